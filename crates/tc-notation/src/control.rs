@@ -1,0 +1,94 @@
+//! A whole time control.
+
+use alloc::vec::Vec;
+
+use crate::limits::{MAX_CONTROL_DAYS, MAX_STAGES};
+use crate::{Periods, Stage, Unit, Violation};
+
+/// A time control: 1 to 16 stages run in order, or none at all, which is a game without a clock (R1).
+///
+/// Every value is legal. It prints as the notation, with the units it was written in; two controls are equal when they mean the
+/// same (R15).
+///
+/// ```
+/// use tc_notation::{Moves, MoveCount, Periods, Stage, Time, TimeControl, Unit};
+///
+/// let main = Stage::builder(Time::new(90, Unit::Minutes)?).build()?;
+/// let byo_yomi = Stage::builder(Time::new(60, Unit::Seconds)?)
+///     .periods(Periods::new(6)?)
+///     .moves(Moves::Reset(MoveCount::ONE))
+///     .build()?;
+/// let control = TimeControl::new([main, byo_yomi])?;
+/// assert_eq!(control.to_string(), "90m, 6 x r1/60s");
+/// assert_eq!(control.describe().to_string(), "90 minutes, then 6 byo-yomi periods of 60 seconds");
+/// # Ok::<(), tc_notation::Violation>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    stages: Vec<Stage>,
+}
+
+impl TimeControl {
+    /// A game without a clock, written `none` (extension X5).
+    pub const NONE: TimeControl = TimeControl { stages: Vec::new() };
+
+    /// A control of these stages, in this order; no stages is [`TimeControl::NONE`].
+    ///
+    /// # Errors
+    /// [`Violation::TooManyStages`] over 16, [`Violation::ControlTooLong`] over 36 525 days in all, [`Violation::NoTime`] if there
+    /// are stages and nobody could ever have time in them.
+    pub fn new(stages: impl IntoIterator<Item = Stage>) -> Result<TimeControl, Violation> {
+        TimeControl::checked(stages.into_iter().take(MAX_STAGES + 1).collect())
+    }
+
+    /// The control of these stages, if they make a legal one.
+    pub(crate) fn checked(stages: Vec<Stage>) -> Result<TimeControl, Violation> {
+        if stages.len() > MAX_STAGES {
+            return Err(Violation::TooManyStages);
+        }
+        if total_nanos(&stages) > u128::from(MAX_CONTROL_DAYS) * u128::from(Unit::Days.nanos()) {
+            return Err(Violation::ControlTooLong);
+        }
+        if !stages.is_empty() && !stages.iter().any(Stage::can_have_time) {
+            return Err(Violation::NoTime);
+        }
+        Ok(TimeControl { stages })
+    }
+
+    /// Stages that are known to make a legal control.
+    pub(crate) fn of_legal(stages: impl Iterator<Item = Stage>) -> TimeControl {
+        TimeControl { stages: stages.collect() }
+    }
+
+    /// The stages, in the order they are run; empty for no clock.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// Whether there is no clock.
+    pub fn is_none(&self) -> bool {
+        self.stages.is_empty()
+    }
+}
+
+impl TryFrom<Stage> for TimeControl {
+    type Error = Violation;
+
+    fn try_from(stage: Stage) -> Result<TimeControl, Violation> {
+        TimeControl::new([stage])
+    }
+}
+
+/// All periods' times together, unlimited periods counted once (R14).
+fn total_nanos(stages: &[Stage]) -> u128 {
+    stages
+        .iter()
+        .map(|stage| {
+            let periods = match stage.periods() {
+                Periods::Counted(count) => u128::from(count.get()),
+                Periods::Unlimited => 1,
+            };
+            periods * u128::from(stage.time().as_nanos())
+        })
+        .sum()
+}

@@ -1,0 +1,78 @@
+//! Where in a control something stands.
+
+use core::fmt;
+
+/// A part of a stage, in the order they are written, or the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Part {
+    /// The whole control, or the whole stage where a stage is named.
+    Whole,
+    /// `P x`.
+    Periods,
+    /// `M/`, `rM/`, `eM/`.
+    Moves,
+    /// `(D)`.
+    Delay,
+    /// `T` with the `r` before it.
+    Time,
+    /// `..C`.
+    Cap,
+    /// `+ B`.
+    Bonus,
+}
+
+impl Part {
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Part::Whole => "whole",
+            Part::Periods => "periods",
+            Part::Moves => "moves",
+            Part::Delay => "delay",
+            Part::Time => "time",
+            Part::Cap => "cap",
+            Part::Bonus => "bonus",
+        }
+    }
+}
+
+/// A place in the grammar, such as "the bonus of stage 2".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    stage: Option<usize>,
+    part: Part,
+}
+
+impl Place {
+    /// The control as a whole.
+    pub const CONTROL: Place = Place { stage: None, part: Part::Whole };
+
+    /// A part of the stage with this number, counted from 1.
+    pub const fn of_stage(stage: usize, part: Part) -> Place {
+        Place { stage: Some(stage), part }
+    }
+
+    /// The number of the stage, counted from 1; `None` for the control as a whole.
+    pub const fn stage(self) -> Option<usize> {
+        self.stage
+    }
+
+    /// The part of it.
+    pub const fn part(self) -> Part {
+        self.part
+    }
+}
+
+/// `the bonus of stage 2`, `stage 2`, `the control`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.stage, self.part) {
+            (None, _) => f.write_str("the control"),
+            (Some(stage), Part::Whole) => write!(f, "stage {stage}"),
+            (Some(stage), part) => write!(f, "the {} of stage {stage}", part.word()),
+        }
+    }
+}

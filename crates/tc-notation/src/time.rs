@@ -1,0 +1,249 @@
+//! A length of time and the unit it is written in.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::time::Duration;
+
+use crate::Violation;
+use crate::limits::MAX_TIME_DAYS;
+
+/// The unit a time is written in: `s`, `m`, `h` or `d`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Unit {
+    /// Seconds, `s`.
+    Seconds,
+    /// Minutes, `m`.
+    Minutes,
+    /// Hours, `h`.
+    Hours,
+    /// Days of 24 hours, `d`.
+    Days,
+}
+
+impl Unit {
+    /// Every unit, the smallest first.
+    pub const ALL: [Unit; 4] = [Unit::Seconds, Unit::Minutes, Unit::Hours, Unit::Days];
+
+    /// The letter the notation writes.
+    pub const fn letter(self) -> char {
+        match self {
+            Unit::Seconds => 's',
+            Unit::Minutes => 'm',
+            Unit::Hours => 'h',
+            Unit::Days => 'd',
+        }
+    }
+
+    /// The English word, singular.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Unit::Seconds => "second",
+            Unit::Minutes => "minute",
+            Unit::Hours => "hour",
+            Unit::Days => "day",
+        }
+    }
+
+    /// How many nanoseconds one of it has.
+    pub const fn nanos(self) -> u64 {
+        match self {
+            Unit::Seconds => 1_000_000_000,
+            Unit::Minutes => 60_000_000_000,
+            Unit::Hours => 3_600_000_000_000,
+            Unit::Days => 86_400_000_000_000,
+        }
+    }
+}
+
+/// A length of time, exact to the nanosecond, that remembers the unit it is written in (R14, R15).
+///
+/// From 0 to 3 660 days, both included. Two times are equal when they last equally long, whatever their units.
+///
+/// ```
+/// use tc_notation::{Time, Unit};
+///
+/// let hour = Time::new(60, Unit::Minutes)?;
+/// assert_eq!(hour, Time::new(1, Unit::Hours)?);
+/// assert_eq!(hour.to_string(), "60m");
+/// assert_eq!(hour.canonical().to_string(), "1h");
+/// assert!(Time::new(3_660, Unit::Days).is_ok());
+/// assert!(Time::new(3_661, Unit::Days).is_err());
+/// # Ok::<(), tc_notation::Violation>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Time {
+    nanos: u64,
+    unit: Unit,
+}
+
+impl Time {
+    /// No time at all, written `0s`.
+    pub const ZERO: Time = Time { nanos: 0, unit: Unit::Seconds };
+
+    /// The longest time, 3 660 days (R14).
+    pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * Unit::Days.nanos(), unit: Unit::Days };
+
+    /// A whole number of units.
+    ///
+    /// # Errors
+    /// [`Violation::TimeTooLong`] over 3 660 days.
+    pub const fn new(amount: u64, unit: Unit) -> Result<Time, Violation> {
+        Time::decimal(amount, 0, unit)
+    }
+
+    /// A number of nanoseconds, to be written in the largest unit that gives a whole number, and in seconds if none does.
+    ///
+    /// # Errors
+    /// [`Violation::TimeTooLong`] over 3 660 days.
+    pub const fn from_nanos(nanos: u64) -> Result<Time, Violation> {
+        if nanos > Time::MAX.nanos {
+            return Err(Violation::TimeTooLong);
+        }
+        Ok(Time { nanos, unit: Unit::Seconds }.canonical())
+    }
+
+    /// `whole` units and `billionths` of a unit. Always a whole number of nanoseconds, because every unit is whole seconds.
+    pub(crate) const fn decimal(whole: u64, billionths: u32, unit: Unit) -> Result<Time, Violation> {
+        let per_billionth = unit.nanos() / 1_000_000_000;
+        let Some(nanos) = whole.checked_mul(unit.nanos()) else {
+            return Err(Violation::TimeTooLong);
+        };
+        let Some(nanos) = nanos.checked_add(billionths as u64 * per_billionth) else {
+            return Err(Violation::TimeTooLong);
+        };
+        if nanos > Time::MAX.nanos {
+            return Err(Violation::TimeTooLong);
+        }
+        Ok(Time { nanos, unit })
+    }
+
+    /// The length in nanoseconds.
+    pub const fn as_nanos(self) -> u64 {
+        self.nanos
+    }
+
+    /// The unit it is written in.
+    pub const fn unit(self) -> Unit {
+        self.unit
+    }
+
+    /// Whether it is no time at all.
+    pub const fn is_zero(self) -> bool {
+        self.nanos == 0
+    }
+
+    /// The same length in the largest unit that gives a whole number; in seconds if none does, and for zero (R15).
+    pub const fn canonical(self) -> Time {
+        let unit = match self.nanos {
+            0 => Unit::Seconds,
+            n if n % Unit::Days.nanos() == 0 => Unit::Days,
+            n if n % Unit::Hours.nanos() == 0 => Unit::Hours,
+            n if n % Unit::Minutes.nanos() == 0 => Unit::Minutes,
+            _ => Unit::Seconds,
+        };
+        Time { nanos: self.nanos, unit }
+    }
+
+    /// The same length written in another unit, or `None` if that needs more than nine decimals.
+    ///
+    /// ```
+    /// use tc_notation::{Time, Unit};
+    ///
+    /// let time = Time::new(90, Unit::Minutes)?;
+    /// assert_eq!(time.in_unit(Unit::Hours).map(|t| t.to_string()).as_deref(), Some("1.5h"));
+    /// assert_eq!(Time::new(1, Unit::Seconds)?.in_unit(Unit::Minutes), None);
+    /// # Ok::<(), tc_notation::Violation>(())
+    /// ```
+    pub const fn in_unit(self, unit: Unit) -> Option<Time> {
+        if self.nanos % (unit.nanos() / 1_000_000_000) == 0 { Some(Time { nanos: self.nanos, unit }) } else { None }
+    }
+
+    /// Whether the number in front of the unit has decimals (extension X3).
+    pub const fn has_decimals(self) -> bool {
+        self.nanos % self.unit.nanos() != 0
+    }
+
+    /// The number in front of the unit.
+    pub(crate) const fn amount(self) -> Amount {
+        Amount { nanos: self.nanos, per_one: self.unit.nanos() }
+    }
+}
+
+/// A decimal number of units, printed exactly and without trailing zeros.
+pub(crate) struct Amount {
+    nanos: u64,
+    per_one: u64,
+}
+
+impl Amount {
+    /// Whether the number is exactly one.
+    pub(crate) const fn is_one(&self) -> bool {
+        self.nanos == self.per_one
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.nanos / self.per_one)?;
+        let mut rest = (self.nanos % self.per_one) / (self.per_one / 1_000_000_000);
+        if rest == 0 {
+            return Ok(());
+        }
+        f.write_str(".")?;
+        let mut place = 100_000_000;
+        while rest > 0 {
+            write!(f, "{}", rest / place)?;
+            rest %= place;
+            place /= 10;
+        }
+        Ok(())
+    }
+}
+
+/// The text form, number and unit: `90m`, `1.5h`.
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.amount(), self.unit.letter())
+    }
+}
+
+impl PartialEq for Time {
+    fn eq(&self, other: &Time) -> bool {
+        self.nanos == other.nanos
+    }
+}
+
+impl Eq for Time {}
+
+impl Hash for Time {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.nanos.hash(state);
+    }
+}
+
+impl PartialOrd for Time {
+    fn partial_cmp(&self, other: &Time) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Time {
+    fn cmp(&self, other: &Time) -> Ordering {
+        self.nanos.cmp(&other.nanos)
+    }
+}
+
+impl From<Time> for Duration {
+    fn from(time: Time) -> Duration {
+        Duration::from_nanos(time.nanos)
+    }
+}
+
+impl TryFrom<Duration> for Time {
+    type Error = Violation;
+
+    fn try_from(duration: Duration) -> Result<Time, Violation> {
+        u64::try_from(duration.as_nanos()).map_err(|_| Violation::TimeTooLong).and_then(Time::from_nanos)
+    }
+}
