@@ -1,0 +1,95 @@
+//! The plain text of a diagnostic, with carets.
+
+use core::fmt;
+
+use super::shown::Piece;
+use super::{Diagnostic, Hint, Severity};
+
+/// The most columns of the source that are shown; a longer one is cut around the span.
+const WIDEST: usize = 72;
+
+/// How many columns in front of the span stay visible when the source is cut.
+const LEAD: usize = 24;
+
+impl fmt::Display for Diagnostic<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        writeln!(f, "{severity}[{}]: {}", self.code, self.message)?;
+        writeln!(f, "  |")?;
+        Window::around(self).write(f)?;
+        if !self.hints.is_empty() {
+            writeln!(f, "  |")?;
+        }
+        self.hints.iter().try_for_each(|hint| writeln!(f, "  = help: {hint}"))
+    }
+}
+
+/// The advice and the corrected text.
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.suggestion {
+            Some(suggestion) => write!(f, "{}: `{suggestion}`", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+/// The stretch of the source that is shown, in columns.
+struct Window<'d> {
+    diagnostic: &'d Diagnostic<'d>,
+    from: usize,
+    to: usize,
+}
+
+impl<'d> Window<'d> {
+    fn around(diagnostic: &'d Diagnostic<'d>) -> Window<'d> {
+        let all = columns(&diagnostic.source, diagnostic.source.len());
+        if all <= WIDEST {
+            return Window { diagnostic, from: 0, to: all };
+        }
+        let start = columns(&diagnostic.source, diagnostic.span.start);
+        let from = start.saturating_sub(LEAD);
+        Window { diagnostic, from, to: from + WIDEST }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagnostic { source, span, label, .. } = self.diagnostic;
+        let cut_before = if self.from > 0 { "..." } else { "" };
+        let mut column = 0;
+        let mut written = cut_before.len();
+        let mut carets = None;
+        let mut caret_end = 0;
+        f.write_str(if source.is_empty() { "  |" } else { "  | " })?;
+        f.write_str(cut_before)?;
+        for (offset, character) in source.char_indices() {
+            let piece = Piece(character);
+            let (from, to) = (column, column + piece.width());
+            column = to;
+            if from < self.from || to > self.to {
+                continue;
+            }
+            write!(f, "{piece}")?;
+            if span.contains(&offset) {
+                carets.get_or_insert(written);
+                caret_end = written + piece.width();
+            }
+            written += piece.width();
+        }
+        if column > self.to {
+            f.write_str("...")?;
+        }
+        let caret = carets.unwrap_or(written);
+        let width = caret_end.saturating_sub(caret).max(1);
+        writeln!(f)?;
+        write!(f, "  | {:caret$}{:^<width$}", "", "")?;
+        if label.is_empty() { writeln!(f) } else { writeln!(f, " {label}") }
+    }
+}
+
+/// How many columns the source takes up to an offset.
+fn columns(source: &str, offset: usize) -> usize {
+    source.char_indices().take_while(|(at, _)| *at < offset).map(|(_, character)| Piece(character).width()).sum()
+}

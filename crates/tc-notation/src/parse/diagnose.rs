@@ -1,0 +1,58 @@
+//! From a text that failed to the error that says why.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::error::{Fault, ParseError};
+use super::expected::ExpectedSet;
+use super::foreign;
+use super::grammar::Grammar;
+use super::kind::ErrorKind;
+use super::lexeme::lexemes;
+use super::slips::{self, Scene};
+use super::trace::Tracker;
+use crate::Dialect;
+use crate::limits::MAX_INPUT;
+use crate::place::Place;
+
+/// Why a text is not a control. First a foreign form of the whole text, then what was met first from the left, the most specific
+/// kind that fits.
+pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
+    if text.len() > MAX_INPUT {
+        let cut = (0..=MAX_INPUT).rev().find_map(|end| text.get(..end)).unwrap_or_default();
+        let end = cut.len();
+        return ParseError::new(plain(cut.into(), dialect, ErrorKind::InputTooLong, end..end));
+    }
+    let pieces = lexemes(text);
+    if pieces.is_empty() {
+        return ParseError::new(plain(text.into(), dialect, ErrorKind::Empty, 0..text.len()));
+    }
+    let tracker = Tracker::new(text);
+    let _ = Grammar::new(dialect, &tracker).run(text.as_bytes());
+    let scene = Scene::new(text, dialect, &pieces, &tracker);
+    ParseError::new(match foreign::recognise(&pieces) {
+        Some(form) => scene.foreign(form),
+        None => slips::recognise(&scene),
+    })
+}
+
+/// The error for bytes that are not UTF-8.
+pub(super) fn not_utf8(source: String, valid_up_to: usize, dialect: Dialect) -> ParseError {
+    let start = valid_up_to.min(source.len());
+    let end = source.get(start..).and_then(|rest| rest.chars().next()).map_or(start, |c| start + c.len_utf8());
+    ParseError::new(plain(source, dialect, ErrorKind::NotUtf8, start..end))
+}
+
+/// An error about the text as a whole.
+fn plain(source: String, dialect: Dialect, kind: ErrorKind, span: core::ops::Range<usize>) -> Fault {
+    Fault {
+        source,
+        dialect,
+        kind,
+        place: Place::CONTROL,
+        after: None,
+        span,
+        expected: ExpectedSet::default(),
+        fixes: Vec::new(),
+    }
+}

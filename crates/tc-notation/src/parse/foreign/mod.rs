@@ -1,0 +1,70 @@
+//! Texts that are wholly in another notation.
+
+mod marks;
+mod pgn;
+mod shorthand;
+mod us_chess;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::kind::ForeignNotation;
+use super::lexeme::Lexeme;
+use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, Unit};
+
+/// A notation that was recognised, and what the text means in it.
+pub(super) struct ForeignForm {
+    pub(super) notation: ForeignNotation,
+    /// In words and in our notation; more than one if the text is ambiguous, none if it cannot be said.
+    pub(super) readings: Vec<(&'static str, String)>,
+}
+
+/// The notation that the whole text is in, if it is a known one.
+pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
+    [shorthand::read, marks::read, us_chess::read, pgn::read].iter().find_map(|read| read(pieces))
+}
+
+/// A stage as these notations know it. Their increments are never capped.
+#[derive(Clone, Copy, Default)]
+struct ForeignStage {
+    moves: Option<MoveCount>,
+    delay: Option<Time>,
+    time: Option<Time>,
+    increment: Option<Time>,
+}
+
+impl ForeignStage {
+    fn stage(self) -> Option<Stage> {
+        let mut builder = Stage::builder(self.time?);
+        if let Some(count) = self.moves {
+            builder = builder.moves(Moves::Required(count));
+        }
+        if let Some(delay) = self.delay {
+            builder = builder.delay(delay);
+        }
+        if let Some(increment) = self.increment.filter(|time| !time.is_zero()) {
+            builder = builder.cap(Cap::Unlimited).bonus(Bonus::Increment(increment));
+        }
+        builder.build().ok()
+    }
+}
+
+/// The control of these stages in our notation.
+fn text(stages: &[Stage]) -> Option<String> {
+    TimeControl::new(stages.iter().copied()).ok().map(|control| control.to_string())
+}
+
+/// A whole number of a unit.
+fn whole(number: &Lexeme<'_>, unit: Unit) -> Option<Time> {
+    number.is_whole().then(|| number.text.parse().ok()).flatten().and_then(|amount| Time::new(amount, unit).ok())
+}
+
+/// A number of seconds in the largest whole unit.
+fn seconds(number: &Lexeme<'_>) -> Option<Time> {
+    whole(number, Unit::Seconds).map(Time::canonical)
+}
+
+/// A move count.
+fn moves(number: &Lexeme<'_>) -> Option<MoveCount> {
+    number.is_whole().then(|| number.text.parse().ok()).flatten().and_then(|count| MoveCount::new(count).ok())
+}

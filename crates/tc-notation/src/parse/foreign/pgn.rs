@@ -1,0 +1,117 @@
+//! The `TimeControl` tag of PGN: `40/7200:3600`, `40/5400+30`, `1/86400`, `*180`, `-`, `?`. Seconds throughout; fields are joined
+//! by colons; a last field with moves repeats.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::super::kind::ForeignNotation;
+use super::super::lexeme::Lexeme;
+use super::{ForeignForm, ForeignStage, moves, seconds, text, whole};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Unit};
+
+/// The shortest time, in seconds, of one move that is read as an allotment for each move.
+const SHORTEST_DAILY: u64 = 3_600;
+
+pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
+    let readings = match pieces {
+        [dash] if dash.is("-") => Vec::from([("no clock", String::from("none"))]),
+        [unknown] if unknown.is("?") => Vec::new(),
+        [star, number] if star.is("*") && number.is_number() => sandclock(number),
+        [one, slash, number] if one.is("1") && slash.is("/") && is_daily(number) => daily(number),
+        _ => fields(pieces)?,
+    };
+    Some(ForeignForm { notation: ForeignNotation::Pgn, readings })
+}
+
+/// `*180`: the standard calls it the sand's total, programs give it to each player.
+fn sandclock(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
+    let hourglass = seconds(number)
+        .and_then(|time| Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().ok())
+        .and_then(|stage| text(&[stage]));
+    hourglass.into_iter().map(|text| ("an hourglass of so many seconds for each player", text)).collect()
+}
+
+fn is_daily(number: &Lexeme<'_>) -> bool {
+    number.is_whole() && number.text.parse().is_ok_and(|seconds: u64| seconds >= SHORTEST_DAILY)
+}
+
+/// `1/86400`: a day for each move.
+fn daily(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
+    let per_move = seconds(number)
+        .and_then(|time| Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build().ok())
+        .and_then(|stage| text(&[stage]));
+    per_move.into_iter().map(|text| ("so many seconds for each move, as daily chess means it", text)).collect()
+}
+
+/// Fields joined by colons. One field alone is this notation only if it has moves and an increment: `40/5400+30`.
+fn fields(pieces: &[Lexeme<'_>]) -> Option<Vec<(&'static str, String)>> {
+    let fields: Option<Vec<Field<'_, '_>>> = pieces.split(|piece| piece.is(":")).map(Field::read).collect();
+    let fields = fields?;
+    let (last, before) = fields.split_last()?;
+    if before.iter().any(|field| field.moves.is_none()) {
+        return None;
+    }
+    if before.is_empty() && (last.moves.is_none() || last.increment.is_none()) {
+        return None;
+    }
+    let in_seconds = stages(before, last, Unit::Seconds).map(|text| ("seconds, as in PGN", text));
+    let in_minutes = before
+        .is_empty()
+        .then(|| stages(before, last, Unit::Minutes))
+        .flatten()
+        .map(|text| ("minutes, and seconds each move", text));
+    Some(in_seconds.into_iter().chain(in_minutes).collect())
+}
+
+/// `[moves/]seconds[+increment]`
+struct Field<'p, 's> {
+    moves: Option<&'p Lexeme<'s>>,
+    base: &'p Lexeme<'s>,
+    increment: Option<&'p Lexeme<'s>>,
+}
+
+impl<'p, 's> Field<'p, 's> {
+    fn read(pieces: &'p [Lexeme<'s>]) -> Option<Field<'p, 's>> {
+        let (count, rest) = match pieces {
+            [count, slash, rest @ ..] if slash.is("/") => (Some(count), rest),
+            rest => (None, rest),
+        };
+        let (base, increment) = match rest {
+            [base] => (base, None),
+            [base, plus, increment] if plus.is("+") => (base, Some(increment)),
+            _ => return None,
+        };
+        let numbers = [Some(base), count, increment];
+        numbers.iter().flatten().all(|piece| piece.is_number()).then_some(Field { moves: count, base, increment })
+    }
+
+    fn builder(&self, unit: Unit) -> Option<StageBuilder> {
+        let count = match self.moves {
+            Some(count) => Some(moves(count)?),
+            None => None,
+        };
+        let increment = match self.increment {
+            Some(increment) => Some(whole(increment, Unit::Seconds)?),
+            None => None,
+        };
+        let time = match unit {
+            Unit::Seconds => seconds(self.base),
+            unit => whole(self.base, unit),
+        };
+        let stage = ForeignStage { moves: count, time, increment, delay: None }.stage()?;
+        Some(StageBuilder(stage.written))
+    }
+}
+
+fn stages(before: &[Field<'_, '_>], last: &Field<'_, '_>, unit: Unit) -> Option<String> {
+    let mut stages = Vec::new();
+    for field in before {
+        stages.push(field.builder(unit)?.build().ok()?);
+    }
+    let mut builder = last.builder(unit)?;
+    if last.moves.is_some() && !before.is_empty() {
+        builder = builder.periods(Periods::Unlimited);
+    }
+    stages.push(builder.build().ok()?);
+    text(&stages)
+}

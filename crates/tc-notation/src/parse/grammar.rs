@@ -1,0 +1,278 @@
+//! The grammar, as nom parsers.
+//!
+//! ```text
+//! control = "none" | stage { "," stage }
+//! stage   = [ periods ( "*" | "x" | "×" ) ] [ quota "/" ] [ "(" time ")" ] [ "r" ] time [ cap ] [ "+" bonus ]
+//! ```
+//!
+//! Every token takes the blanks behind it. A parser that does not find its token says so to the [`Trace`] and fails softly, so that
+//! the alternatives are tried; a value outside the limits fails hard.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_while};
+use nom::character::complete::digit1;
+use nom::combinator::{map, opt, recognize, value};
+use nom::error::ErrorKind as NomKind;
+use nom::multi::separated_list1;
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{Err, IResult, Parser};
+
+use super::expected::Expected;
+use super::trace::{Refusal, Trace};
+use crate::limits::MAX_DECIMALS;
+use crate::place::Part;
+use crate::stage::{StageBuilder, Written};
+use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
+
+/// What is left of the input.
+pub(super) type Input<'i> = &'i [u8];
+
+type Parsed<'i, T> = IResult<Input<'i>, T, Miss>;
+
+/// No match here. What was expected, and which rule was broken, is the trace's to know.
+#[derive(Debug)]
+pub(super) struct Miss;
+
+impl nom::error::ParseError<Input<'_>> for Miss {
+    fn from_error_kind(_: Input<'_>, _: NomKind) -> Miss {
+        Miss
+    }
+
+    fn append(_: Input<'_>, _: NomKind, miss: Miss) -> Miss {
+        miss
+    }
+}
+
+/// The grammar of one dialect, reporting to a trace.
+pub(super) struct Grammar<'t, T> {
+    dialect: Dialect,
+    trace: &'t T,
+}
+
+impl<'t, T: Trace> Grammar<'t, T> {
+    pub(super) fn new(dialect: Dialect, trace: &'t T) -> Grammar<'t, T> {
+        Grammar { dialect, trace }
+    }
+
+    /// The control that the whole input spells, if it is legal.
+    pub(super) fn run(&self, input: Input<'_>) -> Option<TimeControl> {
+        preceded(blanks, alt((|i| self.none(i), |i| self.stages(i)))).parse(input).ok().map(|(_, control)| control)
+    }
+
+    fn none<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeControl> {
+        let (rest, ()) = self.word(input, "none", Expected::None)?;
+        self.extension(Extension::NoClock, Part::Whole, input, rest)?;
+        self.trace.after_none();
+        value(TimeControl::NONE, |i| self.end(i)).parse(rest)
+    }
+
+    fn stages<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeControl> {
+        let comma = |i| self.sign(i, b",", Expected::Comma);
+        let (rest, stages) = terminated(separated_list1(comma, |i| self.stage(i)), |i| self.end(i)).parse(input)?;
+        let control = self.legal(TimeControl::checked(stages), Part::Whole, input, rest)?;
+        Ok((rest, control))
+    }
+
+    fn stage<'i>(&self, input: Input<'i>) -> Parsed<'i, Stage> {
+        self.trace.stage(input);
+        let (rest, periods) = opt(|i| self.part(Part::Periods, Self::periods, i)).parse(input)?;
+        let (rest, moves) = opt(|i| self.part(Part::Moves, Self::moves, i)).parse(rest)?;
+        let (rest, delay) = opt(|i| self.part(Part::Delay, Self::delay, i)).parse(rest)?;
+        let (rest, (resets_on_time, time)) = self.part(Part::Time, Self::base_time, rest)?;
+        let (rest, cap) = opt(|i| self.part(Part::Cap, Self::cap, i)).parse(rest)?;
+        let (rest, bonus) = opt(|i| self.part(Part::Bonus, Self::bonus, i)).parse(rest)?;
+        let stage = StageBuilder(Written { periods, moves, delay, resets_on_time, time, cap, bonus }).build();
+        let part = stage.err().map_or(Part::Whole, Violation::part);
+        Ok((rest, self.legal(stage, part, input, rest)?))
+    }
+
+    /// One part of a stage, told to the trace before and after.
+    fn part<'i, O>(
+        &self,
+        part: Part,
+        parser: fn(&Self, Input<'i>) -> Parsed<'i, O>,
+        input: Input<'i>,
+    ) -> Parsed<'i, O> {
+        self.trace.begin(part);
+        let (rest, output) = parser(self, input)?;
+        self.trace.done(part, input, rest);
+        Ok((rest, output))
+    }
+
+    /// `6 x`, `* x`
+    fn periods<'i>(&self, input: Input<'i>) -> Parsed<'i, Periods> {
+        let times = |i| self.period_sign(i);
+        if let (rest, Some(digits)) = opt(terminated(|i| self.digits(i), times)).parse(input)? {
+            let periods = self.legal(Periods::new(count(digits)), Part::Periods, input, rest)?;
+            return Ok((rest, periods));
+        }
+        let (rest, ()) = terminated(|i| self.sign(i, b"*", Expected::Star), times).parse(input)?;
+        self.extension(Extension::UnlimitedPeriods, Part::Periods, input, rest)?;
+        Ok((rest, Periods::Unlimited))
+    }
+
+    fn period_sign<'i>(&self, input: Input<'i>) -> Parsed<'i, ()> {
+        let sign = alt((tag("*"), tag_no_case("x"), tag("×")));
+        self.token(sign, Expected::PeriodSign, input).map(|(rest, _)| (rest, ()))
+    }
+
+    /// `40/`, `r1/`, `e10/`, `*/`
+    fn moves<'i>(&self, input: Input<'i>) -> Parsed<'i, Moves> {
+        let slash = |i| self.sign(i, b"/", Expected::Slash);
+        let any = value(None, |i| self.sign(i, b"*", Expected::Star));
+        let letter = opt(alt((
+            value(Moves::Reset as fn(MoveCount) -> Moves, |i| self.letter(i, "r", Expected::ResetMark)),
+            value(Moves::Expire as fn(MoveCount) -> Moves, |i| self.letter(i, "e", Expected::ExpireMark)),
+        )));
+        let counted = map((letter, |i| self.digits(i)), Some);
+        let (rest, quota) = terminated(alt((any, counted)), slash).parse(input)?;
+        let Some((effect, digits)) = quota else {
+            return Ok((rest, Moves::Any));
+        };
+        let count = self.legal(MoveCount::new(count(digits)), Part::Moves, input, rest)?;
+        let moves = effect.unwrap_or(Moves::Required)(count);
+        if let Moves::Expire(_) = moves {
+            self.extension(Extension::ExpireOnMoves, Part::Moves, input, rest)?;
+        }
+        Ok((rest, moves))
+    }
+
+    /// `(5s)`
+    fn delay<'i>(&self, input: Input<'i>) -> Parsed<'i, Time> {
+        let open = |i| self.sign(i, b"(", Expected::OpenParen);
+        let close = |i| self.sign(i, b")", Expected::CloseParen);
+        delimited(open, |i| self.time(i, Part::Delay), close).parse(input)
+    }
+
+    /// `90m`, `r5m`
+    fn base_time<'i>(&self, input: Input<'i>) -> Parsed<'i, (bool, Time)> {
+        let (rest, reset) = opt(|i| self.letter(i, "r", Expected::ResetMark)).parse(input)?;
+        let (rest, time) = self.time(rest, Part::Time)?;
+        Ok((rest, (reset.is_some(), time)))
+    }
+
+    /// `..`, `..15m`
+    fn cap<'i>(&self, input: Input<'i>) -> Parsed<'i, Cap> {
+        let (rest, ()) = self.sign(input, b"..", Expected::Dots)?;
+        map(opt(|i| self.time(i, Part::Cap)), |time| time.map_or(Cap::Unlimited, Cap::At)).parse(rest)
+    }
+
+    /// `+ 30s`, `+ ..10s`, `+ opp`
+    fn bonus<'i>(&self, input: Input<'i>) -> Parsed<'i, Bonus> {
+        let (start, ()) = self.sign(input, b"+", Expected::Plus)?;
+        let (rest, bonus) = alt((
+            map(|i| self.time(i, Part::Bonus), Bonus::Increment),
+            map(preceded(|i| self.sign(i, b"..", Expected::Dots), |i| self.time(i, Part::Bonus)), Bonus::Bronstein),
+            value(Bonus::Opponent, |i| self.word(i, "opp", Expected::Opponent)),
+        ))
+        .parse(start)?;
+        if bonus == Bonus::Opponent {
+            self.extension(Extension::Hourglass, Part::Bonus, start, rest)?;
+        }
+        Ok((rest, bonus))
+    }
+
+    /// `5m`, `1.5 h`
+    fn time<'i>(&self, input: Input<'i>, part: Part) -> Parsed<'i, Time> {
+        let fraction = opt(preceded(tag("."), digit1));
+        let (rest, (whole, fraction)) =
+            terminated((digit1, fraction), blanks).parse(input).map_err(|miss: Err<Miss>| {
+                self.trace.expected(input, Expected::Number);
+                miss
+            })?;
+        let (rest, unit) = self.unit(rest)?;
+        if fraction.is_some() {
+            self.extension(Extension::Decimals, part, input, rest)?;
+        }
+        let time = billionths(fraction.unwrap_or_default())
+            .and_then(|billionths| Time::decimal(count(whole), billionths, unit));
+        Ok((rest, self.legal(time, part, input, rest)?))
+    }
+
+    fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, Unit> {
+        let unit = alt((
+            value(Unit::Seconds, tag_no_case("s")),
+            value(Unit::Minutes, tag_no_case("m")),
+            value(Unit::Hours, tag_no_case("h")),
+            value(Unit::Days, tag_no_case("d")),
+        ));
+        self.token(unit, Expected::Unit, input)
+    }
+
+    fn digits<'i>(&self, input: Input<'i>) -> Parsed<'i, Input<'i>> {
+        self.token(recognize(digit1), Expected::Number, input)
+    }
+
+    fn sign<'i>(&self, input: Input<'i>, sign: &'static [u8], expected: Expected) -> Parsed<'i, ()> {
+        self.token(value((), tag(sign)), expected, input)
+    }
+
+    fn letter<'i>(&self, input: Input<'i>, letter: &'static str, expected: Expected) -> Parsed<'i, ()> {
+        self.token(value((), tag_no_case(letter)), expected, input)
+    }
+
+    fn word<'i>(&self, input: Input<'i>, word: &'static str, expected: Expected) -> Parsed<'i, ()> {
+        self.letter(input, word, expected)
+    }
+
+    fn end<'i>(&self, input: Input<'i>) -> Parsed<'i, ()> {
+        if input.is_empty() {
+            return Ok((input, ()));
+        }
+        self.trace.expected(input, Expected::End);
+        Err(Err::Error(Miss))
+    }
+
+    /// A token and the blanks behind it.
+    fn token<'i, O>(
+        &self,
+        token: impl Parser<Input<'i>, Output = O, Error = Miss>,
+        expected: Expected,
+        input: Input<'i>,
+    ) -> Parsed<'i, O> {
+        terminated(token, blanks).parse(input).inspect_err(|_| self.trace.expected(input, expected))
+    }
+
+    /// A value, or a hard failure told to the trace.
+    fn legal<O>(
+        &self,
+        result: Result<O, Violation>,
+        part: Part,
+        from: Input<'_>,
+        to: Input<'_>,
+    ) -> Result<O, Err<Miss>> {
+        result.map_err(|violation| {
+            self.trace.refused(Refusal::Illegal(violation), part, from, to);
+            Err::Failure(Miss)
+        })
+    }
+
+    /// Fails hard if the dialect does not have the extension.
+    fn extension(&self, extension: Extension, part: Part, from: Input<'_>, to: Input<'_>) -> Result<(), Err<Miss>> {
+        match self.dialect {
+            Dialect::Extended => Ok(()),
+            Dialect::Seed => {
+                self.trace.refused(Refusal::Extension(extension), part, from, to);
+                Err(Err::Failure(Miss))
+            }
+        }
+    }
+}
+
+fn blanks(input: Input<'_>) -> Parsed<'_, Input<'_>> {
+    take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).parse(input)
+}
+
+/// The value of a run of digits; one that does not fit is larger than every limit in any case.
+fn count(digits: &[u8]) -> u64 {
+    digits.iter().fold(0_u64, |value, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+}
+
+/// The digits after the decimal point, as billionths.
+fn billionths(digits: &[u8]) -> Result<u32, Violation> {
+    if digits.len() > MAX_DECIMALS {
+        return Err(Violation::TimeTooFine);
+    }
+    Ok((0..MAX_DECIMALS)
+        .fold(0, |value, place| value * 10 + digits.get(place).map_or(0, |digit| u32::from(digit - b'0'))))
+}

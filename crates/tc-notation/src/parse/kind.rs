@@ -1,0 +1,196 @@
+//! What can be wrong with a text.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::diagnostic::Shown;
+use crate::limits::MAX_INPUT;
+use crate::{Extension, Violation};
+
+/// What is wrong with a text. Each has a stable [code](ErrorKind::code).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Nothing, or nothing but blanks.
+    Empty,
+    /// Over 4 096 bytes.
+    InputTooLong,
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// A rule is broken by something that is spelled well.
+    Illegal(Violation),
+    /// The strict dialect does not have it.
+    ExtensionRefused(Extension),
+    /// The whole text is in another notation.
+    ForeignNotation(ForeignNotation),
+    /// A number without a unit: `90`.
+    MissingUnit,
+    /// A time is missing: `6 x`, `5m +`.
+    MissingTime,
+    /// `1h30m`.
+    CombinedUnits,
+    /// A word for a unit: `5 min`.
+    UnitWord,
+    /// `1,5m`.
+    DecimalComma,
+    /// Decimals in a number of periods or moves: `1.5 x 5m`.
+    NotWhole,
+    /// A minus sign.
+    Negative,
+    /// A digit that is not ASCII.
+    ForeignDigit,
+    /// Another character that is not ASCII.
+    ForeignCharacter,
+    /// A control character other than a blank.
+    ControlCharacter,
+    /// `_` for `+`.
+    UnderscoreForPlus,
+    /// `:` or `;` for the comma between stages.
+    WrongSeparator,
+    /// Byo-yomi periods written as a bonus: `10m+5x30s`.
+    PeriodsInBonus,
+    /// Question marks.
+    QuestionMark,
+    /// `r*/` or `e*/`.
+    ResetOnAnyMoves,
+    /// A second bonus in one stage.
+    SecondBonus,
+    /// The parts of a stage in the wrong order.
+    WrongOrder,
+    /// A delay without its closing parenthesis.
+    UnclosedDelay,
+    /// A comma without a stage before it.
+    EmptyStage,
+    /// A comma at the end.
+    TrailingComma,
+    /// `none` together with stages.
+    NoneBesideStages,
+    /// Text after `none`.
+    TrailingText,
+    /// Anything else.
+    Unexpected,
+}
+
+/// A notation of the field that a text is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ForeignNotation {
+    /// `5+3`, `3|2`: minutes and seconds as chess sites write them.
+    Shorthand,
+    /// `90'+30''`: minute and second marks.
+    Marks,
+    /// `G/90;d5`, `40/120, SD/60`: US Chess.
+    UsChess,
+    /// `40/7200:3600`, `*180`, `-`: the PGN tag `TimeControl`.
+    Pgn,
+}
+
+/// As a sentence names it.
+impl fmt::Display for ForeignNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ForeignNotation::Shorthand => "the shorthand of chess sites",
+            ForeignNotation::Marks => "minute and second marks",
+            ForeignNotation::UsChess => "the notation of US Chess",
+            ForeignNotation::Pgn => "a PGN TimeControl tag",
+        })
+    }
+}
+
+impl ErrorKind {
+    /// The stable name, in snake case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ErrorKind::Empty => "empty",
+            ErrorKind::InputTooLong => "input_too_long",
+            ErrorKind::NotUtf8 => "not_utf8",
+            ErrorKind::Illegal(violation) => violation.code(),
+            ErrorKind::ExtensionRefused(_) => "extension_refused",
+            ErrorKind::ForeignNotation(ForeignNotation::Shorthand) => "shorthand_notation",
+            ErrorKind::ForeignNotation(ForeignNotation::Marks) => "marks_notation",
+            ErrorKind::ForeignNotation(ForeignNotation::UsChess) => "us_chess_notation",
+            ErrorKind::ForeignNotation(ForeignNotation::Pgn) => "pgn_notation",
+            ErrorKind::MissingUnit => "missing_unit",
+            ErrorKind::MissingTime => "missing_time",
+            ErrorKind::CombinedUnits => "combined_units",
+            ErrorKind::UnitWord => "unit_word",
+            ErrorKind::DecimalComma => "decimal_comma",
+            ErrorKind::NotWhole => "not_whole",
+            ErrorKind::Negative => "negative",
+            ErrorKind::ForeignDigit => "foreign_digit",
+            ErrorKind::ForeignCharacter => "foreign_character",
+            ErrorKind::ControlCharacter => "control_character",
+            ErrorKind::UnderscoreForPlus => "underscore_for_plus",
+            ErrorKind::WrongSeparator => "wrong_separator",
+            ErrorKind::PeriodsInBonus => "periods_in_bonus",
+            ErrorKind::QuestionMark => "question_mark",
+            ErrorKind::ResetOnAnyMoves => "reset_on_any_moves",
+            ErrorKind::SecondBonus => "second_bonus",
+            ErrorKind::WrongOrder => "wrong_order",
+            ErrorKind::UnclosedDelay => "unclosed_delay",
+            ErrorKind::EmptyStage => "empty_stage",
+            ErrorKind::TrailingComma => "trailing_comma",
+            ErrorKind::NoneBesideStages => "none_beside_stages",
+            ErrorKind::TrailingText => "trailing_text",
+            ErrorKind::Unexpected => "unexpected",
+        }
+    }
+
+    /// The number of the rule behind it, if one rule is.
+    pub const fn rule(self) -> Option<&'static str> {
+        match self {
+            ErrorKind::Illegal(violation) => Some(violation.rule()),
+            ErrorKind::ExtensionRefused(_) => Some("R16"),
+            ErrorKind::EmptyStage | ErrorKind::TrailingComma | ErrorKind::NoneBesideStages => Some("R1"),
+            ErrorKind::NotWhole | ErrorKind::Negative => Some("R14"),
+            ErrorKind::QuestionMark => Some("R12"),
+            _ => None,
+        }
+    }
+
+    /// What is wrong, in one line. `found` is the text at the span.
+    pub(super) fn message(self, found: &str) -> String {
+        let found_text = Shown(found);
+        match self {
+            ErrorKind::Empty => "the text is empty".into(),
+            ErrorKind::InputTooLong => format!("the text is longer than {MAX_INPUT} bytes"),
+            ErrorKind::NotUtf8 => "the text is not UTF-8".into(),
+            ErrorKind::Illegal(violation) => violation.to_string(),
+            ErrorKind::ExtensionRefused(extension) => format!("the original proposal does not have {extension}"),
+            ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}"),
+            ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: s, m, h or d"),
+            ErrorKind::MissingTime => "a time is missing".into(),
+            ErrorKind::CombinedUnits => {
+                format!("`{found_text}` combines units, and a time is one number and one unit")
+            }
+            ErrorKind::UnitWord => format!("`{found_text}` is not a unit; s, m, h and d are"),
+            ErrorKind::DecimalComma => {
+                format!("`{found_text}` has a decimal comma; a comma separates stages, decimals take a point")
+            }
+            ErrorKind::NotWhole => format!("`{found_text}` is not a whole number, and periods and moves are counted"),
+            ErrorKind::Negative => "a time cannot be negative".into(),
+            ErrorKind::ForeignDigit => format!("`{found_text}` is not in the digits 0 to 9"),
+            ErrorKind::ForeignCharacter => format!("`{found_text}` has no meaning in the notation"),
+            ErrorKind::ControlCharacter => {
+                format!("the control character `{found_text}` has no meaning in the notation")
+            }
+            ErrorKind::UnderscoreForPlus => "`_` has no meaning in the notation; a bonus begins with `+`".into(),
+            ErrorKind::WrongSeparator => format!("`{found_text}` does not separate stages; a comma does"),
+            ErrorKind::PeriodsInBonus => "periods cannot be added to a time; they are a stage of their own".into(),
+            ErrorKind::QuestionMark => format!("`{found_text}` has no meaning in the notation"),
+            ErrorKind::ResetOnAnyMoves => format!("`{found_text}` needs a number of moves, not `*`"),
+            ErrorKind::SecondBonus => "a stage has only one bonus".into(),
+            ErrorKind::WrongOrder => {
+                "the parts of a stage go in the order periods, moves, delay, time, cap, bonus".into()
+            }
+            ErrorKind::UnclosedDelay => "the parenthesis of the delay is not closed".into(),
+            ErrorKind::EmptyStage => "there is no stage before this comma".into(),
+            ErrorKind::TrailingComma => "no stage follows this comma".into(),
+            ErrorKind::NoneBesideStages => "`none` stands alone: a control is stages or no clock".into(),
+            ErrorKind::TrailingText => format!("`{found_text}` follows the end"),
+            ErrorKind::Unexpected if found.is_empty() => "the text ends too early".into(),
+            ErrorKind::Unexpected => format!("`{found_text}` does not fit here"),
+        }
+    }
+}

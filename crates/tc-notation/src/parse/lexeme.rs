@@ -1,0 +1,105 @@
+//! The text cut into pieces, for the study of slips. The grammar does not use it.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// A piece of the text; blanks are between pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lexeme<'s> {
+    pub(super) kind: Kind,
+    pub(super) text: &'s str,
+    pub(super) start: usize,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// ASCII digits, perhaps with decimals.
+    Number,
+    /// ASCII letters, but `x` by itself.
+    Word,
+    /// `..`
+    Dots,
+    /// Another ASCII character that can be seen.
+    Mark,
+    /// An ASCII control character that is no blank.
+    Control,
+    /// A character that is not ASCII; `×` is a [`Kind::Word`].
+    Foreign,
+}
+
+impl Lexeme<'_> {
+    pub(super) fn span(&self) -> Range<usize> {
+        self.start..self.end()
+    }
+
+    pub(super) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// Whether it is this sign or word, in either case.
+    pub(super) fn is(&self, text: &str) -> bool {
+        self.text.eq_ignore_ascii_case(text)
+    }
+
+    /// Whether it makes periods of the number before it.
+    pub(super) fn is_period_sign(&self) -> bool {
+        self.is("x") || self.is("*") || self.is("×")
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        self.kind == Kind::Number
+    }
+
+    /// Whether it is a number without decimals.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_number() && !self.text.contains('.')
+    }
+
+    /// Whether it is a single letter that is a unit.
+    pub(super) fn is_unit(&self) -> bool {
+        ["s", "m", "h", "d"].iter().any(|unit| self.is(unit))
+    }
+}
+
+/// Cuts a text into pieces. Every character that is not a blank is in exactly one.
+pub(super) fn lexemes(source: &str) -> Vec<Lexeme<'_>> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    while let Some(rest) = source.get(start..).filter(|rest| !rest.is_empty()) {
+        let (kind, length) = first(rest);
+        if let (Some(kind), Some(text)) = (kind, rest.get(..length)) {
+            pieces.push(Lexeme { kind, text, start });
+        }
+        start += length;
+    }
+    pieces
+}
+
+/// The kind, if it is no blank, and the length of the first piece.
+fn first(rest: &str) -> (Option<Kind>, usize) {
+    let Some(character) = rest.chars().next() else {
+        return (None, 1);
+    };
+    match character {
+        ' ' | '\t' | '\r' | '\n' => (None, 1),
+        '0'..='9' => (Some(Kind::Number), number(rest)),
+        'x' | 'X' | '×' => (Some(Kind::Word), character.len_utf8()),
+        'a'..='z' | 'A'..='Z' => (Some(Kind::Word), run(rest, |c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'))),
+        '.' if rest.starts_with("..") => (Some(Kind::Dots), 2),
+        '!'..='~' => (Some(Kind::Mark), 1),
+        '\0'..='\u{7f}' => (Some(Kind::Control), 1),
+        _ => (Some(Kind::Foreign), character.len_utf8()),
+    }
+}
+
+fn run(rest: &str, belongs: impl Fn(char) -> bool) -> usize {
+    rest.find(|character| !belongs(character)).unwrap_or(rest.len())
+}
+
+fn number(rest: &str) -> usize {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let whole = run(rest, is_digit);
+    let decimals = rest.get(whole..).and_then(|rest| rest.strip_prefix('.')).map_or(0, |rest| run(rest, is_digit));
+    if decimals == 0 { whole } else { whole + 1 + decimals }
+}

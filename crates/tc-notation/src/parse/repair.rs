@@ -1,0 +1,69 @@
+//! Corrected texts: made from the fixes of a fault, and tried out before they are shown.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::error::{Edit, Fault};
+use crate::diagnostic::{Applicability, Hint};
+use crate::{Dialect, TimeControl};
+
+/// How many slips in one text are mended, one after the other.
+const ROUNDS: usize = 16;
+
+/// What a control looks like, for texts that cannot be mended.
+const EXAMPLE: &str = "90m, 6 x r1/60s";
+
+/// The hints of a fault. A corrected text that does not parse is never shown, and there is always one that does.
+pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
+    let mut hints: Vec<Hint> = Vec::new();
+    for fix in &fault.fixes {
+        let suggestion = match &fix.edit {
+            None => None,
+            Some(edit) => match mend(edit.applied_to(&fault.source), fault.dialect) {
+                Some(mended) if !hints.iter().any(|hint| hint.suggestion.as_ref() == Some(&mended)) => Some(mended),
+                _ => continue,
+            },
+        };
+        hints.push(Hint { text: fix.text.to_string(), suggestion, applicability: Applicability::Correction });
+    }
+    if !hints.iter().any(|hint| hint.suggestion.is_some()) {
+        hints.push(Hint {
+            text: "a control looks like this".into(),
+            suggestion: Some(EXAMPLE.into()),
+            applicability: Applicability::Example,
+        });
+    }
+    hints
+}
+
+/// The text, with its further slips mended too; `None` if that leads nowhere.
+fn mend(mut text: String, dialect: Dialect) -> Option<String> {
+    for _ in 0..ROUNDS {
+        match TimeControl::parse_with(&text, dialect) {
+            Ok(_) => return Some(on_one_line(&text)),
+            Err(error) => {
+                text = error.fixes().iter().find_map(|fix| fix.edit.as_ref())?.applied_to(error.source_text());
+            }
+        }
+    }
+    None
+}
+
+/// The text with single spaces for its blanks.
+fn on_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+impl Edit {
+    /// The text with the replacement made, and without blanks around it.
+    fn applied_to(&self, source: &str) -> String {
+        let before = source.get(..self.span.start).unwrap_or_default();
+        let after = source.get(self.span.end..).unwrap_or_default();
+        let mut text = String::with_capacity(before.len() + self.text.len() + after.len());
+        text.push_str(before);
+        text.push_str(&self.text);
+        text.push_str(after);
+        text.trim_matches([' ', '\t', '\r', '\n']).into()
+    }
+}

@@ -1,0 +1,104 @@
+//! Characters that the notation does not have.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::super::error::{Fault, Fix};
+use super::super::kind::ErrorKind;
+use super::super::lexeme::Kind;
+use super::Scene;
+
+/// A control character other than a blank.
+pub(super) fn control(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here().filter(|here| here.kind == Kind::Control)?;
+    let fix = Fix::new("without it", here.span(), "");
+    Some(scene.fault(ErrorKind::ControlCharacter, here.span(), [fix]))
+}
+
+/// Digits of another script.
+pub(super) fn digit(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
+    let foreign = scene.text(here.start..scene.end());
+    let digits: String = foreign.chars().map_while(ascii_digit).collect();
+    if digits.is_empty() {
+        return None;
+    }
+    let length: usize = foreign.chars().take(digits.len()).map(char::len_utf8).sum();
+    let span = here.start..here.start + length;
+    let fix = Fix::new("in ASCII digits", span.clone(), digits);
+    Some(scene.fault(ErrorKind::ForeignDigit, span, [fix]))
+}
+
+/// Anything else that is not ASCII.
+pub(super) fn foreign(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
+    let character = here.text.chars().next()?;
+    let fix = match look_alike(character) {
+        Some(" ") => Fix::new("with a blank", here.span(), " "),
+        Some(ascii) => Fix::new(format!("with `{ascii}`"), here.span(), ascii),
+        None => match full_width(character) {
+            Some(ascii) => Fix::new(format!("with `{ascii}`"), here.span(), ascii),
+            None => Fix::new("without it", here.span(), ""),
+        },
+    };
+    Some(scene.fault(ErrorKind::ForeignCharacter, here.span(), [fix]))
+}
+
+/// `-5m`
+pub(super) fn negative(scene: &Scene<'_>) -> Option<Fault> {
+    let minus = scene.here().filter(|here| here.is("-"))?;
+    scene.ahead(1).filter(|number| number.is_number())?;
+    let fix = Fix::new("without the sign", minus.span(), "");
+    Some(scene.fault(ErrorKind::Negative, minus.span(), [fix]))
+}
+
+/// The value of a decimal digit of another script. Each script has its ten in a row; these are the zeros of those in common use.
+fn ascii_digit(character: char) -> Option<char> {
+    const ZEROS: [char; 22] = [
+        '\u{660}',
+        '\u{6f0}',
+        '\u{7c0}',
+        '\u{966}',
+        '\u{9e6}',
+        '\u{a66}',
+        '\u{ae6}',
+        '\u{b66}',
+        '\u{be6}',
+        '\u{c66}',
+        '\u{ce6}',
+        '\u{d66}',
+        '\u{e50}',
+        '\u{ed0}',
+        '\u{f20}',
+        '\u{1040}',
+        '\u{17e0}',
+        '\u{1810}',
+        '\u{ff10}',
+        '\u{1d7ce}',
+        '\u{1d7d8}',
+        '\u{1d7ec}',
+    ];
+    let code = u32::from(character);
+    let value = ZEROS.iter().find_map(|zero| code.checked_sub(u32::from(*zero)).filter(|value| *value < 10))?;
+    char::from_digit(value, 10)
+}
+
+/// The ASCII that a character stands for.
+fn look_alike(character: char) -> Option<&'static str> {
+    Some(match character {
+        '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}' => " ",
+        '\u{2026}' | '\u{2025}' => "..",
+        '\u{2215}' | '\u{2044}' | '\u{f7}' => "/",
+        '\u{2217}' | '\u{2a2f}' | '\u{2715}' | '\u{445}' => "x",
+        '\u{3001}' | '\u{60c}' => ",",
+        _ => return None,
+    })
+}
+
+/// The ASCII of a full-width sign or letter.
+fn full_width(character: char) -> Option<char> {
+    u32::from(character)
+        .checked_sub(0xfee0)
+        .filter(|_| ('\u{ff01}'..='\u{ff5e}').contains(&character))
+        .and_then(char::from_u32)
+}

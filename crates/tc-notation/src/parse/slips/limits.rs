@@ -1,0 +1,96 @@
+//! Values outside the limits, and spellings that the dialect does not have.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::ops::Range;
+
+use super::super::error::{Fault, Fix};
+use super::super::kind::ErrorKind;
+use super::super::trace::{Refusal, Refused};
+use super::Scene;
+use super::units::{length_of, time_of, without_decimals};
+use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_STAGES};
+use crate::place::{Part, Place};
+use crate::{Extension, Time, Unit, Violation};
+
+/// The fault of a value or a spelling that was refused.
+pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
+    let Refused { refusal, place, span } = refused.clone();
+    let (kind, span, fix) = match refusal {
+        Refusal::Extension(extension) => {
+            (ErrorKind::ExtensionRefused(extension), span.clone(), Some(extension_fix(scene, extension, &span)))
+        }
+        Refusal::Illegal(Violation::TooManyStages) => {
+            let end = scene.end();
+            let start = scene.stage_start(MAX_STAGES + 1).unwrap_or(end);
+            let fix =
+                scene.pieces_in(&(0..start)).last().map(|comma| Fix::new("the first of them", comma.start..end, ""));
+            (ErrorKind::Illegal(Violation::TooManyStages), start..end, fix)
+        }
+        Refusal::Illegal(violation) => {
+            (ErrorKind::Illegal(violation), span.clone(), violation_fix(scene, violation, place, &span))
+        }
+    };
+    let also = match refusal {
+        Refusal::Illegal(Violation::CapBelowTime { .. }) => Some(Fix::new("without growing", span.clone(), "")),
+        _ => None,
+    };
+    Fault { place, after: None, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
+}
+
+fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &Range<usize>) -> Option<Fix> {
+    let number = || scene.pieces_in(span).find(|piece| piece.is_number());
+    match violation {
+        Violation::TimeTooLong => Some(Fix::new("the longest", number()?.start..span.end, Time::MAX.to_string())),
+        Violation::TimeTooFine => {
+            let number = number()?;
+            let (whole, decimals) = number.text.split_once('.')?;
+            let decimals = decimals.get(..MAX_DECIMALS)?;
+            Some(Fix::new("cut to nine decimals", number.span(), format!("{whole}.{decimals}")))
+        }
+        Violation::PeriodsZero => Some(Fix::new("once", span.clone(), "")),
+        Violation::PeriodsTooMany => Some(Fix::new("the most", number()?.span(), MAX_PERIODS.to_string())),
+        Violation::MovesZero => Some(Fix::new("any number of moves", span.clone(), "")),
+        Violation::MovesTooMany => Some(Fix::new("the most", number()?.span(), MAX_MOVES.to_string())),
+        Violation::CapBelowTime { time, cap } => {
+            let from = scene.part_span(Place::of_stage(place.stage()?, Part::Time))?;
+            let number = scene.pieces_in(&from).find(|piece| piece.is_number())?;
+            Some(Fix::new("the other way round", number.start..span.end, format!("{cap}..{time}")))
+        }
+        Violation::ResetNeedsMoves => Some(Fix::new("after every move", span.start..span.start + 1, "r1/")),
+        Violation::ResetOfZero | Violation::EndlessZero => {
+            Some(Fix::new("with a time, for example", number()?.start..span.end, "30s"))
+        }
+        Violation::ControlTooLong => fewer_periods(scene),
+        Violation::NoTime => Some(Fix::new("for a game without a clock", 0..scene.end(), "none")),
+        Violation::TooManyStages => None,
+    }
+}
+
+/// For `P x [M/] T` alone: as many periods as fit.
+fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
+    let pieces = scene.stage_pieces();
+    let count = pieces.first().filter(|count| count.is_whole())?;
+    let (number, unit) = pieces.windows(2).find_map(|pair| match pair {
+        [number, unit] if number.is_number() && unit.is_unit() => Some((number, unit)),
+        _ => None,
+    })?;
+    let (unit, nanos) = length_of(unit.text)?;
+    let time = time_of(number.text, nanos, unit)?;
+    let most = (MAX_CONTROL_DAYS * Unit::Days.nanos()).checked_div(time.as_nanos())?;
+    Some(Fix::new("as many periods as fit", count.span(), most.to_string()))
+}
+
+fn extension_fix(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -> Fix {
+    decimals_removed(scene, extension, span)
+        .unwrap_or_else(|| Fix::advice("the extended dialect, which is the default, reads it"))
+}
+
+fn decimals_removed(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -> Option<Fix> {
+    let mut pieces = scene.pieces_in(span).filter(|_| extension == Extension::Decimals);
+    let (number, unit) = (pieces.find(|piece| piece.is_number())?, pieces.next()?);
+    let (letter, nanos) = length_of(unit.text)?;
+    let time = without_decimals(time_of(number.text, nanos, letter)?)?;
+    let text: String = time.to_string();
+    Some(Fix::new("in a smaller unit", number.start..unit.end(), text))
+}

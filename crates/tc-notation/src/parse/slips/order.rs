@@ -1,0 +1,121 @@
+//! Parts in the wrong order, and a second bonus.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::super::error::{Fault, Fix};
+use super::super::kind::ErrorKind;
+use super::super::lexeme::{Kind, Lexeme};
+use super::Scene;
+use crate::place::Part;
+
+/// `(5s) 10/5m`, `5m (5s)`, `60m/40`, `5m + 3s + 2s`
+pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
+    let pieces = scene.stage_pieces();
+    let chunks = chunks(pieces)?;
+    let mut bonuses = chunks.iter().filter(|chunk| chunk.part == Part::Bonus);
+    if let (Some(_), Some(second)) = (bonuses.next(), bonuses.next()) {
+        let span = second.start()..second.end();
+        return Some(scene.fault_in(
+            Part::Bonus,
+            ErrorKind::SecondBonus,
+            span.clone(),
+            [Fix::new("without the second", span, "")],
+        ));
+    }
+    let late = chunks.windows(2).find_map(|pair| match pair {
+        [before, after] if after.part < before.part => Some(after),
+        _ => None,
+    })?;
+    let mut ordered: Vec<&Chunk<'_, '_>> = chunks.iter().collect();
+    ordered.sort_by_key(|chunk| chunk.part);
+    let twice = ordered.windows(2).any(|pair| matches!(pair, [one, two] if one.part == two.part));
+    if twice || !ordered.iter().any(|chunk| chunk.part == Part::Time) {
+        return None;
+    }
+    let whole = pieces.first()?.start..pieces.last()?.end();
+    let mut text = String::new();
+    for chunk in ordered {
+        chunk.write(&mut text);
+    }
+    let span = late.start()..late.end();
+    Some(scene.fault_in(late.part, ErrorKind::WrongOrder, span, [Fix::new("in the right order", whole, text)]))
+}
+
+/// The pieces of one part.
+struct Chunk<'p, 's> {
+    part: Part,
+    pieces: &'p [Lexeme<'s>],
+}
+
+impl Chunk<'_, '_> {
+    fn start(&self) -> usize {
+        self.pieces.first().map_or(0, |piece| piece.start)
+    }
+
+    fn end(&self) -> usize {
+        self.pieces.last().map_or(0, Lexeme::end)
+    }
+
+    /// Adds it to a stage, spelled as usual.
+    fn write(&self, text: &mut String) {
+        if self.part == Part::Bonus {
+            text.push(' ');
+        }
+        for piece in self.pieces.iter().filter(|piece| !(self.part == Part::Moves && piece.is("/"))) {
+            match self.part {
+                Part::Periods if piece.is_period_sign() && piece.start > self.start() => text.push_str(" x "),
+                Part::Bonus if piece.is("+") => text.push_str("+ "),
+                _ => text.push_str(piece.text),
+            }
+        }
+        match self.part {
+            Part::Moves => text.push('/'),
+            Part::Delay => text.push(' '),
+            _ => {}
+        }
+    }
+}
+
+/// The stage cut into parts, in whatever order; `None` if anything is in none of them.
+fn chunks<'p, 's>(pieces: &'p [Lexeme<'s>]) -> Option<Vec<Chunk<'p, 's>>> {
+    let mut chunks = Vec::new();
+    let mut rest = pieces;
+    while !rest.is_empty() {
+        let (part, length) = first(rest)?;
+        let (pieces, tail) = rest.split_at_checked(length)?;
+        chunks.push(Chunk { part, pieces });
+        rest = tail;
+    }
+    Some(chunks)
+}
+
+/// The part that the pieces begin with, and how many it takes.
+fn first(pieces: &[Lexeme<'_>]) -> Option<(Part, usize)> {
+    let many = |piece: &Lexeme<'_>| piece.is_whole() || piece.is("*");
+    let letter = |piece: &Lexeme<'_>| piece.is("r") || piece.is("e");
+    match pieces {
+        [count, sign, ..] if many(count) && sign.is_period_sign() => Some((Part::Periods, 2)),
+        [count, slash, ..] if many(count) && slash.is("/") => Some((Part::Moves, 2)),
+        [mark, count, slash, ..] if letter(mark) && count.is_whole() && slash.is("/") => Some((Part::Moves, 3)),
+        [slash, count, ..] if slash.is("/") && count.is_whole() => Some((Part::Moves, 2)),
+        [slash, mark, count, ..] if slash.is("/") && letter(mark) && count.is_whole() => Some((Part::Moves, 3)),
+        [open, number, unit, close, ..] if open.is("(") && is_time(number, unit) && close.is(")") => {
+            Some((Part::Delay, 4))
+        }
+        [reset, number, unit, ..] if reset.is("r") && is_time(number, unit) => Some((Part::Time, 3)),
+        [number, unit, ..] if is_time(number, unit) => Some((Part::Time, 2)),
+        [dots, number, unit, ..] if dots.kind == Kind::Dots && is_time(number, unit) => Some((Part::Cap, 3)),
+        [dots, ..] if dots.kind == Kind::Dots => Some((Part::Cap, 1)),
+        [plus, dots, number, unit, ..] if plus.is("+") && dots.kind == Kind::Dots && is_time(number, unit) => {
+            Some((Part::Bonus, 4))
+        }
+        [plus, number, unit, ..] if plus.is("+") && is_time(number, unit) => Some((Part::Bonus, 3)),
+        [plus, opponent, ..] if plus.is("+") && opponent.is("opp") => Some((Part::Bonus, 2)),
+        _ => None,
+    }
+}
+
+fn is_time(number: &Lexeme<'_>, unit: &Lexeme<'_>) -> bool {
+    number.is_number() && unit.is_unit()
+}

@@ -1,0 +1,251 @@
+//! Slips in numbers and units.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::super::error::{Fault, Fix};
+use super::super::expected::Expected;
+use super::super::kind::ErrorKind;
+use super::super::lexeme::{Kind, Lexeme};
+use super::Scene;
+use crate::place::Part;
+use crate::{Dialect, Time, Unit};
+
+/// `5 min`, `3 weeks`, `500ms`; also a word that is no unit at all.
+pub(super) fn word(scene: &Scene<'_>) -> Option<Fault> {
+    let word = scene.here().filter(|here| here.kind == Kind::Word && !here.is_unit() && !here.is_period_sign())?;
+    let number = scene.before(1).filter(Lexeme::is_number)?;
+    if !scene.expects(Expected::Unit) && word.text.len() == 1 {
+        return None;
+    }
+    Some(not_a_unit(scene, number, word.span(), length_of(word.text)))
+}
+
+/// `5分`, `1시간`: units of other scripts.
+pub(super) fn foreign_unit(scene: &Scene<'_>) -> Option<Fault> {
+    const UNITS: [(&str, Unit); 11] = [
+        ("時間", Unit::Hours),
+        ("小时", Unit::Hours),
+        ("시간", Unit::Hours),
+        ("时", Unit::Hours),
+        ("分钟", Unit::Minutes),
+        ("分", Unit::Minutes),
+        ("분", Unit::Minutes),
+        ("秒", Unit::Seconds),
+        ("초", Unit::Seconds),
+        ("日", Unit::Days),
+        ("天", Unit::Days),
+    ];
+    let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
+    let number = scene.before(1).filter(Lexeme::is_number)?;
+    let rest = scene.text(here.start..scene.end());
+    let (word, unit) = UNITS.iter().find(|(word, _)| rest.starts_with(word))?;
+    Some(not_a_unit(scene, number, here.start..here.start + word.len(), Some((*unit, unit.nanos()))))
+}
+
+fn not_a_unit(scene: &Scene<'_>, number: Lexeme<'_>, word: Range<usize>, length: Option<(Unit, u64)>) -> Fault {
+    let time = length.and_then(|(unit, nanos)| written(scene, time_of(number.text, nanos, unit)?));
+    let fix = time.map(|time| Fix::new(in_words(time), number.start..word.end, time.to_string()));
+    scene.fault_in(time_part(scene), ErrorKind::UnitWord, word, fix)
+}
+
+/// `1h30m`, `1h 30m`, `1h30`
+pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
+    scene.here().filter(Lexeme::is_number)?;
+    let (first, unit) = (scene.before(2).filter(Lexeme::is_number)?, scene.before(1)?);
+    let (mut smallest, nanos) = length_of(unit.text)?;
+    let mut total = time_of(first.text, nanos, smallest)?.as_nanos();
+    let mut end = unit.end();
+    let mut rest = scene.rest();
+    while let [number, tail @ ..] = rest
+        && number.is_number()
+    {
+        let word = tail.first().and_then(|word| length_of(word.text).map(|length| (word.end(), length)));
+        let (at, (unit, nanos)) = match word {
+            Some(word) => word,
+            None if ends_a_time(tail.first()) => {
+                let smaller = smaller(smallest)?;
+                (number.end(), (smaller, smaller.nanos()))
+            }
+            None => return None,
+        };
+        if unit >= smallest {
+            break;
+        }
+        total = total.checked_add(time_of(number.text, nanos, unit)?.as_nanos())?;
+        (smallest, end) = (unit, at);
+        rest = tail.split_first().filter(|_| word.is_some()).map_or(&[], |(_, tail)| tail);
+    }
+    if end == unit.end() {
+        return None;
+    }
+    let sum = Time::from_nanos(total).ok().and_then(|time| time.in_unit(smallest))?;
+    let apart = scene.here().is_some_and(|here| scene.before(1).is_some_and(|unit| unit.end() < here.start));
+    let fixes = [
+        Some(Fix::new(in_words(sum), first.start..end, sum.to_string())),
+        (apart && scene.expects(Expected::Plus)).then(|| Fix::new("as an increment", unit.end()..unit.end(), ".. + ")),
+    ];
+    Some(scene.fault_in(time_part(scene), ErrorKind::CombinedUnits, first.start..end, fixes.into_iter().flatten()))
+}
+
+/// `1,5m`: digits, comma, digits, and no unit before the comma.
+pub(super) fn decimal_comma(scene: &Scene<'_>) -> Option<Fault> {
+    let comma = scene.here().filter(|here| here.is(","))?;
+    let whole = scene.before(1).filter(|number| number.is_whole() && number.end() == comma.start)?;
+    let decimals = scene.ahead(1).filter(|number| number.is_whole() && number.start == comma.end())?;
+    let unit = scene.ahead(2)?;
+    let (letter, nanos) = length_of(unit.text)?;
+    let number: String = [whole.text, ".", decimals.text].concat();
+    let time = time_of(&number, nanos, letter).and_then(|time| written(scene, time));
+    let fix = time.map(|time| Fix::new(in_words(time), whole.start..unit.end(), time.to_string()));
+    Some(scene.fault_in(time_part(scene), ErrorKind::DecimalComma, whole.start..decimals.end(), fix))
+}
+
+/// `1.5 x 5m`, `40.5/90m`
+pub(super) fn not_whole(scene: &Scene<'_>) -> Option<Fault> {
+    let number = scene.before(1).filter(|number| number.is_number() && !number.is_whole())?;
+    let part = match scene.here()? {
+        slash if slash.is("/") => Part::Moves,
+        sign if sign.is_period_sign() => Part::Periods,
+        _ => return None,
+    };
+    Some(scene.fault_in(part, ErrorKind::NotWhole, number.span(), []))
+}
+
+/// `6 x`, `40/`, `5m +`, `(`: a time should follow.
+pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
+    let before = scene.before(1)?;
+    let ends = scene.here().is_none_or(|here| here.is(",") || here.is(")"));
+    if !ends || !scene.expects(Expected::Number) || before.is(",") {
+        return None;
+    }
+    let (part, example) = match scene.part() {
+        Part::Bonus => (Part::Bonus, " 3s"),
+        Part::Delay => (Part::Delay, "5s"),
+        _ if before.is_period_sign() => (Part::Time, " r1/30s"),
+        _ if before.is(")") => (Part::Time, " 5m"),
+        _ => (Part::Time, "5m"),
+    };
+    let at = before.end();
+    Some(scene.fault_in(part, ErrorKind::MissingTime, at..at, [Fix::new("for example", at..at, example)]))
+}
+
+/// `90`, `5m + 3`, `10..10m`: a number that nothing makes a time of.
+pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
+    let number = scene.before(1).filter(|number| number.is_number() && scene.expects(Expected::Unit))?;
+    let part = time_part(scene);
+    let candidates: Vec<Unit> = match (neighbour(scene, number), part) {
+        (Some(unit), Part::Time | Part::Cap) => [unit].into(),
+        (_, Part::Bonus | Part::Delay) => [Unit::Seconds, Unit::Minutes].into(),
+        _ => [Unit::Minutes, Unit::Seconds].into(),
+    };
+    let fixes = candidates.into_iter().filter_map(|unit| {
+        let time = time_of(number.text, unit.nanos(), unit)?;
+        Some(Fix::new(in_words(time), number.end()..number.end(), unit.letter().to_string()))
+    });
+    Some(scene.fault_in(part, ErrorKind::MissingUnit, number.span(), fixes))
+}
+
+/// The unit on the other side of the `..` next to a number.
+fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Unit> {
+    let pieces = scene.stage_pieces();
+    let at = pieces.iter().position(|piece| *piece == number)?;
+    let unit = match pieces.get(at.checked_add(1)?) {
+        Some(dots) if dots.kind == Kind::Dots => {
+            pieces.get(at.checked_add(2)?).filter(|cap| cap.is_number())?;
+            pieces.get(at.checked_add(3)?)
+        }
+        _ => {
+            pieces.get(at.checked_sub(1)?).filter(|dots| dots.kind == Kind::Dots)?;
+            pieces.get(at.checked_sub(2)?)
+        }
+    };
+    unit.filter(|unit| unit.is_unit()).and_then(|unit| length_of(unit.text)).map(|(unit, _)| unit)
+}
+
+/// The part in which a time failed: a number alone may have been looked at as periods or moves first.
+fn time_part(scene: &Scene<'_>) -> Part {
+    match scene.part() {
+        part @ (Part::Delay | Part::Bonus) => part,
+        Part::Cap if scene.expects(Expected::Unit) => Part::Cap,
+        _ => Part::Time,
+    }
+}
+
+fn ends_a_time(piece: Option<&Lexeme<'_>>) -> bool {
+    piece.is_none_or(|piece| piece.is(",") || piece.is("+") || piece.is(")") || piece.kind == Kind::Dots)
+}
+
+fn smaller(unit: Unit) -> Option<Unit> {
+    match unit {
+        Unit::Days => Some(Unit::Hours),
+        Unit::Hours => Some(Unit::Minutes),
+        Unit::Minutes => Some(Unit::Seconds),
+        Unit::Seconds => None,
+    }
+}
+
+/// The unit to write and the length in nanoseconds of a unit letter or an English word for one.
+pub(super) fn length_of(word: &str) -> Option<(Unit, u64)> {
+    const WORDS: [(&str, Unit, u64); 27] = [
+        ("s", Unit::Seconds, Unit::Seconds.nanos()),
+        ("sec", Unit::Seconds, Unit::Seconds.nanos()),
+        ("secs", Unit::Seconds, Unit::Seconds.nanos()),
+        ("second", Unit::Seconds, Unit::Seconds.nanos()),
+        ("seconds", Unit::Seconds, Unit::Seconds.nanos()),
+        ("m", Unit::Minutes, Unit::Minutes.nanos()),
+        ("min", Unit::Minutes, Unit::Minutes.nanos()),
+        ("mins", Unit::Minutes, Unit::Minutes.nanos()),
+        ("minute", Unit::Minutes, Unit::Minutes.nanos()),
+        ("minutes", Unit::Minutes, Unit::Minutes.nanos()),
+        ("h", Unit::Hours, Unit::Hours.nanos()),
+        ("hr", Unit::Hours, Unit::Hours.nanos()),
+        ("hrs", Unit::Hours, Unit::Hours.nanos()),
+        ("hour", Unit::Hours, Unit::Hours.nanos()),
+        ("hours", Unit::Hours, Unit::Hours.nanos()),
+        ("d", Unit::Days, Unit::Days.nanos()),
+        ("day", Unit::Days, Unit::Days.nanos()),
+        ("days", Unit::Days, Unit::Days.nanos()),
+        ("w", Unit::Days, 7 * Unit::Days.nanos()),
+        ("wk", Unit::Days, 7 * Unit::Days.nanos()),
+        ("wks", Unit::Days, 7 * Unit::Days.nanos()),
+        ("week", Unit::Days, 7 * Unit::Days.nanos()),
+        ("weeks", Unit::Days, 7 * Unit::Days.nanos()),
+        ("ms", Unit::Seconds, 1_000_000),
+        ("msec", Unit::Seconds, 1_000_000),
+        ("us", Unit::Seconds, 1_000),
+        ("ns", Unit::Seconds, 1),
+    ];
+    WORDS.iter().find(|(known, ..)| word.eq_ignore_ascii_case(known)).map(|(_, unit, nanos)| (*unit, *nanos))
+}
+
+/// A decimal number of a length, if it is exact to the nanosecond and can be written in the unit.
+pub(super) fn time_of(number: &str, nanos: u64, unit: Unit) -> Option<Time> {
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let scale = 10_u128.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+    let decimals: u128 = if decimals.is_empty() { 0 } else { decimals.parse().ok()? };
+    let number = whole.parse::<u128>().ok()?.checked_mul(scale)?.checked_add(decimals)?;
+    let total = number.checked_mul(nanos.into())?;
+    if total % scale != 0 {
+        return None;
+    }
+    Time::from_nanos(u64::try_from(total / scale).ok()?).ok()?.in_unit(unit)
+}
+
+/// The time as the dialect can write it: without decimals in the strict one.
+fn written(scene: &Scene<'_>, time: Time) -> Option<Time> {
+    match scene.dialect() {
+        Dialect::Extended => Some(time),
+        Dialect::Seed => without_decimals(time),
+    }
+}
+
+/// The time in a unit in which it is a whole number.
+pub(super) fn without_decimals(time: Time) -> Option<Time> {
+    [time, time.canonical()].into_iter().find(|time| !time.has_decimals())
+}
+
+fn in_words(time: Time) -> String {
+    time.in_words().to_string()
+}

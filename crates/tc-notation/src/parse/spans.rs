@@ -1,0 +1,78 @@
+//! A control together with the text it was read from.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::error::ParseError;
+use super::grammar::Grammar;
+use super::trace::Tracker;
+use crate::diagnostic::Diagnostic;
+use crate::place::{Part, Place};
+use crate::{Dialect, TimeControl};
+
+/// A control and where its parts stand in the text it was read from, for editors and for lints that point.
+///
+/// ```
+/// use tc_notation::{Dialect, Part, Place, Spanned};
+///
+/// let read = Spanned::parse("90m, 6 x r1/60s", Dialect::Extended)?;
+/// assert_eq!(read.span(Place::of_stage(2, Part::Moves)), Some(9..12));
+/// assert_eq!(read.span(Place::of_stage(2, Part::Bonus)), None);
+/// # Ok::<(), tc_notation::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spanned {
+    control: TimeControl,
+    source: String,
+    parts: Vec<(Place, Range<usize>)>,
+}
+
+impl Spanned {
+    /// Reads the notation and keeps where everything stands.
+    ///
+    /// # Errors
+    /// As [`TimeControl::parse_with`].
+    pub fn parse(text: &str, dialect: Dialect) -> Result<Spanned, ParseError> {
+        let control = TimeControl::parse_with(text, dialect)?;
+        let tracker = Tracker::new(text);
+        let _ = Grammar::new(dialect, &tracker).run(text.as_bytes());
+        Ok(Spanned { control, source: text.into(), parts: tracker.parts() })
+    }
+
+    /// The control.
+    pub fn control(&self) -> &TimeControl {
+        &self.control
+    }
+
+    /// The text.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Where a part stands in the text, in bytes, without blanks around it; `None` if it was not written. A place that names only
+    /// a stage gives the stage, one that names neither gives the whole text.
+    pub fn span(&self, place: Place) -> Option<Range<usize>> {
+        let Some(stage) = place.stage() else {
+            return Some(0..self.source.len());
+        };
+        if place.part() != Part::Whole {
+            return self.parts.iter().find_map(|(at, span)| (*at == place).then(|| span.clone()));
+        }
+        let mut spans = self.parts.iter().filter(|(at, _)| at.stage() == Some(stage)).map(|(_, span)| span);
+        let first = spans.next()?;
+        Some(first.start..spans.next_back().unwrap_or(first).end)
+    }
+
+    /// The lints of the control, pointing into the text.
+    pub fn lints(&self) -> Vec<Diagnostic<'_>> {
+        self.control
+            .lints()
+            .map(|lint| {
+                let span = self.span(lint.place()).unwrap_or(0..self.source.len());
+                lint.diagnostic(Cow::Borrowed(&self.source), span)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,176 @@
+//! What the grammar tells while it runs, and who listens.
+
+use alloc::vec::Vec;
+use core::cell::{Cell, RefCell};
+use core::ops::Range;
+
+use super::expected::{Expected, ExpectedSet};
+use super::grammar::Input;
+use crate::place::{Part, Place};
+use crate::{Extension, Violation};
+
+/// Listens to the grammar. Positions are given as what is left of the input there.
+pub(super) trait Trace {
+    /// A token was looked for and not found.
+    fn expected(&self, rest: Input<'_>, token: Expected);
+    /// A stage begins.
+    fn stage(&self, rest: Input<'_>);
+    /// A part of the stage is tried.
+    fn begin(&self, part: Part);
+    /// A part of the stage was read.
+    fn done(&self, part: Part, from: Input<'_>, to: Input<'_>);
+    /// `none` was read.
+    fn after_none(&self);
+    /// A value or a spelling was refused.
+    fn refused(&self, refusal: Refusal, part: Part, from: Input<'_>, to: Input<'_>);
+}
+
+/// Why something that fits the grammar was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    Illegal(Violation),
+    Extension(Extension),
+}
+
+/// Does not listen.
+pub(super) struct Silent;
+
+impl Trace for Silent {
+    fn expected(&self, _: Input<'_>, _: Expected) {}
+    fn stage(&self, _: Input<'_>) {}
+    fn begin(&self, _: Part) {}
+    fn done(&self, _: Part, _: Input<'_>, _: Input<'_>) {}
+    fn after_none(&self) {}
+    fn refused(&self, _: Refusal, _: Part, _: Input<'_>, _: Input<'_>) {}
+}
+
+/// Keeps how far the grammar came, what it expected there, and where the parts are.
+pub(super) struct Tracker<'s> {
+    source: &'s str,
+    furthest: Cell<Furthest>,
+    stages: RefCell<Vec<usize>>,
+    parts: RefCell<Vec<(Place, Range<usize>)>>,
+    current: Cell<Part>,
+    after_none: Cell<bool>,
+    refused: RefCell<Option<Refused>>,
+}
+
+/// The furthest point that was reached.
+#[derive(Clone, Copy)]
+pub(super) struct Furthest {
+    /// Byte offset.
+    pub(super) offset: usize,
+    /// What would have been legal there.
+    pub(super) expected: ExpectedSet,
+    /// Number of the stage, from 1; 0 before the first.
+    pub(super) stage: usize,
+    /// The part that was being read.
+    pub(super) part: Part,
+}
+
+/// A refusal and where.
+#[derive(Clone)]
+pub(super) struct Refused {
+    pub(super) refusal: Refusal,
+    pub(super) place: Place,
+    pub(super) span: Range<usize>,
+}
+
+impl<'s> Tracker<'s> {
+    pub(super) fn new(source: &'s str) -> Tracker<'s> {
+        Tracker {
+            source,
+            furthest: Cell::new(Furthest { offset: 0, expected: ExpectedSet::default(), stage: 0, part: Part::Whole }),
+            stages: RefCell::default(),
+            parts: RefCell::default(),
+            current: Cell::new(Part::Whole),
+            after_none: Cell::new(false),
+            refused: RefCell::default(),
+        }
+    }
+
+    pub(super) fn furthest(&self) -> Furthest {
+        self.furthest.get()
+    }
+
+    pub(super) fn refused(&self) -> Option<Refused> {
+        self.refused.borrow().clone()
+    }
+
+    /// Whether `none` was read before it failed.
+    pub(super) fn saw_none(&self) -> bool {
+        self.after_none.get()
+    }
+
+    /// Where each stage begins.
+    pub(super) fn stage_starts(&self) -> Vec<usize> {
+        self.stages.borrow().clone()
+    }
+
+    /// Where each part that was read stands, in order.
+    pub(super) fn parts(&self) -> Vec<(Place, Range<usize>)> {
+        self.parts.borrow().clone()
+    }
+
+    fn offset(&self, rest: Input<'_>) -> usize {
+        self.source.len().saturating_sub(rest.len())
+    }
+
+    /// From one point to another, without the blanks behind.
+    fn span(&self, from: Input<'_>, to: Input<'_>) -> Range<usize> {
+        let (start, end) = (self.offset(from), self.offset(to));
+        let text = self.source.get(start..end).unwrap_or_default();
+        start..start + text.trim_end_matches([' ', '\t', '\r', '\n']).len()
+    }
+
+    fn place(&self, part: Part) -> Place {
+        Place::of_stage(self.stages.borrow().len(), part)
+    }
+}
+
+impl Trace for Tracker<'_> {
+    fn expected(&self, rest: Input<'_>, token: Expected) {
+        let offset = self.offset(rest);
+        let so_far = self.furthest.get();
+        if offset > so_far.offset || so_far.expected == ExpectedSet::default() {
+            self.furthest.set(Furthest {
+                offset,
+                expected: ExpectedSet::default().with(token),
+                stage: self.stages.borrow().len(),
+                part: self.current.get(),
+            });
+        } else if offset == so_far.offset {
+            self.furthest.set(Furthest { expected: so_far.expected.with(token), ..so_far });
+        }
+    }
+
+    fn stage(&self, rest: Input<'_>) {
+        self.stages.borrow_mut().push(self.offset(rest));
+        self.current.set(Part::Whole);
+    }
+
+    fn begin(&self, part: Part) {
+        self.current.set(part);
+    }
+
+    fn done(&self, part: Part, from: Input<'_>, to: Input<'_>) {
+        self.parts.borrow_mut().push((self.place(part), self.span(from, to)));
+    }
+
+    fn after_none(&self) {
+        self.after_none.set(true);
+    }
+
+    fn refused(&self, refusal: Refusal, part: Part, from: Input<'_>, to: Input<'_>) {
+        let place = match part {
+            Part::Whole => Place::CONTROL,
+            part => self.place(part),
+        };
+        let span = self
+            .parts()
+            .into_iter()
+            .find_map(|(at, span)| (at == place).then_some(span))
+            .unwrap_or_else(|| self.span(from, to));
+        *self.refused.borrow_mut() = Some(Refused { refusal, place, span });
+    }
+}
