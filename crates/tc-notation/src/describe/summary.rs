@@ -1,0 +1,125 @@
+//! A whole control in one line.
+
+use core::fmt;
+
+use super::words::Counted;
+use crate::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
+
+/// A control in one line of English; made by [`TimeControl::describe`].
+#[derive(Clone, Copy, Debug)]
+pub struct Description<'c>(&'c TimeControl);
+
+impl TimeControl {
+    /// The control in one line of English, without a full stop. An increment of the first stage that is capped is told first.
+    ///
+    /// ```
+    /// use tc_notation::TimeControl;
+    ///
+    /// let control: TimeControl = "5m + 3s".parse()?;
+    /// assert_eq!(
+    ///     control.describe().to_string(),
+    ///     "capped at 5 minutes: 5 minutes with an increment of 3 seconds a move"
+    /// );
+    /// # Ok::<(), tc_notation::ParseError>(())
+    /// ```
+    pub fn describe(&self) -> Description<'_> {
+        Description(self)
+    }
+}
+
+impl fmt::Display for Description<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stages = self.0.stages();
+        let Some((first, rest)) = stages.split_first() else {
+            return f.write_str("no clock");
+        };
+        if let Some(Cap::At(cap)) = told_cap(first) {
+            write!(f, "capped at {}: ", cap.in_words())?;
+        }
+        write_stage(f, first, rest.is_empty())?;
+        if rest.is_empty() && is_absolute(first) {
+            f.write_str(" for the whole game")?;
+        }
+        for (index, stage) in rest.iter().enumerate() {
+            f.write_str(", then ")?;
+            write_stage(f, stage, index + 1 == rest.len())?;
+            if let Some(Cap::At(cap)) = told_cap(stage) {
+                write!(f, ", never above {}", cap.in_words())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cap, if there is something that it limits.
+fn told_cap(stage: &Stage) -> Option<Cap> {
+    stage.bonus().filter(|bonus| bonus.is_capped()).map(|_| stage.cap())
+}
+
+fn is_absolute(stage: &Stage) -> bool {
+    stage.periods() == Periods::ONE && stage.moves() == Moves::Any && stage.delay().is_none() && stage.bonus().is_none()
+}
+
+fn write_stage(f: &mut fmt::Formatter<'_>, stage: &Stage, last: bool) -> fmt::Result {
+    if stage.time().is_zero() && stage.moves() == Moves::Any && stage.periods() == Periods::ONE {
+        return match write_extras(f, stage, "nothing but ")? {
+            0 => f.write_str("no time"),
+            _ => Ok(()),
+        };
+    }
+    write_times(f, stage)?;
+    write_extras(f, stage, " with ")?;
+    match (stage.moves(), stage.periods()) {
+        (Moves::Required(_), Periods::Counted(_)) if last && !stage.resets_on_time() => {
+            f.write_str(", then what is left of it for the rest of the game")
+        }
+        (Moves::Expire(_), _) => f.write_str(", what is left of it being lost"),
+        _ => Ok(()),
+    }
+}
+
+/// Periods, moves and time.
+fn write_times(f: &mut fmt::Formatter<'_>, stage: &Stage) -> fmt::Result {
+    let time = stage.time().in_words();
+    let periods = match stage.periods() {
+        Periods::Counted(count) if count.get() == 1 => None,
+        periods => Some(periods),
+    };
+    if let Some(periods) = periods {
+        match periods {
+            Periods::Counted(count) => write!(f, "{count} ")?,
+            Periods::Unlimited => f.write_str("unlimited ")?,
+        }
+        let byo_yomi = stage.moves() == Moves::Reset(crate::MoveCount::ONE);
+        f.write_str(if byo_yomi { "byo-yomi periods of " } else { "periods of " })?;
+    }
+    match stage.moves() {
+        Moves::Any => write!(f, "{time}"),
+        Moves::Reset(count) if count.get() == 1 && periods.is_none() => write!(f, "{time} a move"),
+        Moves::Reset(count) if count.get() == 1 => write!(f, "{time}"),
+        Moves::Reset(count) => write!(f, "{time} for every {}", Counted(count.get(), "move")),
+        Moves::Required(count) if stage.resets_on_time() => {
+            write!(f, "at least {} in every {time}", Counted(count.get(), "move"))
+        }
+        Moves::Required(count) | Moves::Expire(count) => write!(f, "{} in {time}", Counted(count.get(), "move")),
+    }
+}
+
+/// Delay and bonus, with words in front of the first; how many there were.
+fn write_extras(f: &mut fmt::Formatter<'_>, stage: &Stage, lead: &str) -> Result<usize, fmt::Error> {
+    let mut written = 0;
+    if let Some(delay) = stage.delay() {
+        write!(f, "{lead}a delay of {} each turn", delay.in_words())?;
+        written += 1;
+    }
+    if let Some(bonus) = stage.bonus() {
+        f.write_str(if written == 0 { lead } else { " and " })?;
+        match bonus {
+            Bonus::Increment(time) => write!(f, "an increment of {} a move", time.in_words())?,
+            Bonus::Bronstein(time) => write!(f, "up to {} given back after every move", time.in_words())?,
+            Bonus::Opponent => f.write_str("what the opponent uses")?,
+        }
+        written += 1;
+    }
+    Ok(written)
+}
