@@ -1,0 +1,143 @@
+//! What a lint can notice.
+
+use crate::{Part, Time};
+
+/// The number of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum LintCode {
+    /// An increment or an hourglass under a plain time is capped at it.
+    L1,
+    /// A requirement or an expiry in the last stage is followed by nothing.
+    L2,
+    /// Several periods whose unused time is not restored.
+    L3,
+    /// A stage that can never be reached.
+    L4,
+    /// Something that says nothing.
+    L5,
+    /// A unit that is probably wrong.
+    L6,
+    /// The clock starts at zero.
+    L7,
+}
+
+impl LintCode {
+    /// Every lint, in order.
+    pub const ALL: [LintCode; 7] =
+        [LintCode::L1, LintCode::L2, LintCode::L3, LintCode::L4, LintCode::L5, LintCode::L6, LintCode::L7];
+
+    /// `L1` to `L7`.
+    pub const fn number(self) -> &'static str {
+        match self {
+            LintCode::L1 => "L1",
+            LintCode::L2 => "L2",
+            LintCode::L3 => "L3",
+            LintCode::L4 => "L4",
+            LintCode::L5 => "L5",
+            LintCode::L6 => "L6",
+            LintCode::L7 => "L7",
+        }
+    }
+}
+
+/// What was noticed. It prints as a message: lower case, one line, no full stop.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum LintKind {
+    /// L1, an increment.
+    #[error("the increment never raises the time above {0}")]
+    CappedIncrement(Time),
+    /// L1, an hourglass.
+    #[error("what the opponent uses never raises the time above {0}")]
+    CappedHourglass(Time),
+    /// L2, a requirement.
+    #[error("nothing follows when the moves of the last stage are made: what is left of the time runs on")]
+    RequirementLeadsNowhere,
+    /// L2, an expiry.
+    #[error("nothing follows when the moves of the last stage are made: the time does not expire and runs on")]
+    ExpiryLeadsNowhere,
+    /// L3.
+    #[error("unused time of a period is not restored by a move")]
+    PeriodsNotRestored,
+    /// L4.
+    #[error("stage {0} has unlimited periods, so this stage is never reached")]
+    Unreachable(usize),
+    /// L5, a part that is the default or is overridden.
+    #[error("{}", says_nothing(*.0))]
+    SaysNothing(Part),
+    /// L5, `r` before the time beside `rM` or `eM`.
+    #[error("`r` before the time has no effect beside `r` or `e` before the moves")]
+    IdleReset,
+    /// L5, a cap with nothing to limit.
+    #[error("a cap limits increments and hourglass gains, and there are none")]
+    IdleCap,
+    /// L5, a bonus that every reset destroys.
+    #[error("every move restores the full time, so the bonus is lost at once")]
+    BonusLost,
+    /// L6, a bonus or delay out of proportion.
+    #[error("the {} of {long} is long beside a time of {time}: is the unit right?", part.word())]
+    OutOfProportion {
+        /// The part that is long.
+        part: Part,
+        /// How long it is.
+        long: Time,
+        /// The time of the stage.
+        time: Time,
+    },
+    /// L6, a later stage out of proportion.
+    #[error("{long} for each period is long beside the {main} before it: is the unit right?")]
+    LongByoYomi {
+        /// The time of this stage.
+        long: Time,
+        /// The time of the first.
+        main: Time,
+    },
+    /// L7, and the player to move flags.
+    #[error("the clock starts at zero: without a first bonus or free moves the first player flags at once")]
+    FlagsAtOnce,
+    /// L7, and another stage follows at once.
+    #[error("the clock starts at zero: stage {0} begins at once")]
+    LeftAtOnce(usize),
+}
+
+fn says_nothing(part: Part) -> &'static str {
+    match part {
+        Part::Periods => "one period is the default",
+        Part::Moves => "any number of moves is the default",
+        Part::Delay => "a delay of 0 is none",
+        Part::Cap => "a cap equal to the time is the default",
+        Part::Bonus => "a bonus of 0 is none",
+        Part::Whole | Part::Time => "it says nothing",
+    }
+}
+
+impl LintKind {
+    /// The number of the lint.
+    pub const fn code(&self) -> LintCode {
+        match self {
+            LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) => LintCode::L1,
+            LintKind::RequirementLeadsNowhere | LintKind::ExpiryLeadsNowhere => LintCode::L2,
+            LintKind::PeriodsNotRestored => LintCode::L3,
+            LintKind::Unreachable(_) => LintCode::L4,
+            LintKind::SaysNothing(_) | LintKind::IdleReset | LintKind::IdleCap | LintKind::BonusLost => LintCode::L5,
+            LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => LintCode::L6,
+            LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) => LintCode::L7,
+        }
+    }
+
+    /// The number of the rule behind it.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) | LintKind::IdleCap => "R8",
+            LintKind::RequirementLeadsNowhere => "R3",
+            LintKind::ExpiryLeadsNowhere => "R6",
+            LintKind::PeriodsNotRestored | LintKind::BonusLost => "R4",
+            LintKind::Unreachable(_) => "R12",
+            LintKind::SaysNothing(_) => "R15",
+            LintKind::IdleReset => "R5",
+            LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => "R14",
+            LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) => "R13",
+        }
+    }
+}

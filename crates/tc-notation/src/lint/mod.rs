@@ -1,0 +1,128 @@
+//! Legal controls that are probably not what was meant.
+
+mod kind;
+mod rules;
+mod starts_at_zero;
+mod units;
+
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+pub use kind::{LintCode, LintKind};
+
+use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
+use crate::place::Place;
+use crate::{Stage, TimeControl};
+
+/// Something in a legal control that is probably not what was meant.
+///
+/// ```
+/// use tc_notation::{LintCode, TimeControl};
+///
+/// let control: TimeControl = "5m + 3s".parse()?;
+/// let lint = control.lints().next().unwrap();
+/// assert_eq!(lint.code(), LintCode::L1);
+/// assert_eq!(lint.to_string(), "the increment never raises the time above 5m");
+/// assert_eq!(lint.suggestions().next().unwrap().to_string(), "5m.. + 3s");
+/// # Ok::<(), tc_notation::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lint {
+    kind: LintKind,
+    place: Place,
+    suggestions: Vec<Suggestion>,
+}
+
+/// A control that may have been meant, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Suggestion {
+    text: &'static str,
+    control: TimeControl,
+}
+
+impl TimeControl {
+    /// What is probably not meant, stage by stage.
+    pub fn lints(&self) -> impl Iterator<Item = Lint> + use<> {
+        let mut lints = Vec::new();
+        for index in 0..self.stages().len() {
+            rules::check(self, index, &mut lints);
+        }
+        lints.into_iter()
+    }
+}
+
+impl Lint {
+    fn new(kind: LintKind, place: Place) -> Lint {
+        Lint { kind, place, suggestions: Vec::new() }
+    }
+
+    /// Offers the control with another stage in its place, if that is legal.
+    fn suggest(mut self, text: &'static str, control: &TimeControl, stage: Option<Stage>) -> Lint {
+        let index = self.place.stage().and_then(|number| number.checked_sub(1));
+        let stages = control.stages().iter().enumerate();
+        let replaced = stages.map(|(at, old)| stage.filter(|_| Some(at) == index).unwrap_or(*old));
+        if let (Some(_), Ok(control)) = (stage, TimeControl::new(replaced)) {
+            self.suggestions.push(Suggestion { text, control });
+        }
+        self
+    }
+
+    /// Offers the control with these stages only, if that is legal.
+    fn suggest_stages(mut self, text: &'static str, stages: &[Stage]) -> Lint {
+        if let Ok(control) = TimeControl::new(stages.iter().copied()) {
+            self.suggestions.push(Suggestion { text, control });
+        }
+        self
+    }
+
+    /// The number of the lint.
+    pub fn code(&self) -> LintCode {
+        self.kind.code()
+    }
+
+    /// What was noticed.
+    pub fn kind(&self) -> &LintKind {
+        &self.kind
+    }
+
+    /// Where.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The controls that may have been meant, the likeliest first.
+    pub fn suggestions(&self) -> impl Iterator<Item = &TimeControl> {
+        self.suggestions.iter().map(|suggestion| &suggestion.control)
+    }
+
+    /// Everything as data, pointing at a span of the text that the control was read from or printed as.
+    pub fn diagnostic<'s>(&self, source: Cow<'s, str>, span: Range<usize>) -> Diagnostic<'s> {
+        let hint = |suggestion: &Suggestion| Hint {
+            text: suggestion.text.into(),
+            suggestion: Some(suggestion.control.to_string()),
+            applicability: Applicability::Correction,
+        };
+        let place = if self.place == Place::CONTROL { "".into() } else { alloc::format!("in {}", self.place) };
+        Diagnostic {
+            severity: Severity::Warning,
+            code: self.code().number(),
+            rule: Some(self.kind.rule()),
+            message: self.kind.to_string(),
+            place: self.place,
+            source,
+            span,
+            label: place,
+            hints: self.suggestions.iter().map(hint).collect(),
+        }
+    }
+}
+
+/// What was noticed, in one line.
+impl fmt::Display for Lint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}

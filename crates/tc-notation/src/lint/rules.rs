@@ -1,0 +1,160 @@
+//! The lints L1 to L5, and the order in which all are looked for.
+
+use alloc::vec::Vec;
+
+use super::kind::LintKind;
+use super::{Lint, starts_at_zero, units};
+use crate::Cap;
+use crate::place::{Part, Place};
+use crate::stage::{StageBuilder, Written};
+use crate::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
+
+/// Looks at one stage, parts in the order they are written.
+pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) {
+    let Some(stage) = control.stages().get(index) else {
+        return;
+    };
+    let look = Look { control, stage, index };
+    lints.extend(look.unreachable());
+    lints.extend(starts_at_zero::check(control, index));
+    lints.extend(look.periods_not_restored());
+    lints.extend(look.leads_nowhere());
+    lints.extend(look.capped());
+    lints.extend(look.says_nothing());
+    lints.extend(look.idle_reset());
+    lints.extend(look.idle_cap());
+    lints.extend(look.bonus_lost());
+    lints.extend(units::check(control, stage, index));
+}
+
+struct Look<'c> {
+    control: &'c TimeControl,
+    stage: &'c Stage,
+    index: usize,
+}
+
+impl Look<'_> {
+    fn at(&self, part: Part) -> Place {
+        Place::of_stage(self.index + 1, part)
+    }
+
+    /// The stage with something else written, if that is legal.
+    fn rewritten(&self, change: impl FnOnce(&mut Written)) -> Option<Stage> {
+        let mut written = self.stage.written;
+        change(&mut written);
+        StageBuilder(written).build().ok()
+    }
+
+    /// L1
+    fn capped(&self) -> Option<Lint> {
+        let kind = match self.stage.bonus()? {
+            Bonus::Increment(_) if self.loses_bonus() => return None,
+            Bonus::Increment(_) => LintKind::CappedIncrement(self.stage.time()),
+            Bonus::Opponent => LintKind::CappedHourglass(self.stage.time()),
+            Bonus::Bronstein(_) => return None,
+        };
+        if self.stage.written.cap.is_some() {
+            return None;
+        }
+        let uncapped = self.rewritten(|written| written.cap = Some(Cap::Unlimited));
+        Some(Lint::new(kind, self.at(Part::Bonus)).suggest("if it may accumulate", self.control, uncapped))
+    }
+
+    /// L2
+    fn leads_nowhere(&self) -> Option<Lint> {
+        let is_last = self.index + 1 == self.control.stages().len();
+        if !is_last || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
+            return None;
+        }
+        let (kind, count) = match self.stage.moves() {
+            Moves::Required(count) => (LintKind::RequirementLeadsNowhere, count),
+            Moves::Expire(count) => (LintKind::ExpiryLeadsNowhere, count),
+            Moves::Any | Moves::Reset(_) => return None,
+        };
+        let repeating = self.rewritten(|written| written.periods = Some(Periods::Unlimited));
+        let reset = self.rewritten(|written| written.moves = Some(Moves::Reset(count)));
+        let lint = Lint::new(kind, self.at(Part::Moves)).suggest("if it repeats", self.control, repeating);
+        Some(lint.suggest("if the moves restore the time", self.control, reset))
+    }
+
+    /// L3
+    fn periods_not_restored(&self) -> Option<Lint> {
+        if self.stage.periods() == Periods::ONE || self.stage.moves() != Moves::Any {
+            return None;
+        }
+        let restored = self.rewritten(|written| written.moves = Some(Moves::Reset(MoveCount::ONE)));
+        let lint = Lint::new(LintKind::PeriodsNotRestored, self.at(Part::Periods));
+        Some(lint.suggest("as byo-yomi, where every move does", self.control, restored))
+    }
+
+    /// L4
+    fn unreachable(&self) -> Option<Lint> {
+        let before = self.control.stages().get(..self.index)?;
+        let endless = before.iter().position(|stage| stage.periods() == Periods::Unlimited)?;
+        let reachable = self.control.stages().get(..=endless)?;
+        let lint = Lint::new(LintKind::Unreachable(endless + 1), self.at(Part::Whole));
+        Some(lint.suggest_stages("without it", reachable))
+    }
+
+    /// L5, parts that are the default
+    fn says_nothing(&self) -> Vec<Lint> {
+        let written = &self.stage.written;
+        let idle = [
+            (Part::Periods, written.periods == Some(Periods::ONE)),
+            (Part::Moves, written.moves == Some(Moves::Any)),
+            (Part::Delay, written.delay.is_some() && self.stage.delay().is_none()),
+            (Part::Cap, written.cap.is_some() && self.stage.telling_cap().is_none()),
+            (Part::Bonus, written.bonus.is_some() && self.stage.bonus().is_none()),
+        ];
+        idle.into_iter()
+            .filter(|(_, idle)| *idle)
+            .map(|(part, _)| {
+                let without = self.rewritten(|written| match part {
+                    Part::Periods => written.periods = None,
+                    Part::Moves => written.moves = None,
+                    Part::Delay => written.delay = None,
+                    Part::Cap => written.cap = None,
+                    _ => written.bonus = None,
+                });
+                Lint::new(LintKind::SaysNothing(part), self.at(part)).suggest("without it", self.control, without)
+            })
+            .collect()
+    }
+
+    /// L5, `r` before the time that another mark overrides
+    fn idle_reset(&self) -> Option<Lint> {
+        if !self.stage.written.resets_on_time || self.stage.resets_on_time() {
+            return None;
+        }
+        let without = self.rewritten(|written| written.resets_on_time = false);
+        Some(Lint::new(LintKind::IdleReset, self.at(Part::Time)).suggest("without it", self.control, without))
+    }
+
+    /// L5, a cap that limits nothing
+    fn idle_cap(&self) -> Option<Lint> {
+        self.stage.telling_cap()?;
+        if self.stage.bonus().is_some_and(Bonus::is_capped) {
+            return None;
+        }
+        let without = self.rewritten(|written| written.cap = None);
+        Some(Lint::new(LintKind::IdleCap, self.at(Part::Cap)).suggest("without it", self.control, without))
+    }
+
+    /// L5, a bonus that every reset destroys
+    fn bonus_lost(&self) -> Option<Lint> {
+        if !self.loses_bonus() {
+            return None;
+        }
+        let without = self.rewritten(|written| {
+            written.bonus = None;
+            written.cap = None;
+        });
+        Some(Lint::new(LintKind::BonusLost, self.at(Part::Bonus)).suggest("without it", self.control, without))
+    }
+
+    /// Whether every move resets the time that its bonus was added to.
+    fn loses_bonus(&self) -> bool {
+        let adds = matches!(self.stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)));
+        adds && self.stage.moves() == Moves::Reset(MoveCount::ONE)
+    }
+}

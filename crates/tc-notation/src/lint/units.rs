@@ -1,0 +1,69 @@
+//! L6: a unit that is probably wrong.
+
+use alloc::vec::Vec;
+
+use super::Lint;
+use super::kind::LintKind;
+use crate::place::{Part, Place};
+use crate::{Bonus, Stage, Time, TimeControl, Unit};
+
+/// A main time below this beside a bonus or delay above [`LONG_BONUS`] is out of proportion.
+const SHORT_MAIN: u64 = 10 * Unit::Seconds.nanos();
+
+/// One minute.
+const LONG_BONUS: u64 = Unit::Minutes.nanos();
+
+/// So many times the main time is out of proportion whatever its length.
+const TIMES: u64 = 100;
+
+/// The parts of a stage that are out of proportion.
+pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<Lint> {
+    let bonus = match stage.bonus() {
+        Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Some((Part::Bonus, time)),
+        Some(Bonus::Opponent) | None => None,
+    };
+    let delay = stage.delay().map(|time| (Part::Delay, time));
+    let within = delay.into_iter().chain(bonus).filter(|(_, long)| is_long(*long, stage.time()));
+    let mut lints: Vec<Lint> = within
+        .map(|(part, long)| {
+            let kind = LintKind::OutOfProportion { part, long, time: stage.time() };
+            let swapped = (part == Part::Bonus).then(|| swapped(stage)).flatten();
+            Lint::new(kind, Place::of_stage(index + 1, part)).suggest("with the units swapped", control, swapped)
+        })
+        .collect();
+    lints.extend(byo_yomi(control, stage, index));
+    lints
+}
+
+fn is_long(long: Time, time: Time) -> bool {
+    let (long, time) = (long.as_nanos(), time.as_nanos());
+    time > 0 && (time < SHORT_MAIN && long > LONG_BONUS || long > time.saturating_mul(TIMES))
+}
+
+/// `5s.. + 3m` as `5m.. + 3s`
+fn swapped(stage: &Stage) -> Option<Stage> {
+    let Some(Bonus::Increment(increment)) = stage.bonus() else {
+        return None;
+    };
+    let mut written = stage.written;
+    written.time = retold(stage.time(), increment.unit())?;
+    written.bonus = Some(Bonus::Increment(retold(increment, stage.time().unit())?));
+    crate::StageBuilder(written).build().ok()
+}
+
+/// The same number of another unit.
+fn retold(time: Time, unit: Unit) -> Option<Time> {
+    if time.has_decimals() {
+        return None;
+    }
+    Time::new(time.as_nanos() / time.unit().nanos(), unit).ok()
+}
+
+/// A later stage whose moves restore its time, beside the main time.
+fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> {
+    let main = control.stages().first().filter(|_| index > 0)?.time();
+    let resets = matches!(stage.moves(), crate::Moves::Reset(_));
+    let out_of_proportion = main.as_nanos() > 0 && stage.time().as_nanos() > main.as_nanos().saturating_mul(TIMES);
+    (resets && out_of_proportion)
+        .then(|| Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, Part::Time)))
+}
