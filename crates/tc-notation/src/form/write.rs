@@ -1,0 +1,80 @@
+//! From a control to the form.
+
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use super::seconds::{SAFE_DIGITS, significant_digits, to_decimal};
+use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
+
+/// The JSON form: an array of stages, keys in the order time, periods, moves, reset, expire, delay, bonus, cap, and none that
+/// says nothing.
+impl Serialize for TimeControl {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut stages = serializer.serialize_seq(Some(self.stages().len()))?;
+        for stage in self.stages() {
+            stages.serialize_element(&StageForm(stage))?;
+        }
+        stages.end()
+    }
+}
+
+struct StageForm<'c>(&'c Stage);
+
+impl Serialize for StageForm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stage = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("time", &Seconds(stage.time()))?;
+        match stage.periods() {
+            Periods::ONE => {}
+            Periods::Counted(count) => map.serialize_entry("periods", &count.get())?,
+            Periods::Unlimited => map.serialize_entry("periods", "unlimited")?,
+        }
+        if let Some(count) = stage.moves().count() {
+            map.serialize_entry("moves", &count.get())?;
+        }
+        match stage.moves() {
+            Moves::Reset(_) => map.serialize_entry("reset", "m")?,
+            Moves::Required(_) if stage.resets_on_time() => map.serialize_entry("reset", "t")?,
+            Moves::Expire(_) => map.serialize_entry("expire", "m")?,
+            Moves::Required(_) | Moves::Any => {}
+        }
+        if let Some(delay) = stage.delay() {
+            map.serialize_entry("delay", &Seconds(delay))?;
+        }
+        match stage.bonus() {
+            Some(Bonus::Increment(time)) => map.serialize_entry("bonus", &Seconds(time))?,
+            Some(Bonus::Bronstein(time)) => map.serialize_entry("bonus", &UpTo { up_to: Seconds(time) })?,
+            Some(Bonus::Opponent) => map.serialize_entry("bonus", "opponent")?,
+            None => {}
+        }
+        match stage.telling_cap() {
+            Some(Cap::At(cap)) => map.serialize_entry("cap", &Seconds(cap))?,
+            Some(Cap::Unlimited) => map.serialize_entry("cap", "unlimited")?,
+            None => {}
+        }
+        map.end()
+    }
+}
+
+#[derive(serde::Serialize)]
+struct UpTo {
+    #[serde(rename = "upTo")]
+    up_to: Seconds,
+}
+
+/// A time as a number of seconds that every program can read, or as a string.
+struct Seconds(Time);
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let decimal = to_decimal(self.0);
+        if let Ok(whole) = decimal.parse::<u64>() {
+            return serializer.serialize_u64(whole);
+        }
+        match decimal.parse::<f64>() {
+            // The shortest decimal number that stands for this double is the one that was parsed.
+            Ok(double) if significant_digits(&decimal) <= SAFE_DIGITS => serializer.serialize_f64(double),
+            _ => serializer.serialize_str(&decimal),
+        }
+    }
+}
