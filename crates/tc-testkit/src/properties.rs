@@ -1,0 +1,141 @@
+//! The promises of `tc-notation`, each a function with a proptest, a fuzz target and the corpus as its drivers.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use tc_notation::{Applicability, Diagnostic, Dialect, ErrorKind, ParseError, Place, Spanned, TimeControl};
+
+/// Any byte string is a control or an error that keeps its promises, in both dialects.
+///
+/// # Panics
+/// If a promise is broken.
+pub fn any_bytes(bytes: &[u8]) {
+    let strict = TimeControl::parse_bytes(bytes, Dialect::Seed);
+    let extended = TimeControl::parse_bytes(bytes, Dialect::Extended);
+    match (&strict, &extended) {
+        (Ok(strict), Ok(extended)) => assert_eq!(strict, extended, "the dialects agree on what both read"),
+        (Ok(_), Err(error)) => panic!("the strict dialect reads what the extended one refuses: {error}"),
+        _ => {}
+    }
+    for error in [strict.err(), extended.as_ref().err().cloned()].into_iter().flatten() {
+        error_keeps_its_promises(&error);
+    }
+    if let Ok(control) = extended {
+        round_trip(&control);
+        let text = std::str::from_utf8(bytes).expect("only UTF-8 is read");
+        spans_are_in_order(&Spanned::parse(text, Dialect::Extended).expect("it was read before"));
+    }
+}
+
+/// A control survives printing, the canonical form and JSON, and speaks of itself in words (R15).
+///
+/// # Panics
+/// If it does not.
+pub fn round_trip(control: &TimeControl) {
+    let printed = control.to_string();
+    let read: TimeControl =
+        printed.parse().unwrap_or_else(|error| panic!("`{printed}` is printed and refused: {error}"));
+    assert_eq!(&read, control, "`{printed}` reads as another control");
+    assert_eq!(read.to_string(), printed, "what was printed prints the same");
+    assert_eq!(hash(&read), hash(control), "equal controls have equal hashes");
+
+    let canonical = control.canonical();
+    assert_eq!(&canonical, control, "the canonical form means the same");
+    assert_eq!(canonical.canonical().to_string(), canonical.to_string(), "the canonical form is its own");
+
+    let json = control.to_json();
+    let read = TimeControl::from_json(&json).unwrap_or_else(|error| panic!("{json} is written and refused: {error}"));
+    assert_eq!(&read, control, "{json}");
+    assert_eq!(read.to_string(), canonical.to_string(), "a control from JSON is in canonical units");
+    assert_eq!(read.to_json(), json, "what was written is written the same");
+    let through_serde: TimeControl = serde_json::from_str(&json).expect("serde reads what serde writes");
+    assert_eq!(&through_serde, control, "{json}");
+
+    is_one_plain_line(&control.describe().to_string());
+    for stage in control.describe_stages() {
+        stage.points().for_each(is_one_plain_line);
+    }
+    for lint in control.lints() {
+        is_one_plain_line(&lint.to_string());
+        for suggestion in lint.suggestions() {
+            let printed = suggestion.to_string();
+            assert_eq!(&printed.parse::<TimeControl>().expect("a suggestion parses"), suggestion);
+            assert_ne!(printed, "", "a suggestion says something");
+        }
+    }
+}
+
+/// Two controls are equal exactly when their canonical texts are, and then their hashes are too (R15).
+///
+/// # Panics
+/// If that is not so.
+pub fn equality(one: &TimeControl, other: &TimeControl) {
+    let same_text = one.canonical().to_string() == other.canonical().to_string();
+    assert_eq!(one == other, same_text, "`{one}` and `{other}`");
+    if one == other {
+        assert_eq!(hash(one), hash(other), "`{one}` and `{other}`");
+    }
+}
+
+fn error_keeps_its_promises(error: &ParseError) {
+    let (source, span) = (error.source_text(), error.span());
+    assert!(source.get(span.clone()).is_some(), "the span {span:?} is not in {source:?}");
+    assert!(error.place().stage().is_none_or(|stage| stage >= 1), "stages are counted from 1");
+    is_one_plain_line(&error.to_string());
+    let diagnostic = error.diagnostic();
+    is_plain(&diagnostic);
+    let suggestions: Vec<&String> = diagnostic.hints.iter().filter_map(|hint| hint.suggestion.as_ref()).collect();
+    assert!(!suggestions.is_empty(), "no hint shows a legal text: {error}");
+    for suggestion in suggestions {
+        let read = TimeControl::parse_with(suggestion, error.dialect());
+        assert!(read.is_ok(), "the suggestion `{suggestion}` is refused");
+    }
+    let corrects = diagnostic
+        .hints
+        .iter()
+        .any(|hint| hint.applicability == Applicability::Correction && hint.suggestion.is_some());
+    assert_eq!(error.suggestion().is_some(), corrects);
+    if *error.kind() == ErrorKind::Unexpected {
+        assert!(error.expected().next().is_some(), "it does not say what was expected: {error}");
+    }
+}
+
+fn is_plain(diagnostic: &Diagnostic<'_>) {
+    let text = diagnostic.to_string();
+    assert!(text.chars().all(|c| c == '\n' || c == '×' || (' '..='~').contains(&c)), "{text:?}");
+    let carets = text.lines().nth(3).expect("a line of carets");
+    assert!(carets.contains('^'), "{text}");
+    assert!(text.lines().all(|line| line.len() < 16_384), "a line is very long");
+}
+
+fn is_one_plain_line(text: &str) {
+    assert!(!text.is_empty());
+    assert!(text.chars().all(|c| c == '×' || (' '..='~').contains(&c)), "{text:?}");
+    assert!(!text.ends_with('.'), "{text:?}");
+}
+
+fn spans_are_in_order(read: &Spanned) {
+    use tc_notation::Part;
+
+    let parts = [Part::Periods, Part::Moves, Part::Delay, Part::Time, Part::Cap, Part::Bonus];
+    let mut end = 0;
+    for stage in 1..=read.control().stages().len() {
+        let whole = read.span(Place::of_stage(stage, Part::Whole)).expect("a stage has a span");
+        assert!(read.source().get(whole.clone()).is_some());
+        assert!(read.span(Place::of_stage(stage, Part::Time)).is_some(), "every stage has a time");
+        for span in parts.iter().filter_map(|part| read.span(Place::of_stage(stage, *part))) {
+            assert!(end <= span.start && span.start < span.end, "parts overlap in {:?}", read.source());
+            assert!(whole.start <= span.start && span.end <= whole.end);
+            end = span.end;
+        }
+    }
+    for diagnostic in read.lints() {
+        is_plain(&diagnostic);
+    }
+}
+
+fn hash(control: &TimeControl) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    control.hash(&mut hasher);
+    hasher.finish()
+}
