@@ -3,9 +3,10 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::words::Counted;
-use crate::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl};
 
 /// What happens in one stage; made by [`TimeControl::describe_stages`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl TimeControl {
         let next = self.stages().iter().skip(1).map(Some).chain([None]);
         let described = |(index, (stage, next)): (usize, (&Stage, Option<&Stage>))| {
             let number = index + 1;
-            let follows = next.map(|next| Follows { number: number + 1, takes_carried_first: waits(next) });
+            let follows = next.map(|next| Follows { next: Next::Stage(number + 1), takes_carried_first: waits(next) });
             StageDescription {
                 stage: number,
                 turn: turn(stage),
@@ -63,16 +64,37 @@ impl TimeControl {
     }
 }
 
-/// The stage behind the one described.
+/// What follows.
 #[derive(Clone, Copy)]
 struct Follows {
-    number: usize,
+    next: Next,
     /// Whether carried time is used up before it begins (R3).
     takes_carried_first: bool,
 }
 
+/// The period or stage that follows.
+#[derive(Clone, Copy)]
+enum Next {
+    Period,
+    Stage(usize),
+}
+
+impl fmt::Display for Next {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Next::Period => f.write_str("the next period"),
+            Next::Stage(number) => write!(f, "stage {number}"),
+        }
+    }
+}
+
 fn waits(stage: &Stage) -> bool {
     matches!(stage.moves(), Moves::Reset(_) | Moves::Expire(_)) || stage.resets_on_time()
+}
+
+/// Nothing in it that could run.
+fn is_empty(stage: &Stage) -> bool {
+    stage.time().is_zero() && stage.delay().is_none() && stage.bonus().is_none()
 }
 
 fn turn(stage: &Stage) -> Option<String> {
@@ -97,37 +119,47 @@ fn bonus(stage: &Stage) -> Option<String> {
 
 fn moves(stage: &Stage, follows: Option<Follows>) -> Option<String> {
     let time = stage.time().in_words();
-    let one_period = stage.periods() == Periods::ONE;
-    let carried = match follows {
-        Some(Follows { number, takes_carried_first: true }) if one_period => {
-            format!("what is left is used up first, and then stage {number} begins")
-        }
-        Some(Follows { number, .. }) if one_period => {
-            format!("stage {number} begins at once, and what is left is added to it")
-        }
-        None if one_period => "the time that is left runs on".into(),
-        _ if waits(stage) => "the next period begins".into(),
-        _ => "the next period begins at once, and what is left is added to it".into(),
-    };
+    let made = |count: MoveCount| Counted(count.get(), "move");
     match stage.moves() {
         Moves::Any => None,
         Moves::Reset(count) if count.get() == 1 => Some(format!("every move made in time restores the full {time}")),
         Moves::Reset(count) => {
-            Some(format!("{} made in time restore the full {time}; what is left is lost", Counted(count.get(), "move")))
+            Some(format!("{} made in time restore the full {time}; what is left is lost", made(count)))
         }
-        Moves::Required(count) if stage.resets_on_time() => Some(format!(
-            "{} must be made in every {time}; time that is left is not lost",
-            Counted(count.get(), "move")
-        )),
-        Moves::Required(count) => Some(format!("after {}, {carried}", Counted(count.get(), "move"))),
-        Moves::Expire(count) => {
-            let then = match follows {
-                _ if !one_period => "the next period begins anew; what is left is lost".into(),
-                Some(Follows { number, .. }) => format!("stage {number} begins; what is left is lost"),
-                None => "the time that is left runs on".into(),
-            };
-            Some(format!("after {}, {then}", Counted(count.get(), "move")))
+        Moves::Required(count) if stage.resets_on_time() => {
+            Some(format!("{} must be made in every {time}; time that is left is not lost", made(count)))
         }
+        Moves::Required(count) => Some(format!("after {}, {}", made(count), in_turn(stage, carried, follows))),
+        Moves::Expire(count) => Some(format!("after {}, {}", made(count), in_turn(stage, expired, follows))),
+    }
+}
+
+/// What the move count brings in every period but the last, and in the last.
+fn in_turn(stage: &Stage, brings: fn(Option<Follows>) -> String, follows: Option<Follows>) -> String {
+    let next_period = || brings(Some(Follows { next: Next::Period, takes_carried_first: waits(stage) }));
+    match stage.periods() {
+        Periods::ONE => brings(follows),
+        Periods::Counted(_) => format!("{}; in the last period {}", next_period(), brings(follows)),
+        Periods::Unlimited => next_period(),
+    }
+}
+
+/// R3
+fn carried(follows: Option<Follows>) -> String {
+    match follows {
+        Some(Follows { next, takes_carried_first: true }) => {
+            format!("what is left is used up first, and then {next} begins")
+        }
+        Some(Follows { next, .. }) => format!("{next} begins at once, and what is left is added to it"),
+        None => "the time that is left runs on".into(),
+    }
+}
+
+/// R6
+fn expired(follows: Option<Follows>) -> String {
+    match follows {
+        Some(Follows { next, .. }) => format!("{next} begins, and what is left is lost"),
+        None => "the time that is left runs on".into(),
     }
 }
 
@@ -140,6 +172,9 @@ fn time_out(stage: &Stage, follows: Option<Follows>) -> String {
             _ => lost,
         };
     }
+    if let (true, Periods::ONE, Some(Follows { next, .. })) = (is_empty(stage), stage.periods(), follows) {
+        return format!("it has no time, so {next} begins at once");
+    }
     let start = match (stage.moves(), stage.resets_on_time()) {
         (Moves::Required(_), true) => {
             format!(
@@ -150,7 +185,7 @@ fn time_out(stage: &Stage, follows: Option<Follows>) -> String {
         _ => "when the time runs out".into(),
     };
     let end = match follows {
-        Some(Follows { number, .. }) => format!("stage {number} begins"),
+        Some(Follows { next, .. }) => format!("{next} begins"),
         None => "the game is lost on time".into(),
     };
     match stage.periods() {

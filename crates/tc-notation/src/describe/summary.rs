@@ -70,10 +70,10 @@ fn write_stage(f: &mut fmt::Formatter<'_>, stage: &Stage, last: bool) -> fmt::Re
     write_times(f, stage)?;
     write_extras(f, stage, " with ")?;
     match (stage.moves(), stage.periods()) {
-        (Moves::Required(_), Periods::Counted(_)) if last && !stage.resets_on_time() => {
+        (Moves::Required(_) | Moves::Expire(_), Periods::Counted(_)) if last && !stage.resets_on_time() => {
             f.write_str(", then what is left of it for the rest of the game")
         }
-        (Moves::Expire(_), _) => f.write_str(", what is left of it being lost"),
+        (Moves::Expire(_), _) => f.write_str(" (what is left is lost)"),
         _ => Ok(()),
     }
 }
@@ -113,11 +113,15 @@ fn write_extras(f: &mut fmt::Formatter<'_>, stage: &Stage, lead: &str) -> Result
         written += 1;
     }
     if let Some(bonus) = stage.bonus() {
-        f.write_str(if written == 0 { lead } else { " and " })?;
+        match bonus {
+            Bonus::Opponent if !stage.time().is_zero() => {}
+            _ => f.write_str(if written == 0 { lead } else { " and " })?,
+        }
         match bonus {
             Bonus::Increment(time) => write!(f, "an increment of {} a move", time.in_words())?,
             Bonus::Bronstein(time) => write!(f, "up to {} given back after every move", time.in_words())?,
-            Bonus::Opponent => f.write_str("what the opponent uses")?,
+            Bonus::Opponent if stage.time().is_zero() => f.write_str("what the opponent uses")?,
+            Bonus::Opponent => f.write_str(", hourglass: what one player uses the opponent gains")?,
         }
         written += 1;
     }

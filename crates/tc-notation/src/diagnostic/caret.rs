@@ -72,8 +72,10 @@ impl<'d> Window<'d> {
                 continue;
             }
             write!(f, "{piece}")?;
-            if span.contains(&offset) {
+            if offset >= span.start {
                 carets.get_or_insert(written);
+            }
+            if span.contains(&offset) {
                 caret_end = written + piece.width();
             }
             written += piece.width();

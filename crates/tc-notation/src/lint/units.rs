@@ -45,6 +45,9 @@ fn swapped(stage: &Stage) -> Option<Stage> {
     let Some(Bonus::Increment(increment)) = stage.bonus() else {
         return None;
     };
+    if increment.unit() == stage.time().unit() {
+        return None;
+    }
     let mut written = stage.written;
     written.time = retold(stage.time(), increment.unit())?;
     written.bonus = Some(Bonus::Increment(retold(increment, stage.time().unit())?));

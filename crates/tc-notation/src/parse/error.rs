@@ -53,6 +53,16 @@ pub(super) struct Fix {
     pub(super) text: Cow<'static, str>,
     /// The replacement of a stretch of the text; `None` for advice alone.
     pub(super) edit: Option<Edit>,
+    pub(super) trust: Trust,
+}
+
+/// How far a fix is trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// The slip is known: further slips in the text may be mended after it.
+    Known,
+    /// A guess: it is shown only if the text is legal with it.
+    Guess,
 }
 
 /// One replacement.
@@ -64,11 +74,16 @@ pub(super) struct Edit {
 
 impl Fix {
     pub(super) fn new(text: impl Into<Cow<'static, str>>, span: Range<usize>, replacement: impl Into<String>) -> Fix {
-        Fix { text: text.into(), edit: Some(Edit { span, text: replacement.into() }) }
+        Fix { text: text.into(), edit: Some(Edit { span, text: replacement.into() }), trust: Trust::Known }
+    }
+
+    /// The fix, to be shown only if the text is legal with it.
+    pub(super) fn as_guess(self) -> Fix {
+        Fix { trust: Trust::Guess, ..self }
     }
 
     pub(super) fn advice(text: impl Into<Cow<'static, str>>) -> Fix {
-        Fix { text: text.into(), edit: None }
+        Fix { text: text.into(), edit: None, trust: Trust::Known }
     }
 }
 

@@ -91,7 +91,7 @@ impl fmt::Display for ForeignNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ForeignNotation::Shorthand => "the shorthand of chess sites",
-            ForeignNotation::Marks => "minute and second marks",
+            ForeignNotation::Marks => "a time with minute and second marks",
             ForeignNotation::UsChess => "the notation of US Chess",
             ForeignNotation::Pgn => "a PGN TimeControl tag",
         })
@@ -158,7 +158,7 @@ impl ErrorKind {
             ErrorKind::NotUtf8 => "the text is not UTF-8".into(),
             ErrorKind::Illegal(violation) => violation.to_string(),
             ErrorKind::ExtensionRefused(extension) => format!("the original proposal does not have {extension}"),
-            ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}"),
+            ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}, another notation"),
             ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: s, m, h or d"),
             ErrorKind::MissingTime => "a time is missing".into(),
             ErrorKind::CombinedUnits => {

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::error::{Edit, Fault};
+use super::error::{Edit, Fault, Fix, Trust};
 use crate::diagnostic::{Applicability, Hint};
 use crate::{Dialect, TimeControl};
 
@@ -13,20 +13,20 @@ const ROUNDS: usize = 16;
 /// What a control looks like, for texts that cannot be mended.
 const EXAMPLE: &str = "90m, 6 x r1/60s";
 
-/// The hints of a fault. A corrected text that does not parse is never shown, and there is always one that does.
+/// The hints of a fault. A corrected text that does not parse is never shown. Without any other there is an example.
 pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for fix in &fault.fixes {
         let suggestion = match &fix.edit {
             None => None,
-            Some(edit) => match mend(edit.applied_to(&fault.source), fault.dialect) {
+            Some(edit) => match mend(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
                 Some(mended) if !hints.iter().any(|hint| hint.suggestion.as_ref() == Some(&mended)) => Some(mended),
                 _ => continue,
             },
         };
         hints.push(Hint { text: fix.text.to_string(), suggestion, applicability: Applicability::Correction });
     }
-    if !hints.iter().any(|hint| hint.suggestion.is_some()) {
+    if hints.is_empty() {
         hints.push(Hint {
             text: "a control looks like this".into(),
             suggestion: Some(EXAMPLE.into()),
@@ -37,12 +37,19 @@ pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
 }
 
 /// The text, with its further slips mended too; `None` if that leads nowhere.
-fn mend(mut text: String, dialect: Dialect) -> Option<String> {
+fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<String> {
     for _ in 0..ROUNDS {
         match TimeControl::parse_with(&text, dialect) {
             Ok(_) => return Some(on_one_line(&text)),
+            Err(_) if trust == Trust::Guess => return None,
             Err(error) => {
-                text = error.fixes().iter().find_map(|fix| fix.edit.as_ref())?.applied_to(error.source_text());
+                let known = |fix: &&Fix| fix.trust == Trust::Known;
+                text = error
+                    .fixes()
+                    .iter()
+                    .filter(known)
+                    .find_map(|fix| fix.edit.as_ref())?
+                    .applied_to(error.source_text());
             }
         }
     }

@@ -140,7 +140,8 @@ impl Trace for Tracker<'_> {
                 part: self.current.get(),
             });
         } else if offset == so_far.offset {
-            self.furthest.set(Furthest { expected: so_far.expected.with(token), ..so_far });
+            let stage = so_far.stage.max(self.stages.borrow().len());
+            self.furthest.set(Furthest { expected: so_far.expected.with(token), stage, ..so_far });
         }
     }
 

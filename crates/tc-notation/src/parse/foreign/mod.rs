@@ -24,6 +24,14 @@ pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     [shorthand::read, marks::read, us_chess::read, pgn::read].iter().find_map(|read| read(pieces))
 }
 
+/// The longest base that is read as minutes where seconds are possible too: three hours.
+const LONGEST_IN_MINUTES: u64 = 180;
+
+/// Whether a number without a unit can be meant as minutes.
+fn may_be_minutes(number: &Lexeme<'_>) -> bool {
+    number.text.parse().is_ok_and(|minutes: u64| minutes <= LONGEST_IN_MINUTES)
+}
+
 /// A stage as these notations know it. Their increments are never capped.
 #[derive(Clone, Copy, Default)]
 struct ForeignStage {

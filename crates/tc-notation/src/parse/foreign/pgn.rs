@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
-use super::{ForeignForm, ForeignStage, moves, seconds, text, whole};
-use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Unit};
+use super::{ForeignForm, ForeignStage, may_be_minutes, moves, seconds, text, whole};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, Unit};
 
 /// The shortest time, in seconds, of one move that is read as an allotment for each move.
 const SHORTEST_DAILY: u64 = 3_600;
@@ -25,10 +25,14 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
 
 /// `*180`: the standard calls it the sand's total, programs give it to each player.
 fn sandclock(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
-    let hourglass = seconds(number)
-        .and_then(|time| Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().ok())
-        .and_then(|stage| text(&[stage]));
-    hourglass.into_iter().map(|text| ("an hourglass of so many seconds for each player", text)).collect()
+    let hourglass = |time: Time| {
+        let stage = Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().ok()?;
+        text(&[stage])
+    };
+    let half = |time: Time| Time::from_nanos(time.as_nanos() / 2).ok();
+    let each = seconds(number).and_then(hourglass).map(|text| ("so many seconds for each player", text));
+    let shared = seconds(number).and_then(half).and_then(hourglass).map(|text| ("so many seconds for both", text));
+    each.into_iter().chain(shared).collect()
 }
 
 fn is_daily(number: &Lexeme<'_>) -> bool {
@@ -55,12 +59,11 @@ fn fields(pieces: &[Lexeme<'_>]) -> Option<Vec<(&'static str, String)>> {
         return None;
     }
     let in_seconds = stages(before, last, Unit::Seconds).map(|text| ("seconds, as in PGN", text));
-    let in_minutes = before
-        .is_empty()
+    let in_minutes = (before.is_empty() && may_be_minutes(last.base))
         .then(|| stages(before, last, Unit::Minutes))
         .flatten()
         .map(|text| ("minutes, and seconds each move", text));
-    Some(in_seconds.into_iter().chain(in_minutes).collect())
+    Some(in_minutes.into_iter().chain(in_seconds).collect())
 }
 
 /// `[moves/]seconds[+increment]`

@@ -5,11 +5,8 @@ use alloc::vec::Vec;
 
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
-use super::{ForeignForm, ForeignStage, seconds, text, whole};
+use super::{ForeignForm, ForeignStage, may_be_minutes, seconds, text, whole};
 use crate::{Time, Unit};
-
-/// The longest base, in minutes, that a plus form is first read as minutes: three hours.
-const LONGEST_IN_MINUTES: u64 = 180;
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     let [base, sign, increment] = pieces else {
@@ -24,8 +21,8 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
         "|" => in_minutes.into_iter().collect(),
         "+" => {
             let in_seconds = reading(seconds(base), increment).map(|text| ("seconds, as in PGN", text));
-            let long = base.text.parse().is_ok_and(|base: u64| base > LONGEST_IN_MINUTES);
-            let (first, second) = if long { (in_seconds, in_minutes) } else { (in_minutes, in_seconds) };
+            let (first, second) =
+                if may_be_minutes(base) { (in_minutes, in_seconds) } else { (in_seconds, in_minutes) };
             first.into_iter().chain(second).collect()
         }
         _ => return None,

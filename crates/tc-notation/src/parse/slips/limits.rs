@@ -45,8 +45,11 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
         Violation::TimeTooFine => {
             let number = number()?;
             let (whole, decimals) = number.text.split_once('.')?;
-            let decimals = decimals.get(..MAX_DECIMALS)?;
-            Some(Fix::new("cut to nine decimals", number.span(), format!("{whole}.{decimals}")))
+            let cut = format!("{whole}.{}", decimals.get(..MAX_DECIMALS)?);
+            let is_zero = cut.chars().all(|digit| matches!(digit, '0' | '.'));
+            let (words, text) =
+                if is_zero { ("the finest", "0.000000001".into()) } else { ("cut to nine decimals", cut) };
+            Some(Fix::new(words, number.span(), text))
         }
         Violation::PeriodsZero => Some(Fix::new("once", span.clone(), "")),
         Violation::PeriodsTooMany => Some(Fix::new("the most", number()?.span(), MAX_PERIODS.to_string())),
@@ -57,7 +60,13 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
             let number = scene.pieces_in(&from).find(|piece| piece.is_number())?;
             Some(Fix::new("the other way round", number.start..span.end, format!("{cap}..{time}")))
         }
-        Violation::ResetNeedsMoves => Some(Fix::new("after every move", span.start..span.start + 1, "r1/")),
+        Violation::ResetNeedsMoves => {
+            let mark = span.start..span.start + 1;
+            let any_moves =
+                scene.part_span(Place::of_stage(place.stage()?, Part::Moves)).unwrap_or(span.start..span.start);
+            let between = scene.text(any_moves.end..mark.start);
+            Some(Fix::new("after every move", any_moves.start..mark.end, format!("r1/{between}")))
+        }
         Violation::ResetOfZero | Violation::EndlessZero => {
             Some(Fix::new("with a time, for example", number()?.start..span.end, "30s"))
         }
@@ -67,10 +76,10 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
     }
 }
 
-/// For `P x [M/] T` alone: as many periods as fit.
+/// For a single stage: as many periods as fit.
 fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
     let pieces = scene.stage_pieces();
-    let count = pieces.first().filter(|count| count.is_whole())?;
+    let count = pieces.first().filter(|count| count.is_whole() && scene.stage_start(2).is_none())?;
     let (number, unit) = pieces.windows(2).find_map(|pair| match pair {
         [number, unit] if number.is_number() && unit.is_unit() => Some((number, unit)),
         _ => None,

@@ -55,11 +55,13 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
         let end = scene.end();
         return scene.fault(ErrorKind::Unexpected, end..end, []);
     };
+    let before = scene.before(1).map_or(here.start, |before| before.end());
     let opponent = here.is("opponent") && scene.expects(Expected::Comma);
     let fixes = [
         opponent.then(|| Fix::new("hourglass", here.span(), "opp")),
-        scene.expects(Expected::Comma).then(|| Fix::new("as a stage of its own", here.start..here.start, ", ")),
-        Some(Fix::new("without it", here.span(), "")),
+        scene.inside_quotes().map(|(quoted, text)| Fix::new("without the quotes", quoted, text)),
+        Some(Fix::new("as a stage of its own", before..here.start, ", ").as_guess()),
+        Some(Fix::new("without it", here.span(), "").as_guess()),
     ];
     scene.fault(ErrorKind::Unexpected, here.span(), fixes.into_iter().flatten())
 }

@@ -115,6 +115,13 @@ impl<'s> Scene<'s> {
         rest.get(..end).unwrap_or_default()
     }
 
+    /// Where a text in quotes stands, and what is inside.
+    pub(super) fn inside_quotes(&self) -> Option<(Range<usize>, &'s str)> {
+        let (first, last) = (self.pieces.first()?, self.pieces.last()?);
+        let quoted = ["\"", "'", "`"].iter().any(|quote| first.is(quote) && last.is(quote));
+        (quoted && first != last).then(|| (first.start..last.end(), self.text(first.end()..last.start)))
+    }
+
     /// All pieces that lie in a span.
     pub(super) fn pieces_in(&self, span: &Range<usize>) -> impl Iterator<Item = &'s Lexeme<'s>> {
         let span = span.clone();
@@ -131,9 +138,12 @@ impl<'s> Scene<'s> {
         self.expects(Expected::OpenParen) && self.expects(Expected::Star) && self.expects(Expected::ResetMark)
     }
 
-    /// The part in which it failed.
+    /// The part in which it failed. A number alone was tried as periods and moves first, but is a time without its unit.
     pub(super) fn part(&self) -> Part {
-        self.furthest.part
+        match self.furthest.part {
+            Part::Periods | Part::Moves if self.expects(Expected::Unit) => Part::Time,
+            part => part,
+        }
     }
 
     /// A fault at this place.
@@ -141,7 +151,7 @@ impl<'s> Scene<'s> {
         let place = match self.furthest.stage {
             0 => Place::CONTROL,
             stage if self.expects_stage() => Place::of_stage(stage, Part::Whole),
-            stage => Place::of_stage(stage, self.furthest.part),
+            stage => Place::of_stage(stage, self.part()),
         };
         Fault {
             source: self.source.into(),

@@ -27,7 +27,8 @@ pub(super) fn periods_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
     let reset = if is_time { "r1/" } else { "" };
     let periods = format!(", {} x {reset}", count.text);
     let span = plus.start..sign.end();
-    let fix = Fix::new("as byo-yomi periods", span.clone(), periods);
+    let from = scene.before(3).map_or(plus.start, |before| before.end());
+    let fix = Fix::new("as byo-yomi periods", from..sign.end(), periods);
     Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, span, [fix]))
 }
 

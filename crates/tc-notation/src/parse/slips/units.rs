@@ -121,8 +121,9 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
         return None;
     }
     let (part, example) = match scene.part() {
+        Part::Bonus if before.kind == Kind::Dots => (Part::Bonus, "3s"),
         Part::Bonus => (Part::Bonus, " 3s"),
-        Part::Delay => (Part::Delay, "5s"),
+        Part::Delay if before.is("(") => (Part::Delay, "5s"),
         _ if before.is_period_sign() => (Part::Time, " r1/30s"),
         _ if before.is(")") => (Part::Time, " 5m"),
         _ => (Part::Time, "5m"),
@@ -135,9 +136,11 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
 pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(|number| number.is_number() && scene.expects(Expected::Unit))?;
     let part = time_part(scene);
+    let resets = scene.stage_pieces().iter().any(|piece| piece.is("r"));
     let candidates: Vec<Unit> = match (neighbour(scene, number), part) {
         (Some(unit), Part::Time | Part::Cap) => [unit].into(),
         (_, Part::Bonus | Part::Delay) => [Unit::Seconds, Unit::Minutes].into(),
+        _ if resets => [Unit::Seconds, Unit::Minutes].into(),
         _ => [Unit::Minutes, Unit::Seconds].into(),
     };
     let fixes = candidates.into_iter().filter_map(|unit| {
