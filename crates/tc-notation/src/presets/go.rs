@@ -1,0 +1,63 @@
+//! Go: servers and records.
+
+use super::{Preset, preset};
+
+const KGS: &str = "KGS game records";
+const FOX: &str = "Fox game records, headers TM, TC and TT";
+const OGS_BLITZ: &str = "OGS settings editor, blitz default";
+const OGS_RAPID: &str = "OGS settings editor, rapid default";
+const OGS_LIVE: &str = "OGS settings editor, live default";
+const OGS_CORRESPONDENCE: &str = "OGS settings editor, correspondence default";
+
+pub(super) const PRESETS: &[Preset] = &[
+    preset(
+        "cyberoro/3h-5x60s",
+        "3h, 5 x r1/60s",
+        "Cyberoro, broadcast games",
+        "Cyberoro records, headers TM, LC 5 and LT 60",
+    ),
+    preset("dgs/fischer-21d+3d", "21d + 3d", "Dragon Go Server, Fischer time", "Dragon Go Server FAQ, F: 21d + 3d"),
+    preset(
+        "fox/1m-3x30s",
+        "1m, 3 x r1/30s",
+        "Fox, the most frequent control",
+        "most frequent Fox game header: TM 60, TC 3, TT 30",
+    ),
+    preset("fox/1m-10x15s", "1m, 10 x r1/15s", "Fox, fast games", FOX),
+    preset("fox/1m-3x60s", "1m, 3 x r1/60s", "Fox, games on byo-yomi", FOX),
+    preset("fox/10m-10x30s", "10m, 10 x r1/30s", "Fox, games with main time", FOX),
+    preset("fox/60m-3x60s", "60m, 3 x r1/60s", "Fox, long games", FOX),
+    preset(
+        "igs/canadian-25x10m",
+        "r25/10m",
+        "IGS Pandanet, its overtime alone",
+        "IGS records written by q5Go, OT 25/600 Canadian",
+    ),
+    preset("kgs/byoyomi-5x15s", "5 x r1/15s", "KGS, byo-yomi from the first move", KGS),
+    preset("kgs/byoyomi-15m-5x30s", "15m, 5 x r1/30s", "KGS, byo-yomi", KGS),
+    preset("kgs/byoyomi-30m-3x30s", "30m, 3 x r1/30s", "KGS, byo-yomi", KGS),
+    preset("kgs/byoyomi-30m-5x30s", "30m, 5 x r1/30s", "KGS, byo-yomi", KGS),
+    preset("kgs/canadian-40m-15x5m", "40m, r15/5m", "KGS, Canadian overtime", KGS),
+    preset("ogs/blitz-fischer", "30s..5m + 5s", "OGS, blitz", OGS_BLITZ),
+    preset("ogs/blitz-byoyomi", "30s, 5 x r1/5s", "OGS, blitz", OGS_BLITZ),
+    preset("ogs/rapid-fischer", "5m..1h + 7s", "OGS, rapid", OGS_RAPID),
+    preset("ogs/rapid-byoyomi", "5m, 5 x r1/30s", "OGS, rapid", OGS_RAPID),
+    preset("ogs/live-fischer", "10m..1h + 10s", "OGS, live", OGS_LIVE),
+    preset("ogs/live-byoyomi", "10m, 5 x r1/30s", "OGS, live", OGS_LIVE),
+    preset("ogs/live-canadian", "10m, r10/3m", "OGS, live", OGS_LIVE),
+    preset("ogs/live-simple", "r1/15s", "OGS, live", OGS_LIVE),
+    preset("ogs/live-absolute", "15m", "OGS, live", OGS_LIVE),
+    preset("ogs/correspondence-fischer", "3d..7d + 1d", "OGS, correspondence", OGS_CORRESPONDENCE),
+    preset("ogs/correspondence-byoyomi", "7d, 5 x r1/1d", "OGS, correspondence", OGS_CORRESPONDENCE),
+    preset("ogs/correspondence-canadian", "7d, r10/7d", "OGS, correspondence", OGS_CORRESPONDENCE),
+    preset("ogs/correspondence-simple", "r1/2d", "OGS, correspondence", OGS_CORRESPONDENCE),
+    preset("ogs/correspondence-absolute", "28d", "OGS, correspondence", OGS_CORRESPONDENCE),
+    preset("ogs/quick-match-blitz", "30s, 5 x r1/10s", "OGS, quick match", "OGS quick match, blitz byo-yomi"),
+    preset("ogs/quick-match-live", "20m, 5 x r1/30s", "OGS, quick match", "OGS quick match, live byo-yomi on 19x19"),
+    preset(
+        "progo/2h-3x60s",
+        "2h, 3 x r1/60s",
+        "professional Go games",
+        "professional records, TM 7200, OT 3x60 byo-yomi",
+    ),
+];

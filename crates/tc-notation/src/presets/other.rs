@@ -1,0 +1,61 @@
+//! Draughts, xiangqi, janggi, backgammon, Scrabble, poker and correspondence servers.
+
+use super::{Preset, preset};
+
+const BELT_AND_ROAD: &str = "dpxq.com, Belt and Road open 2023";
+const US_BACKGAMMON: &str = "US backgammon clock rules, bkgm.com: 12 s delay, 2 min a match point";
+const FMJD: &str = "wtm2020.fmjd.org, tournament regulations";
+const MYCHESS: &str = "mychess.de, thinking times";
+
+pub(super) const PRESETS: &[Preset] = &[
+    preset("backgammon/match-5", "(12s) 10m", "backgammon, match to 5 points", US_BACKGAMMON),
+    preset("backgammon/match-7", "(12s) 14m", "backgammon, match to 7 points", US_BACKGAMMON),
+    preset("backgammon/match-9", "(12s) 18m", "backgammon, match to 9 points", US_BACKGAMMON),
+    preset("backgammon/match-11", "(12s) 22m", "backgammon, match to 11 points", US_BACKGAMMON),
+    preset("fmjd/standard", "80m.. + 1m", "FMJD, international draughts", FMJD),
+    preset("fmjd/rapid", "20m.. + 5s", "FMJD, rapid draughts", FMJD),
+    preset("fmjd/blitz", "5m.. + 3s", "FMJD, blitz draughts", FMJD),
+    preset("korea/janggi-amateur", "5m, 3 x r1/30s", "janggi, amateur games", "kingjanggi.or.kr, amateur rules"),
+    preset("littlegolem/240h+36h", "240h + 36h", "Little Golem, all games", "docs.littlegolem.net/time"),
+    preset("mychess/10-10d", "* x 10/10d", "mychess.de, 10 moves in 10 days", MYCHESS),
+    preset("mychess/10-30d", "* x 10/30d", "mychess.de, 10 moves in 30 days", MYCHESS),
+    preset(
+        "poker/shot-clock-30s",
+        "3 x r1/30s",
+        "poker, 30 s an action and two cards of 30 s",
+        "live poker tournament rules, shot clock",
+    ),
+    preset(
+        "scrabble/tournament-25m",
+        "25m, 10 x 1m",
+        "Scrabble, points off for each minute of overtime",
+        "tournament Scrabble rules, 10 points a minute",
+    ),
+    preset(
+        "scrabble/woogles-15m",
+        "15m, 1m",
+        "Woogles, 1 minute of overtime",
+        "Woogles, game of 15 minutes with overtime of 1",
+    ),
+    preset("xiangqi/50+10", "50m.. + 10s", "xiangqi, standard", BELT_AND_ROAD),
+    preset("xiangqi/30+5", "30m.. + 5s", "xiangqi, open group", BELT_AND_ROAD),
+    preset("xiangqi/tie-break-10+10", "10m.. + 10s", "xiangqi, tie-break", BELT_AND_ROAD),
+    preset(
+        "xiangqi/40-90m-20-30m",
+        "40/90m, * x 20/30m",
+        "xiangqi, older regulations",
+        "xiangqi rules, 40 in 90 min, then 20 in 30 min",
+    ),
+    preset(
+        "xiangqi/30-60m-60s",
+        "30/60m, r1/60s",
+        "xiangqi, older regulations",
+        "xiangqi rules, 30 in 60 min, then 60 s a move",
+    ),
+    preset(
+        "xiangqi/2m-bank-30m",
+        "(2m) 30m",
+        "xiangqi, 2 minutes a move, 30 over in all",
+        "xiangqi rules, overrun of 30 min a game",
+    ),
+];

@@ -1,0 +1,28 @@
+//! Shogi, and the stopwatch that it shares with professional Go in Japan.
+
+use super::{Preset, preset};
+
+const CSA_SERVER: &str = "shogi-server, time part of the game name";
+
+pub(super) const PRESETS: &[Preset] = &[
+    preset("81dojo/30m-60s", "30m, r1/60s", "81Dojo, tournaments", "81Dojo forum, tournaments named R30+60"),
+    preset("csa/15m+5s", "15m.. + 5s", "World Computer Shogi Championship", "CSA file format 3, $TIME:900+0+5"),
+    preset("floodgate/300-10f", "5m.. + 10s", "floodgate, scheduled games", CSA_SERVER),
+    preset("floodgate/600-10f", "10m.. + 10s", "floodgate, longer games", CSA_SERVER),
+    preset("floodgate/1500-060", "25 x r1/60s", "shogi-server, stopwatch of 25 minutes", CSA_SERVER),
+    preset(
+        "japan/stopwatch-8h",
+        "480 x r1/60s",
+        "Go and shogi title matches over two days",
+        "Sensei's Library, Japanese timing",
+    ),
+    preset("lishogi/byoyomi-0m-10s", "r1/10s", "lishogi, shown as 0|10", "scalashogi, clock 0|10"),
+    preset("lishogi/byoyomi-10m-20s", "10m, r1/20s", "lishogi, shown as 10|20", "scalashogi, clock 10|20"),
+    preset("lishogi/byoyomi-5m-2x20s", "5m, 2 x r1/20s", "lishogi, shown as 5|20(2x)", "scalashogi, clock 5|20(2x)"),
+    preset(
+        "lishogi/fischer-5m+10s-2x20s",
+        "5m.. + 10s, 2 x r1/20s",
+        "lishogi, shown as 5+10|20(2x)",
+        "scalashogi, clock 5+10|20(2x)",
+    ),
+];
