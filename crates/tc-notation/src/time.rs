@@ -156,12 +156,16 @@ impl Time {
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
     pub const fn in_unit(self, unit: Unit) -> Option<Time> {
-        if self.nanos % (unit.nanos() / 1_000_000_000) == 0 { Some(Time { nanos: self.nanos, unit }) } else { None }
+        if self.nanos.is_multiple_of(unit.nanos() / 1_000_000_000) {
+            Some(Time { nanos: self.nanos, unit })
+        } else {
+            None
+        }
     }
 
     /// Whether the number in front of the unit has decimals (extension X3).
     pub const fn has_decimals(self) -> bool {
-        self.nanos % self.unit.nanos() != 0
+        !self.nanos.is_multiple_of(self.unit.nanos())
     }
 
     /// The number in front of the unit.

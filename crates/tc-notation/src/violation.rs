@@ -2,7 +2,6 @@
 
 use crate::Time;
 use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
-use crate::place::Part;
 
 /// A rule that a value breaks. Values that break one cannot be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -88,21 +87,6 @@ impl Violation {
             | Violation::MovesZero
             | Violation::MovesTooMany
             | Violation::ControlTooLong => "R14",
-        }
-    }
-
-    /// The part of a stage at fault, for a violation found when the stage is put together.
-    pub(crate) const fn part(self) -> Part {
-        match self {
-            Violation::PeriodsZero | Violation::PeriodsTooMany => Part::Periods,
-            Violation::MovesZero | Violation::MovesTooMany => Part::Moves,
-            Violation::CapBelowTime { .. } => Part::Cap,
-            Violation::ResetNeedsMoves
-            | Violation::ResetOfZero
-            | Violation::EndlessZero
-            | Violation::TimeTooLong
-            | Violation::TimeTooFine => Part::Time,
-            Violation::TooManyStages | Violation::ControlTooLong | Violation::NoTime => Part::Whole,
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use super::shown::Piece;
-use super::{Diagnostic, Hint, Severity};
+use super::{Diagnostic, Hint, Piece, Severity};
 
 /// The most columns of the source that are shown; a longer one is cut around the span.
 const WIDEST: usize = 72;

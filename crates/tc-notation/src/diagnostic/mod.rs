@@ -1,7 +1,7 @@
 //! What is wrong, or probably not meant, as data that a program can draw, send or act on.
 
 mod caret;
-mod shown;
+mod piece;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::place::Place;
-pub(crate) use shown::Shown;
+pub(crate) use piece::Piece;
 
 /// An error or a lint, with all that is needed to show it. It prints as plain text with carets under the span; colours are the
 /// business of programs.
@@ -45,6 +45,8 @@ pub struct Diagnostic<'s> {
     pub message: String,
     /// Where it is in the grammar.
     pub place: Place,
+    /// The codes (`Expected::code`) of the tokens that would have been legal there; empty if something well spelled is wrong.
+    pub expected: Vec<&'static str>,
     /// The text that was read.
     pub source: Cow<'s, str>,
     /// Where it is in the text, in bytes.

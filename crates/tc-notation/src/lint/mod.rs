@@ -112,6 +112,7 @@ impl Lint {
             rule: Some(self.kind.rule()),
             message: self.kind.to_string(),
             place: self.place,
+            expected: Vec::new(),
             source,
             span,
             label: place,

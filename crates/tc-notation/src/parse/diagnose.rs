@@ -36,11 +36,14 @@ pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
     })
 }
 
-/// The error for bytes that are not UTF-8.
-pub(super) fn not_utf8(source: String, valid_up_to: usize, dialect: Dialect) -> ParseError {
-    let start = valid_up_to.min(source.len());
-    let end = source.get(start..).and_then(|rest| rest.chars().next()).map_or(start, |c| start + c.len_utf8());
-    ParseError::new(plain(source, dialect, ErrorKind::NotUtf8, start..end))
+/// The text of bytes that should be UTF-8.
+pub(super) fn text_of(bytes: &[u8], dialect: Dialect) -> Result<&str, ParseError> {
+    core::str::from_utf8(bytes).map_err(|bad| {
+        let source = String::from_utf8_lossy(bytes.get(..MAX_INPUT).unwrap_or(bytes)).into_owned();
+        let start = bad.valid_up_to().min(source.len());
+        let end = source.get(start..).and_then(|rest| rest.chars().next()).map_or(start, |c| start + c.len_utf8());
+        ParseError::new(plain(source, dialect, ErrorKind::NotUtf8, start..end))
+    })
 }
 
 /// An error about the text as a whole.

@@ -78,7 +78,7 @@ impl Fix {
     }
 
     /// The fix, to be shown only if the text is legal with it.
-    pub(super) fn as_guess(self) -> Fix {
+    pub(super) fn guessed(self) -> Fix {
         Fix { trust: Trust::Guess, ..self }
     }
 
@@ -121,7 +121,7 @@ impl ParseError {
         self.0.dialect
     }
 
-    /// The tokens that would have been legal at the furthest point that was reached.
+    /// The tokens that would have been legal at the furthest point that was reached; none if something well spelled is wrong.
     pub fn expected(&self) -> impl Iterator<Item = Expected> {
         self.0.expected.iter()
     }
@@ -146,6 +146,7 @@ impl ParseError {
             rule: fault.kind.rule(),
             message: self.message(),
             place: fault.place,
+            expected: self.expected().map(Expected::code).collect(),
             source: Cow::Borrowed(&fault.source),
             span: fault.span.clone(),
             label: fault.label(),

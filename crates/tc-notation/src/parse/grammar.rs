@@ -82,7 +82,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let (rest, cap) = opt(|i| self.part(Part::Cap, Self::cap, i)).parse(rest)?;
         let (rest, bonus) = opt(|i| self.part(Part::Bonus, Self::bonus, i)).parse(rest)?;
         let stage = StageBuilder(Written { periods, moves, delay, resets_on_time, time, cap, bonus }).build();
-        let part = stage.err().map_or(Part::Whole, Violation::part);
+        let part = stage.err().map_or(Part::Whole, part_of);
         Ok((rest, self.legal(stage, part, input, rest)?))
     }
 
@@ -175,11 +175,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
     /// `5m`, `1.5 h`
     fn time<'i>(&self, input: Input<'i>, part: Part) -> Parsed<'i, Time> {
         let fraction = opt(preceded(tag("."), digit1));
-        let (rest, (whole, fraction)) =
-            terminated((digit1, fraction), blanks).parse(input).map_err(|miss: Err<Miss>| {
-                self.trace.expected(input, Expected::Number);
-                miss
-            })?;
+        let (rest, (whole, fraction)) = self.token((digit1, fraction), Expected::Number, input)?;
         let (rest, unit) = self.unit(rest)?;
         if fraction.is_some() {
             self.extension(Extension::Decimals, part, input, rest)?;
@@ -275,4 +271,19 @@ fn billionths(digits: &[u8]) -> Result<u32, Violation> {
     }
     Ok((0..MAX_DECIMALS)
         .fold(0, |value, place| value * 10 + digits.get(place).map_or(0, |digit| u32::from(digit - b'0'))))
+}
+
+/// The part of a stage at fault, for a violation found when the stage is put together.
+fn part_of(violation: Violation) -> Part {
+    match violation {
+        Violation::PeriodsZero | Violation::PeriodsTooMany => Part::Periods,
+        Violation::MovesZero | Violation::MovesTooMany => Part::Moves,
+        Violation::CapBelowTime { .. } => Part::Cap,
+        Violation::ResetNeedsMoves
+        | Violation::ResetOfZero
+        | Violation::EndlessZero
+        | Violation::TimeTooLong
+        | Violation::TimeTooFine => Part::Time,
+        Violation::TooManyStages | Violation::ControlTooLong | Violation::NoTime => Part::Whole,
+    }
 }

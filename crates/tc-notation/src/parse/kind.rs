@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::diagnostic::Shown;
+use super::shown::Shown;
 use crate::limits::MAX_INPUT;
 use crate::{Extension, Violation};
 

@@ -12,11 +12,11 @@ mod grammar;
 mod kind;
 mod lexeme;
 mod repair;
+mod shown;
 mod slips;
 mod spans;
 mod trace;
 
-use alloc::string::String;
 use core::str::FromStr;
 
 pub use error::ParseError;
@@ -58,13 +58,7 @@ impl TimeControl {
     /// # Errors
     /// As [`TimeControl::parse_with`], and [`ErrorKind::NotUtf8`].
     pub fn parse_bytes(bytes: &[u8], dialect: Dialect) -> Result<TimeControl, ParseError> {
-        match core::str::from_utf8(bytes) {
-            Ok(text) => TimeControl::parse_with(text, dialect),
-            Err(bad) => {
-                let shown = bytes.get(..MAX_INPUT).unwrap_or(bytes);
-                Err(diagnose::not_utf8(String::from_utf8_lossy(shown).into_owned(), bad.valid_up_to(), dialect))
-            }
-        }
+        TimeControl::parse_with(diagnose::text_of(bytes, dialect)?, dialect)
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::diagnose::text_of;
 use super::error::ParseError;
 use super::grammar::Grammar;
 use super::trace::Tracker;
@@ -39,6 +40,14 @@ impl Spanned {
         let tracker = Tracker::new(text);
         let _ = Grammar::new(dialect, &tracker).run(text.as_bytes());
         Ok(Spanned { control, source: text.into(), parts: tracker.parts() })
+    }
+
+    /// Reads the notation from bytes that may or may not be UTF-8.
+    ///
+    /// # Errors
+    /// As [`TimeControl::parse_bytes`].
+    pub fn parse_bytes(bytes: &[u8], dialect: Dialect) -> Result<Spanned, ParseError> {
+        Spanned::parse(text_of(bytes, dialect)?, dialect)
     }
 
     /// The control.

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use core::ops::Range;
 
 use super::super::error::{Fault, Fix};
+use super::super::expected::ExpectedSet;
 use super::super::kind::ErrorKind;
 use super::super::trace::{Refusal, Refused};
 use super::Scene;
@@ -35,7 +36,8 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
         Refusal::Illegal(Violation::CapBelowTime { .. }) => Some(Fix::new("without growing", span.clone(), "")),
         _ => None,
     };
-    Fault { place, after: None, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
+    let expected = ExpectedSet::default();
+    Fault { place, after: None, expected, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
 }
 
 fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &Range<usize>) -> Option<Fix> {

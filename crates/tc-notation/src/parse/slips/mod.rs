@@ -60,8 +60,8 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
     let fixes = [
         opponent.then(|| Fix::new("hourglass", here.span(), "opp")),
         scene.inside_quotes().map(|(quoted, text)| Fix::new("without the quotes", quoted, text)),
-        Some(Fix::new("as a stage of its own", before..here.start, ", ").as_guess()),
-        Some(Fix::new("without it", here.span(), "").as_guess()),
+        Some(Fix::new("as a stage of its own", before..here.start, ", ").guessed()),
+        Some(Fix::new("without it", here.span(), "").guessed()),
     ];
     scene.fault(ErrorKind::Unexpected, here.span(), fixes.into_iter().flatten())
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::super::error::{Fault, Fix};
-use super::super::expected::Expected;
+use super::super::expected::{Expected, ExpectedSet};
 use super::super::foreign::ForeignForm;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::Lexeme;
@@ -191,6 +191,7 @@ impl<'s> Scene<'s> {
         let start = self.pieces.first().map_or(0, |piece| piece.start);
         let span = start..self.end();
         let fixes = form.readings.into_iter().map(|(words, text)| Fix::new(words, 0..self.source.len(), text));
-        self.fault_of_control(ErrorKind::ForeignNotation(form.notation), span, fixes)
+        let fault = self.fault_of_control(ErrorKind::ForeignNotation(form.notation), span, fixes);
+        Fault { expected: ExpectedSet::default(), ..fault }
     }
 }
