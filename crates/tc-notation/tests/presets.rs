@@ -1,0 +1,47 @@
+//! Every preset is a legal control, spelled as it prints, with a name of its own and no lint that was not meant.
+
+use std::collections::HashSet;
+
+use tc_notation::presets;
+
+/// Presets with lints, all of them meant.
+const DELIBERATE: [(&str, &str); 3] = [
+    // Both servers cap the time at what the game starts with.
+    ("dgs/fischer-21d+3d", "L1"),
+    ("littlegolem/240h+36h", "L1"),
+    // Minutes of overtime cost points and do not come back.
+    ("scrabble/tournament-25m", "L3"),
+];
+
+#[test]
+fn every_preset_is_legal_and_meant() {
+    for preset in presets::all() {
+        let control = preset.control().unwrap_or_else(|error| panic!("{preset}: {error}"));
+        assert_eq!(control.to_string(), preset.control, "{preset}");
+        let lints: Vec<_> = control.lints().map(|lint| lint.code().number()).collect();
+        let meant: Vec<_> = DELIBERATE.iter().filter(|(name, _)| *name == preset.name).map(|(_, lint)| *lint).collect();
+        assert_eq!(lints, meant, "{preset}");
+    }
+}
+
+#[test]
+fn every_preset_can_be_named() {
+    let mut names = HashSet::new();
+    for preset in presets::all() {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '/' | '-' | '+');
+        assert!(preset.name.chars().all(plain), "{preset}");
+        assert_eq!(preset.name.matches('/').count(), 1, "{preset}");
+        assert!(names.insert(preset.name), "{preset} is there twice");
+        assert_eq!(presets::find(&preset.name.to_uppercase()), Some(preset));
+        assert!(!preset.used_by.is_empty() && !preset.source.is_empty(), "{preset}");
+    }
+    assert_eq!(presets::find("nobody/nothing"), None);
+}
+
+#[test]
+fn families_stand_together() {
+    let mut families: Vec<&str> = presets::all().map(presets::Preset::family).collect();
+    families.dedup();
+    let distinct: HashSet<&str> = families.iter().copied().collect();
+    assert_eq!(families.len(), distinct.len(), "{families:?}");
+}
