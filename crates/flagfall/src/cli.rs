@@ -1,0 +1,123 @@
+//! The arguments of the program, and the help that teaches.
+
+use std::ffi::OsString;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use tc_notation::Dialect;
+
+const NOTATION: &str = "\
+The notation, in one line:
+  [P x] [[r]M /] [(D)] [r]T[..C] [+ [..]B]      stages are separated by commas
+
+  90m                 90 minutes for the whole game
+  3m.. + 2s           3 minutes, 2 seconds added after every move
+  5m + 3s             5 minutes, 3 seconds a move, never above 5 minutes; `..` lifts the cap
+  (5s) 90m            a delay of 5 seconds runs first in every turn
+  30m + ..10s         Bronstein: gives back what the move used, at most 10 seconds
+  r1/30s              30 seconds for every move; r resets the time
+  90m, 6 x r1/60s     90 minutes, then 6 byo-yomi periods of 60 seconds
+  60m, r10/15m        60 minutes, then 10 moves in every 15 minutes (Canadian)
+  40/90m, 30m         40 moves in 90 minutes, then 30 minutes and what is left
+  * x 40/2h           40 moves in 2 hours, over and over
+  60m.. + opp         hourglass
+  none                no clock
+
+Units are s, m, h and d. Quote the text: shells expand * and ( ).";
+
+/// Time controls of turn-based games: explain them, check them, turn them into data
+#[derive(Parser)]
+#[command(name = "flagfall", version, max_term_width = 100, after_long_help = NOTATION, after_help = "`flagfall --help` shows the notation by examples.")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) color: colorchoice_clap::Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Tell a control in plain words, stage by stage, and what is probably not meant
+    ///
+    /// Prints one line of plain English, the stages as a table, what happens in each of them, the control as text, in canonical
+    /// units and as JSON, the presets that are the same control, and lints: legal spellings that are probably not what was meant.
+    ///
+    /// Exit status: 0 if the text is a control, lints or not; 2 if it is none.
+    #[command(after_long_help = NOTATION)]
+    Explain(ControlArgs),
+    /// Print the JSON form of a control and nothing else
+    ///
+    /// The JSON form is an array of stages with times in seconds, empty for no clock. A text that is not a control is told on
+    /// stderr; with `--format json` the error goes to stdout as an object with the key `error`.
+    ///
+    /// Exit status: 0 if the text is a control, 2 if it is none.
+    #[command(after_long_help = NOTATION)]
+    Parse(ControlArgs),
+    /// List the common controls of sites, federations and clocks
+    ///
+    /// Every preset can stand where a control is asked for, with an at sign: `flagfall explain @lichess/blitz-3+2`.
+    ///
+    /// Exit status: 0; 2 if no preset matches.
+    Presets(PresetArgs),
+    /// Print a completion script for a shell
+    ///
+    /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page
+    ///
+    /// For example: `flagfall man > flagfall.1`, `flagfall man explain > flagfall-explain.1`.
+    Man {
+        /// The command to describe; the program itself if left out
+        command: Option<String>,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct ControlArgs {
+    /// A control in the notation, or @ and the name of a preset; several words are read as one text
+    #[arg(required = true, value_name = "TEXT")]
+    pub(crate) text: Vec<OsString>,
+    /// How to answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Which spellings are legal
+    #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
+    pub(crate) dialect: DialectArg,
+}
+
+#[derive(Args)]
+pub(crate) struct PresetArgs {
+    /// A family (`lichess`) or the beginning of a name (`lichess/blitz`); all if left out
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// How to answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DialectArg {
+    /// Everything, extensions X1 to X5 included
+    Extended,
+    /// The original proposal only
+    Seed,
+}
+
+impl From<DialectArg> for Dialect {
+    fn from(dialect: DialectArg) -> Dialect {
+        match dialect {
+            DialectArg::Extended => Dialect::Extended,
+            DialectArg::Seed => Dialect::Seed,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! `flagfall explain`
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use tc_notation::presets::{self, Preset};
+use tc_notation::{Bonus, Cap, Diagnostic, Moves, Stage, StageDescription, TimeControl};
+
+use super::table::table;
+use crate::cli::{ControlArgs, Format};
+use crate::failure::Failure;
+use crate::input::{self, Asked};
+use crate::output::{self, FAINT, NAME, STRONG};
+use crate::report;
+
+pub(super) fn run(args: &ControlArgs) -> Result<(), Failure> {
+    let asked = input::control(args)?;
+    output::answer(&match args.format {
+        Format::Json => output::json(&Explanation::of(&asked))?,
+        Format::Text => as_text(&asked),
+    })
+}
+
+/// The explanation as data.
+#[derive(Serialize)]
+struct Explanation<'c> {
+    control: String,
+    canonical: String,
+    json: &'c TimeControl,
+    description: String,
+    stages: Vec<StageExplanation>,
+    presets: Vec<&'static Preset>,
+    lints: Vec<Diagnostic<'c>>,
+}
+
+#[derive(Serialize)]
+struct StageExplanation {
+    control: String,
+    #[serde(flatten)]
+    description: StageDescription,
+}
+
+impl<'c> Explanation<'c> {
+    fn of(asked: &'c Asked) -> Explanation<'c> {
+        let control = asked.read.control();
+        let stages = control.stages().iter().zip(control.describe_stages());
+        Explanation {
+            control: control.to_string(),
+            canonical: control.canonical().to_string(),
+            json: control,
+            description: control.describe().to_string(),
+            stages: stages
+                .map(|(stage, description)| StageExplanation { control: stage.to_string(), description })
+                .collect(),
+            presets: same_presets(asked),
+            lints: asked.read.lints(),
+        }
+    }
+}
+
+/// The preset that was asked for, or else all that are the same control.
+fn same_presets(asked: &Asked) -> Vec<&'static Preset> {
+    let is_same = |preset: &&Preset| preset.control().is_ok_and(|control| control == *asked.read.control());
+    match asked.preset {
+        Some(preset) => vec![preset],
+        None => presets::all().filter(is_same).collect(),
+    }
+}
+
+fn as_text(asked: &Asked) -> String {
+    let control = asked.read.control();
+    let mut text = format!("{STRONG}{}{STRONG:#}\n", control.describe());
+    if !control.is_none() {
+        let rows: Vec<Vec<String>> = control.stages().iter().enumerate().map(row).collect();
+        text.push('\n');
+        text.push_str(&table(&["stage", "periods", "moves", "delay", "time", "bonus", "up to"], &rows, NAME));
+    }
+    for (stage, description) in control.stages().iter().zip(control.describe_stages()) {
+        let _ = write!(text, "\n{NAME}stage {}{NAME:#}  {stage}\n", description.stage);
+        for point in description.points() {
+            let _ = writeln!(text, "  - {point}");
+        }
+    }
+    text.push('\n');
+    let mut fact = |name: &str, value: &str| {
+        let _ = writeln!(text, "{FAINT}{name:<10}{FAINT:#}{value}");
+    };
+    fact("notation", &control.to_string());
+    fact("canonical", &control.canonical().to_string());
+    fact("json", &control.to_json());
+    for preset in same_presets(asked) {
+        fact("preset", &format!("{preset}  {}", preset.used_by));
+    }
+    for lint in asked.read.lints() {
+        text.push('\n');
+        text.push_str(&report::drawn(&lint));
+    }
+    text
+}
+
+/// A stage as a row of the table.
+fn row((index, stage): (usize, &Stage)) -> Vec<String> {
+    let nothing = || String::from("-");
+    let moves = match stage.moves() {
+        Moves::Any => String::from("any"),
+        moves => moves.to_string(),
+    };
+    let cap = match (stage.bonus(), stage.cap()) {
+        (None | Some(Bonus::Bronstein(_)), _) => nothing(),
+        (_, Cap::At(cap)) => cap.to_string(),
+        (_, Cap::Unlimited) => "no limit".into(),
+    };
+    let time = if stage.resets_on_time() { format!("r{}", stage.time()) } else { stage.time().to_string() };
+    vec![
+        (index + 1).to_string(),
+        stage.periods().to_string(),
+        moves,
+        stage.delay().map_or_else(nothing, |delay| delay.to_string()),
+        time,
+        stage.bonus().map_or_else(nothing, |bonus| bonus.to_string()),
+        cap,
+    ]
+}

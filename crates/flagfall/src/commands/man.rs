@@ -1,0 +1,33 @@
+//! `flagfall man`
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use crate::cli::Cli;
+use crate::failure::{Failure, UnknownName};
+use crate::output;
+
+/// The heading that the generator gives to the help behind the options.
+const EXTRA: &str = ".SH EXTRA\n";
+
+/// What it is, with its lines kept as they are.
+const NOTATION: &str = ".SH NOTATION\n.nf\n";
+
+pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
+    let mut program = Cli::command();
+    program.build();
+    let command = match name {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| unknown(&program, name))?,
+    };
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, NOTATION))
+}
+
+fn unknown(program: &clap::Command, name: &str) -> Failure {
+    let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+    let message = format!("no command is called `{}`", name.escape_debug());
+    let hint = format!("the commands are {}", names.join(", "));
+    Failure::Name(UnknownName::new("unknown_command", message, vec![hint]))
+}

@@ -1,0 +1,22 @@
+//! One file a command.
+
+mod completions;
+mod explain;
+mod man;
+mod parse;
+mod presets;
+mod table;
+
+use crate::cli::Command;
+use crate::failure::Failure;
+
+/// Does what was asked.
+pub(crate) fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Explain(args) => explain::run(&args),
+        Command::Parse(args) => parse::run(&args),
+        Command::Presets(args) => presets::run(&args),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
+    }
+}

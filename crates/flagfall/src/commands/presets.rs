@@ -1,0 +1,29 @@
+//! `flagfall presets`
+
+use tc_notation::presets::{self, Preset};
+
+use super::table::table;
+use crate::cli::{Format, PresetArgs};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{self, NAME};
+
+pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
+    let wanted = args.name.as_deref().unwrap_or_default().trim_start_matches('@').to_lowercase();
+    let found: Vec<&Preset> = presets::all().filter(|preset| preset.name.starts_with(&wanted)).collect();
+    if found.is_empty() {
+        return Err(input::unknown(&wanted).in_format(args.format));
+    }
+    output::answer(&match args.format {
+        Format::Json => output::json(&found)?,
+        Format::Text => as_table(&found),
+    })
+}
+
+fn as_table(found: &[&Preset]) -> String {
+    let row = |preset: &&Preset| {
+        vec![preset.to_string(), preset.control.to_owned(), preset.used_by.to_owned(), preset.source.to_owned()]
+    };
+    let rows: Vec<Vec<String>> = found.iter().map(row).collect();
+    table(&["name", "control", "used by", "source"], &rows, NAME)
+}

@@ -1,0 +1,92 @@
+//! Why a command did not do its job, and the exit status for it.
+
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use serde::Serialize;
+use tc_notation::ParseError;
+
+use crate::cli::Format;
+use crate::output::{answer, json, talk};
+use crate::report;
+
+/// The exit status for bad input and bad usage.
+const BAD_INPUT: u8 = 2;
+
+/// Why a command did not do its job.
+pub(crate) enum Failure {
+    /// The text is not a control.
+    Text(ParseError),
+    /// A name that nothing has.
+    Name(UnknownName),
+    /// The same, to be answered as data.
+    AsData(String),
+    /// The answer could not be written.
+    Write(io::Error),
+}
+
+/// A name that nothing has.
+#[derive(Debug, Serialize)]
+pub(crate) struct UnknownName {
+    kind: &'static str,
+    message: String,
+    hints: Vec<String>,
+}
+
+impl UnknownName {
+    pub(crate) fn new(kind: &'static str, message: String, hints: Vec<String>) -> UnknownName {
+        UnknownName { kind, message, hints }
+    }
+}
+
+impl Failure {
+    /// The failure as the format asks for it.
+    pub(crate) fn in_format(self, format: Format) -> Failure {
+        #[derive(Serialize)]
+        struct ErrorObject<T> {
+            error: T,
+        }
+
+        let json = match (&self, format) {
+            (Failure::Text(error), Format::Json) => json(&ErrorObject { error: error.diagnostic() }),
+            (Failure::Name(error), Format::Json) => json(&ErrorObject { error }),
+            _ => return self,
+        };
+        json.map_or_else(|failure| failure, Failure::AsData)
+    }
+
+    /// Tells it and gives the exit status.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Failure::Text(error) => talk(&report::drawn(&error.diagnostic())),
+            Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
+            Failure::AsData(json) => {
+                if let Err(failure) = answer(&json) {
+                    return failure.report();
+                }
+            }
+            // Whoever reads the answer has seen enough of it.
+            Failure::Write(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),
+        }
+        ExitCode::from(BAD_INPUT)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Write(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Write(error.into())
+    }
+}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Failure {
+        Failure::Text(error)
+    }
+}

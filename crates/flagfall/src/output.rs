@@ -1,0 +1,48 @@
+//! Writing the answer.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use clap::builder::styling::{AnsiColor, Style};
+
+use crate::failure::Failure;
+
+/// What stands out.
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// What stands back.
+pub(crate) const FAINT: Style = Style::new().dimmed();
+
+/// What is the name of something.
+pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
+
+/// Writes text to stdout. Styles are left out where they do not belong.
+pub(crate) fn answer(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()?;
+    Ok(())
+}
+
+/// A value as one line of JSON in printable ASCII, so that nothing in it acts on a terminal.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let json = serde_json::to_string(value)?;
+    let mut line = String::with_capacity(json.len() + 1);
+    for character in json.chars() {
+        if matches!(character, ' '..='~') {
+            line.push(character);
+        } else {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                line.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    line.push('\n');
+    Ok(line)
+}
+
+/// Writes text to stderr. If that fails there is nobody left to tell.
+pub(crate) fn talk(text: &str) {
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}

@@ -1,0 +1,37 @@
+//! Manual pages and completion scripts.
+
+use assert_cmd::Command;
+
+fn printed(args: &[&str]) -> String {
+    let output = Command::cargo_bin("flagfall").expect("the program is built").args(args).assert().success();
+    String::from_utf8(output.get_output().stdout.clone()).expect("text")
+}
+
+#[test]
+fn manual_pages() {
+    let page = printed(&["man"]);
+    assert!(page.contains(".TH flagfall 1"), "{page}");
+    assert!(
+        page.contains(".SH NOTATION\n.nf\nThe notation, in one line:"),
+        "it has the notation, line by line: {page}"
+    );
+    for command in ["explain", "parse", "presets", "completions", "man"] {
+        let page = printed(&["man", command]);
+        assert!(
+            page.contains(&format!(".TH flagfall\\-{command} 1"))
+                || page.contains(&format!(".TH flagfall-{command} 1")),
+            "{page}"
+        );
+        assert!(page.contains(".SH SYNOPSIS"), "{page}");
+    }
+}
+
+#[test]
+fn completion_scripts() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = printed(&["completions", shell]);
+        for word in ["flagfall", "explain", "presets", "dialect"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
