@@ -6,6 +6,8 @@
 //! - [`markdown`] reads the tables of the documents, so that they are tests.
 
 pub mod corpus;
+#[cfg(doctest)]
+mod documents;
 pub mod markdown;
 pub mod properties;
 pub mod strategies;

@@ -1,0 +1,10 @@
+//! The code blocks of the documents, as doctests.
+
+#[doc = include_str!("../../../README.md")]
+struct _Readme;
+
+#[doc = include_str!("../../../docs/notation.md")]
+struct _Notation;
+
+#[doc = include_str!("../../../docs/design.md")]
+struct _Design;
