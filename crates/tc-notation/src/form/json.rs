@@ -1,14 +1,13 @@
 //! The JSON form as text, every number read digit by digit.
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde_json::value::RawValue;
 
-use super::problem::AtKey;
-use super::read::StageForm;
-use super::scalar::{Scalar, UpTo};
+use super::problem::{AtKey, Problem};
+use super::read::{FromMap, StageForm};
+use super::scalar::{Plain, Scalar};
 use crate::{Stage, TimeControl, Violation};
 
 /// Why a JSON text is not a control.
@@ -44,11 +43,11 @@ impl TimeControl {
     /// # Ok::<(), tc_notation::JsonError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<TimeControl, JsonError> {
-        let forms: Vec<StageForm<&RawValue>> = serde_json::from_str(text).map_err(Reason::Shape)?;
+        let forms: Vec<FromMap<StageForm<&RawValue>>> = serde_json::from_str(text).map_err(Reason::Shape)?;
         let stages: Result<Vec<Stage>, Reason> = forms
             .into_iter()
             .enumerate()
-            .map(|(index, form)| stage(form).map_err(|reason| reason.in_stage(index + 1)))
+            .map(|(index, FromMap(form))| stage(&form).map_err(|problem| Reason::Stage { stage: index + 1, problem }))
             .collect();
         Ok(TimeControl::checked(stages?).map_err(Reason::Control)?)
     }
@@ -68,38 +67,24 @@ impl TimeControl {
     }
 }
 
-/// What is wrong with one stage, before its number is known.
-enum Wrong {
-    Shape(serde_json::Error),
-    Value(AtKey),
-}
-
-impl Wrong {
-    fn in_stage(self, stage: usize) -> Reason {
-        match self {
-            Wrong::Shape(error) => Reason::Shape(error),
-            Wrong::Value(problem) => Reason::Stage { stage, problem },
-        }
-    }
-}
-
-fn stage(form: StageForm<&RawValue>) -> Result<Stage, Wrong> {
-    let optional = |value: Option<&RawValue>| value.map(scalar).transpose().map_err(Wrong::Shape);
+/// The stage of a form whose values are still text.
+fn stage(form: &StageForm<&RawValue>) -> Result<Stage, AtKey> {
+    let optional = |value: Option<&RawValue>, key| value.map(|value| scalar(value, key)).transpose();
     let form = StageForm {
-        time: scalar(form.time).map_err(Wrong::Shape)?,
-        periods: optional(form.periods)?,
-        moves: optional(form.moves)?,
-        reset: optional(form.reset)?,
-        expire: optional(form.expire)?,
-        delay: optional(form.delay)?,
-        bonus: optional(form.bonus)?,
-        cap: optional(form.cap)?,
+        time: scalar(form.time, "time")?,
+        periods: optional(form.periods, "periods")?,
+        moves: optional(form.moves, "moves")?,
+        reset: optional(form.reset, "reset")?,
+        expire: optional(form.expire, "expire")?,
+        delay: optional(form.delay, "delay")?,
+        bonus: optional(form.bonus, "bonus")?,
+        cap: optional(form.cap, "cap")?,
     };
-    form.stage().map_err(Wrong::Value)
+    form.stage()
 }
 
-/// The value, a number as its digits.
-fn scalar(value: &RawValue) -> Result<Scalar, serde_json::Error> {
+/// The value of a key, a number as its digits.
+fn scalar(value: &RawValue, key: &'static str) -> Result<Scalar, AtKey> {
     #[derive(serde::Deserialize)]
     #[serde(deny_unknown_fields)]
     struct UpToForm<'v> {
@@ -107,14 +92,17 @@ fn scalar(value: &RawValue) -> Result<Scalar, serde_json::Error> {
         up_to: &'v RawValue,
     }
 
+    let up_to = || serde_json::from_str::<UpToForm<'_>>(value.get()).ok().and_then(|form| plain(form.up_to));
+    let scalar = plain(value).map(Scalar::Plain).or_else(|| up_to().map(Scalar::UpTo));
+    scalar.ok_or(Problem::Unexpected.at(key))
+}
+
+/// A number as its digits, or a string.
+fn plain(value: &RawValue) -> Option<Plain> {
     let text = value.get();
-    match text.bytes().next() {
-        Some(b'-' | b'0'..=b'9') => Ok(Scalar::Number(text.to_owned())),
-        Some(b'{') => match scalar(serde_json::from_str::<UpToForm<'_>>(text)?.up_to)? {
-            Scalar::Number(number) => Ok(Scalar::UpTo(UpTo::Number(number))),
-            Scalar::Text(text) => Ok(Scalar::UpTo(UpTo::Text(text))),
-            nested @ Scalar::UpTo(_) => Ok(nested),
-        },
-        _ => serde_json::from_str(text).map(Scalar::Text),
+    match text.bytes().next()? {
+        b'-' | b'0'..=b'9' => Some(Plain::Number(text.into())),
+        b'"' => serde_json::from_str(text).ok().map(Plain::Text),
+        _ => None,
     }
 }

@@ -7,34 +7,55 @@ use crate::Violation;
 pub(super) enum Problem {
     #[error("{0}")]
     Illegal(Violation),
-    #[error("not a decimal number")]
-    NotANumber,
+    /// Neither of the values that the key can have.
+    #[error("not what the key can have")]
+    Unexpected,
     #[error("not a whole number")]
     NotWhole,
     #[error("a number cannot be negative")]
     Negative,
     #[error("a number with more than 15 digits must be a string, because other programs round it")]
     TooManyDigits,
-    #[error("expected {0}")]
-    Expected(&'static str),
-    #[error("`expire` and `reset` of `m` exclude each other")]
+    #[error("it excludes a `reset` of `m`")]
     ResetAndExpire,
-    #[error("`{0}` needs `moves`")]
-    NeedsMoves(&'static str),
-    #[error("a cap of -1 stands only beside a number as `bonus`")]
+    #[error("it needs `moves`")]
+    NeedsMoves,
+    #[error("-1 stands only beside a number of seconds as `bonus`")]
     BronsteinWithoutBonus,
 }
 
 /// A problem and the key it is about.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{key}`: {problem}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AtKey {
-    pub(super) key: &'static str,
-    pub(super) problem: Problem,
+    key: &'static str,
+    problem: Problem,
 }
 
 impl Problem {
     pub(super) fn at(self, key: &'static str) -> AtKey {
         AtKey { key, problem: self }
+    }
+}
+
+/// `` `cap`: the cap 3m is below the time 5m ``
+impl core::fmt::Display for AtKey {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.problem {
+            Problem::Unexpected => write!(f, "`{}`: expected {}", self.key, values_of(self.key)),
+            ref problem => write!(f, "`{}`: {problem}", self.key),
+        }
+    }
+}
+
+/// The values that a key can have.
+fn values_of(key: &str) -> &'static str {
+    match key {
+        "periods" => "a whole number or `unlimited`",
+        "moves" => "a whole number",
+        "reset" => "`m`, `t` or `mt`",
+        "expire" => "`m`",
+        "bonus" => "a number of seconds, {\"upTo\": a number of seconds} or `opponent`",
+        "cap" => "a number of seconds or `unlimited`",
+        _ => "a number of seconds",
     }
 }

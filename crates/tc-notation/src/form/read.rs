@@ -2,8 +2,11 @@
 
 use alloc::format;
 use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, Error};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use super::problem::{AtKey, Problem};
 use super::scalar::Scalar;
@@ -31,6 +34,29 @@ pub(super) struct StageForm<V> {
     pub(super) cap: Option<V>,
 }
 
+/// Something that is read from a map only: serde would also read a struct from an array of its fields.
+pub(super) struct FromMap<T>(pub(super) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for FromMap<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FromMap<T>, D::Error> {
+        struct MapVisitor<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for MapVisitor<T> {
+            type Value = FromMap<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a stage such as {\"time\":300}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FromMap<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(FromMap)
+            }
+        }
+
+        deserializer.deserialize_map(MapVisitor(PhantomData))
+    }
+}
+
 fn absent<V>() -> Option<V> {
     None
 }
@@ -44,11 +70,11 @@ fn present<'de, V: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> R
 /// that digits beyond the 17th are not seen. `TimeControl::from_json` reads the text of every number.
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
-        let forms = Vec::<StageForm<Scalar>>::deserialize(deserializer)?;
+        let forms = Vec::<FromMap<StageForm<Scalar>>>::deserialize(deserializer)?;
         let stages: Result<Vec<Stage>, D::Error> = forms
             .into_iter()
             .enumerate()
-            .map(|(index, form)| {
+            .map(|(index, FromMap(form))| {
                 form.stage().map_err(|problem| D::Error::custom(format!("stage {}: {problem}", index + 1)))
             })
             .collect();
@@ -61,7 +87,7 @@ impl StageForm<Scalar> {
     pub(super) fn stage(&self) -> Result<Stage, AtKey> {
         let time = self.time.time().map_err(|problem| problem.at("time"))?;
         let delay = self.delay.as_ref().map(Scalar::time).transpose().map_err(|problem| problem.at("delay"))?;
-        let bronstein = self.cap.as_ref().is_some_and(|cap| matches!(cap, Scalar::Number(number) if number == "-1"));
+        let bronstein = self.cap.as_ref().is_some_and(|cap| cap.is_number("-1"));
         let written = Written {
             periods: self.periods.as_ref().map(periods).transpose().map_err(|problem| problem.at("periods"))?,
             moves: self.moves()?,
@@ -81,18 +107,18 @@ impl StageForm<Scalar> {
         let expires = match &self.expire {
             None => false,
             Some(expire) if expire.is("m") => true,
-            Some(_) => return Err(Problem::Expected("`m`").at("expire")),
+            Some(_) => return Err(Problem::Unexpected.at("expire")),
         };
         let resets = match &self.reset {
             None => false,
             Some(reset) if reset.is("m") || reset.is("mt") => true,
             Some(reset) if reset.is("t") => false,
-            Some(_) => return Err(Problem::Expected("`m`, `t` or `mt`").at("reset")),
+            Some(_) => return Err(Problem::Unexpected.at("reset")),
         };
         let Some(moves) = &self.moves else {
             return match (expires, &self.reset) {
-                (true, _) => Err(Problem::NeedsMoves("expire").at("expire")),
-                (_, Some(_)) => Err(Problem::NeedsMoves("reset").at("reset")),
+                (true, _) => Err(Problem::NeedsMoves.at("expire")),
+                (_, Some(_)) => Err(Problem::NeedsMoves.at("reset")),
                 (false, None) => Ok(None),
             };
         };
@@ -110,13 +136,12 @@ impl StageForm<Scalar> {
     fn bonus(&self, bronstein: bool) -> Result<Option<Bonus>, AtKey> {
         let read = |bonus: &Scalar| match bonus {
             opponent if opponent.is("opponent") => Ok(Bonus::Opponent),
-            Scalar::UpTo(_) => bonus.time().map(Bonus::Bronstein),
+            Scalar::UpTo(limit) => limit.time().map(Bonus::Bronstein),
             _ if bronstein => bonus.time().map(Bonus::Bronstein),
             _ => bonus.time().map(Bonus::Increment),
         };
-        let number = matches!(&self.bonus, Some(Scalar::Number(_) | Scalar::Text(_)))
-            && !self.bonus.as_ref().is_some_and(|bonus| bonus.is("opponent"));
-        if bronstein && !number {
+        let is_time = self.bonus.as_ref().is_some_and(|bonus| bonus.time().is_ok());
+        if bronstein && !is_time {
             return Err(Problem::BronsteinWithoutBonus.at("cap"));
         }
         self.bonus.as_ref().map(read).transpose().map_err(|problem| problem.at("bonus"))
@@ -126,15 +151,13 @@ impl StageForm<Scalar> {
 fn periods(value: &Scalar) -> Result<Periods, Problem> {
     match value {
         unlimited if unlimited.is("unlimited") => Ok(Periods::Unlimited),
-        Scalar::Number(_) => Periods::new(value.count()?).map_err(Problem::Illegal),
-        _ => Err(Problem::Expected("a number or `unlimited`")),
+        count => Periods::new(count.count()?).map_err(Problem::Illegal),
     }
 }
 
 fn read_cap(value: &Scalar) -> Result<Cap, Problem> {
     match value {
         unlimited if unlimited.is("unlimited") => Ok(Cap::Unlimited),
-        Scalar::UpTo(_) => Err(Problem::Expected("a number of seconds or `unlimited`")),
         seconds => seconds.time().map(Cap::At),
     }
 }

@@ -10,48 +10,66 @@ use super::problem::Problem;
 use super::seconds::{SAFE_DIGITS, from_decimal, significant_digits};
 use crate::Time;
 
-/// A number as its text, a string, or `{"upTo": …}`.
+/// A number or string, or `{"upTo": …}` around one.
 #[derive(Clone, Debug)]
 pub(super) enum Scalar {
-    Number(String),
-    Text(String),
-    UpTo(UpTo),
+    Plain(Plain),
+    UpTo(Plain),
 }
 
-/// What stands inside `{"upTo": …}`.
+/// A number as its text, or a string.
 #[derive(Clone, Debug)]
-pub(super) enum UpTo {
+pub(super) enum Plain {
     Number(String),
     Text(String),
 }
 
-impl Scalar {
+impl Plain {
     /// A time in seconds, as a number or, for any number of digits, as a string.
     pub(super) fn time(&self) -> Result<Time, Problem> {
         match self {
-            Scalar::Number(number) | Scalar::UpTo(UpTo::Number(number)) => {
+            Plain::Number(number) => {
                 let time = from_decimal(number)?;
                 if significant_digits(number) > SAFE_DIGITS { Err(Problem::TooManyDigits) } else { Ok(time) }
             }
-            Scalar::Text(text) | Scalar::UpTo(UpTo::Text(text)) => from_decimal(text),
+            Plain::Text(text) => from_decimal(text),
+        }
+    }
+}
+
+impl Scalar {
+    /// A time in seconds.
+    pub(super) fn time(&self) -> Result<Time, Problem> {
+        match self {
+            Scalar::Plain(plain) => plain.time(),
+            Scalar::UpTo(_) => Err(Problem::Unexpected),
         }
     }
 
-    /// A whole number.
+    /// A whole number. One that does not fit is larger than every limit in any case.
     pub(super) fn count(&self) -> Result<u64, Problem> {
         match self {
-            Scalar::Number(number) if number.starts_with('-') => Err(Problem::Negative),
-            Scalar::Number(number) => number.parse().map_err(|_| match number.bytes().all(|b| b.is_ascii_digit()) {
-                true => Problem::TooManyDigits,
-                false => Problem::NotWhole,
-            }),
-            Scalar::Text(_) | Scalar::UpTo(_) => Err(Problem::Expected("a number")),
+            Scalar::Plain(Plain::Number(number)) if number.starts_with('-') => Err(Problem::Negative),
+            Scalar::Plain(Plain::Number(number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Ok(number.parse().unwrap_or(u64::MAX))
+            }
+            Scalar::Plain(Plain::Number(_)) => Err(Problem::NotWhole),
+            Scalar::Plain(Plain::Text(_)) | Scalar::UpTo(_) => Err(Problem::Unexpected),
         }
+    }
+
+    pub(super) fn number(text: impl Into<String>) -> Scalar {
+        Scalar::Plain(Plain::Number(text.into()))
+    }
+
+    /// Whether it is this number, digit by digit.
+    pub(super) fn is_number(&self, number: &str) -> bool {
+        matches!(self, Scalar::Plain(Plain::Number(own)) if own == number)
     }
 
     /// Whether it is this string.
     pub(super) fn is(&self, text: &str) -> bool {
-        matches!(self, Scalar::Text(own) if own == text)
+        matches!(self, Scalar::Plain(Plain::Text(own)) if own == text)
     }
 }
 
@@ -73,23 +91,23 @@ impl<'de> Visitor<'de> for ScalarVisitor {
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(value.to_string()))
+        Ok(Scalar::number(value.to_string()))
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(value.to_string()))
+        Ok(Scalar::number(value.to_string()))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Scalar, E> {
         if value.is_finite() {
-            Ok(Scalar::Number(format!("{value}")))
+            Ok(Scalar::number(format!("{value}")))
         } else {
             Err(E::invalid_value(Unexpected::Float(value), &self))
         }
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Scalar, E> {
-        Ok(Scalar::Text(value.into()))
+        Ok(Scalar::Plain(Plain::Text(value.into())))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Scalar, A::Error> {
@@ -102,8 +120,7 @@ impl<'de> Visitor<'de> for ScalarVisitor {
             }
         }
         match value {
-            Some(Scalar::Number(number)) => Ok(Scalar::UpTo(UpTo::Number(number))),
-            Some(Scalar::Text(text)) => Ok(Scalar::UpTo(UpTo::Text(text))),
+            Some(Scalar::Plain(plain)) => Ok(Scalar::UpTo(plain)),
             Some(Scalar::UpTo(_)) => Err(A::Error::custom("`upTo` is a number of seconds")),
             None => Err(A::Error::missing_field("upTo")),
         }

@@ -37,16 +37,16 @@ pub(super) fn from_decimal(number: &str) -> Result<Time, Problem> {
     let all_digits = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     let ends_in_point = mantissa.ends_with('.');
     if whole.is_empty() || ends_in_point || !all_digits(whole) || !all_digits(fraction) {
-        return Err(Problem::NotANumber);
+        return Err(Problem::Unexpected);
     }
-    let exponent: i32 = exponent.parse().map_err(|_| Problem::NotANumber)?;
+    let exponent: i32 = exponent.parse().map_err(|_| Problem::Unexpected)?;
     nanos(whole.bytes().chain(fraction.bytes()), exponent, whole.len())
 }
 
 /// Adds up the digits by their places. `point` is how many of them stand before the decimal point.
 fn nanos(digits: impl Iterator<Item = u8>, exponent: i32, point: usize) -> Result<Time, Problem> {
-    let finest = i64::try_from(MAX_DECIMALS).map_err(|_| Problem::NotANumber)?;
-    let point = i64::try_from(point).map_err(|_| Problem::NotANumber)?;
+    let finest = i64::try_from(MAX_DECIMALS).map_err(|_| Problem::Unexpected)?;
+    let point = i64::try_from(point).map_err(|_| Problem::Unexpected)?;
     let mut nanos: u64 = 0;
     for (at, digit) in (1_i64..).zip(digits) {
         let value = u64::from(digit.saturating_sub(b'0'));

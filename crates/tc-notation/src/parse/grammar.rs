@@ -287,3 +287,57 @@ fn part_of(violation: Violation) -> Part {
         Violation::TooManyStages | Violation::ControlTooLong | Violation::NoTime => Part::Whole,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+
+    use super::*;
+
+    /// Counts what is told.
+    #[derive(Default)]
+    struct Steps(Cell<usize>);
+
+    impl Steps {
+        fn step(&self) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
+
+    impl Trace for Steps {
+        fn expected(&self, _: Input<'_>, _: Expected) {
+            self.step();
+        }
+        fn stage(&self, _: Input<'_>) {
+            self.step();
+        }
+        fn begin(&self, _: Part) {
+            self.step();
+        }
+        fn done(&self, _: Part, _: Input<'_>, _: Input<'_>) {
+            self.step();
+        }
+        fn after_none(&self) {}
+        fn refused(&self, _: Refusal, _: Part, _: Input<'_>, _: Input<'_>) {}
+    }
+
+    /// Twice the text takes at most twice the steps, and never many for one byte.
+    #[test]
+    fn linear_time() {
+        let pieces = [
+            "1", "1.", "1.1", " ", "*", "* ", "* x ", "1 x ", "r", "e", "r1/", "*/", "/", "(", "(5s)", ")", "5m",
+            "5m,", "5m, ", "5m..", "5m + ", "..", ".", "+", "opp", "none", "none,", "x", "m", "\u{d7}", ",",
+        ];
+        let steps = |piece: &str, count: usize| {
+            let text = piece.repeat(count);
+            let steps = Steps::default();
+            let _ = Grammar::new(Dialect::Extended, &steps).run(text.as_bytes());
+            (steps.0.get(), text.len())
+        };
+        for piece in pieces {
+            let ((some, _), (twice, length)) = (steps(piece, 500), steps(piece, 1_000));
+            assert!(twice <= 2 * some + 32, "{piece:?}: {some} steps, then {twice}");
+            assert!(twice <= 16 * length + 32, "{piece:?}: {twice} steps for {length} bytes");
+        }
+    }
+}
