@@ -8,12 +8,13 @@
 //! Every token takes the blanks behind it. A parser that does not find its token says so to the [`Trace`] and fails softly, so that
 //! the alternatives are tried; a value outside the limits fails hard.
 
+use alloc::vec::Vec;
+
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_while};
-use nom::character::complete::digit1;
-use nom::combinator::{map, opt, recognize, value};
+use nom::bytes::complete::{tag, tag_no_case};
+use nom::combinator::{map, opt, value};
 use nom::error::ErrorKind as NomKind;
-use nom::multi::separated_list1;
+use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, IResult, Parser};
 
@@ -23,6 +24,9 @@ use crate::limits::MAX_DECIMALS;
 use crate::place::Part;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
+
+/// How many stages a control usually has at most.
+const USUAL_STAGES: usize = 2;
 
 /// What is left of the input.
 pub(super) type Input<'i> = &'i [u8];
@@ -67,8 +71,18 @@ impl<'t, T: Trace> Grammar<'t, T> {
     }
 
     fn stages<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeControl> {
-        let comma = |i| self.sign(i, b",", Expected::Comma);
-        let (rest, stages) = terminated(separated_list1(comma, |i| self.stage(i)), |i| self.end(i)).parse(input)?;
+        let next = preceded(|i| self.sign(i, b',', Expected::Comma), |i| self.stage(i));
+        let (rest, first) = self.stage(input)?;
+        let start = || {
+            let mut stages = Vec::with_capacity(USUAL_STAGES);
+            stages.push(first);
+            stages
+        };
+        let all = fold_many0(next, start, |mut stages, stage| {
+            stages.push(stage);
+            stages
+        });
+        let (rest, stages) = terminated(all, |i| self.end(i)).parse(rest)?;
         let control = self.legal(TimeControl::checked(stages), Part::Whole, input, rest)?;
         Ok((rest, control))
     }
@@ -106,23 +120,23 @@ impl<'t, T: Trace> Grammar<'t, T> {
             let periods = self.legal(Periods::new(count(digits)), Part::Periods, input, rest)?;
             return Ok((rest, periods));
         }
-        let (rest, ()) = terminated(|i| self.sign(i, b"*", Expected::Star), times).parse(input)?;
+        let (rest, ()) = terminated(|i| self.sign(i, b'*', Expected::Star), times).parse(input)?;
         self.extension(Extension::UnlimitedPeriods, Part::Periods, input, rest)?;
         Ok((rest, Periods::Unlimited))
     }
 
     fn period_sign<'i>(&self, input: Input<'i>) -> Parsed<'i, ()> {
-        let sign = alt((tag("*"), tag_no_case("x"), tag("×")));
-        self.token(sign, Expected::PeriodSign, input).map(|(rest, _)| (rest, ()))
+        let sign = alt((one(|byte| matches!(byte, b'*' | b'x' | b'X').then_some(())), value((), tag("×"))));
+        self.token(sign, Expected::PeriodSign, input)
     }
 
     /// `40/`, `r1/`, `e10/`, `*/`
     fn moves<'i>(&self, input: Input<'i>) -> Parsed<'i, Moves> {
-        let slash = |i| self.sign(i, b"/", Expected::Slash);
-        let any = value(None, |i| self.sign(i, b"*", Expected::Star));
+        let slash = |i| self.sign(i, b'/', Expected::Slash);
+        let any = value(None, |i| self.sign(i, b'*', Expected::Star));
         let letter = opt(alt((
-            value(Moves::Reset as fn(MoveCount) -> Moves, |i| self.letter(i, "r", Expected::ResetMark)),
-            value(Moves::Expire as fn(MoveCount) -> Moves, |i| self.letter(i, "e", Expected::ExpireMark)),
+            value(Moves::Reset as fn(MoveCount) -> Moves, |i| self.letter(i, b'r', Expected::ResetMark)),
+            value(Moves::Expire as fn(MoveCount) -> Moves, |i| self.letter(i, b'e', Expected::ExpireMark)),
         )));
         let counted = map((letter, |i| self.digits(i)), Some);
         let (rest, quota) = terminated(alt((any, counted)), slash).parse(input)?;
@@ -139,30 +153,30 @@ impl<'t, T: Trace> Grammar<'t, T> {
 
     /// `(5s)`
     fn delay<'i>(&self, input: Input<'i>) -> Parsed<'i, Time> {
-        let open = |i| self.sign(i, b"(", Expected::OpenParen);
-        let close = |i| self.sign(i, b")", Expected::CloseParen);
+        let open = |i| self.sign(i, b'(', Expected::OpenParen);
+        let close = |i| self.sign(i, b')', Expected::CloseParen);
         delimited(open, |i| self.time(i, Part::Delay), close).parse(input)
     }
 
     /// `90m`, `r5m`
     fn base_time<'i>(&self, input: Input<'i>) -> Parsed<'i, (bool, Time)> {
-        let (rest, reset) = opt(|i| self.letter(i, "r", Expected::ResetMark)).parse(input)?;
+        let (rest, reset) = opt(|i| self.letter(i, b'r', Expected::ResetMark)).parse(input)?;
         let (rest, time) = self.time(rest, Part::Time)?;
         Ok((rest, (reset.is_some(), time)))
     }
 
     /// `..`, `..15m`
     fn cap<'i>(&self, input: Input<'i>) -> Parsed<'i, Cap> {
-        let (rest, ()) = self.sign(input, b"..", Expected::Dots)?;
+        let (rest, ()) = self.dots(input)?;
         map(opt(|i| self.time(i, Part::Cap)), |time| time.map_or(Cap::Unlimited, Cap::At)).parse(rest)
     }
 
     /// `+ 30s`, `+ ..10s`, `+ opp`
     fn bonus<'i>(&self, input: Input<'i>) -> Parsed<'i, Bonus> {
-        let (start, ()) = self.sign(input, b"+", Expected::Plus)?;
+        let (start, ()) = self.sign(input, b'+', Expected::Plus)?;
         let (rest, bonus) = alt((
             map(|i| self.time(i, Part::Bonus), Bonus::Increment),
-            map(preceded(|i| self.sign(i, b"..", Expected::Dots), |i| self.time(i, Part::Bonus)), Bonus::Bronstein),
+            map(preceded(|i| self.dots(i), |i| self.time(i, Part::Bonus)), Bonus::Bronstein),
             value(Bonus::Opponent, |i| self.word(i, "opp", Expected::Opponent)),
         ))
         .parse(start)?;
@@ -174,41 +188,50 @@ impl<'t, T: Trace> Grammar<'t, T> {
 
     /// `5m`, `1.5 h`
     fn time<'i>(&self, input: Input<'i>, part: Part) -> Parsed<'i, Time> {
-        let fraction = opt(preceded(tag("."), digit1));
-        let (rest, (whole, fraction)) = self.token((digit1, fraction), Expected::Number, input)?;
+        let fraction = opt(preceded(byte(b'.'), digits));
+        let (rest, (whole, fraction)) = self.token((digits, fraction), Expected::Number, input)?;
         let (rest, unit) = self.unit(rest)?;
         if fraction.is_some() {
             self.extension(Extension::Decimals, part, input, rest)?;
         }
-        let time = billionths(fraction.unwrap_or_default())
-            .and_then(|billionths| Time::decimal(count(whole), billionths, unit));
+        let time = match fraction {
+            None => Time::new(count(whole), unit),
+            Some(digits) => billionths(digits).and_then(|billionths| Time::decimal(count(whole), billionths, unit)),
+        };
         Ok((rest, self.legal(time, part, input, rest)?))
     }
 
     fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, Unit> {
-        let unit = alt((
-            value(Unit::Seconds, tag_no_case("s")),
-            value(Unit::Minutes, tag_no_case("m")),
-            value(Unit::Hours, tag_no_case("h")),
-            value(Unit::Days, tag_no_case("d")),
-        ));
-        self.token(unit, Expected::Unit, input)
+        let unit = |letter: u8| match letter.to_ascii_lowercase() {
+            b's' => Some(Unit::Seconds),
+            b'm' => Some(Unit::Minutes),
+            b'h' => Some(Unit::Hours),
+            b'd' => Some(Unit::Days),
+            _ => None,
+        };
+        self.token(one(unit), Expected::Unit, input)
     }
 
     fn digits<'i>(&self, input: Input<'i>) -> Parsed<'i, Input<'i>> {
-        self.token(recognize(digit1), Expected::Number, input)
+        self.token(digits, Expected::Number, input)
     }
 
-    fn sign<'i>(&self, input: Input<'i>, sign: &'static [u8], expected: Expected) -> Parsed<'i, ()> {
-        self.token(value((), tag(sign)), expected, input)
+    fn dots<'i>(&self, input: Input<'i>) -> Parsed<'i, ()> {
+        self.token((byte(b'.'), byte(b'.')).map(|_| ()), Expected::Dots, input)
     }
 
-    fn letter<'i>(&self, input: Input<'i>, letter: &'static str, expected: Expected) -> Parsed<'i, ()> {
-        self.token(value((), tag_no_case(letter)), expected, input)
+    fn sign<'i>(&self, input: Input<'i>, sign: u8, expected: Expected) -> Parsed<'i, ()> {
+        self.token(byte(sign), expected, input)
     }
 
+    /// A letter in either case, given in lower case.
+    fn letter<'i>(&self, input: Input<'i>, letter: u8, expected: Expected) -> Parsed<'i, ()> {
+        self.token(one(|byte| (byte.to_ascii_lowercase() == letter).then_some(())), expected, input)
+    }
+
+    /// A word in either case.
     fn word<'i>(&self, input: Input<'i>, word: &'static str, expected: Expected) -> Parsed<'i, ()> {
-        self.letter(input, word, expected)
+        self.token(value((), tag_no_case(word)), expected, input)
     }
 
     fn end<'i>(&self, input: Input<'i>) -> Parsed<'i, ()> {
@@ -255,8 +278,40 @@ impl<'t, T: Trace> Grammar<'t, T> {
     }
 }
 
-fn blanks(input: Input<'_>) -> Parsed<'_, Input<'_>> {
-    take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).parse(input)
+/// The bytes in front that belong, and the rest.
+#[inline]
+fn run(input: Input<'_>, belongs: fn(&u8) -> bool) -> (Input<'_>, Input<'_>) {
+    let length = input.iter().position(|byte| !belongs(byte)).unwrap_or(input.len());
+    input.split_at_checked(length).unwrap_or_default()
+}
+
+#[inline]
+fn blanks(input: Input<'_>) -> Parsed<'_, ()> {
+    let (_, rest) = run(input, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+    Ok((rest, ()))
+}
+
+#[inline]
+fn digits(input: Input<'_>) -> Parsed<'_, Input<'_>> {
+    match run(input, u8::is_ascii_digit) {
+        ([], _) => Err(Err::Error(Miss)),
+        (digits, rest) => Ok((rest, digits)),
+    }
+}
+
+/// One byte that stands for something.
+#[inline]
+fn one<'i, O>(of: impl Fn(u8) -> Option<O>) -> impl Parser<Input<'i>, Output = O, Error = Miss> {
+    move |input: Input<'i>| match input.split_first().and_then(|(byte, rest)| Some((rest, of(*byte)?))) {
+        Some(found) => Ok(found),
+        None => Err(Err::Error(Miss)),
+    }
+}
+
+/// This byte.
+#[inline]
+fn byte<'i>(wanted: u8) -> impl Parser<Input<'i>, Output = (), Error = Miss> {
+    one(move |byte| (byte == wanted).then_some(()))
 }
 
 /// The value of a run of digits; one that does not fit is larger than every limit in any case.
