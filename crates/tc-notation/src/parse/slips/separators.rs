@@ -59,13 +59,18 @@ pub(super) fn unclosed_delay(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(Part::Delay, ErrorKind::UnclosedDelay, open.start..at, [fix]))
 }
 
-/// `5m: 3m`, `5m; 3m`, `5m then 3m`
+/// `5m: 3m`, `5m; 3m`, `5m then 3m`, `5m, then 3m`
 pub(super) fn wrong_separator(scene: &Scene<'_>) -> Option<Fault> {
-    let here = scene.here().filter(|_| scene.expects(Expected::Comma))?;
-    if ![":", ";", "then", "and"].iter().any(|sign| here.is(sign)) {
-        return None;
-    }
-    let from = scene.before(1).map_or(here.start, |before| before.end());
-    let fix = Fix::new("with a comma", from..here.end(), ", ");
+    let here = scene.here()?;
+    let is_word = here.is("then") || here.is("and");
+    let before = scene.before(1);
+    let fix = match before {
+        Some(comma) if is_word && comma.is(",") => Fix::new("without the word", here.span(), ""),
+        _ if scene.expects(Expected::Comma) && (is_word || here.is(":") || here.is(";")) => {
+            let from = before.map_or(here.start, |before| before.end());
+            Fix::new("with a comma", from..here.end(), ", ")
+        }
+        _ => return None,
+    };
     Some(scene.fault(ErrorKind::WrongSeparator, here.span(), [fix]))
 }
