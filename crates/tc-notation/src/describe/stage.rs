@@ -47,7 +47,6 @@ impl TimeControl {
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
     pub fn describe_stages(&self) -> Vec<StageDescription> {
-        let count = self.stages().len();
         let next = self.stages().iter().skip(1).map(Some).chain([None]);
         let described = |(index, (stage, next)): (usize, (&Stage, Option<&Stage>))| {
             let number = index + 1;
@@ -60,7 +59,7 @@ impl TimeControl {
                 time_out: time_out(stage, follows),
             }
         };
-        self.stages().iter().zip(next).enumerate().take(count).map(described).collect()
+        self.stages().iter().zip(next).enumerate().map(described).collect()
     }
 }
 
