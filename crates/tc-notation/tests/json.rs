@@ -64,3 +64,30 @@ fn hostile() {
         assert!(TimeControl::from_json(&format!("[{stages}]")).is_err());
     }
 }
+
+/// serde_json gives numbers as maps with a key of its own if some crate in the build asks it for arbitrary precision.
+#[test]
+fn arbitrary_precision() {
+    use std::collections::BTreeMap;
+
+    use serde::de::value::{Error, SeqDeserializer};
+
+    let number = BTreeMap::from([("$serde_json::private::Number", "300.5")]);
+    let stage = BTreeMap::from([("time", number)]);
+    let stages = SeqDeserializer::<_, Error>::new(std::iter::once(stage));
+    assert_eq!(TimeControl::deserialize(stages).map(|control| control.to_string()).as_deref(), Ok("300.5s"));
+}
+
+#[test]
+fn errors_are_data() {
+    use tc_notation::Violation;
+
+    let error = |json: &str| TimeControl::from_json(json).expect_err(json);
+    let value = error("[{\"time\":1},{\"time\":1,\"moves\":0}]");
+    assert_eq!((value.stage(), value.key(), value.violation()), (Some(2), Some("moves"), Some(Violation::MovesZero)));
+    let shape = error("[{\"time\":1},{\"tim\":1}]");
+    assert_eq!((shape.stage(), shape.key(), shape.violation()), (Some(2), None, None));
+    let control = error("[{\"time\":0}]");
+    assert_eq!((control.stage(), control.key(), control.violation()), (None, None, Some(Violation::NoTime)));
+    assert_eq!(error("[").stage(), None);
+}

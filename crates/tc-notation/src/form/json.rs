@@ -1,6 +1,6 @@
 //! The JSON form as text, every number read digit by digit.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde_json::value::RawValue;
@@ -8,27 +8,61 @@ use serde_json::value::RawValue;
 use super::problem::{AtKey, Problem};
 use super::read::{FromMap, StageForm};
 use super::scalar::{Plain, Scalar};
+use crate::limits::MAX_STAGES;
 use crate::{Stage, TimeControl, Violation};
 
-/// Why a JSON text is not a control.
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-pub struct JsonError(#[from] Reason);
+/// Why a JSON text is not a control: what is wrong, and in which stage and at which key where that can be said.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct JsonError {
+    reason: Reason,
+}
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Reason {
+    /// Not JSON, or no array.
     #[error("not the JSON form of a control: {0}")]
-    Shape(serde_json::Error),
+    Syntax(String),
+    /// A stage that is no object, or has not the keys of one.
+    #[error("stage {stage}: {message}")]
+    Shape { stage: usize, message: String },
     #[error("stage {stage}: {problem}")]
-    Stage { stage: usize, problem: AtKey },
+    Value { stage: usize, problem: AtKey },
     #[error("{0}")]
     Control(Violation),
+}
+
+impl JsonError {
+    /// The number of the stage, from 1, if one stage is at fault.
+    pub fn stage(&self) -> Option<usize> {
+        match self.reason {
+            Reason::Shape { stage, .. } | Reason::Value { stage, .. } => Some(stage),
+            Reason::Syntax(_) | Reason::Control(_) => None,
+        }
+    }
+
+    /// The key, if the value of one is at fault.
+    pub fn key(&self) -> Option<&'static str> {
+        match &self.reason {
+            Reason::Value { problem, .. } => Some(problem.key()),
+            _ => None,
+        }
+    }
+
+    /// The rule that is broken, if the form itself is in order.
+    pub fn violation(&self) -> Option<Violation> {
+        match &self.reason {
+            Reason::Value { problem, .. } => problem.violation(),
+            Reason::Control(violation) => Some(*violation),
+            Reason::Syntax(_) | Reason::Shape { .. } => None,
+        }
+    }
 }
 
 impl TimeControl {
     /// Reads the JSON form: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`. Times are seconds.
     ///
-    /// Every number is read from its text; one with more than 15 significant digits must be a string. Unknown keys are errors.
+    /// Every number is read from its text; a time with more than 15 significant digits must be a string. Unknown keys are errors.
     ///
     /// # Errors
     /// A [`JsonError`] that names the stage and the key.
@@ -40,16 +74,11 @@ impl TimeControl {
     /// assert_eq!(control.to_string(), "5m.. + 3s");
     /// let error = TimeControl::from_json(r#"[{"time":300,"cap":200}]"#).unwrap_err();
     /// assert_eq!(error.to_string(), "stage 1: `cap`: the cap 200s is below the time 5m");
+    /// assert_eq!((error.stage(), error.key()), (Some(1), Some("cap")));
     /// # Ok::<(), tc_notation::JsonError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<TimeControl, JsonError> {
-        let forms: Vec<FromMap<StageForm<&RawValue>>> = serde_json::from_str(text).map_err(Reason::Shape)?;
-        let stages: Result<Vec<Stage>, Reason> = forms
-            .into_iter()
-            .enumerate()
-            .map(|(index, FromMap(form))| stage(&form).map_err(|problem| Reason::Stage { stage: index + 1, problem }))
-            .collect();
-        Ok(TimeControl::checked(stages?).map_err(Reason::Control)?)
+        read(text).map_err(|reason| JsonError { reason })
     }
 
     /// The JSON form, on one line and without blanks.
@@ -65,6 +94,23 @@ impl TimeControl {
         // Writing numbers, strings and maps with string keys into memory cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+fn read(text: &str) -> Result<TimeControl, Reason> {
+    let forms: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| Reason::Syntax(error.to_string()))?;
+    let stages = forms.into_iter().take(MAX_STAGES + 1).zip(1..).map(|(form, stage)| {
+        let FromMap(form) = serde_json::from_str::<FromMap<StageForm<&RawValue>>>(form.get())
+            .map_err(|error| Reason::Shape { stage, message: without_position(&error) })?;
+        self::stage(&form).map_err(|problem| Reason::Value { stage, problem })
+    });
+    let stages: Result<Vec<Stage>, Reason> = stages.collect();
+    TimeControl::checked(stages?).map_err(Reason::Control)
+}
+
+/// The message without line and column, which would be those in the stage and not in the text.
+fn without_position(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message).into()
 }
 
 /// The stage of a form whose values are still text.

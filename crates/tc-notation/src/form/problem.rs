@@ -37,6 +37,21 @@ impl Problem {
     }
 }
 
+impl AtKey {
+    #[cfg(feature = "json")]
+    pub(super) fn key(&self) -> &'static str {
+        self.key
+    }
+
+    #[cfg(feature = "json")]
+    pub(super) fn violation(&self) -> Option<Violation> {
+        match self.problem {
+            Problem::Illegal(violation) => Some(violation),
+            _ => None,
+        }
+    }
+}
+
 /// `` `cap`: the cap 3m is below the time 5m ``
 impl core::fmt::Display for AtKey {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

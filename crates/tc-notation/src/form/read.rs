@@ -6,10 +6,11 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::problem::{AtKey, Problem};
 use super::scalar::Scalar;
+use crate::limits::MAX_STAGES;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, Violation};
 
@@ -67,18 +68,33 @@ fn present<'de, V: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> R
 }
 
 /// Reads the JSON form. The format's own numbers are used: with `serde_json` a number with decimals passes through a double, so
-/// that digits beyond the 17th are not seen. `TimeControl::from_json` reads the text of every number.
+/// that digits beyond the 17th are not seen, and a `serde_json::Value` has lost all but the last of double keys.
+/// `TimeControl::from_json` reads the text itself.
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
-        let forms = Vec::<FromMap<StageForm<Scalar>>>::deserialize(deserializer)?;
-        let stages: Result<Vec<Stage>, D::Error> = forms
-            .into_iter()
-            .enumerate()
-            .map(|(index, FromMap(form))| {
-                form.stage().map_err(|problem| D::Error::custom(format!("stage {}: {problem}", index + 1)))
-            })
-            .collect();
-        TimeControl::checked(stages?).map_err(D::Error::custom)
+        deserializer.deserialize_seq(StagesVisitor)
+    }
+}
+
+struct StagesVisitor;
+
+impl<'de> Visitor<'de> for StagesVisitor {
+    type Value = TimeControl;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array of stages")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut forms: A) -> Result<TimeControl, A::Error> {
+        let mut stages = Vec::new();
+        while let Some(FromMap(form)) = forms.next_element::<FromMap<StageForm<Scalar>>>()? {
+            let number = stages.len() + 1;
+            if number > MAX_STAGES {
+                return Err(A::Error::custom(Violation::TooManyStages));
+            }
+            stages.push(form.stage().map_err(|problem| A::Error::custom(format!("stage {number}: {problem}")))?);
+        }
+        TimeControl::checked(stages).map_err(A::Error::custom)
     }
 }
 
@@ -87,7 +103,7 @@ impl StageForm<Scalar> {
     pub(super) fn stage(&self) -> Result<Stage, AtKey> {
         let time = self.time.time().map_err(|problem| problem.at("time"))?;
         let delay = self.delay.as_ref().map(Scalar::time).transpose().map_err(|problem| problem.at("delay"))?;
-        let bronstein = self.cap.as_ref().is_some_and(|cap| cap.is_number("-1"));
+        let bronstein = self.cap.as_ref().is_some_and(|cap| cap.is_minus_one());
         let written = Written {
             periods: self.periods.as_ref().map(periods).transpose().map_err(|problem| problem.at("periods"))?,
             moves: self.moves()?,

@@ -7,7 +7,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 
 use super::problem::Problem;
-use super::seconds::{SAFE_DIGITS, from_decimal, significant_digits};
+use super::seconds::{SAFE_DIGITS, from_decimal, significant_digits, whole};
 use crate::Time;
 
 /// A number or string, or `{"upTo": …}` around one.
@@ -46,14 +46,11 @@ impl Scalar {
         }
     }
 
-    /// A whole number. One that does not fit is larger than every limit in any case.
+    /// A whole number, perhaps with an exponent or zeros behind the point. One that does not fit is larger than every limit in any
+    /// case.
     pub(super) fn count(&self) -> Result<u64, Problem> {
         match self {
-            Scalar::Plain(Plain::Number(number)) if number.starts_with('-') => Err(Problem::Negative),
-            Scalar::Plain(Plain::Number(number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Ok(number.parse().unwrap_or(u64::MAX))
-            }
-            Scalar::Plain(Plain::Number(_)) => Err(Problem::NotWhole),
+            Scalar::Plain(Plain::Number(number)) => whole(number),
             Scalar::Plain(Plain::Text(_)) | Scalar::UpTo(_) => Err(Problem::Unexpected),
         }
     }
@@ -62,9 +59,10 @@ impl Scalar {
         Scalar::Plain(Plain::Number(text.into()))
     }
 
-    /// Whether it is this number, digit by digit.
-    pub(super) fn is_number(&self, number: &str) -> bool {
-        matches!(self, Scalar::Plain(Plain::Number(own)) if own == number)
+    /// Whether it is the number -1.
+    pub(super) fn is_minus_one(&self) -> bool {
+        let minus = |number: &String| number.strip_prefix('-').and_then(|one| whole(one).ok());
+        matches!(self, Scalar::Plain(Plain::Number(number)) if minus(number) == Some(1))
     }
 
     /// Whether it is this string.
@@ -114,6 +112,8 @@ impl<'de> Visitor<'de> for ScalarVisitor {
         let mut value = None;
         while let Some(key) = map.next_key::<String>()? {
             match key.as_str() {
+                // How serde_json gives a number if some crate in the build asked it for arbitrary precision.
+                "$serde_json::private::Number" => return map.next_value().map(|number: String| Scalar::number(number)),
                 "upTo" if value.is_none() => value = Some(map.next_value::<Scalar>()?),
                 "upTo" => return Err(A::Error::duplicate_field("upTo")),
                 other => return Err(A::Error::unknown_field(other, &["upTo"])),

@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::problem::Problem;
 use crate::limits::MAX_DECIMALS;
-use crate::{Time, Unit};
+use crate::{Time, Unit, Violation};
 
 /// How many significant digits every program's numbers keep; a time with more is written as a string.
 pub(super) const SAFE_DIGITS: usize = 15;
@@ -29,35 +29,56 @@ pub(super) fn significant_digits(number: &str) -> usize {
 
 /// The time of a decimal number of seconds, which may have an exponent. Nothing is rounded.
 pub(super) fn from_decimal(number: &str) -> Result<Time, Problem> {
+    let nanos = scaled(number, MAX_DECIMALS).map_err(|misfit| match misfit {
+        Misfit::Problem(problem) => problem,
+        Misfit::TooFine => Problem::Illegal(Violation::TimeTooFine),
+        Misfit::TooLarge => Problem::Illegal(Violation::TimeTooLong),
+    })?;
+    Time::from_nanos(nanos).map_err(Problem::Illegal)
+}
+
+/// A whole number, which may have an exponent or zeros behind the point. One that does not fit is the largest there is.
+pub(super) fn whole(number: &str) -> Result<u64, Problem> {
+    scaled(number, 0).or_else(|misfit| match misfit {
+        Misfit::Problem(problem) => Err(problem),
+        Misfit::TooFine => Err(Problem::NotWhole),
+        Misfit::TooLarge => Ok(u64::MAX),
+    })
+}
+
+/// Why a number is not a whole number of its smallest parts.
+enum Misfit {
+    Problem(Problem),
+    TooFine,
+    TooLarge,
+}
+
+/// A decimal number in parts of which one has ten to the power of `decimals`.
+fn scaled(number: &str, decimals: usize) -> Result<u64, Misfit> {
     if number.starts_with('-') {
-        return Err(Problem::Negative);
+        return Err(Misfit::Problem(Problem::Negative));
     }
     let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let all_digits = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
-    let ends_in_point = mantissa.ends_with('.');
-    if whole.is_empty() || ends_in_point || !all_digits(whole) || !all_digits(fraction) {
-        return Err(Problem::Unexpected);
+    let unexpected = Misfit::Problem(Problem::Unexpected);
+    if whole.is_empty() || mantissa.ends_with('.') || !all_digits(whole) || !all_digits(fraction) {
+        return Err(unexpected);
     }
-    let exponent: i32 = exponent.parse().map_err(|_| Problem::Unexpected)?;
-    nanos(whole.bytes().chain(fraction.bytes()), exponent, whole.len())
-}
-
-/// Adds up the digits by their places. `point` is how many of them stand before the decimal point.
-fn nanos(digits: impl Iterator<Item = u8>, exponent: i32, point: usize) -> Result<Time, Problem> {
-    let finest = i64::try_from(MAX_DECIMALS).map_err(|_| Problem::Unexpected)?;
-    let point = i64::try_from(point).map_err(|_| Problem::Unexpected)?;
-    let mut nanos: u64 = 0;
-    for (at, digit) in (1_i64..).zip(digits) {
+    let (Ok(exponent), Ok(decimals), Ok(point)) =
+        (exponent.parse::<i32>(), i64::try_from(decimals), i64::try_from(whole.len()))
+    else {
+        return Err(unexpected);
+    };
+    let mut parts: u64 = 0;
+    for (at, digit) in (1_i64..).zip(whole.bytes().chain(fraction.bytes())) {
         let value = u64::from(digit.saturating_sub(b'0'));
-        let place = point - at + i64::from(exponent) + finest;
         if value == 0 {
             continue;
         }
-        let place = u32::try_from(place).map_err(|_| Problem::Illegal(crate::Violation::TimeTooFine))?;
-        let too_long = Problem::Illegal(crate::Violation::TimeTooLong);
+        let place = u32::try_from(point - at + i64::from(exponent) + decimals).map_err(|_| Misfit::TooFine)?;
         let weight = 10_u64.checked_pow(place).and_then(|weight| weight.checked_mul(value));
-        nanos = weight.and_then(|weight| nanos.checked_add(weight)).ok_or(too_long)?;
+        parts = weight.and_then(|weight| parts.checked_add(weight)).ok_or(Misfit::TooLarge)?;
     }
-    Time::from_nanos(nanos).map_err(Problem::Illegal)
+    Ok(parts)
 }
