@@ -12,6 +12,7 @@ mod control;
 mod describe;
 mod diagnostic;
 mod dialect;
+mod flow;
 pub mod limits;
 mod lint;
 mod meaning;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::words::Counted;
-use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, flow};
 
 /// What happens in one stage; made by [`TimeControl::describe_stages`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,23 +43,30 @@ impl TimeControl {
     /// let control: TimeControl = "90m, 6 x r1/60s".parse()?;
     /// let stages = control.describe_stages();
     /// assert_eq!(stages[0].time_out, "when the time runs out, stage 2 begins");
-    /// assert_eq!(stages[1].moves.as_deref(), Some("every move made in time restores the full 60 seconds"));
+    /// assert_eq!(stages[1].moves.as_deref(), Some("every move made in time brings it back to 60 seconds"));
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
     pub fn describe_stages(&self) -> Vec<StageDescription> {
-        let next = self.stages().iter().skip(1).map(Some).chain([None]);
-        let described = |(index, (stage, next)): (usize, (&Stage, Option<&Stage>))| {
-            let number = index + 1;
-            let follows = next.map(|next| Follows { next: Next::Stage(number + 1), takes_carried_first: waits(next) });
+        let stages = self.stages();
+        let described = |(index, stage): (usize, &Stage)| {
+            let follows = stages
+                .get(index + 1)
+                .map(|next| Follows { next: Next::Stage(index + 2), takes_carried_first: flow::ends_on_moves(next) });
+            let before = index.checked_sub(1).and_then(|before| stages.get(before));
+            let carried = before.is_some_and(flow::carries);
+            if flow::is_entered_empty(stages, index) {
+                let time_out = format!("it has no time, so {} at once", end(follows));
+                return StageDescription { stage: index + 1, turn: None, bonus: None, moves: None, time_out };
+            }
             StageDescription {
-                stage: number,
+                stage: index + 1,
                 turn: turn(stage),
                 bonus: bonus(stage),
                 moves: moves(stage, follows),
-                time_out: time_out(stage, follows),
+                time_out: time_out(stage, carried, follows),
             }
         };
-        self.stages().iter().zip(next).enumerate().map(described).collect()
+        stages.iter().enumerate().map(described).collect()
     }
 }
 
@@ -85,10 +92,6 @@ impl fmt::Display for Next {
             Next::Stage(number) => write!(f, "stage {number}"),
         }
     }
-}
-
-fn waits(stage: &Stage) -> bool {
-    matches!(stage.moves(), Moves::Reset(_) | Moves::Expire(_)) || stage.resets_on_time()
 }
 
 /// Nothing in it that could run.
@@ -121,9 +124,9 @@ fn moves(stage: &Stage, follows: Option<Follows>) -> Option<String> {
     let made = |count: MoveCount| Counted(count.get(), "move");
     match stage.moves() {
         Moves::Any => None,
-        Moves::Reset(count) if count.get() == 1 => Some(format!("every move made in time restores the full {time}")),
+        Moves::Reset(count) if count.get() == 1 => Some(format!("every move made in time brings it back to {time}")),
         Moves::Reset(count) => {
-            Some(format!("{} made in time restore the full {time}; what is left is lost", made(count)))
+            Some(format!("{} made in time bring it back to {time}; what is left is lost", made(count)))
         }
         Moves::Required(count) if stage.resets_on_time() => {
             Some(format!("{} must be made in every {time}; time that is left is not lost", made(count)))
@@ -135,7 +138,7 @@ fn moves(stage: &Stage, follows: Option<Follows>) -> Option<String> {
 
 /// What the move count brings in every period but the last, and in the last.
 fn in_turn(stage: &Stage, brings: fn(Option<Follows>) -> String, follows: Option<Follows>) -> String {
-    let next_period = || brings(Some(Follows { next: Next::Period, takes_carried_first: waits(stage) }));
+    let next_period = || brings(Some(Follows { next: Next::Period, takes_carried_first: false }));
     match stage.periods() {
         Periods::ONE => brings(follows),
         Periods::Counted(_) => format!("{}; in the last period {}", next_period(), brings(follows)),
@@ -162,36 +165,40 @@ fn expired(follows: Option<Follows>) -> String {
     }
 }
 
-fn time_out(stage: &Stage, follows: Option<Follows>) -> String {
-    if let (Moves::Required(count), false) = (stage.moves(), stage.resets_on_time()) {
-        let lost =
-            format!("with fewer than {} made when the time runs out, the game is lost", Counted(count.get(), "move"));
+fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
+    let lost = "the game is lost on time";
+    if flow::carries(stage) {
         return match (follows, stage.periods()) {
-            (None, Periods::Counted(_)) => format!("{lost}; so it is when the time runs out later"),
-            _ => lost,
+            (None, Periods::Counted(_)) => format!("when the time runs out, {lost}, whether they were made or not"),
+            _ => format!("when the time runs out before that, {lost}"),
         };
     }
-    if let (true, Periods::ONE, Some(Follows { next, .. })) = (is_empty(stage), stage.periods(), follows) {
-        return format!("it has no time, so {next} begins at once");
+    if is_empty(stage) && stage.periods() == Periods::ONE {
+        return match carried {
+            true => format!("it has only the time that is carried into it; when that runs out, {}", end(follows)),
+            false => format!("it has no time, so {} at once", end(follows)),
+        };
     }
-    let start = match (stage.moves(), stage.resets_on_time()) {
-        (Moves::Required(_), true) => {
-            format!(
-                "when the time runs out and they were made, it begins anew with {}; if not",
-                stage.time().in_words()
-            )
-        }
-        _ => "when the time runs out".into(),
+    let start = if stage.resets_on_time() {
+        let time = stage.time().in_words();
+        format!("when the time runs out and they were made, it begins anew with {time}; if not")
+    } else {
+        "when the time runs out".into()
     };
-    let end = match follows {
-        Some(Follows { next, .. }) => format!("{next} begins"),
-        None => "the game is lost on time".into(),
-    };
+    let end = end(follows);
     match stage.periods() {
         Periods::Unlimited => format!("{start}, the next period begins, and so on for ever"),
-        Periods::Counted(count) if count.get() == 1 => format!("{start}, {end}"),
+        Periods::ONE => format!("{start}, {end}"),
         Periods::Counted(count) => {
             format!("{start}, a period is spent and the next begins; after the last of {count}, {end}")
         }
+    }
+}
+
+/// What comes when nothing is left.
+fn end(follows: Option<Follows>) -> String {
+    match follows {
+        Some(Follows { next, .. }) => format!("{next} begins"),
+        None => "the game is lost on time".into(),
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::words::Counted;
-use crate::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
+use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, flow};
 
 /// A control in one line of English; made by [`TimeControl::describe`].
 #[derive(Clone, Copy, Debug)]
@@ -30,52 +30,80 @@ impl TimeControl {
 impl fmt::Display for Description<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stages = self.0.stages();
-        let Some((first, rest)) = stages.split_first() else {
+        let Some(first) = stages.first() else {
             return f.write_str("no clock");
         };
-        if let Some(Cap::At(cap)) = told_cap(first) {
+        if let Some(cap) = told_cap(first) {
             write!(f, "capped at {}: ", cap.in_words())?;
         }
-        write_stage(f, first, rest.is_empty())?;
-        if rest.is_empty() && is_absolute(first) {
-            f.write_str(" for the whole game")?;
-        }
-        for (index, stage) in rest.iter().enumerate() {
-            f.write_str(", then ")?;
-            write_stage(f, stage, index + 1 == rest.len())?;
-            if let Some(Cap::At(cap)) = told_cap(stage) {
-                write!(f, ", never above {}", cap.in_words())?;
+        for (index, stage) in stages.iter().enumerate() {
+            if index > 0 {
+                f.write_str(", then ")?;
+            }
+            let last = index + 1 == stages.len();
+            let carried = index.checked_sub(1).and_then(|before| stages.get(before)).is_some_and(flow::carries);
+            if is_empty(stage) {
+                write_empty(f, stage, carried, flow::is_entered_empty(stages, index))?;
+            } else {
+                write_times(f, stage)?;
+                write_extras(f, stage, " with ")?;
+                write_end(f, stage, last)?;
+            }
+            if let Some(cap) = told_cap(stage).filter(|_| index > 0) {
+                write!(f, " (gains capped at {})", cap.in_words())?;
             }
         }
-        Ok(())
+        if stages.len() == 1 && is_absolute(first) { f.write_str(" for the whole game") } else { Ok(()) }
     }
 }
 
 /// The cap, if there is something that it limits.
-fn told_cap(stage: &Stage) -> Option<Cap> {
-    stage.bonus().filter(|bonus| bonus.is_capped()).map(|_| stage.cap())
+fn told_cap(stage: &Stage) -> Option<Time> {
+    match (stage.bonus()?, stage.cap()) {
+        (bonus, Cap::At(cap)) if bonus.is_capped() => Some(cap),
+        _ => None,
+    }
+}
+
+/// One period without a time of its own.
+fn is_empty(stage: &Stage) -> bool {
+    stage.time().is_zero() && stage.moves() == Moves::Any && stage.periods() == Periods::ONE
+}
+
+/// A stage that gives nothing but what comes with it.
+fn write_empty(f: &mut fmt::Formatter<'_>, stage: &Stage, carried: bool, left_at_once: bool) -> fmt::Result {
+    if left_at_once {
+        return f.write_str("no time");
+    }
+    if carried {
+        f.write_str("what is left")?;
+        return write_extras(f, stage, " with ").map(|_| ());
+    }
+    match write_extras(f, stage, "nothing but ")? {
+        0 => f.write_str("no time"),
+        _ => Ok(()),
+    }
+}
+
+/// What becomes of the time when the moves are made.
+fn write_end(f: &mut fmt::Formatter<'_>, stage: &Stage, last: bool) -> fmt::Result {
+    let counted = matches!(stage.periods(), Periods::Counted(_));
+    let one = stage.periods() == Periods::ONE;
+    match stage.moves() {
+        Moves::Required(_) | Moves::Expire(_) if last && one && !stage.resets_on_time() => {
+            f.write_str(", then what is left of it for the rest of the game")
+        }
+        Moves::Required(_) if last && counted && !stage.resets_on_time() => {
+            f.write_str(", then what is left of them for the rest of the game")
+        }
+        Moves::Expire(_) if last && counted => f.write_str(" (what is left is lost, but in the last)"),
+        Moves::Expire(_) => f.write_str(" (what is left is lost)"),
+        _ => Ok(()),
+    }
 }
 
 fn is_absolute(stage: &Stage) -> bool {
     stage.periods() == Periods::ONE && stage.moves() == Moves::Any && stage.delay().is_none() && stage.bonus().is_none()
-}
-
-fn write_stage(f: &mut fmt::Formatter<'_>, stage: &Stage, last: bool) -> fmt::Result {
-    if stage.time().is_zero() && stage.moves() == Moves::Any && stage.periods() == Periods::ONE {
-        return match write_extras(f, stage, "nothing but ")? {
-            0 => f.write_str("no time"),
-            _ => Ok(()),
-        };
-    }
-    write_times(f, stage)?;
-    write_extras(f, stage, " with ")?;
-    match (stage.moves(), stage.periods()) {
-        (Moves::Required(_) | Moves::Expire(_), Periods::Counted(_)) if last && !stage.resets_on_time() => {
-            f.write_str(", then what is left of it for the rest of the game")
-        }
-        (Moves::Expire(_), _) => f.write_str(" (what is left is lost)"),
-        _ => Ok(()),
-    }
 }
 
 /// Periods, moves and time.

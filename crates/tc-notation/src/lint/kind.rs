@@ -12,7 +12,7 @@ pub enum LintCode {
     L2,
     /// Several periods whose unused time is not restored.
     L3,
-    /// A stage that can never be reached.
+    /// A stage that can never be reached, or never be in.
     L4,
     /// Something that says nothing.
     L5,
@@ -63,6 +63,9 @@ pub enum LintKind {
     /// L4.
     #[error("stage {0} has unlimited periods, so this stage is never reached")]
     Unreachable(usize),
+    /// L4, a stage that has no time when it is entered.
+    #[error("the stage has no time when it is entered, so it is left at once")]
+    LeftWhenEntered,
     /// L5, a part that is the default or is overridden.
     #[error("{}", says_nothing(*.0))]
     SaysNothing(Part),
@@ -72,8 +75,8 @@ pub enum LintKind {
     /// L5, a cap with nothing to limit.
     #[error("a cap limits increments and hourglass gains, and there are none")]
     IdleCap,
-    /// L5, a bonus that every reset destroys.
-    #[error("every move restores the full time, so the bonus is lost at once")]
+    /// L5, a bonus that every reset or expiry destroys.
+    #[error("every move ends the time that its bonus was added to, so the bonus is lost")]
     BonusLost,
     /// L6, a bonus or delay out of proportion.
     #[error("the {} of {long} is long beside a time of {time}: is the unit right?", part.word())]
@@ -108,6 +111,7 @@ fn says_nothing(part: Part) -> &'static str {
         Part::Delay => "a delay of 0 is none",
         Part::Cap => "a cap equal to the time is the default",
         Part::Bonus => "a bonus of 0 is none",
+        // Never said to be idle.
         Part::Whole | Part::Time => "it says nothing",
     }
 }
@@ -119,25 +123,25 @@ impl LintKind {
             LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) => LintCode::L1,
             LintKind::RequirementLeadsNowhere | LintKind::ExpiryLeadsNowhere => LintCode::L2,
             LintKind::PeriodsNotRestored => LintCode::L3,
-            LintKind::Unreachable(_) => LintCode::L4,
+            LintKind::Unreachable(_) | LintKind::LeftWhenEntered => LintCode::L4,
             LintKind::SaysNothing(_) | LintKind::IdleReset | LintKind::IdleCap | LintKind::BonusLost => LintCode::L5,
             LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => LintCode::L6,
             LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) => LintCode::L7,
         }
     }
 
-    /// The number of the rule behind it.
-    pub const fn rule(&self) -> &'static str {
+    /// The number of the rule behind it, if one rule is.
+    pub const fn rule(&self) -> Option<&'static str> {
         match self {
-            LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) | LintKind::IdleCap => "R8",
-            LintKind::RequirementLeadsNowhere => "R3",
-            LintKind::ExpiryLeadsNowhere => "R6",
-            LintKind::PeriodsNotRestored | LintKind::BonusLost => "R4",
-            LintKind::Unreachable(_) => "R12",
-            LintKind::SaysNothing(_) => "R15",
-            LintKind::IdleReset => "R5",
-            LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => "R14",
-            LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) => "R13",
+            LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) | LintKind::IdleCap => Some("R8"),
+            LintKind::RequirementLeadsNowhere => Some("R3"),
+            LintKind::ExpiryLeadsNowhere => Some("R6"),
+            LintKind::PeriodsNotRestored | LintKind::BonusLost => Some("R4"),
+            LintKind::Unreachable(_) => Some("R12"),
+            LintKind::SaysNothing(_) => Some("R15"),
+            LintKind::IdleReset => Some("R5"),
+            LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => None,
+            LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) | LintKind::LeftWhenEntered => Some("R13"),
         }
     }
 }

@@ -13,7 +13,7 @@ use core::ops::Range;
 
 pub use kind::{LintCode, LintKind};
 
-use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
+use crate::diagnostic::{Diagnostic, Hint, Severity};
 use crate::place::Place;
 use crate::{Stage, TimeControl};
 
@@ -46,12 +46,28 @@ struct Suggestion {
 impl TimeControl {
     /// What is probably not meant, stage by stage.
     pub fn lints(&self) -> impl Iterator<Item = Lint> + use<> {
-        let mut lints = Vec::new();
-        for index in 0..self.stages().len() {
-            rules::check(self, index, &mut lints);
+        let mut lints = found(self);
+        let codes: Vec<LintCode> = lints.iter().map(Lint::code).collect();
+        for lint in &mut lints {
+            lint.suggestions.retain(|suggestion| is_better(&suggestion.control, &codes));
         }
         lints.into_iter()
     }
+}
+
+/// Everything that is noticed, with every suggestion.
+fn found(control: &TimeControl) -> Vec<Lint> {
+    let mut lints = Vec::new();
+    for index in 0..control.stages().len() {
+        rules::check(control, index, &mut lints);
+    }
+    lints
+}
+
+/// Whether a suggested control brings no lint that the linted one did not have. Units and zeros are not the suggestion's doing.
+fn is_better(control: &TimeControl, codes: &[LintCode]) -> bool {
+    let is_known = |lint: &Lint| codes.contains(&lint.code()) || matches!(lint.code(), LintCode::L6 | LintCode::L7);
+    found(control).iter().all(is_known)
 }
 
 impl Lint {
@@ -100,16 +116,13 @@ impl Lint {
 
     /// Everything as data, pointing at a span of the text that the control was read from or printed as.
     pub fn diagnostic<'s>(&self, source: Cow<'s, str>, span: Range<usize>) -> Diagnostic<'s> {
-        let hint = |suggestion: &Suggestion| Hint {
-            text: suggestion.text.into(),
-            suggestion: Some(suggestion.control.to_string()),
-            applicability: Applicability::Correction,
-        };
+        let hint =
+            |suggestion: &Suggestion| Hint::correction(suggestion.text.into(), Some(suggestion.control.to_string()));
         let place = if self.place == Place::CONTROL { "".into() } else { alloc::format!("in {}", self.place) };
         Diagnostic {
             severity: Severity::Warning,
             code: self.code().number(),
-            rule: Some(self.kind.rule()),
+            rule: self.kind.rule(),
             message: self.kind.to_string(),
             place: self.place,
             expected: Vec::new(),

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::kind::LintKind;
 use super::{Lint, starts_at_zero, units};
-use crate::Cap;
+use crate::flow;
 use crate::place::{Part, Place};
 use crate::stage::{StageBuilder, Written};
-use crate::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl};
 
 /// Looks at one stage, parts in the order they are written.
 pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) {
@@ -17,6 +17,7 @@ pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) 
     let look = Look { control, stage, index };
     lints.extend(look.unreachable());
     lints.extend(starts_at_zero::check(control, index));
+    lints.extend(look.left_at_once());
     lints.extend(look.periods_not_restored());
     lints.extend(look.leads_nowhere());
     lints.extend(look.capped());
@@ -48,7 +49,7 @@ impl Look<'_> {
     /// L1
     fn capped(&self) -> Option<Lint> {
         let kind = match self.stage.bonus()? {
-            Bonus::Increment(_) if self.loses_bonus() => return None,
+            Bonus::Increment(_) if destroys_bonus(self.stage) => return None,
             Bonus::Increment(_) => LintKind::CappedIncrement(self.stage.time()),
             Bonus::Opponent => LintKind::CappedHourglass(self.stage.time()),
             Bonus::Bronstein(_) => return None,
@@ -56,8 +57,8 @@ impl Look<'_> {
         if self.stage.written.cap.is_some() {
             return None;
         }
-        let uncapped = self.rewritten(|written| written.cap = Some(Cap::Unlimited));
-        Some(Lint::new(kind, self.at(Part::Bonus)).suggest("if it may accumulate", self.control, uncapped))
+        let uncapped: Vec<Stage> = self.control.stages().iter().map(uncapped).collect();
+        Some(Lint::new(kind, self.at(Part::Bonus)).suggest_stages("if it may accumulate", &uncapped))
     }
 
     /// L2
@@ -79,7 +80,7 @@ impl Look<'_> {
 
     /// L3
     fn periods_not_restored(&self) -> Option<Lint> {
-        if self.stage.periods() == Periods::ONE || self.stage.moves() != Moves::Any {
+        if self.stage.periods() == Periods::ONE || self.stage.moves() != Moves::Any || self.stage.time().is_zero() {
             return None;
         }
         let restored = self.rewritten(|written| written.moves = Some(Moves::Reset(MoveCount::ONE)));
@@ -94,6 +95,17 @@ impl Look<'_> {
         let reachable = self.control.stages().get(..=endless)?;
         let lint = Lint::new(LintKind::Unreachable(endless + 1), self.at(Part::Whole));
         Some(lint.suggest_stages("without it", reachable))
+    }
+
+    /// L4, a stage that has no time when it is entered
+    fn left_at_once(&self) -> Option<Lint> {
+        if !flow::is_entered_empty(self.control.stages(), self.index) {
+            return None;
+        }
+        let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
+        let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
+        let lint = Lint::new(LintKind::LeftWhenEntered, self.at(Part::Whole));
+        Some(lint.suggest_stages("without it", &without))
     }
 
     /// L5, parts that are the default
@@ -140,9 +152,12 @@ impl Look<'_> {
         Some(Lint::new(LintKind::IdleCap, self.at(Part::Cap)).suggest("without it", self.control, without))
     }
 
-    /// L5, a bonus that every reset destroys
+    /// L5, a bonus that every reset or expiry destroys
     fn bonus_lost(&self) -> Option<Lint> {
-        if !self.loses_bonus() {
+        let is_last = self.index + 1 == self.control.stages().len();
+        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
+        let is_lost = destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows;
+        if !is_lost {
             return None;
         }
         let without = self.rewritten(|written| {
@@ -151,10 +166,27 @@ impl Look<'_> {
         });
         Some(Lint::new(LintKind::BonusLost, self.at(Part::Bonus)).suggest("without it", self.control, without))
     }
+}
 
-    /// Whether every move resets the time that its bonus was added to.
-    fn loses_bonus(&self) -> bool {
-        let adds = matches!(self.stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)));
-        adds && self.stage.moves() == Moves::Reset(MoveCount::ONE)
+/// Whether every move resets the time that its bonus was added to.
+fn destroys_bonus(stage: &Stage) -> bool {
+    adds_bonus(stage) && stage.moves() == Moves::Reset(MoveCount::ONE)
+}
+
+/// Whether every move ends the period that its bonus was added to.
+fn ends_with_bonus(stage: &Stage) -> bool {
+    adds_bonus(stage) && stage.moves() == Moves::Expire(MoveCount::ONE)
+}
+
+fn adds_bonus(stage: &Stage) -> bool {
+    matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)))
+}
+
+/// The stage without a limit, where a plain time caps a bonus.
+fn uncapped(stage: &Stage) -> Stage {
+    let mut written = stage.written;
+    if written.cap.is_none() && stage.bonus().is_some_and(Bonus::is_capped) {
+        written.cap = Some(Cap::Unlimited);
     }
+    StageBuilder(written).build().unwrap_or(*stage)
 }

@@ -1,17 +1,25 @@
 //! L6: a unit that is probably wrong.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use super::Lint;
 use super::kind::LintKind;
 use crate::place::{Part, Place};
-use crate::{Bonus, Stage, Time, TimeControl, Unit};
+use crate::stage::StageBuilder;
+use crate::{Bonus, Moves, Stage, Time, TimeControl, Unit};
 
 /// A main time below this beside a bonus or delay above [`LONG_BONUS`] is out of proportion.
 const SHORT_MAIN: u64 = 10 * Unit::Seconds.nanos();
 
 /// One minute.
 const LONG_BONUS: u64 = Unit::Minutes.nanos();
+
+/// From here on a bonus is looked at beside the time.
+const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
+
+/// From here on a game is played by correspondence.
+const ONE_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// So many times the main time is out of proportion whatever its length.
 const TIMES: u64 = 100;
@@ -23,12 +31,21 @@ pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<L
         Some(Bonus::Opponent) | None => None,
     };
     let delay = stage.delay().map(|time| (Part::Delay, time));
-    let within = delay.into_iter().chain(bonus).filter(|(_, long)| is_long(*long, stage.time()));
+    let long_bonus = bonus.filter(|(_, bonus)| is_long_bonus(*bonus, stage.time()));
+    let within = delay.filter(|(_, delay)| is_long(*delay, stage.time())).into_iter().chain(long_bonus);
     let mut lints: Vec<Lint> = within
         .map(|(part, long)| {
             let kind = LintKind::OutOfProportion { part, long, time: stage.time() };
             let swapped = (part == Part::Bonus).then(|| swapped(stage)).flatten();
-            Lint::new(kind, Place::of_stage(index + 1, part)).suggest("with the units swapped", control, swapped)
+            let lint = Lint::new(kind, Place::of_stage(index + 1, part));
+            match (part, next_stage(stage), index + 1 == control.stages().len()) {
+                (Part::Bonus, Some(stages), true) => {
+                    let before = control.stages().get(..index).unwrap_or_default().iter().copied();
+                    let all: Vec<Stage> = before.chain(stages).collect();
+                    lint.suggest_stages("as the time of a next stage", &all)
+                }
+                _ => lint.suggest("with the units swapped", control, swapped),
+            }
         })
         .collect();
     lints.extend(byo_yomi(control, stage, index));
@@ -38,6 +55,23 @@ pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<L
 fn is_long(long: Time, time: Time) -> bool {
     let (long, time) = (long.as_nanos(), time.as_nanos());
     time > 0 && (time < SHORT_MAIN && long > LONG_BONUS || long > time.saturating_mul(TIMES))
+}
+
+/// A bonus can be long for the time although it is not out of all proportion: `40/90m + 30m`. Not in correspondence games.
+fn is_long_bonus(bonus: Time, time: Time) -> bool {
+    let of_a_sitting = Duration::from(time) < ONE_DAY && Duration::from(bonus) >= FIVE_MINUTES;
+    is_long(bonus, time) || of_a_sitting && bonus.as_nanos().saturating_mul(10) >= time.as_nanos() && !time.is_zero()
+}
+
+/// `40/90m + 30m` as `40/90m, 30m`
+fn next_stage(stage: &Stage) -> Option<[Stage; 2]> {
+    let (Moves::Required(_), Some(Bonus::Increment(increment))) = (stage.moves(), stage.bonus()) else {
+        return None;
+    };
+    let mut written = stage.written;
+    written.bonus = None;
+    written.cap = None;
+    Some([StageBuilder(written).build().ok()?, Stage::builder(increment).build().ok()?])
 }
 
 /// `5s.. + 3m` as `5m.. + 3s`
@@ -51,7 +85,7 @@ fn swapped(stage: &Stage) -> Option<Stage> {
     let mut written = stage.written;
     written.time = retold(stage.time(), increment.unit())?;
     written.bonus = Some(Bonus::Increment(retold(increment, stage.time().unit())?));
-    crate::StageBuilder(written).build().ok()
+    StageBuilder(written).build().ok()
 }
 
 /// The same number of another unit.
@@ -65,7 +99,7 @@ fn retold(time: Time, unit: Unit) -> Option<Time> {
 /// A later stage whose moves restore its time, beside the main time.
 fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> {
     let main = control.stages().first().filter(|_| index > 0)?.time();
-    let resets = matches!(stage.moves(), crate::Moves::Reset(_));
+    let resets = matches!(stage.moves(), Moves::Reset(_));
     let out_of_proportion = main.as_nanos() > 0 && stage.time().as_nanos() > main.as_nanos().saturating_mul(TIMES);
     (resets && out_of_proportion)
         .then(|| Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, Part::Time)))
