@@ -3,7 +3,7 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use tc_notation::{Applicability, Diagnostic, Dialect, ErrorKind, ParseError, Place, Spanned, TimeControl};
+use tc_notation::{Applicability, Diagnostic, Dialect, ErrorKind, LintCode, ParseError, Place, Spanned, TimeControl};
 
 /// Any byte string is a control or an error that keeps its promises, in both dialects.
 ///
@@ -22,8 +22,14 @@ pub fn any_bytes(bytes: &[u8]) {
     }
     if let Ok(control) = extended {
         round_trip(&control);
-        let text = std::str::from_utf8(bytes).expect("only UTF-8 is read");
-        spans_are_in_order(&Spanned::parse(text, Dialect::Extended).expect("it was read before"));
+        for dialect in [Dialect::Extended, Dialect::Seed] {
+            let Ok(read) = Spanned::parse_bytes(bytes, dialect) else { continue };
+            spans_are_in_order(&read);
+            for hint in read.lints().into_iter().flat_map(|lint| lint.hints) {
+                let suggestion = hint.suggestion.expect("a lint suggests a control or nothing");
+                assert!(TimeControl::parse_with(&suggestion, dialect).is_ok(), "{suggestion}");
+            }
+        }
     }
 }
 
@@ -55,9 +61,13 @@ pub fn round_trip(control: &TimeControl) {
     for stage in control.describe_stages() {
         stage.points().for_each(is_one_plain_line);
     }
+    let codes: Vec<_> = control.lints().map(|lint| lint.code()).collect();
     for lint in control.lints() {
         is_one_plain_line(&lint.to_string());
         for suggestion in lint.suggestions() {
+            let matters = |code| !matches!(code, LintCode::L6 | LintCode::L7);
+            let new = suggestion.lints().find(|lint| matters(lint.code()) && !codes.contains(&lint.code()));
+            assert_eq!(new, None, "`{control}`: the suggestion `{suggestion}` has a lint of its own");
             let printed = suggestion.to_string();
             assert_eq!(&printed.parse::<TimeControl>().expect("a suggestion parses"), suggestion);
             assert_ne!(printed, "", "a suggestion says something");
@@ -94,9 +104,18 @@ fn error_keeps_its_promises(error: &ParseError) {
         .iter()
         .any(|hint| hint.applicability == Applicability::Correction && hint.suggestion.is_some());
     assert_eq!(error.suggestion().is_some(), corrects);
+    let only_leaves_out = matches!(error.kind(), ErrorKind::ControlCharacter | ErrorKind::Negative);
+    if let (true, Some(suggestion)) = (only_leaves_out, error.suggestion()) {
+        assert_eq!(numbers(&suggestion), numbers(source), "numbers are not drawn together: {error}");
+    }
     if *error.kind() == ErrorKind::Unexpected {
         assert!(error.expected().next().is_some(), "it does not say what was expected: {error}");
     }
+}
+
+/// The runs of digits of a text.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|character: char| !character.is_ascii_digit()).filter(|number| !number.is_empty()).collect()
 }
 
 fn is_plain(diagnostic: &Diagnostic<'_>) {

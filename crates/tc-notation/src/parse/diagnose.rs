@@ -39,7 +39,12 @@ pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
 /// The text of bytes that should be UTF-8.
 pub(super) fn text_of(bytes: &[u8], dialect: Dialect) -> Result<&str, ParseError> {
     core::str::from_utf8(bytes).map_err(|bad| {
-        let source = String::from_utf8_lossy(bytes.get(..MAX_INPUT).unwrap_or(bytes)).into_owned();
+        if let Some(start) = bytes.get(..MAX_INPUT).filter(|start| start.len() < bytes.len()) {
+            let source = String::from_utf8_lossy(start).into_owned();
+            let end = source.len();
+            return ParseError::new(plain(source, dialect, ErrorKind::InputTooLong, end..end));
+        }
+        let source = String::from_utf8_lossy(bytes).into_owned();
         let start = bad.valid_up_to().min(source.len());
         let end = source.get(start..).and_then(|rest| rest.chars().next()).map_or(start, |c| start + c.len_utf8());
         ParseError::new(plain(source, dialect, ErrorKind::NotUtf8, start..end))

@@ -61,7 +61,7 @@ pub(super) struct Fix {
 pub(super) enum Trust {
     /// The slip is known: further slips in the text may be mended after it.
     Known,
-    /// A guess: it is shown only if the text is legal with it.
+    /// A guess, or an edit that changes what is said: it is shown only if the text is legal with it at once.
     Guess,
 }
 

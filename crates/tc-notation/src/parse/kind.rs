@@ -28,6 +28,8 @@ pub enum ErrorKind {
     MissingUnit,
     /// A time is missing: `6 x`, `5m +`.
     MissingTime,
+    /// An `x` is missing: `6 r1/60s`.
+    MissingPeriodSign,
     /// `1h30m`.
     CombinedUnits,
     /// A word for a unit: `5 min`.
@@ -50,6 +52,8 @@ pub enum ErrorKind {
     WrongSeparator,
     /// Byo-yomi periods written as a bonus: `10m+5x30s`.
     PeriodsInBonus,
+    /// Words for a move: `30s/move`.
+    PerMove,
     /// Question marks.
     QuestionMark,
     /// `r*/` or `e*/`.
@@ -80,6 +84,8 @@ pub enum ForeignNotation {
     Shorthand,
     /// `90'+30''`: minute and second marks.
     Marks,
+    /// `5:00`, `1:30:00`: times as a clock shows them.
+    ClockTime,
     /// `G/90;d5`, `40/120, SD/60`: US Chess.
     UsChess,
     /// `40/7200:3600`, `*180`, `-`: the PGN tag `TimeControl`.
@@ -92,6 +98,7 @@ impl fmt::Display for ForeignNotation {
         f.write_str(match self {
             ForeignNotation::Shorthand => "the shorthand of chess sites",
             ForeignNotation::Marks => "a time with minute and second marks",
+            ForeignNotation::ClockTime => "a time as a clock shows it",
             ForeignNotation::UsChess => "the notation of US Chess",
             ForeignNotation::Pgn => "a PGN TimeControl tag",
         })
@@ -109,10 +116,12 @@ impl ErrorKind {
             ErrorKind::ExtensionRefused(_) => "extension_refused",
             ErrorKind::ForeignNotation(ForeignNotation::Shorthand) => "shorthand_notation",
             ErrorKind::ForeignNotation(ForeignNotation::Marks) => "marks_notation",
+            ErrorKind::ForeignNotation(ForeignNotation::ClockTime) => "clock_time_notation",
             ErrorKind::ForeignNotation(ForeignNotation::UsChess) => "us_chess_notation",
             ErrorKind::ForeignNotation(ForeignNotation::Pgn) => "pgn_notation",
             ErrorKind::MissingUnit => "missing_unit",
             ErrorKind::MissingTime => "missing_time",
+            ErrorKind::MissingPeriodSign => "missing_period_sign",
             ErrorKind::CombinedUnits => "combined_units",
             ErrorKind::UnitWord => "unit_word",
             ErrorKind::DecimalComma => "decimal_comma",
@@ -124,6 +133,7 @@ impl ErrorKind {
             ErrorKind::UnderscoreForPlus => "underscore_for_plus",
             ErrorKind::WrongSeparator => "wrong_separator",
             ErrorKind::PeriodsInBonus => "periods_in_bonus",
+            ErrorKind::PerMove => "per_move",
             ErrorKind::QuestionMark => "question_mark",
             ErrorKind::ResetOnAnyMoves => "reset_on_any_moves",
             ErrorKind::SecondBonus => "second_bonus",
@@ -161,6 +171,7 @@ impl ErrorKind {
             ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}, another notation"),
             ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: s, m, h or d"),
             ErrorKind::MissingTime => "a time is missing".into(),
+            ErrorKind::MissingPeriodSign => "an `x` is missing behind the number of periods".into(),
             ErrorKind::CombinedUnits => {
                 format!("`{found_text}` combines units, and a time is one number and one unit")
             }
@@ -178,6 +189,9 @@ impl ErrorKind {
             ErrorKind::UnderscoreForPlus => "`_` has no meaning in the notation; a bonus begins with `+`".into(),
             ErrorKind::WrongSeparator => format!("`{found_text}` does not separate stages; a comma does"),
             ErrorKind::PeriodsInBonus => "periods cannot be added to a time; they are a stage of their own".into(),
+            ErrorKind::PerMove => {
+                format!("`{found_text}` has no meaning in the notation; `r1/` is for every move, and so is a bonus")
+            }
             ErrorKind::QuestionMark => format!("`{found_text}` has no meaning in the notation"),
             ErrorKind::ResetOnAnyMoves => format!("`{found_text}` needs a number of moves, not `*`"),
             ErrorKind::SecondBonus => "a stage has only one bonus".into(),

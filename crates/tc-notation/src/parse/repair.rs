@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::error::{Edit, Fault, Fix, Trust};
+use super::error::{Edit, Fault, Trust};
 use crate::diagnostic::{Applicability, Hint};
 use crate::{Dialect, TimeControl};
 
@@ -13,18 +13,25 @@ const ROUNDS: usize = 16;
 /// What a control looks like, for texts that cannot be mended.
 const EXAMPLE: &str = "90m, 6 x r1/60s";
 
+/// What is said of a text in which more than the first slip was mended.
+const ALL: &str = "with everything corrected";
+
 /// The hints of a fault. A corrected text that does not parse is never shown. Without any other there is an example.
 pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for fix in &fault.fixes {
-        let suggestion = match &fix.edit {
-            None => None,
-            Some(edit) => match mend(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
-                Some(mended) if !hints.iter().any(|hint| hint.suggestion.as_ref() == Some(&mended)) => Some(mended),
-                _ => continue,
-            },
+        let Some(edit) = &fix.edit else {
+            hints.push(Hint::correction(fix.text.to_string(), None));
+            continue;
         };
-        hints.push(Hint { text: fix.text.to_string(), suggestion, applicability: Applicability::Correction });
+        let known = |mended: &str| hints.iter().any(|hint| hint.suggestion.as_deref() == Some(mended));
+        match mend(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
+            Some(Mended { text, rounds: 0 }) if !known(&text) => {
+                hints.push(Hint::correction(fix.text.to_string(), Some(text)));
+            }
+            Some(Mended { text, .. }) if !known(&text) => hints.push(Hint::correction(ALL.into(), Some(text))),
+            _ => {}
+        }
     }
     if hints.is_empty() {
         hints.push(Hint {
@@ -36,20 +43,22 @@ pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
     hints
 }
 
-/// The text, with its further slips mended too; `None` if that leads nowhere.
-fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<String> {
-    for _ in 0..ROUNDS {
+/// A text that parses.
+struct Mended {
+    text: String,
+    /// How many further slips were mended on the way.
+    rounds: usize,
+}
+
+/// The text, with its further slips mended too if the first and all the others are known ones; `None` if that leads nowhere.
+fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<Mended> {
+    for rounds in 0..ROUNDS {
         match TimeControl::parse_with(&text, dialect) {
-            Ok(_) => return Some(on_one_line(&text)),
+            Ok(_) => return Some(Mended { text: on_one_line(&text), rounds }),
             Err(_) if trust == Trust::Guess => return None,
             Err(error) => {
-                let known = |fix: &&Fix| fix.trust == Trust::Known;
-                text = error
-                    .fixes()
-                    .iter()
-                    .filter(known)
-                    .find_map(|fix| fix.edit.as_ref())?
-                    .applied_to(error.source_text());
+                let fix = error.fixes().first().filter(|fix| fix.trust == Trust::Known)?;
+                text = fix.edit.as_ref()?.applied_to(error.source_text());
             }
         }
     }

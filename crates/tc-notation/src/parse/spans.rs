@@ -27,6 +27,7 @@ use crate::{Dialect, TimeControl};
 pub struct Spanned {
     control: TimeControl,
     source: String,
+    dialect: Dialect,
     parts: Vec<(Place, Range<usize>)>,
 }
 
@@ -39,7 +40,7 @@ impl Spanned {
         let control = TimeControl::parse_with(text, dialect)?;
         let tracker = Tracker::new(text);
         let _ = Grammar::new(dialect, &tracker).run(text.as_bytes());
-        Ok(Spanned { control, source: text.into(), parts: tracker.parts() })
+        Ok(Spanned { control, source: text.into(), dialect, parts: tracker.parts() })
     }
 
     /// Reads the notation from bytes that may or may not be UTF-8.
@@ -53,6 +54,11 @@ impl Spanned {
     /// The control.
     pub fn control(&self) -> &TimeControl {
         &self.control
+    }
+
+    /// The control, by itself.
+    pub fn into_control(self) -> TimeControl {
+        self.control
     }
 
     /// The text.
@@ -80,8 +86,14 @@ impl Spanned {
             .lints()
             .map(|lint| {
                 let span = self.span(lint.place()).unwrap_or(0..self.source.len());
-                lint.diagnostic(Cow::Borrowed(&self.source), span)
+                let mut diagnostic = lint.diagnostic(Cow::Borrowed(&self.source), span);
+                diagnostic.hints.retain(|hint| hint.suggestion.as_ref().is_none_or(|text| self.is_legal(text)));
+                diagnostic
             })
             .collect()
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        TimeControl::parse_with(text, self.dialect).is_ok()
     }
 }

@@ -1,35 +1,51 @@
-//! `90'`, `30''`, `90'+30''`: minute and second marks.
+//! `90'`, `30''`, `90'+30''`, `90'/40 + 30' + 30''`: minute and second marks. Seconds at the end are the increment of every stage.
+
+use alloc::vec::Vec;
 
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
-use super::{ForeignForm, ForeignStage, text, whole};
-use crate::{Time, Unit};
+use super::{ForeignForm, ForeignStage, moves, text, time};
+use crate::{MoveCount, Time, Unit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    let (time, rest) = marked(pieces)?;
-    let increment = match rest {
-        [] => None,
-        [plus, rest @ ..] if plus.is("+") => match marked(rest)? {
-            (increment, []) => Some(increment?),
-            _ => return None,
-        },
-        _ => return None,
+    let terms: Option<Vec<Term>> = pieces.split(|piece| piece.is("+")).map(Term::read).collect();
+    let terms = terms?;
+    let (times, increment) = match terms.as_slice() {
+        [] => return None,
+        [times @ .., last] if last.unit == Unit::Seconds && !times.is_empty() => (times, Some(last.time?)),
+        times => (times, None),
     };
-    let stage = ForeignStage { time, increment, ..ForeignStage::default() }.stage();
-    let reading = stage.and_then(|stage| text(&[stage])).map(|text| ("minutes and seconds", text));
+    let stages: Option<Vec<_>> = times
+        .iter()
+        .map(|term| ForeignStage { moves: term.count, time: term.time, increment, delay: None }.stage())
+        .collect();
+    let reading = stages.and_then(|stages| text(&stages)).map(|text| ("minutes and seconds", text));
     Some(ForeignForm { notation: ForeignNotation::Marks, readings: reading.into_iter().collect() })
 }
 
-/// A number with its mark, and what follows. The time is `None` if it is out of range.
-fn marked<'p, 's>(pieces: &'p [Lexeme<'s>]) -> Option<(Option<Time>, &'p [Lexeme<'s>])> {
-    let (number, rest) = pieces.split_first().filter(|(number, _)| number.is_number())?;
-    let (mark, rest) = rest.split_first()?;
-    let twice = rest.split_first().filter(|(second, _)| is_minute_mark(second) && is_minute_mark(mark));
-    match twice {
-        Some((_, rest)) => Some((whole(number, Unit::Seconds), rest)),
-        None if is_minute_mark(mark) => Some((whole(number, Unit::Minutes), rest)),
-        None if is_second_mark(mark) => Some((whole(number, Unit::Seconds), rest)),
-        None => None,
+/// A number with its mark, and perhaps the moves it is for.
+struct Term {
+    /// `None` if it is out of range.
+    time: Option<Time>,
+    unit: Unit,
+    count: Option<MoveCount>,
+}
+
+impl Term {
+    fn read(pieces: &[Lexeme<'_>]) -> Option<Term> {
+        let (number, rest) = pieces.split_first().filter(|(number, _)| number.is_number())?;
+        let (unit, rest) = match rest {
+            [one, two, rest @ ..] if is_minute_mark(one) && is_minute_mark(two) => (Unit::Seconds, rest),
+            [mark, rest @ ..] if is_minute_mark(mark) => (Unit::Minutes, rest),
+            [mark, rest @ ..] if is_second_mark(mark) => (Unit::Seconds, rest),
+            _ => return None,
+        };
+        let count = match rest {
+            [] => None,
+            [slash, count] if slash.is("/") => Some(moves(count)?),
+            _ => return None,
+        };
+        Some(Term { time: time(number, unit), unit, count })
     }
 }
 

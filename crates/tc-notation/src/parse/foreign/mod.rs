@@ -1,5 +1,6 @@
 //! Texts that are wholly in another notation.
 
+mod clock_time;
 mod marks;
 mod pgn;
 mod shorthand;
@@ -10,6 +11,7 @@ use alloc::vec::Vec;
 
 use super::kind::ForeignNotation;
 use super::lexeme::Lexeme;
+use super::slips::{time_of, without_decimals};
 use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, Unit};
 
 /// A notation that was recognised, and what the text means in it.
@@ -21,15 +23,16 @@ pub(super) struct ForeignForm {
 
 /// The notation that the whole text is in, if it is a known one.
 pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    [shorthand::read, marks::read, us_chess::read, pgn::read].iter().find_map(|read| read(pieces))
+    [shorthand::read, marks::read, us_chess::read, clock_time::read, pgn::read].iter().find_map(|read| read(pieces))
 }
 
 /// The longest base that is read as minutes where seconds are possible too: three hours.
 const LONGEST_IN_MINUTES: u64 = 180;
 
 /// Whether a number without a unit can be meant as minutes.
-fn may_be_minutes(number: &Lexeme<'_>) -> bool {
-    number.text.parse().is_ok_and(|minutes: u64| minutes <= LONGEST_IN_MINUTES)
+pub(super) fn may_be_minutes(number: &Lexeme<'_>) -> bool {
+    let whole = number.text.split('.').next().unwrap_or_default();
+    whole.parse().is_ok_and(|minutes: u64| minutes <= LONGEST_IN_MINUTES)
 }
 
 /// A stage as these notations know it. Their increments are never capped.
@@ -62,14 +65,14 @@ fn text(stages: &[Stage]) -> Option<String> {
     TimeControl::new(stages.iter().copied()).ok().map(|control| control.to_string())
 }
 
-/// A whole number of a unit.
-fn whole(number: &Lexeme<'_>, unit: Unit) -> Option<Time> {
-    number.is_whole().then(|| number.text.parse().ok()).flatten().and_then(|amount| Time::new(amount, unit).ok())
+/// A number of a unit, in a smaller unit if that spares the decimals.
+fn time(number: &Lexeme<'_>, unit: Unit) -> Option<Time> {
+    time_of(number.text, unit.nanos(), unit).and_then(|time| without_decimals(time).or(Some(time)))
 }
 
 /// A number of seconds in the largest whole unit.
 fn seconds(number: &Lexeme<'_>) -> Option<Time> {
-    whole(number, Unit::Seconds).map(Time::canonical)
+    time(number, Unit::Seconds).map(Time::canonical)
 }
 
 /// A move count.

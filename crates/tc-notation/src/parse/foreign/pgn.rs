@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
-use super::{ForeignForm, ForeignStage, may_be_minutes, moves, seconds, text, whole};
+use super::{ForeignForm, ForeignStage, may_be_minutes, moves, seconds, text, time};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, Unit};
 
 /// The shortest time, in seconds, of one move that is read as an allotment for each move.
@@ -47,23 +47,25 @@ fn daily(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
     per_move.into_iter().map(|text| ("so many seconds for each move, as daily chess means it", text)).collect()
 }
 
-/// Fields joined by colons. One field alone is this notation only if it has moves and an increment: `40/5400+30`.
+/// Fields joined by colons. One field alone is this notation only if it has moves, and an increment or too many seconds to be
+/// minutes: `40/5400+30`, `40/7200`.
 fn fields(pieces: &[Lexeme<'_>]) -> Option<Vec<(&'static str, String)>> {
     let fields: Option<Vec<Field<'_, '_>>> = pieces.split(|piece| piece.is(":")).map(Field::read).collect();
     let fields = fields?;
     let (last, before) = fields.split_last()?;
-    if before.iter().any(|field| field.moves.is_none()) {
-        return None;
-    }
-    if before.is_empty() && (last.moves.is_none() || last.increment.is_none()) {
+    fields.first().filter(|first| first.moves.is_some())?;
+    let alone = before.is_empty();
+    if alone && last.increment.is_none() && may_be_minutes(last.base) {
         return None;
     }
     let in_seconds = stages(before, last, Unit::Seconds).map(|text| ("seconds, as in PGN", text));
-    let in_minutes = (before.is_empty() && may_be_minutes(last.base))
+    let in_minutes = (alone && may_be_minutes(last.base))
         .then(|| stages(before, last, Unit::Minutes))
         .flatten()
         .map(|text| ("minutes, and seconds each move", text));
-    Some(in_minutes.into_iter().chain(in_seconds).collect())
+    let programs = last.increment.is_some_and(|increment| !increment.is_whole());
+    let (first, second) = if programs { (in_seconds, in_minutes) } else { (in_minutes, in_seconds) };
+    Some(first.into_iter().chain(second).collect())
 }
 
 /// `[moves/]seconds[+increment]`
@@ -94,12 +96,12 @@ impl<'p, 's> Field<'p, 's> {
             None => None,
         };
         let increment = match self.increment {
-            Some(increment) => Some(whole(increment, Unit::Seconds)?),
+            Some(increment) => Some(time(increment, Unit::Seconds)?),
             None => None,
         };
         let time = match unit {
             Unit::Seconds => seconds(self.base),
-            unit => whole(self.base, unit),
+            unit => time(self.base, unit),
         };
         let stage = ForeignStage { moves: count, time, increment, delay: None }.stage()?;
         Some(StageBuilder(stage.written))
@@ -112,7 +114,7 @@ fn stages(before: &[Field<'_, '_>], last: &Field<'_, '_>, unit: Unit) -> Option<
         stages.push(field.builder(unit)?.build().ok()?);
     }
     let mut builder = last.builder(unit)?;
-    if last.moves.is_some() && !before.is_empty() {
+    if last.moves.is_some() && unit == Unit::Seconds {
         builder = builder.periods(Periods::Unlimited);
     }
     stages.push(builder.build().ok()?);

@@ -5,26 +5,52 @@ use alloc::vec::Vec;
 
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::{Kind, Lexeme};
-use super::{ForeignForm, ForeignStage, moves, text, whole};
+use super::{ForeignForm, ForeignStage, moves, text, time};
 use crate::{MoveCount, Time, Unit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    if !pieces.windows(2).any(|pair| matches!(pair, [word, slash] if is_to_the_end(word) && slash.is("/"))) {
+    let first_word = pieces.first().is_some_and(is_to_the_end);
+    if !first_word
+        && !pieces.windows(2).any(|pair| matches!(pair, [word, slash] if is_to_the_end(word) && slash.is("/")))
+    {
         return None;
     }
     let mut stages: Vec<ForeignStage> = Vec::new();
+    let mut for_all = None;
+    let mut for_one = None;
     for segment in pieces.split(|piece| piece.is(",")) {
-        let (stage, for_all) = control(segment)?;
+        let (stage, extra) = control(segment)?;
         stages.push(stage);
-        if let Some(extra) = for_all {
-            for stage in &mut stages {
-                extra.apply(stage);
+        match extra {
+            Some((Reach::All, extra)) => for_all = Some(extra),
+            Some((Reach::One, extra)) => {
+                stages.last_mut().into_iter().for_each(|stage| extra.apply(stage));
+                for_one = Some(extra);
             }
+            None => {}
         }
     }
-    let stages: Option<Vec<_>> = stages.into_iter().map(ForeignStage::stage).collect();
-    let reading = stages.and_then(|stages| text(&stages)).map(|text| ("minutes, with seconds each move", text));
-    Some(ForeignForm { notation: ForeignNotation::UsChess, readings: reading.into_iter().collect() })
+    let with_all = |extra: Extra| {
+        let mut stages = stages.clone();
+        stages.iter_mut().for_each(|stage| extra.apply(stage));
+        stages
+    };
+    let written = for_all.map_or_else(|| stages.clone(), with_all);
+    let also = for_one.filter(|_| stages.len() > 1 && for_all.is_none()).map(with_all);
+    let in_words = |stages: Vec<ForeignStage>| {
+        let stages: Option<Vec<_>> = stages.into_iter().map(ForeignStage::stage).collect();
+        stages.and_then(|stages| text(&stages))
+    };
+    let first = in_words(written).map(|text| ("minutes, with seconds each move", text));
+    let second = also.and_then(in_words).map(|text| ("the same in every control", text));
+    Some(ForeignForm { notation: ForeignNotation::UsChess, readings: first.into_iter().chain(second).collect() })
+}
+
+/// Which controls a delay or increment is for.
+#[derive(Clone, Copy)]
+enum Reach {
+    One,
+    All,
 }
 
 /// What follows the base time.
@@ -43,12 +69,14 @@ impl Extra {
     }
 }
 
-/// One control, and what it says for all of them.
-fn control(segment: &[Lexeme<'_>]) -> Option<(ForeignStage, Option<Extra>)> {
-    let [what, slash, minutes, rest @ ..] = segment else {
-        return None;
+/// One control, and its delay or increment.
+fn control(segment: &[Lexeme<'_>]) -> Option<(ForeignStage, Option<(Reach, Extra)>)> {
+    let (what, minutes, rest) = match segment {
+        [what, slash, minutes, rest @ ..] if slash.is("/") => (what, minutes, rest),
+        [what, minutes, rest @ ..] if is_to_the_end(what) => (what, minutes, rest),
+        _ => return None,
     };
-    if !slash.is("/") || !minutes.is_number() {
+    if !minutes.is_number() {
         return None;
     }
     let count: Option<MoveCount> = match what {
@@ -56,15 +84,17 @@ fn control(segment: &[Lexeme<'_>]) -> Option<(ForeignStage, Option<Extra>)> {
         word if is_to_the_end(word) => None,
         _ => return None,
     };
-    let mut stage = ForeignStage { moves: count, time: whole(minutes, Unit::Minutes), ..ForeignStage::default() };
-    match rest {
-        [] => Some((stage, None)),
-        [semicolon, rest @ ..] if semicolon.is(";") => Some((stage, Some(extra(rest)?))),
-        rest => {
-            extra(rest)?.apply(&mut stage);
-            Some((stage, None))
-        }
-    }
+    let stage = ForeignStage { moves: count, time: time(minutes, Unit::Minutes), ..ForeignStage::default() };
+    let rest = match rest {
+        [unit, rest @ ..] if unit.is("m") => rest,
+        rest => rest,
+    };
+    let extra = match rest {
+        [] => None,
+        [semicolon, rest @ ..] if semicolon.is(";") => Some((Reach::All, extra(rest)?)),
+        rest => Some((Reach::One, extra(rest)?)),
+    };
+    Some((stage, extra))
 }
 
 /// `d5`, `d/5`, `+30`, `inc30`, `inc/30`, `i30`
@@ -74,7 +104,7 @@ fn extra(pieces: &[Lexeme<'_>]) -> Option<Extra> {
         [sign, slash, number] if slash.is("/") => (sign, number),
         _ => return None,
     };
-    let time = number.is_number().then(|| whole(number, Unit::Seconds))?;
+    let time = number.is_number().then(|| time(number, Unit::Seconds))?;
     if sign.is("d") || sign.is("td") {
         Some(Extra::Delay(time))
     } else if sign.is("+") || sign.is("i") || sign.is("inc") {

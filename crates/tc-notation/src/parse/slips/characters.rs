@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::super::error::{Fault, Fix};
+use super::super::expected::Expected;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::Kind;
 use super::Scene;
@@ -11,7 +12,7 @@ use super::Scene;
 /// A control character other than a blank.
 pub(super) fn control(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here().filter(|here| here.kind == Kind::Control)?;
-    let fix = Fix::new("without it", here.span(), "");
+    let fix = Fix::new("without it", here.span(), " ").guessed();
     Some(scene.fault(ErrorKind::ControlCharacter, here.span(), [fix]))
 }
 
@@ -29,26 +30,25 @@ pub(super) fn digit(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::ForeignDigit, span, [fix]))
 }
 
-/// Anything else that is not ASCII.
+/// Anything else that is not ASCII. It is replaced by what it looks like, or else by a blank: what stands on its two sides is never
+/// drawn together.
 pub(super) fn foreign(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
     let character = here.text.chars().next()?;
-    let fix = match look_alike(character) {
-        Some(" ") => Fix::new("with a blank", here.span(), " "),
+    let ascii = look_alike(character).map(String::from).or_else(|| full_width(character).map(String::from));
+    let fix = match ascii {
+        Some(blank) if blank == " " => Fix::new("with a blank", here.span(), blank),
         Some(ascii) => Fix::new(format!("with `{ascii}`"), here.span(), ascii),
-        None => match full_width(character) {
-            Some(ascii) => Fix::new(format!("with `{ascii}`"), here.span(), ascii),
-            None => Fix::new("without it", here.span(), ""),
-        },
+        None => Fix::new("without it", here.span(), " ").guessed(),
     };
     Some(scene.fault(ErrorKind::ForeignCharacter, here.span(), [fix]))
 }
 
-/// `-5m`
+/// `-5m`, `5m + -3s`: a minus sign where a number may stand
 pub(super) fn negative(scene: &Scene<'_>) -> Option<Fault> {
-    let minus = scene.here().filter(|here| here.is("-"))?;
+    let minus = scene.here().filter(|here| here.is("-") && scene.expects(Expected::Number))?;
     scene.ahead(1).filter(|number| number.is_number())?;
-    let fix = Fix::new("without the sign", minus.span(), "");
+    let fix = Fix::new("without the sign", minus.span(), " ").guessed();
     Some(scene.fault(ErrorKind::Negative, minus.span(), [fix]))
 }
 
@@ -89,8 +89,16 @@ fn look_alike(character: char) -> Option<&'static str> {
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}' => " ",
         '\u{2026}' | '\u{2025}' => "..",
         '\u{2215}' | '\u{2044}' | '\u{f7}' => "/",
-        '\u{2217}' | '\u{2a2f}' | '\u{2715}' | '\u{445}' => "x",
+        '\u{2217}' | '\u{2a2f}' | '\u{2715}' | '\u{445}' | '\u{425}' => "x",
         '\u{3001}' | '\u{60c}' => ",",
+        '\u{441}' | '\u{421}' => "s",
+        '\u{43c}' | '\u{41c}' => "m",
+        '\u{447}' | '\u{427}' => "h",
+        '\u{434}' | '\u{414}' => "d",
+        '\u{bd}' => ".5",
+        '\u{bc}' => ".25",
+        '\u{be}' => ".75",
+        '\u{b7}' => ".",
         _ => return None,
     })
 }

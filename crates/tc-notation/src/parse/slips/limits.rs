@@ -24,20 +24,32 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
         Refusal::Illegal(Violation::TooManyStages) => {
             let end = scene.end();
             let start = scene.stage_start(MAX_STAGES + 1).unwrap_or(end);
-            let fix =
-                scene.pieces_in(&(0..start)).last().map(|comma| Fix::new("the first of them", comma.start..end, ""));
+            let fix = scene
+                .pieces_in(&(0..start))
+                .last()
+                .map(|comma| Fix::new("the first of them", comma.start..end, "").guessed());
             (ErrorKind::Illegal(Violation::TooManyStages), start..end, fix)
         }
-        Refusal::Illegal(violation) => {
-            (ErrorKind::Illegal(violation), span.clone(), violation_fix(scene, violation, place, &span))
-        }
+        Refusal::Illegal(violation) => (
+            ErrorKind::Illegal(violation),
+            span.clone(),
+            violation_fix(scene, violation, place, &span)
+                .map(|fix| if is_slip(violation) { fix } else { fix.guessed() }),
+        ),
     };
     let also = match refusal {
-        Refusal::Illegal(Violation::CapBelowTime { .. }) => Some(Fix::new("without growing", span.clone(), "")),
+        Refusal::Illegal(Violation::CapBelowTime { .. }) => {
+            Some(Fix::new("without growing", span.clone(), "").guessed())
+        }
         _ => None,
     };
     let expected = ExpectedSet::default();
     Fault { place, after: None, expected, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
+}
+
+/// Whether the fix only says in another way what was said, so that further slips may be mended after it.
+fn is_slip(violation: Violation) -> bool {
+    matches!(violation, Violation::ResetNeedsMoves | Violation::CapBelowTime { .. })
 }
 
 fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &Range<usize>) -> Option<Fix> {
@@ -48,9 +60,12 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
             let number = number()?;
             let (whole, decimals) = number.text.split_once('.')?;
             let cut = format!("{whole}.{}", decimals.get(..MAX_DECIMALS)?);
-            let is_zero = cut.chars().all(|digit| matches!(digit, '0' | '.'));
-            let (words, text) =
-                if is_zero { ("the finest", "0.000000001".into()) } else { ("cut to nine decimals", cut) };
+            let is_zero = |number: &str| number.chars().all(|digit| matches!(digit, '0' | '.'));
+            let (words, text) = match (is_zero(number.text), is_zero(&cut)) {
+                (true, _) => ("zero", "0".into()),
+                (false, true) => ("the finest", "0.000000001".into()),
+                (false, false) => ("cut to nine decimals", cut),
+            };
             Some(Fix::new(words, number.span(), text))
         }
         Violation::PeriodsZero => Some(Fix::new("once", span.clone(), "")),

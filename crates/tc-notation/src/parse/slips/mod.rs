@@ -9,16 +9,16 @@ mod units;
 mod words;
 
 pub(super) use scene::Scene;
+pub(super) use units::{time_of, without_decimals};
 
 use super::error::{Fault, Fix};
-use super::expected::Expected;
 use super::kind::ErrorKind;
 
 /// Looks for one slip at the place where the grammar failed.
 type Slip = for<'a, 's> fn(&'a Scene<'s>) -> Option<Fault>;
 
 /// Every slip, the most specific first.
-const SLIPS: [Slip; 20] = [
+const SLIPS: [Slip; 24] = [
     words::none_beside_stages,
     characters::control,
     units::foreign_unit,
@@ -26,13 +26,17 @@ const SLIPS: [Slip; 20] = [
     characters::foreign,
     words::question_marks,
     separators::underscore,
+    units::missing_period_sign,
+    words::per_move,
     units::combined,
     units::word,
     units::decimal_comma,
     separators::periods_in_bonus,
+    separators::canadian_in_bonus,
     units::not_whole,
     characters::negative,
     words::reset_on_any_moves,
+    words::stands_for_another,
     order::wrong_order,
     separators::empty_stage,
     units::missing_time,
@@ -56,12 +60,13 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
         return scene.fault(ErrorKind::Unexpected, end..end, []);
     };
     let before = scene.before(1).map_or(here.start, |before| before.end());
-    let opponent = here.is("opponent") && scene.expects(Expected::Comma);
+    let ends = here.end() == scene.end()
+        && ["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"].iter().any(|sign| here.is(sign));
     let fixes = [
-        opponent.then(|| Fix::new("hourglass", here.span(), "opp")),
-        scene.inside_quotes().map(|(quoted, text)| Fix::new("without the quotes", quoted, text)),
+        scene.inside_brackets().map(|(whole, text)| Fix::new("by itself", whole, text)),
+        ends.then(|| Fix::new("without it", here.span(), "").guessed()),
+        here.is(".").then(|| Fix::new("with a zero", here.start..here.start, "0").guessed()),
         Some(Fix::new("as a stage of its own", before..here.start, ", ").guessed()),
-        Some(Fix::new("without it", here.span(), "").guessed()),
     ];
     scene.fault(ErrorKind::Unexpected, here.span(), fixes.into_iter().flatten())
 }

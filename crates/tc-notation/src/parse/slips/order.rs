@@ -1,5 +1,6 @@
 //! Parts in the wrong order, and a second bonus.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -7,21 +8,16 @@ use super::super::error::{Fault, Fix};
 use super::super::kind::ErrorKind;
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
+use super::units::{length_of, time_of};
+use crate::Time;
 use crate::place::Part;
 
 /// `(5s) 10/5m`, `5m (5s)`, `60m/40`, `5m + 3s + 2s`
 pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     let pieces = scene.stage_pieces();
     let chunks = chunks(pieces)?;
-    let mut bonuses = chunks.iter().filter(|chunk| chunk.part == Part::Bonus);
-    if let (Some(_), Some(second)) = (bonuses.next(), bonuses.next()) {
-        let span = second.start()..second.end();
-        return Some(scene.fault_in(
-            Part::Bonus,
-            ErrorKind::SecondBonus,
-            span.clone(),
-            [Fix::new("without the second", span, "")],
-        ));
+    if let Some(fault) = second_bonus(scene, &chunks) {
+        return Some(fault);
     }
     let late = chunks.windows(2).find_map(|pair| match pair {
         [before, after] if after.part < before.part => Some(after),
@@ -42,6 +38,26 @@ pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(late.part, ErrorKind::WrongOrder, span, [Fix::new("in the right order", whole, text)]))
 }
 
+/// `5m + 3s + 2s`, and `40/90m + 30m + 30s` as federations write it: the next stage's time, then the increment of both
+fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
+    let mut bonuses = chunks.iter().filter(|chunk| chunk.part == Part::Bonus);
+    let (first, second) = (bonuses.next()?, bonuses.next()?);
+    let span = second.start()..second.end();
+    let fix = match (first.increment(), second.increment()) {
+        (Some(next), Some(increment)) if next.unit() > increment.unit() => {
+            let mut stage: Vec<_> = chunks.iter().filter(|chunk| chunk.part != Part::Bonus).collect();
+            stage.sort_by_key(|chunk| chunk.part);
+            let mut text = String::new();
+            stage.iter().for_each(|chunk| chunk.write(&mut text));
+            let both = format!("{text}.. + {increment}, {next}.. + {increment}");
+            let whole = chunks.first()?.start()..chunks.last()?.end();
+            Fix::new("as a second stage, with the increment in both", whole, both).guessed()
+        }
+        _ => Fix::new("without the second", span.clone(), "").guessed(),
+    };
+    Some(scene.fault_in(Part::Bonus, ErrorKind::SecondBonus, span, [fix]))
+}
+
 /// The pieces of one part.
 struct Chunk<'p, 's> {
     part: Part,
@@ -57,6 +73,17 @@ impl Chunk<'_, '_> {
         self.pieces.last().map_or(0, Lexeme::end)
     }
 
+    /// The time of `+ B`.
+    fn increment(&self) -> Option<Time> {
+        match self.pieces {
+            [plus, number, unit] if plus.is("+") => {
+                let (letter, nanos) = length_of(unit.text)?;
+                time_of(number.text, nanos, letter)
+            }
+            _ => None,
+        }
+    }
+
     /// Adds it to a stage, spelled as usual.
     fn write(&self, text: &mut String) {
         if self.part == Part::Bonus {
@@ -64,12 +91,13 @@ impl Chunk<'_, '_> {
         }
         for piece in self.pieces.iter().filter(|piece| !(self.part == Part::Moves && piece.is("/"))) {
             match self.part {
-                Part::Periods if piece.is_period_sign() && piece.start > self.start() => text.push_str(" x "),
+                Part::Periods if piece.is_period_sign() && (piece.start > self.start() || piece.is("x")) => {}
                 Part::Bonus if piece.is("+") => text.push_str("+ "),
                 _ => text.push_str(piece.text),
             }
         }
         match self.part {
+            Part::Periods => text.push_str(" x "),
             Part::Moves => text.push('/'),
             Part::Delay => text.push(' '),
             _ => {}
@@ -98,6 +126,7 @@ fn first(pieces: &[Lexeme<'_>]) -> Option<(Part, usize)> {
         [count, sign, ..] if many(count) && sign.is_period_sign() => Some((Part::Periods, 2)),
         [count, slash, ..] if many(count) && slash.is("/") => Some((Part::Moves, 2)),
         [mark, count, slash, ..] if letter(mark) && count.is_whole() && slash.is("/") => Some((Part::Moves, 3)),
+        [sign, count] if sign.is("x") && count.is_whole() => Some((Part::Periods, 2)),
         [slash, count, ..] if slash.is("/") && count.is_whole() => Some((Part::Moves, 2)),
         [slash, mark, count, ..] if slash.is("/") && letter(mark) && count.is_whole() => Some((Part::Moves, 3)),
         [open, number, unit, close, ..] if open.is("(") && is_time(number, unit) && close.is(")") => {

@@ -115,11 +115,13 @@ impl<'s> Scene<'s> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Where a text in quotes stands, and what is inside.
-    pub(super) fn inside_quotes(&self) -> Option<(Range<usize>, &'s str)> {
+    /// Where a text in quotes or brackets stands, and what is inside.
+    pub(super) fn inside_brackets(&self) -> Option<(Range<usize>, &'s str)> {
+        const PAIRS: [(&str, &str); 7] =
+            [("\"", "\""), ("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")];
         let (first, last) = (self.pieces.first()?, self.pieces.last()?);
-        let quoted = ["\"", "'", "`"].iter().any(|quote| first.is(quote) && last.is(quote));
-        (quoted && first != last).then(|| (first.start..last.end(), self.text(first.end()..last.start)))
+        let inside = PAIRS.iter().any(|(open, close)| first.is(open) && last.is(close)) && first != last;
+        inside.then(|| (first.start..last.end(), self.text(first.end()..last.start)))
     }
 
     /// All pieces that lie in a span.

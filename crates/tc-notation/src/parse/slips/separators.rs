@@ -7,29 +7,51 @@ use super::super::expected::Expected;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::Lexeme;
 use super::Scene;
-use super::units::length_of;
 use crate::place::Part;
 
 /// `10m.. _ 1m`
 pub(super) fn underscore(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here().filter(|here| here.is("_"))?;
+    let between = [scene.before(1), scene.ahead(1)].iter().all(|side| side.is_some_and(|side| side.is_number()));
+    if between {
+        let fix = Fix::new("as one number", here.span(), "").guessed();
+        return Some(scene.fault(ErrorKind::Unexpected, here.span(), [fix]));
+    }
     let fix = Fix::new("with a plus sign", here.span(), "+");
     Some(scene.fault_in(Part::Bonus, ErrorKind::UnderscoreForPlus, here.span(), [fix]))
 }
 
-/// `10m+5x30s`, as some clients show byo-yomi
+/// `10m+5x30s`, as some clients show byo-yomi; `30m + r15/5m`
 pub(super) fn periods_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here()?;
+    if (here.is("r") || here.is("e")) && scene.before(1).is_some_and(|plus| plus.is("+")) {
+        let plus = scene.before(1)?;
+        let from = scene.before(2).map_or(plus.start, |before| before.end());
+        let fix = Fix::new("as a stage of its own", from..plus.end(), ",");
+        return Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..here.end(), [fix]));
+    }
     let sign = scene.here().filter(Lexeme::is_period_sign)?;
     let count = scene.before(1).filter(Lexeme::is_number)?;
     let plus = scene.before(2).filter(|plus| plus.is("+"))?;
-    let is_time = scene.ahead(1).is_some_and(|number| number.is_number())
-        && scene.ahead(2).is_some_and(|unit| length_of(unit.text).is_some());
-    let reset = if is_time { "r1/" } else { "" };
+    let next = scene.ahead(1).filter(Lexeme::is_number);
+    let is_time = next.is_some() && !scene.ahead(2).is_some_and(|slash| slash.is("/"));
+    let (reset, to) = if is_time { ("r1/", next.map_or(sign.end(), |next| next.start)) } else { ("", sign.end()) };
     let periods = format!(", {} x {reset}", count.text);
-    let span = plus.start..sign.end();
     let from = scene.before(3).map_or(plus.start, |before| before.end());
-    let fix = Fix::new("as byo-yomi periods", from..sign.end(), periods);
-    Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, span, [fix]))
+    let fix = Fix::new("as byo-yomi periods", from..to, periods);
+    Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..sign.end(), [fix]))
+}
+
+/// `10m+3m/10`, as some clients show Canadian overtime
+pub(super) fn canadian_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
+    let slash = scene.here().filter(|here| here.is("/"))?;
+    let (unit, number) = (scene.before(1)?, scene.before(2).filter(Lexeme::is_number)?);
+    let plus = scene.before(3).filter(|plus| plus.is("+"))?;
+    let count = scene.ahead(1).filter(Lexeme::is_whole)?;
+    let from = scene.before(4).map_or(plus.start, |before| before.end());
+    let overtime = format!(", r{}/{}{}", count.text, number.text, unit.text);
+    let fix = Fix::new("as Canadian overtime", from..count.end(), overtime);
+    Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..slash.end(), [fix]))
 }
 
 /// `, 5m`, `5m,,3m`, `5m,`
@@ -68,7 +90,8 @@ pub(super) fn wrong_separator(scene: &Scene<'_>) -> Option<Fault> {
         Some(comma) if is_word && comma.is(",") => Fix::new("without the word", here.span(), ""),
         _ if scene.expects(Expected::Comma) && (is_word || here.is(":") || here.is(";")) => {
             let from = before.map_or(here.start, |before| before.end());
-            Fix::new("with a comma", from..here.end(), ", ")
+            let words = if scene.ahead(1).is_none() { "without it" } else { "with a comma" };
+            Fix::new(words, from..here.end(), if scene.ahead(1).is_none() { "" } else { ", " })
         }
         _ => return None,
     };

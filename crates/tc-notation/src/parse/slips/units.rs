@@ -6,11 +6,15 @@ use core::ops::Range;
 
 use super::super::error::{Fault, Fix};
 use super::super::expected::Expected;
+use super::super::foreign::may_be_minutes;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
 use crate::place::Part;
 use crate::{Dialect, Time, Unit};
+
+/// How many digits stand behind a separator of thousands.
+const THOUSANDS: usize = 3;
 
 /// `5 min`, `3 weeks`, `500ms`; also a word that is no unit at all.
 pub(super) fn word(scene: &Scene<'_>) -> Option<Fault> {
@@ -47,59 +51,99 @@ pub(super) fn foreign_unit(scene: &Scene<'_>) -> Option<Fault> {
 fn not_a_unit(scene: &Scene<'_>, number: Lexeme<'_>, word: Range<usize>, length: Option<(Unit, u64)>) -> Fault {
     let time = length.and_then(|(unit, nanos)| written(scene, time_of(number.text, nanos, unit)?));
     let fix = time.map(|time| Fix::new(in_words(time), number.start..word.end, time.to_string()));
-    scene.fault_in(time_part(scene), ErrorKind::UnitWord, word, fix)
+    scene.fault_in(part_of(scene, number), ErrorKind::UnitWord, word, fix)
 }
 
 /// `1h30m`, `1h 30m`, `1h30`
 pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
-    scene.here().filter(Lexeme::is_number)?;
+    let second = scene.here().filter(Lexeme::is_number)?;
     let (first, unit) = (scene.before(2).filter(Lexeme::is_number)?, scene.before(1)?);
-    let (mut smallest, nanos) = length_of(unit.text)?;
-    let mut total = time_of(first.text, nanos, smallest)?.as_nanos();
-    let mut end = unit.end();
-    let mut rest = scene.rest();
-    while let [number, tail @ ..] = rest
-        && number.is_number()
-    {
-        let word = tail.first().and_then(|word| length_of(word.text).map(|length| (word.end(), length)));
-        let (at, (unit, nanos)) = match word {
-            Some(word) => word,
-            None if ends_a_time(tail.first()) => {
-                let smaller = smaller(smallest)?;
-                (number.end(), (smaller, smaller.nanos()))
-            }
-            None => return None,
-        };
-        if unit >= smallest {
-            break;
+    let run = Run::read(scene, first, unit)?;
+    let span = first.start..run.end;
+    let together = Fix::new(in_words(run.sum), span.clone(), run.sum.to_string());
+    let apart = second.start > unit.end() && run.count == 2;
+    let fixes = match (apart, run.smallest) {
+        _ if !run.ends_in_unit => [Some(together.guessed()), None],
+        (true, Unit::Seconds) => {
+            [Some(together), Some(Fix::new("as an increment", unit.end()..second.start, ".. + ").guessed())]
         }
-        total = total.checked_add(time_of(number.text, nanos, unit)?.as_nanos())?;
-        (smallest, end) = (unit, at);
-        rest = tail.split_first().filter(|_| word.is_some()).map_or(&[], |(_, tail)| tail);
-    }
-    if end == unit.end() {
-        return None;
-    }
-    let sum = Time::from_nanos(total).ok().and_then(|time| time.in_unit(smallest))?;
-    let apart = scene.here().is_some_and(|here| scene.before(1).is_some_and(|unit| unit.end() < here.start));
-    let fixes = [
-        Some(Fix::new(in_words(sum), first.start..end, sum.to_string())),
-        (apart && scene.expects(Expected::Plus)).then(|| Fix::new("as an increment", unit.end()..unit.end(), ".. + ")),
-    ];
-    Some(scene.fault_in(time_part(scene), ErrorKind::CombinedUnits, first.start..end, fixes.into_iter().flatten()))
+        (true, _) => [Some(together), Some(Fix::new("as two stages", unit.end()..second.start, ", ").guessed())],
+        (false, _) => [Some(together), None],
+    };
+    Some(scene.fault_in(part_of(scene, first), ErrorKind::CombinedUnits, span, fixes.into_iter().flatten()))
 }
 
-/// `1,5m`: digits, comma, digits, and no unit before the comma.
+/// Times behind one another, each in a smaller unit than the one before.
+struct Run {
+    /// All together, in the smallest unit.
+    sum: Time,
+    smallest: Unit,
+    end: usize,
+    count: usize,
+    /// Whether the last has a unit of its own, and not just the next smaller one by custom.
+    ends_in_unit: bool,
+}
+
+impl Run {
+    fn read(scene: &Scene<'_>, first: Lexeme<'_>, unit: Lexeme<'_>) -> Option<Run> {
+        let (mut smallest, nanos) = length_of(unit.text)?;
+        let mut total = time_of(first.text, nanos, smallest)?.as_nanos();
+        let (mut end, mut count, mut ends_in_unit) = (unit.end(), 1, true);
+        let mut rest = scene.rest();
+        while let [number, tail @ ..] = rest
+            && number.is_number()
+            && ends_in_unit
+        {
+            let word = tail.first().and_then(|word| length_of(word.text).map(|length| (word.end(), length)));
+            let (at, (unit, nanos)) = match word {
+                Some(word) => word,
+                None if number.start == end && ends_a_time(tail.first()) => {
+                    let smaller = smaller(smallest)?;
+                    (number.end(), (smaller, smaller.nanos()))
+                }
+                None => return None,
+            };
+            if unit >= smallest {
+                break;
+            }
+            total = total.checked_add(time_of(number.text, nanos, unit)?.as_nanos())?;
+            (smallest, end, ends_in_unit) = (unit, at, word.is_some());
+            count += 1;
+            rest = tail.get(1..).unwrap_or_default();
+        }
+        let sum = Time::from_nanos(total).ok().and_then(|time| time.in_unit(smallest))?;
+        (count > 1).then_some(Run { sum, smallest, end, count, ends_in_unit })
+    }
+}
+
+/// `1,5m`: digits, comma, digits, and no unit before the comma. `1,000s` may be thousands.
 pub(super) fn decimal_comma(scene: &Scene<'_>) -> Option<Fault> {
     let comma = scene.here().filter(|here| here.is(","))?;
     let whole = scene.before(1).filter(|number| number.is_whole() && number.end() == comma.start)?;
     let decimals = scene.ahead(1).filter(|number| number.is_whole() && number.start == comma.end())?;
     let unit = scene.ahead(2)?;
     let (letter, nanos) = length_of(unit.text)?;
-    let number: String = [whole.text, ".", decimals.text].concat();
-    let time = time_of(&number, nanos, letter).and_then(|time| written(scene, time));
-    let fix = time.map(|time| Fix::new(in_words(time), whole.start..unit.end(), time.to_string()));
-    Some(scene.fault_in(time_part(scene), ErrorKind::DecimalComma, whole.start..decimals.end(), fix))
+    let read = |sign: &str| {
+        let number: String = [whole.text, sign, decimals.text].concat();
+        let time = time_of(&number, nanos, letter).and_then(|time| written(scene, time))?;
+        Some(Fix::new(in_words(time), whole.start..unit.end(), time.to_string()))
+    };
+    let fixes = if decimals.text.len() == THOUSANDS { [read(""), read(".")] } else { [read("."), None] };
+    let span = whole.start..decimals.end();
+    Some(scene.fault_in(part_of(scene, whole), ErrorKind::DecimalComma, span, fixes.into_iter().flatten()))
+}
+
+/// `6 r1/60s`, `* 40/2h`: the `x` is missing.
+pub(super) fn missing_period_sign(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here().filter(|_| scene.expects(Expected::PeriodSign))?;
+    let count = scene.before(1).filter(|count| count.is_whole() || count.is("*"))?;
+    let starts_moves = match here {
+        letter if letter.is("r") || letter.is("e") => scene.ahead(2).is_some_and(|slash| slash.is("/")),
+        moves if moves.is_whole() => count.is("*") && scene.ahead(1).is_some_and(|slash| slash.is("/")),
+        _ => false,
+    };
+    let fix = Fix::new("with an `x`", count.end()..here.start, " x ");
+    starts_moves.then(|| scene.fault_in(Part::Periods, ErrorKind::MissingPeriodSign, count.start..here.end(), [fix]))
 }
 
 /// `1.5 x 5m`, `40.5/90m`
@@ -135,19 +179,37 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
 /// `90`, `5m + 3`, `10..10m`: a number that nothing makes a time of.
 pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(|number| number.is_number() && scene.expects(Expected::Unit))?;
-    let part = time_part(scene);
+    let part = part_of(scene, number);
     let resets = scene.stage_pieces().iter().any(|piece| piece.is("r"));
+    let (minutes_first, seconds_first) = ([Unit::Minutes, Unit::Seconds], [Unit::Seconds, Unit::Minutes]);
     let candidates: Vec<Unit> = match (neighbour(scene, number), part) {
         (Some(unit), Part::Time | Part::Cap) => [unit].into(),
-        (_, Part::Bonus | Part::Delay) => [Unit::Seconds, Unit::Minutes].into(),
-        _ if resets => [Unit::Seconds, Unit::Minutes].into(),
-        _ => [Unit::Minutes, Unit::Seconds].into(),
+        (_, Part::Bonus | Part::Delay) => seconds_first.into(),
+        _ if resets || !may_be_minutes(&number) => seconds_first.into(),
+        _ => minutes_first.into(),
     };
     let fixes = candidates.into_iter().filter_map(|unit| {
         let time = time_of(number.text, unit.nanos(), unit)?;
         Some(Fix::new(in_words(time), number.end()..number.end(), unit.letter().to_string()))
     });
+    let fixes: Vec<Fix> = match scene.here() {
+        Some(second) if second.is_number() => two_numbers(scene, number, second),
+        Some(colon) if colon.is(":") && colon.start == number.end() => Vec::new(),
+        _ => fixes.collect(),
+    };
     Some(scene.fault_in(part, ErrorKind::MissingUnit, number.span(), fixes))
+}
+
+/// `1 000s`, `r1 30s`: two numbers that belong together, or with a slash between them.
+fn two_numbers(scene: &Scene<'_>, first: Lexeme<'_>, second: Lexeme<'_>) -> Vec<Fix> {
+    let between = first.end()..second.start;
+    let after_letter = scene.before(2).is_some_and(|letter| letter.is("r") || letter.is("e"));
+    let thousands = first.is_whole() && second.is_whole() && second.text.len() == THOUSANDS;
+    let fixes = [
+        after_letter.then(|| Fix::new("with a slash", between.clone(), "/").guessed()),
+        thousands.then(|| Fix::new("as one number", between, "").guessed()),
+    ];
+    fixes.into_iter().flatten().collect()
 }
 
 /// The unit on the other side of the `..` next to a number.
@@ -167,11 +229,15 @@ fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Unit> {
     unit.filter(|unit| unit.is_unit()).and_then(|unit| length_of(unit.text)).map(|(unit, _)| unit)
 }
 
-/// The part in which a time failed: a number alone may have been looked at as periods or moves first.
-fn time_part(scene: &Scene<'_>) -> Part {
-    match scene.part() {
-        part @ (Part::Delay | Part::Bonus) => part,
-        Part::Cap if scene.expects(Expected::Unit) => Part::Cap,
+/// The part that a number belongs to as a time, by what stands before it.
+fn part_of(scene: &Scene<'_>, number: Lexeme<'_>) -> Part {
+    let pieces = scene.stage_pieces();
+    let before = pieces.iter().position(|piece| *piece == number).and_then(|at| pieces.get(..at)).unwrap_or_default();
+    match before {
+        [.., plus, dots] if plus.is("+") && dots.kind == Kind::Dots => Part::Bonus,
+        [.., dots] if dots.kind == Kind::Dots => Part::Cap,
+        [.., plus] if plus.is("+") => Part::Bonus,
+        [.., open] if open.is("(") => Part::Delay,
         _ => Part::Time,
     }
 }
@@ -224,7 +290,7 @@ pub(super) fn length_of(word: &str) -> Option<(Unit, u64)> {
 }
 
 /// A decimal number of a length, if it is exact to the nanosecond and can be written in the unit.
-pub(super) fn time_of(number: &str, nanos: u64, unit: Unit) -> Option<Time> {
+pub(in super::super) fn time_of(number: &str, nanos: u64, unit: Unit) -> Option<Time> {
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
     let scale = 10_u128.checked_pow(u32::try_from(decimals.len()).ok()?)?;
     let decimals: u128 = if decimals.is_empty() { 0 } else { decimals.parse().ok()? };
@@ -245,7 +311,7 @@ fn written(scene: &Scene<'_>, time: Time) -> Option<Time> {
 }
 
 /// The time in a unit in which it is a whole number.
-pub(super) fn without_decimals(time: Time) -> Option<Time> {
+pub(in super::super) fn without_decimals(time: Time) -> Option<Time> {
     [time, time.canonical()].into_iter().find(|time| !time.has_decimals())
 }
 

@@ -4,6 +4,7 @@ use alloc::format;
 
 use super::super::error::{Fault, Fix};
 use super::super::kind::ErrorKind;
+use super::super::lexeme::Lexeme;
 use super::Scene;
 use crate::place::Part;
 
@@ -12,8 +13,12 @@ pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
     if scene.saw_none() {
         let none = scene.before(1)?;
         let here = scene.here()?;
+        if here.is(",") && scene.ahead(1).is_none() {
+            let fix = Fix::new("without the comma", here.span(), "");
+            return Some(scene.fault_of_control(ErrorKind::TrailingComma, here.span(), [fix]));
+        }
         if here.is(",") {
-            let fix = Fix::new("with a clock", none.start..here.end(), "");
+            let fix = Fix::new("without it", none.start..here.end(), "");
             return Some(scene.fault_of_control(ErrorKind::NoneBesideStages, none.span(), [fix]));
         }
         let span = here.start..scene.end();
@@ -22,7 +27,7 @@ pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
     }
     let none = scene.here().filter(|here| here.is("none"))?;
     let comma = scene.before(1).filter(|before| before.is(","))?;
-    let fix = Fix::new("with a clock", comma.start..none.end(), "");
+    let fix = Fix::new("without it", comma.start..none.end(), "");
     Some(scene.fault_of_control(ErrorKind::NoneBesideStages, none.span(), [fix]))
 }
 
@@ -55,4 +60,45 @@ pub(super) fn reset_on_any_moves(scene: &Scene<'_>) -> Option<Fault> {
         Fix::new("any number of moves", letter.start..slash.end(), ""),
     ];
     Some(scene.fault_in(Part::Moves, ErrorKind::ResetOnAnyMoves, span, fixes))
+}
+
+/// `30s/move`, `15m + 10s per move`, `30s each`: words for what the notation says itself
+pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
+    let is_move = |piece: &Lexeme<'_>| ["move", "moves", "mv", "turn"].iter().any(|word| piece.is(word));
+    let length = match scene.rest() {
+        [per, word, ..] if ["/", "per", "a", "every", "each"].iter().any(|sign| per.is(sign)) && is_move(word) => 2,
+        [each, ..] if each.is("each") => 1,
+        _ => return None,
+    };
+    let last = scene.rest().get(length - 1)?;
+    let span = scene.here()?.start..last.end();
+    let before = scene.before(1).map_or(span.start, |before| before.end());
+    let has_bonus = scene.stage_pieces().iter().any(|piece| piece.is("+"));
+    let fix = match scene.stage_pieces() {
+        [number, unit, ..] if number.is_number() && unit.is_unit() && !has_bonus => {
+            Fix::new("so much for every move", number.start..span.end, format!("r1/{}{}", number.text, unit.text))
+        }
+        _ => Fix::new("a bonus is for every move", before..span.end, ""),
+    };
+    Some(scene.fault(ErrorKind::PerMove, span, [fix]))
+}
+
+/// Words of the field for something that the notation writes in another way
+pub(super) fn stands_for_another(scene: &Scene<'_>) -> Option<Fault> {
+    let here = scene.here()?;
+    let after = |sign: &str| scene.before(1).is_some_and(|before| before.is(sign));
+    let alone = here.start == 0 && here.end() == scene.end();
+    let fix = if (here.is("opponent") || here.is("hourglass")) && after("+") {
+        Fix::new("hourglass", here.span(), "opp")
+    } else if ["inc", "increment"].iter().any(|word| here.is(word))
+        && scene.ahead(1).is_some_and(|next| next.is_number())
+    {
+        let from = scene.before(1).map_or(here.start, |before| before.end());
+        Fix::new("as an increment", from..here.end(), ".. +")
+    } else if alone && ["unlimited", "untimed", "infinite", "inf", "off", "no"].iter().any(|word| here.is(word)) {
+        Fix::new("no clock", here.span(), "none")
+    } else {
+        return None;
+    };
+    Some(scene.fault(ErrorKind::Unexpected, here.span(), [fix]))
 }
