@@ -11,6 +11,16 @@ pub enum Cap {
     Unlimited,
 }
 
+impl Cap {
+    /// The time, if there is a limit.
+    pub const fn limit(self) -> Option<Time> {
+        match self {
+            Cap::At(time) => Some(time),
+            Cap::Unlimited => None,
+        }
+    }
+}
+
 /// What a completed move gives back or adds (R9 to R11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bonus {

@@ -23,7 +23,7 @@ use crate::{Periods, Stage, Unit, Violation};
 /// assert_eq!(control.describe().to_string(), "90 minutes, then 6 byo-yomi periods of 60 seconds");
 /// # Ok::<(), tc_notation::Violation>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     stages: Vec<Stage>,
 }

@@ -60,6 +60,14 @@ impl Periods {
             Err(violation) => Err(violation),
         }
     }
+
+    /// The number, if there is one.
+    pub const fn count(self) -> Option<PeriodCount> {
+        match self {
+            Periods::Counted(count) => Some(count),
+            Periods::Unlimited => None,
+        }
+    }
 }
 
 /// The number, or `*`.

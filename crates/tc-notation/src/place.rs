@@ -50,9 +50,12 @@ impl Place {
     /// The control as a whole.
     pub const CONTROL: Place = Place { stage: None, part: Part::Whole };
 
-    /// A part of the stage with this number, counted from 1.
+    /// A part of the stage with this number, counted from 1; 0 is the control as a whole.
     pub const fn of_stage(stage: usize, part: Part) -> Place {
-        Place { stage: Some(stage), part }
+        match stage {
+            0 => Place::CONTROL,
+            stage => Place { stage: Some(stage), part },
+        }
     }
 
     /// The number of the stage, counted from 1; `None` for the control as a whole.

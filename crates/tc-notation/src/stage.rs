@@ -16,7 +16,7 @@ use crate::{Bonus, Cap, Moves, Periods, Time, Violation};
 /// assert_eq!(stage.to_string(), "3m.. + 2s");
 /// # Ok::<(), tc_notation::Violation>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Stage {
     pub(crate) written: Written,
 }
@@ -45,6 +45,19 @@ impl Stage {
             cap: None,
             bonus: None,
         })
+    }
+
+    /// The stage taken apart again, to be built with something changed.
+    ///
+    /// ```
+    /// use tc_notation::{Cap, Stage, Time, Unit};
+    ///
+    /// let stage = Stage::builder(Time::new(5, Unit::Minutes)?).build()?;
+    /// assert_eq!(stage.to_builder().cap(Cap::Unlimited).build()?.to_string(), "5m..");
+    /// # Ok::<(), tc_notation::Violation>(())
+    /// ```
+    pub const fn to_builder(&self) -> StageBuilder {
+        StageBuilder(self.written)
     }
 
     /// How often the stage is run (R2); one unless written otherwise.

@@ -53,3 +53,17 @@ impl fmt::Display for Bonus {
         }
     }
 }
+
+/// The notation, as in `TimeControl("90m, 6 x r1/60s")`.
+impl fmt::Debug for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TimeControl(\"{self}\")")
+    }
+}
+
+/// The notation, as in `Stage("6 x r1/60s")`.
+impl fmt::Debug for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stage(\"{self}\")")
+    }
+}

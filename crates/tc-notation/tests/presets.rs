@@ -16,7 +16,7 @@ const DELIBERATE: [(&str, &str); 3] = [
 #[test]
 fn every_preset_is_legal_and_meant() {
     for preset in presets::all() {
-        let control = preset.control().unwrap_or_else(|error| panic!("{preset}: {error}"));
+        let control = preset.parse().unwrap_or_else(|error| panic!("{preset}: {error}"));
         assert_eq!(control.to_string(), preset.control, "{preset}");
         let lints: Vec<_> = control.lints().map(|lint| lint.code().number()).collect();
         let meant: Vec<_> = DELIBERATE.iter().filter(|(name, _)| *name == preset.name).map(|(_, lint)| *lint).collect();

@@ -74,10 +74,18 @@ pub enum Severity {
 pub struct Hint {
     /// The advice: lower case, one line, no full stop.
     pub text: String,
-    /// The corrected text. It always parses, in the dialect that the text was read in.
+    /// The corrected text. It always parses: in the dialect that the text was read in, and in the extended one for a lint that was
+    /// made without a text.
     pub suggestion: Option<String>,
     /// Whether that is a correction or an example.
     pub applicability: Applicability,
+}
+
+impl Hint {
+    /// Advice, perhaps with what was probably meant.
+    pub(crate) fn correction(text: String, suggestion: Option<String>) -> Hint {
+        Hint { text, suggestion, applicability: Applicability::Correction }
+    }
 }
 
 /// Whether a hint's suggestion is what was probably meant.

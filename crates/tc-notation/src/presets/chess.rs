@@ -72,7 +72,7 @@ pub(super) const PRESETS: &[Preset] = &[
         "fide/standard-90+30+30",
         "40/90m.. + 30s, 30m.. + 30s",
         "FIDE, Olympiad and World Cup",
-        "FIDE Handbook C.07",
+        "FIDE regulations, standard time control",
     ),
     preset(
         "fide/world-championship-2018",

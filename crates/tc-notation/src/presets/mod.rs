@@ -40,7 +40,7 @@ impl Preset {
     /// # Errors
     /// None for the presets of this crate, which are all legal.
     #[cfg(feature = "parse")]
-    pub fn control(&self) -> Result<TimeControl, ParseError> {
+    pub fn parse(&self) -> Result<TimeControl, ParseError> {
         self.control.parse()
     }
 }
