@@ -54,7 +54,8 @@ pub(crate) enum Command {
     Parse(ControlArgs),
     /// List the common controls of sites, federations and clocks
     ///
-    /// Every preset can stand where a control is asked for, with an at sign: `flagfall explain @lichess/blitz-3+2`.
+    /// Every preset can stand where a control is asked for, with an at sign: `flagfall explain @lichess/blitz-3+2`. With a NAME the
+    /// sources are shown too.
     ///
     /// Exit status: 0; 2 if no preset matches.
     Presets(PresetArgs),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tc_notation::ParseError;
 
 use crate::cli::Format;
-use crate::output::{answer, json, talk};
+use crate::output::{answer, json, talk, visible};
 use crate::report;
 
 /// The exit status for bad input and bad usage.
@@ -15,6 +15,8 @@ const BAD_INPUT: u8 = 2;
 
 /// Why a command did not do its job.
 pub(crate) enum Failure {
+    /// The arguments do not fit, or help was asked for.
+    Usage(clap::Error),
     /// The text is not a control.
     Text(ParseError),
     /// A name that nothing has.
@@ -58,6 +60,7 @@ impl Failure {
     /// Tells it and gives the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
+            Failure::Usage(error) => return usage(&error),
             Failure::Text(error) => talk(&report::drawn(&error.diagnostic())),
             Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
             Failure::AsData(json) => {
@@ -70,6 +73,18 @@ impl Failure {
             Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),
         }
         ExitCode::from(BAD_INPUT)
+    }
+}
+
+/// Prints help as it is, and an error, which may quote an argument, without what a terminal would act on.
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        talk(&visible(&error.render().to_string()));
+        return ExitCode::from(BAD_INPUT);
+    }
+    match answer(&error.render().ansi().to_string()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
     }
 }
 

@@ -11,6 +11,12 @@ use crate::failure::{Failure, UnknownName};
 /// How similar a name must be to be offered.
 const SIMILAR: f64 = 0.8;
 
+/// How many letters of a name say which one is meant.
+const SHORTEST_PART: usize = 3;
+
+/// How many names are offered.
+const OFFERED: usize = 4;
+
 /// A control that was asked for.
 pub(crate) struct Asked {
     pub(crate) read: Spanned,
@@ -25,9 +31,15 @@ pub(crate) fn control(args: &ControlArgs) -> Result<Asked, Failure> {
 }
 
 fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
-    match bytes.trim_ascii().strip_prefix(b"@") {
-        Some(name) => named(&String::from_utf8_lossy(name), dialect),
-        None => Ok(Asked { read: Spanned::parse_bytes(bytes, dialect)?, preset: None }),
+    if let Some(name) = bytes.trim_ascii().strip_prefix(b"@") {
+        return named(&String::from_utf8_lossy(name), dialect);
+    }
+    match Spanned::parse_bytes(bytes, dialect) {
+        Ok(read) => Ok(Asked { read, preset: None }),
+        Err(error) => match presets::find(error.source_text().trim()) {
+            Some(preset) => Err(forgotten_sign(preset)),
+            None => Err(error.into()),
+        },
     }
 }
 
@@ -36,17 +48,33 @@ fn named(name: &str, dialect: Dialect) -> Result<Asked, Failure> {
     Ok(Asked { read: Spanned::parse(preset.control, dialect)?, preset: Some(preset) })
 }
 
+/// The failure for the name of a preset without the at sign.
+fn forgotten_sign(preset: &Preset) -> Failure {
+    let message = format!("`{}` is not a control, but the name of a preset", preset.name);
+    Failure::Name(UnknownName::new("preset_without_sign", message, vec![format!("did you mean `{preset}`?")]))
+}
+
 /// The failure for a preset that does not exist.
 pub(crate) fn unknown(name: &str) -> Failure {
     let name = name.to_lowercase();
     let mut similar: Vec<(f64, &Preset)> = presets::all()
-        .map(|preset| (strsim::jaro_winkler(&name, preset.name), preset))
+        .map(|preset| (similarity(&name, preset), preset))
         .filter(|(similarity, _)| *similarity >= SIMILAR)
         .collect();
     similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let offered = similar.iter().take(OFFERED);
     let mut hints: Vec<String> =
-        similar.iter().take(3).map(|(_, preset)| format!("did you mean `{preset}`: {}?", preset.control)).collect();
-    hints.push("`flagfall presets` lists them all".into());
-    let message = format!("no preset is called `@{}`", name.escape_debug());
+        offered.map(|(_, preset)| format!("did you mean `{preset}`: {}?", preset.control)).collect();
+    hints.push(match presets::all().any(|preset| preset.family() == name) {
+        true => format!("`flagfall presets {name}` lists all of this family"),
+        false => "`flagfall presets` lists them all".into(),
+    });
+    let message = format!("no preset is called `@{}`", name.escape_default());
     Failure::Name(UnknownName::new("unknown_preset", message, hints))
+}
+
+/// How much a name is like that of a preset; a part of it is very like it.
+fn similarity(name: &str, preset: &Preset) -> f64 {
+    let is_part = name.len() >= SHORTEST_PART && preset.name.contains(name);
+    if is_part { 1.0 } else { strsim::jaro_winkler(name, preset.name) }
 }

@@ -11,10 +11,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use failure::Failure;
+
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
-    cli.color.write_global();
-    match commands::run(cli.command) {
+    let done = cli::Cli::try_parse().map_err(Failure::Usage).and_then(|cli| {
+        cli.color.write_global();
+        commands::run(cli.command)
+    });
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

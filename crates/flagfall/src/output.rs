@@ -42,6 +42,26 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     Ok(line)
 }
 
+/// Text from outside without characters that a terminal would act on or that cannot be seen; lines are kept.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    text.chars().for_each(|character| push_visible(&mut shown, character));
+    shown
+}
+
+/// Adds one character, escaped if it is a control character other than a new line, or one that only formats: zero width, direction,
+/// byte order, tags.
+pub(crate) fn push_visible(shown: &mut String, character: char) {
+    let formats = matches!(character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    if formats || character.is_control() && character != '\n' {
+        shown.extend(character.escape_default());
+    } else {
+        shown.push(character);
+    }
+}
+
 /// Writes text to stderr. If that fails there is nobody left to tell.
 pub(crate) fn talk(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());

@@ -1,6 +1,5 @@
 //! Streams, colours and arguments that are not text.
 
-use std::io::Read;
 use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::CommandCargoExt;
@@ -14,12 +13,13 @@ fn flagfall(args: &[&str]) -> Command {
 /// A reader that has seen enough is no error.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let mut child = flagfall(&["presets"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    drop(child.stdout.take());
-    let mut told = String::new();
-    child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
-    assert_eq!(told, "");
-    assert!(child.wait().expect("it ends").success());
+    for args in [&["presets"][..], &["--help"], &["man"], &["completions", "bash"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = flagfall(args).stdout(writer).stderr(Stdio::piped()).output().expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+        assert!(output.status.success(), "{args:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]
@@ -59,17 +59,39 @@ fn arguments_need_not_be_utf8() {
     assert!(output.stdout.is_empty());
 }
 
-/// Whatever is asked, nothing from outside reaches the terminal as a control character.
+/// Whatever is asked, nothing from outside reaches the terminal as a control character: only the colours of our own do.
 #[test]
 fn control_characters_are_not_passed_on() {
-    for text in ["5m\u{1b}[31m", "\u{7}", "\u{9b}31m", "5m\u{202e}", "@\u{1b}]0;x\u{7}"] {
-        for format in ["text", "json"] {
-            let output = flagfall(&["explain", text, "--format", format]).output().expect("it runs");
-            assert_eq!(output.status.code(), Some(2), "{text:?}");
-            let told = [output.stdout, output.stderr].concat();
-            let told = String::from_utf8(told).expect("text");
-            assert!(!told.chars().any(|c| c.is_control() && c != '\n'), "{told:?}");
-            assert!(!told.contains('\u{202e}'), "{told:?}");
+    for hostile in
+        ["5m\u{1b}[31m", "\u{7}", "\u{9b}31m", "5m\u{202e}", "@\u{1b}]0;x\u{7}", "-\u{1b}]0;x\u{7}", "--\u{1b}[2J"]
+    {
+        let uses: [&[&str]; 8] = [
+            &["explain", hostile],
+            &["explain", hostile, "--format", "json"],
+            &["parse", "5m", hostile],
+            &["parse", "5m", "--format", hostile],
+            &["presets", hostile],
+            &["man", hostile],
+            &["completions", hostile],
+            &[hostile],
+        ];
+        for args in uses {
+            let output = flagfall(&["--color", "always"]).args(args).output().expect("it runs");
+            assert_eq!(output.status.code(), Some(2), "{args:?}");
+            let told = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+            let told = without_colours(&told);
+            assert!(!told.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {told:?}");
+            assert!(!told.contains('\u{202e}'), "{args:?}: {told:?}");
         }
     }
+}
+
+/// The text without `ESC [ … m`.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| match part.split_once('m') {
+        Some((style, rest)) if style.chars().all(|c| c.is_ascii_digit() || c == ';') => plain + rest,
+        _ => plain + "\u{1b}[" + part,
+    })
 }

@@ -60,7 +60,7 @@ impl<'c> Explanation<'c> {
 
 /// The preset that was asked for, or else all that are the same control.
 fn same_presets(asked: &Asked) -> Vec<&'static Preset> {
-    let is_same = |preset: &&Preset| preset.control().is_ok_and(|control| control == *asked.read.control());
+    let is_same = |preset: &&Preset| preset.parse().is_ok_and(|control| control == *asked.read.control());
     match asked.preset {
         Some(preset) => vec![preset],
         None => presets::all().filter(is_same).collect(),

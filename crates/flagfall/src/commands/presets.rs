@@ -16,14 +16,18 @@ pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
     }
     output::answer(&match args.format {
         Format::Json => output::json(&found)?,
-        Format::Text => as_table(&found),
+        Format::Text => as_table(&found, args.name.is_some()),
     })
 }
 
-fn as_table(found: &[&Preset]) -> String {
+/// The sources are shown where some presets were asked for: with them the table is wide.
+fn as_table(found: &[&Preset], with_sources: bool) -> String {
     let row = |preset: &&Preset| {
-        vec![preset.to_string(), preset.control.to_owned(), preset.used_by.to_owned(), preset.source.to_owned()]
+        let mut row = vec![preset.to_string(), preset.control.to_owned(), preset.used_by.to_owned()];
+        row.extend(with_sources.then(|| preset.source.to_owned()));
+        row
     };
     let rows: Vec<Vec<String>> = found.iter().map(row).collect();
-    table(&["name", "control", "used by", "source"], &rows, NAME)
+    let columns = if with_sources { 4 } else { 3 };
+    table(&["name", "control", "used by", "source"][..columns], &rows, NAME)
 }
