@@ -10,6 +10,7 @@ mod expected;
 mod foreign;
 mod grammar;
 mod kind;
+mod length;
 mod lexeme;
 mod repair;
 mod shown;

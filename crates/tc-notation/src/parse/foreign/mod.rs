@@ -10,8 +10,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::kind::ForeignNotation;
+use super::length::{time_of, without_decimals};
 use super::lexeme::Lexeme;
-use super::slips::{time_of, without_decimals};
 use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, Unit};
 
 /// A notation that was recognised, and what the text means in it.

@@ -9,7 +9,6 @@ mod units;
 mod words;
 
 pub(super) use scene::Scene;
-pub(super) use units::{time_of, without_decimals};
 
 use super::error::{Fault, Fix};
 use super::kind::ErrorKind;

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use super::super::error::{Fault, Fix};
 use super::super::kind::ErrorKind;
+use super::super::length::{length_of, time_of};
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
-use super::units::{length_of, time_of};
 use crate::Time;
 use crate::place::Part;
 

@@ -45,7 +45,7 @@ pub(super) fn question_marks(scene: &Scene<'_>) -> Option<Fault> {
         }
         _ => None,
     };
-    let fixes = average.into_iter().chain([Fix::new("without it", first.start..end, "")]);
+    let fixes = average.into_iter().chain([Fix::new("without it", first.start..end, " ").guessed()]);
     Some(scene.fault(ErrorKind::QuestionMark, first.start..end, fixes))
 }
 
@@ -75,12 +75,14 @@ pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
     let before = scene.before(1).map_or(span.start, |before| before.end());
     let has_bonus = scene.stage_pieces().iter().any(|piece| piece.is("+"));
     let fix = match scene.stage_pieces() {
-        [number, unit, ..] if number.is_number() && unit.is_unit() && !has_bonus => {
-            Fix::new("so much for every move", number.start..span.end, format!("r1/{}{}", number.text, unit.text))
+        _ if has_bonus => Some(Fix::new("a bonus is for every move", before..span.end, " ")),
+        [number, unit, ..] if number.is_number() && unit.is_unit() => {
+            let per_move = format!("r1/{}{} ", number.text, unit.text);
+            Some(Fix::new("so much for every move", number.start..span.end, per_move))
         }
-        _ => Fix::new("a bonus is for every move", before..span.end, ""),
+        _ => None,
     };
-    Some(scene.fault(ErrorKind::PerMove, span, [fix]))
+    Some(scene.fault(ErrorKind::PerMove, span, fix))
 }
 
 /// Words of the field for something that the notation writes in another way
@@ -95,7 +97,7 @@ pub(super) fn stands_for_another(scene: &Scene<'_>) -> Option<Fault> {
     {
         let from = scene.before(1).map_or(here.start, |before| before.end());
         Fix::new("as an increment", from..here.end(), ".. +")
-    } else if alone && ["unlimited", "untimed", "infinite", "inf", "off", "no"].iter().any(|word| here.is(word)) {
+    } else if alone && ["unlimited", "untimed", "infinite", "inf"].iter().any(|word| here.is(word)) {
         Fix::new("no clock", here.span(), "none")
     } else {
         return None;
