@@ -1,6 +1,6 @@
 //! How a clock comes from one stage to the next, as far as descriptions and lints need it.
 
-use crate::{Moves, Stage};
+use crate::{Bonus, Moves, Stage};
 
 /// Whether moves end the time of a stage, so that carried time is used up before it begins (R3).
 pub(crate) fn ends_on_moves(stage: &Stage) -> bool {
@@ -19,6 +19,12 @@ pub(crate) fn is_entered_empty(stages: &[Stage], index: usize) -> bool {
     let (Some(before), Some(stage)) = (before, stages.get(index)) else {
         return false;
     };
-    let between_turns = matches!(before.moves(), Moves::Expire(_)) && stage.delay().is_some();
-    stage.time().is_zero() && !carries(before) && !between_turns
+    let gains_between_turns = stage.delay().is_some() || stage.bonus() == Some(Bonus::Opponent);
+    let between_turns = matches!(before.moves(), Moves::Expire(_)) && gains_between_turns;
+    stage.time().is_zero() && !is_carried_into(before, stage) && !between_turns
+}
+
+/// Whether what is left of a stage is added to the next one, and not used up before it begins (R3).
+pub(crate) fn is_carried_into(before: &Stage, stage: &Stage) -> bool {
+    carries(before) && !ends_on_moves(stage)
 }

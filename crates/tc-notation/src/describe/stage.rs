@@ -53,9 +53,12 @@ impl TimeControl {
                 .get(index + 1)
                 .map(|next| Follows { next: Next::Stage(index + 2), takes_carried_first: flow::ends_on_moves(next) });
             let before = index.checked_sub(1).and_then(|before| stages.get(before));
-            let carried = before.is_some_and(flow::carries);
+            let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
             if flow::is_entered_empty(stages, index) {
-                let time_out = format!("it has no time, so {} at once", end(follows));
+                let time_out = match flow::carries(stage) {
+                    true => "it has no time to make its moves in, so the game is lost on time at once".into(),
+                    false => format!("it has no time, so {} at once", end(follows)),
+                };
                 return StageDescription { stage: index + 1, turn: None, bonus: None, moves: None, time_out };
             }
             StageDescription {

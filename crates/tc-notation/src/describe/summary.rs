@@ -41,7 +41,8 @@ impl fmt::Display for Description<'_> {
                 f.write_str(", then ")?;
             }
             let last = index + 1 == stages.len();
-            let carried = index.checked_sub(1).and_then(|before| stages.get(before)).is_some_and(flow::carries);
+            let before = index.checked_sub(1).and_then(|before| stages.get(before));
+            let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
             if is_empty(stage) {
                 write_empty(f, stage, carried, flow::is_entered_empty(stages, index))?;
             } else {

@@ -66,6 +66,9 @@ pub enum LintKind {
     /// L4, a stage that has no time when it is entered.
     #[error("the stage has no time when it is entered, so it is left at once")]
     LeftWhenEntered,
+    /// L4, a stage that has no time to make its moves in.
+    #[error("the stage has no time to make its moves in, so the game is lost when it is entered")]
+    LostWhenEntered,
     /// L5, a part that is the default or is overridden.
     #[error("{}", says_nothing(*.0))]
     SaysNothing(Part),
@@ -123,7 +126,7 @@ impl LintKind {
             LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) => LintCode::L1,
             LintKind::RequirementLeadsNowhere | LintKind::ExpiryLeadsNowhere => LintCode::L2,
             LintKind::PeriodsNotRestored => LintCode::L3,
-            LintKind::Unreachable(_) | LintKind::LeftWhenEntered => LintCode::L4,
+            LintKind::Unreachable(_) | LintKind::LeftWhenEntered | LintKind::LostWhenEntered => LintCode::L4,
             LintKind::SaysNothing(_) | LintKind::IdleReset | LintKind::IdleCap | LintKind::BonusLost => LintCode::L5,
             LintKind::OutOfProportion { .. } | LintKind::LongByoYomi { .. } => LintCode::L6,
             LintKind::FlagsAtOnce | LintKind::LeftAtOnce(_) => LintCode::L7,
@@ -134,7 +137,7 @@ impl LintKind {
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) | LintKind::IdleCap => Some("R8"),
-            LintKind::RequirementLeadsNowhere => Some("R3"),
+            LintKind::RequirementLeadsNowhere | LintKind::LostWhenEntered => Some("R3"),
             LintKind::ExpiryLeadsNowhere => Some("R6"),
             LintKind::PeriodsNotRestored | LintKind::BonusLost => Some("R4"),
             LintKind::Unreachable(_) => Some("R12"),

@@ -49,7 +49,7 @@ impl Look<'_> {
     /// L1
     fn capped(&self) -> Option<Lint> {
         let kind = match self.stage.bonus()? {
-            Bonus::Increment(_) if destroys_bonus(self.stage) => return None,
+            Bonus::Increment(_) if self.is_bonus_lost() => return None,
             Bonus::Increment(_) => LintKind::CappedIncrement(self.stage.time()),
             Bonus::Opponent => LintKind::CappedHourglass(self.stage.time()),
             Bonus::Bronstein(_) => return None,
@@ -64,7 +64,8 @@ impl Look<'_> {
     /// L2
     fn leads_nowhere(&self) -> Option<Lint> {
         let is_last = self.index + 1 == self.control.stages().len();
-        if !is_last || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
+        let is_empty = flow::is_entered_empty(self.control.stages(), self.index);
+        if !is_last || is_empty || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
             return None;
         }
         let (kind, count) = match self.stage.moves() {
@@ -104,6 +105,9 @@ impl Look<'_> {
         }
         let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
         let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
+        if flow::carries(self.stage) {
+            return Some(Lint::new(LintKind::LostWhenEntered, self.at(Part::Whole)));
+        }
         let lint = Lint::new(LintKind::LeftWhenEntered, self.at(Part::Whole));
         Some(lint.suggest_stages("without it", &without))
     }
@@ -154,10 +158,7 @@ impl Look<'_> {
 
     /// L5, a bonus that every reset or expiry destroys
     fn bonus_lost(&self) -> Option<Lint> {
-        let is_last = self.index + 1 == self.control.stages().len();
-        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
-        let is_lost = destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows;
-        if !is_lost {
+        if !self.is_bonus_lost() {
             return None;
         }
         let without = self.rewritten(|written| {
@@ -165,6 +166,15 @@ impl Look<'_> {
             written.cap = None;
         });
         Some(Lint::new(LintKind::BonusLost, self.at(Part::Bonus)).suggest("without it", self.control, without))
+    }
+}
+
+impl Look<'_> {
+    /// Whether every move ends the time that its bonus was added to.
+    fn is_bonus_lost(&self) -> bool {
+        let is_last = self.index + 1 == self.control.stages().len();
+        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
+        destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows
     }
 }
 

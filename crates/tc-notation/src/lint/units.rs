@@ -85,7 +85,11 @@ fn swapped(stage: &Stage) -> Option<Stage> {
     let mut written = stage.written;
     written.time = retold(stage.time(), increment.unit())?;
     written.bonus = Some(Bonus::Increment(retold(increment, stage.time().unit())?));
-    StageBuilder(written).build().ok()
+    let stage = StageBuilder(written).build().ok()?;
+    let Some(Bonus::Increment(increment)) = stage.bonus() else {
+        return None;
+    };
+    (!is_long_bonus(increment, stage.time())).then_some(stage)
 }
 
 /// The same number of another unit.

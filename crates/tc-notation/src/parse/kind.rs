@@ -48,7 +48,7 @@ pub enum ErrorKind {
     ControlCharacter,
     /// `_` for `+`.
     UnderscoreForPlus,
-    /// `:` or `;` for the comma between stages.
+    /// `:`, `;`, `then` or `and` for the comma between stages.
     WrongSeparator,
     /// Byo-yomi periods written as a bonus: `10m+5x30s`.
     PeriodsInBonus,
@@ -180,7 +180,7 @@ impl ErrorKind {
                 format!("`{found_text}` has a decimal comma; a comma separates stages, decimals take a point")
             }
             ErrorKind::NotWhole => format!("`{found_text}` is not a whole number, and periods and moves are counted"),
-            ErrorKind::Negative => "a time cannot be negative".into(),
+            ErrorKind::Negative => "a number cannot be negative".into(),
             ErrorKind::ForeignDigit => format!("`{found_text}` is not in the digits 0 to 9"),
             ErrorKind::ForeignCharacter => format!("`{found_text}` has no meaning in the notation"),
             ErrorKind::ControlCharacter => {

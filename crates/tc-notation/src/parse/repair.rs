@@ -65,10 +65,10 @@ fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<Mended> {
     None
 }
 
-/// The text with single spaces for its blanks.
+/// The text with single spaces for its blanks, and none before a comma.
 fn on_one_line(text: &str) -> String {
     let words: Vec<&str> = text.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    words.join(" ").replace(" ,", ",")
 }
 
 impl Edit {

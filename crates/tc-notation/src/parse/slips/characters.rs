@@ -36,7 +36,11 @@ pub(super) fn foreign(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
     let character = here.text.chars().next()?;
     let ascii = look_alike(character).map(String::from).or_else(|| full_width(character).map(String::from));
+    let glued = scene.ahead(1).is_some_and(|next| next.is_number() && next.start == here.end());
     let fix = match ascii {
+        Some(fraction) if glued && fraction.starts_with('.') && fraction.len() > 1 && fraction != ".." => {
+            return Some(scene.fault(ErrorKind::ForeignCharacter, here.span(), []));
+        }
         Some(blank) if blank == " " => Fix::new("with a blank", here.span(), blank),
         Some(ascii) => Fix::new(format!("with `{ascii}`"), here.span(), ascii),
         None => Fix::new("without it", here.span(), " ").guessed(),

@@ -88,7 +88,13 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
             Some(Fix::new("with a time, for example", number()?.start..span.end, "30s"))
         }
         Violation::ControlTooLong => fewer_periods(scene),
-        Violation::NoTime => Some(Fix::new("for a game without a clock", 0..scene.end(), "none")),
+        Violation::NoTime => {
+            let part = |part| scene.part_span(Place::of_stage(1, part));
+            Some(match (part(Part::Time), part(Part::Bonus)) {
+                (Some(time), Some(_)) => Fix::new("if it may accumulate", time.end..time.end, ".."),
+                _ => Fix::new("for a game without a clock", 0..scene.end(), "none"),
+            })
+        }
         Violation::TooManyStages => None,
     }
 }

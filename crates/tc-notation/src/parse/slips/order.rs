@@ -16,6 +16,13 @@ use crate::place::Part;
 pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     let pieces = scene.stage_pieces();
     let chunks = chunks(pieces)?;
+    let count = |part: Part| chunks.iter().filter(|chunk| chunk.part == part).count();
+    let overtime = chunks.windows(2).any(|pair| {
+        matches!(pair, [bonus, moves] if bonus.part == Part::Bonus && moves.pieces.first().is_some_and(|sign| sign.is("/")))
+    });
+    if count(Part::Time) > 1 || overtime {
+        return None;
+    }
     if let Some(fault) = second_bonus(scene, &chunks) {
         return Some(fault);
     }

@@ -5,8 +5,10 @@ use alloc::format;
 use super::super::error::{Fault, Fix};
 use super::super::expected::Expected;
 use super::super::kind::ErrorKind;
+use super::super::length::length_of;
 use super::super::lexeme::Lexeme;
 use super::Scene;
+use super::words::per_move_words;
 use crate::place::Part;
 
 /// `10m.. _ 1m`
@@ -47,7 +49,9 @@ pub(super) fn canadian_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
     let slash = scene.here().filter(|here| here.is("/"))?;
     let (unit, number) = (scene.before(1)?, scene.before(2).filter(Lexeme::is_number)?);
     let plus = scene.before(3).filter(|plus| plus.is("+"))?;
-    let count = scene.ahead(1).filter(Lexeme::is_whole)?;
+    let letter = scene.ahead(1).filter(|letter| letter.is("r"));
+    let count = if letter.is_some() { scene.ahead(2) } else { scene.ahead(1) };
+    let count = count.filter(Lexeme::is_whole)?;
     let from = scene.before(4).map_or(plus.start, |before| before.end());
     let overtime = format!(", r{}/{}{}", count.text, number.text, unit.text);
     let fix = Fix::new("as Canadian overtime", from..count.end(), overtime);
@@ -81,19 +85,40 @@ pub(super) fn unclosed_delay(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(Part::Delay, ErrorKind::UnclosedDelay, open.start..at, [fix]))
 }
 
-/// `5m: 3m`, `5m; 3m`, `5m then 3m`, `5m, then 3m`
+/// `5m: 3m`, `5m; 3m`, `5m then 3m`, `5m, then 3m`, `1h and 30m`, `15m and 10s per move`
 pub(super) fn wrong_separator(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here()?;
     let is_word = here.is("then") || here.is("and");
     let before = scene.before(1);
-    let fix = match before {
-        Some(comma) if is_word && comma.is(",") => Fix::new("without the word", here.span(), ""),
-        _ if scene.expects(Expected::Comma) && (is_word || here.is(":") || here.is(";")) => {
-            let from = before.map_or(here.start, |before| before.end());
-            let words = if scene.ahead(1).is_none() { "without it" } else { "with a comma" };
-            Fix::new(words, from..here.end(), if scene.ahead(1).is_none() { "" } else { ", " })
-        }
-        _ => return None,
+    if let Some(comma) = before.filter(|comma| is_word && comma.is(",")) {
+        let fix = Fix::new("without the word", comma.end()..here.end(), "");
+        return Some(scene.fault(ErrorKind::WrongSeparator, here.span(), [fix]));
+    }
+    if !scene.expects(Expected::Comma) || !(is_word || here.is(":") || here.is(";")) {
+        return None;
+    }
+    let from = before.map_or(here.start, |before| before.end());
+    let as_comma = match scene.ahead(1) {
+        Some(_) => Fix::new("with a comma", from..here.end(), ", "),
+        None => Fix::new("without it", from..here.end(), ""),
     };
-    Some(scene.fault(ErrorKind::WrongSeparator, here.span(), [fix]))
+    let as_and = and(scene).filter(|_| here.is("and"));
+    let fixes = as_and.map(|(words, text)| Fix::new(words, from..here.end(), text)).into_iter().chain([as_comma]);
+    Some(scene.fault(ErrorKind::WrongSeparator, here.span(), fixes))
+}
+
+/// What `and` between two times means, if it is not the next stage.
+fn and(scene: &Scene<'_>) -> Option<(&'static str, &'static str)> {
+    let (unit, _) = length_of(scene.before(1)?.text)?;
+    let [_, number, next, rest @ ..] = scene.rest() else {
+        return None;
+    };
+    let (next, _) = length_of(next.text).filter(|_| number.is_number())?;
+    if per_move_words(rest).is_some() {
+        Some(("as an increment", ".. +"))
+    } else if next < unit {
+        Some(("together", ""))
+    } else {
+        None
+    }
 }

@@ -1,5 +1,6 @@
 //! Slips in numbers and units.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -66,7 +67,8 @@ pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
     let fixes = match (apart, run.smallest) {
         _ if !run.ends_in_unit => [Some(together.guessed()), None],
         (true, Unit::Seconds) => {
-            [Some(together), Some(Fix::new("as an increment", unit.end()..second.start, ".. + ").guessed())]
+            let plus = if part_of(scene, first) == Part::Cap { " + " } else { ".. + " };
+            [Some(together), Some(Fix::new("as an increment", unit.end()..second.start, plus).guessed())]
         }
         (true, _) => [Some(together), Some(Fix::new("as two stages", unit.end()..second.start, ", ").guessed())],
         (false, _) => [Some(together), None],
@@ -121,6 +123,9 @@ impl Run {
 pub(super) fn decimal_comma(scene: &Scene<'_>) -> Option<Fault> {
     let comma = scene.here().filter(|here| here.is(","))?;
     let whole = scene.before(1).filter(|number| number.is_whole() && number.end() == comma.start)?;
+    if scene.before(2).is_some_and(|letter| letter.is("r") || letter.is("e")) {
+        return None;
+    }
     let decimals = scene.ahead(1).filter(|number| number.is_whole() && number.start == comma.end())?;
     let unit = scene.ahead(2)?;
     let (letter, nanos) = length_of(unit.text)?;
@@ -168,13 +173,14 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
     let (part, example) = match scene.part() {
         Part::Bonus if before.kind == Kind::Dots => (Part::Bonus, "3s"),
         Part::Bonus => (Part::Bonus, " 3s"),
+        Part::Delay if before.is("(") && scene.here().is_none() => (Part::Delay, "5s) 5m"),
         Part::Delay if before.is("(") => (Part::Delay, "5s"),
         _ if before.is_period_sign() => (Part::Time, " r1/30s"),
         _ if before.is(")") => (Part::Time, " 5m"),
         _ => (Part::Time, "5m"),
     };
     let at = before.end();
-    Some(scene.fault_in(part, ErrorKind::MissingTime, at..at, [Fix::new("for example", at..at, example)]))
+    Some(scene.fault_in(part, ErrorKind::MissingTime, at..at, [Fix::new("for example", at..at, example).guessed()]))
 }
 
 /// `90`, `5m + 3`, `10..10m`: a number that nothing makes a time of.
@@ -189,28 +195,64 @@ pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
         _ if resets || !may_be_minutes(&number) => seconds_first.into(),
         _ => minutes_first.into(),
     };
+    // Without units it is the shorthand of chess, whose increments are not capped.
+    let dots = if part == Part::Time && scene.here().is_some_and(|plus| plus.is("+")) { ".." } else { "" };
     let fixes = candidates.into_iter().filter_map(|unit| {
         let time = time_of(number.text, unit.nanos(), unit)?;
-        Some(Fix::new(in_words(time), number.end()..number.end(), unit.letter().to_string()))
+        Some(Fix::new(in_words(time), number.end()..number.end(), format!("{}{dots}", unit.letter())))
     });
-    let fixes: Vec<Fix> = match scene.here() {
-        Some(second) if second.is_number() => two_numbers(scene, number, second),
-        Some(colon) if colon.is(":") && colon.start == number.end() => Vec::new(),
-        _ => fixes.collect(),
-    };
+    let fixes: Vec<Fix> = not_a_time(scene, number).unwrap_or_else(|| fixes.collect());
     Some(scene.fault_in(part, ErrorKind::MissingUnit, number.span(), fixes))
 }
 
-/// `1 000s`, `r1 30s`: two numbers that belong together, or with a slash between them.
-fn two_numbers(scene: &Scene<'_>, first: Lexeme<'_>, second: Lexeme<'_>) -> Vec<Fix> {
-    let between = first.end()..second.start;
-    let after_letter = scene.before(2).is_some_and(|letter| letter.is("r") || letter.is("e"));
-    let thousands = first.is_whole() && second.is_whole() && second.text.len() == THOUSANDS;
-    let fixes = [
-        after_letter.then(|| Fix::new("with a slash", between.clone(), "/").guessed()),
-        thousands.then(|| Fix::new("as one number", between, "").guessed()),
-    ];
-    fixes.into_iter().flatten().collect()
+/// A number without a unit that is no time either: `r1 30s`, `1 000s`, `1,000,000s`, `5:60`, `5m.. 3 x r1/30s`, `40/2h + 20/1h`.
+fn not_a_time(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Vec<Fix>> {
+    let mark = scene.before(2);
+    if mark.is_some_and(|letter| letter.is("r") || letter.is("e")) {
+        let fix = match scene.here() {
+            None => Fix::new("for example", number.end()..number.end(), "/30s"),
+            Some(time) if time.is_number() => Fix::new("with a slash", number.end()..time.start, "/"),
+            Some(sign) => Fix::new("with a slash", number.end()..sign.end(), "/"),
+        };
+        return Some([fix.guessed()].into());
+    }
+    let here = scene.here()?;
+    if here.is(":") && here.start == number.end() {
+        return Some(Vec::new());
+    }
+    if here.is_period_sign() || here.is("/") {
+        let sign = mark.filter(|sign| sign.is("+") || sign.kind == Kind::Dots)?;
+        let fix = match sign {
+            plus if plus.is("+") => {
+                let from = scene.before(3).map_or(plus.start, |before| before.end());
+                Fix::new("as a stage of its own", from..plus.end(), ",")
+            }
+            dots => Fix::new("as a stage of its own", dots.end()..dots.end(), ","),
+        };
+        return Some([fix.guessed()].into());
+    }
+    if here.is_number() {
+        let thousands = number.is_whole() && here.is_whole() && here.text.len() == THOUSANDS;
+        let fix = Fix::new("as one number", number.end()..here.start, "").guessed();
+        return Some(thousands.then_some(fix).into_iter().collect());
+    }
+    let groups = thousands(scene.rest());
+    (groups.len() > 1).then(|| {
+        let digits = groups.iter().fold(String::from(number.text), |digits, group| digits + group.text);
+        let end = groups.last().map_or(number.end(), Lexeme::end);
+        [Fix::new("as one number", number.start..end, digits).guessed()].into()
+    })
+}
+
+/// The groups of three digits that the pieces begin with, each behind a comma and without blanks.
+fn thousands<'s>(pieces: &[Lexeme<'s>]) -> Vec<Lexeme<'s>> {
+    let adjacent = |pair: &[Lexeme<'s>]| match pair {
+        [comma, group] if comma.is(",") && group.is_whole() && group.text.len() == THOUSANDS => {
+            (comma.end() == group.start).then_some(*group)
+        }
+        _ => None,
+    };
+    pieces.chunks(2).map_while(adjacent).collect()
 }
 
 /// The unit on the other side of the `..` next to a number.

@@ -1,10 +1,11 @@
 //! Slips in words and marks.
 
 use alloc::format;
+use alloc::vec::Vec;
 
 use super::super::error::{Fault, Fix};
 use super::super::kind::ErrorKind;
-use super::super::lexeme::Lexeme;
+use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
 use crate::place::Part;
 
@@ -22,7 +23,11 @@ pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
             return Some(scene.fault_of_control(ErrorKind::NoneBesideStages, none.span(), [fix]));
         }
         let span = here.start..scene.end();
-        let fixes = [Fix::new("no clock", none.end()..scene.end(), ""), Fix::new("with a clock", none.span(), "")];
+        let fixes = [
+            Fix::new("no clock", none.end()..scene.end(), "").guessed(),
+            Fix::new("with a clock", none.span(), "").guessed(),
+        ];
+        let fixes = fixes.into_iter().take(if here.is("none") { 1 } else { 2 });
         return Some(scene.fault_of_control(ErrorKind::TrailingText, span, fixes));
     }
     let none = scene.here().filter(|here| here.is("none"))?;
@@ -62,27 +67,40 @@ pub(super) fn reset_on_any_moves(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(Part::Moves, ErrorKind::ResetOnAnyMoves, span, fixes))
 }
 
-/// `30s/move`, `15m + 10s per move`, `30s each`: words for what the notation says itself
+/// `30s/move`, `15m + 10s per move`: words for what the notation says itself
 pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
-    let is_move = |piece: &Lexeme<'_>| ["move", "moves", "mv", "turn"].iter().any(|word| piece.is(word));
-    let length = match scene.rest() {
-        [per, word, ..] if ["/", "per", "a", "every", "each"].iter().any(|sign| per.is(sign)) && is_move(word) => 2,
-        [each, ..] if each.is("each") => 1,
-        _ => return None,
-    };
+    let length = per_move_words(scene.rest())?;
     let last = scene.rest().get(length - 1)?;
     let span = scene.here()?.start..last.end();
-    let before = scene.before(1).map_or(span.start, |before| before.end());
-    let has_bonus = scene.stage_pieces().iter().any(|piece| piece.is("+"));
-    let fix = match scene.stage_pieces() {
-        _ if has_bonus => Some(Fix::new("a bonus is for every move", before..span.end, " ")),
-        [number, unit, ..] if number.is_number() && unit.is_unit() => {
-            let per_move = format!("r1/{}{} ", number.text, unit.text);
+    let pieces = scene.stage_pieces();
+    let before: Vec<Lexeme<'_>> = pieces.iter().copied().take_while(|piece| piece.start < span.start).collect();
+    let ends_stage = pieces.last().is_some_and(|piece| piece.end() == span.end);
+    let fix = match before.as_slice() {
+        _ if !ends_stage => None,
+        [number, unit] if number.is_number() && unit.is_unit() => {
+            let per_move = format!("r1/{}{}", number.text, unit.text);
             Some(Fix::new("so much for every move", number.start..span.end, per_move))
+        }
+        [.., plus, number, unit] if plus.is("+") && number.is_number() && unit.is_unit() => {
+            Some(Fix::new("a bonus is for every move", unit.end()..span.end, ""))
         }
         _ => None,
     };
     Some(scene.fault(ErrorKind::PerMove, span, fix))
+}
+
+/// How many pieces the words "per move" are, if the pieces begin with them.
+pub(super) fn per_move_words(pieces: &[Lexeme<'_>]) -> Option<usize> {
+    let is_one_of = |piece: &Lexeme<'_>, words: &[&str]| words.iter().any(|word| piece.is(word));
+    match pieces {
+        [per, word, ..]
+            if is_one_of(per, &["/", "per", "a", "every", "each"])
+                && is_one_of(word, &["move", "moves", "mv", "turn"]) =>
+        {
+            Some(2)
+        }
+        _ => None,
+    }
 }
 
 /// Words of the field for something that the notation writes in another way
@@ -96,7 +114,8 @@ pub(super) fn stands_for_another(scene: &Scene<'_>) -> Option<Fault> {
         && scene.ahead(1).is_some_and(|next| next.is_number())
     {
         let from = scene.before(1).map_or(here.start, |before| before.end());
-        Fix::new("as an increment", from..here.end(), ".. +")
+        let has_cap = scene.stage_pieces().iter().any(|piece| piece.kind == Kind::Dots);
+        Fix::new("as an increment", from..here.end(), if has_cap { " +" } else { ".. +" })
     } else if alone && ["unlimited", "untimed", "infinite", "inf"].iter().any(|word| here.is(word)) {
         Fix::new("no clock", here.span(), "none")
     } else {
