@@ -5,7 +5,8 @@ use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit};
 
 /// Two legal controls. Every stage of the second is that of the first as it is, spelt in another way, or replaced. Stages that the
-/// builder refuses are left out, and so are the last ones if all together are refused.
+/// builder refuses are left out, and so are the last ones if all together are refused. Most controls have few stages, because the
+/// promises take longest with many.
 ///
 /// # Errors
 /// Never: bytes that are used up are zeros.
@@ -13,8 +14,9 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeContro
 /// # Panics
 /// If another spelling of a stage is another stage.
 pub fn pair(choices: &mut Unstructured<'_>) -> Result<(TimeControl, TimeControl)> {
+    let most = if choices.ratio(1, 8)? { MAX_STAGES } else { 3 };
     let (mut one, mut other) = (Vec::new(), Vec::new());
-    while !choices.is_empty() && one.len() < MAX_STAGES {
+    while !choices.is_empty() && one.len() < most {
         let Some(stage) = stage(choices)? else {
             continue;
         };

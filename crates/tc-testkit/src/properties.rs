@@ -5,6 +5,9 @@ use std::hash::{Hash, Hasher};
 
 use tc_notation::{Applicability, Diagnostic, Dialect, ErrorKind, LintCode, ParseError, Place, Spanned, TimeControl};
 
+/// Up to so many stages the lints of every suggestion are looked at too: with many it takes too long for a fuzzer.
+const FEW_STAGES: usize = 4;
+
 /// Any byte string is a control or an error that keeps its promises, in both dialects.
 ///
 /// # Panics
@@ -65,9 +68,11 @@ pub fn round_trip(control: &TimeControl) {
     for lint in control.lints() {
         is_one_plain_line(&lint.to_string());
         for suggestion in lint.suggestions() {
-            let matters = |code| !matches!(code, LintCode::L6 | LintCode::L7);
-            let new = suggestion.lints().find(|lint| matters(lint.code()) && !codes.contains(&lint.code()));
-            assert_eq!(new, None, "`{control}`: the suggestion `{suggestion}` has a lint of its own");
+            if control.stages().len() <= FEW_STAGES {
+                let is_new = |code| !matches!(code, LintCode::L6 | LintCode::L7) && !codes.contains(&code);
+                let new = suggestion.lints().find(|lint| is_new(lint.code()));
+                assert_eq!(new, None, "`{control}`: the suggestion `{suggestion}` has a lint of its own");
+            }
             let printed = suggestion.to_string();
             assert_eq!(&printed.parse::<TimeControl>().expect("a suggestion parses"), suggestion);
             assert_ne!(printed, "", "a suggestion says something");
