@@ -14,13 +14,13 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
 use nom::combinator::{map, opt, value};
 use nom::error::ErrorKind as NomKind;
-use nom::multi::fold_many0;
+use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, IResult, Parser};
 
 use super::expected::Expected;
 use super::trace::{Refusal, Trace};
-use crate::limits::MAX_DECIMALS;
+use crate::limits::{MAX_DECIMALS, MAX_STAGES};
 use crate::place::Part;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
@@ -78,11 +78,15 @@ impl<'t, T: Trace> Grammar<'t, T> {
             stages.push(first);
             stages
         };
-        let all = fold_many0(next, start, |mut stages, stage| {
+        // One more than is legal is enough to know.
+        let mut all = fold_many_m_n(0, MAX_STAGES, next, start, |mut stages, stage| {
             stages.push(stage);
             stages
         });
-        let (rest, stages) = terminated(all, |i| self.end(i)).parse(rest)?;
+        let (rest, stages) = all.parse(rest)?;
+        if stages.len() <= MAX_STAGES {
+            self.end(rest)?;
+        }
         let control = self.legal(TimeControl::checked(stages), Part::Whole, input, rest)?;
         Ok((rest, control))
     }
