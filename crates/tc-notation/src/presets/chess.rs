@@ -45,8 +45,6 @@ pub(super) const PRESETS: &[Preset] = &[
         "DGT 3000, tournament: the second period begins when the first has run out",
         "DGT 3000 manual, option 13",
     ),
-    preset("engines/ccrl-40-15", "* x 40/15m", "CCRL, rating list 40/15", "CCRL web site, testing conditions"),
-    preset("engines/ccrl-blitz", "2m.. + 1s", "CCRL, blitz rating list", "CCRL web site, testing conditions"),
     preset("engines/fishtest-stc", "10s.. + 0.1s", "fishtest, short tests", "fishtest, time control 10+0.1"),
     preset("engines/fishtest-ltc", "60s.. + 0.6s", "fishtest, long tests", "fishtest, time control 60+0.6"),
     preset(

@@ -6,9 +6,8 @@ const CSA_SERVER: &str = "shogi-server, time part of the game name";
 
 pub(super) const PRESETS: &[Preset] = &[
     preset("81dojo/30m-60s", "30m, r1/60s", "81Dojo, tournaments", "81Dojo forum, tournaments named R30+60"),
-    preset("csa/15m+5s", "15m.. + 5s", "World Computer Shogi Championship", "CSA file format 3, $TIME:900+0+5"),
-    preset("floodgate/300-10f", "5m.. + 10s", "floodgate, scheduled games", CSA_SERVER),
-    preset("floodgate/600-10f", "10m.. + 10s", "floodgate, longer games", CSA_SERVER),
+    preset("csa/15m+5s", "15m.. + 5s", "computer shogi, game records", "CSA file format 3, $TIME:900+0+5"),
+    preset("floodgate/600-10f", "10m.. + 10s", "floodgate, games named -600-10F", CSA_SERVER),
     preset("floodgate/1500-060", "25 x r1/60s", "shogi-server, stopwatch of 25 minutes", CSA_SERVER),
     preset(
         "japan/stopwatch-8h",
