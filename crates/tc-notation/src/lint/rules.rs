@@ -46,6 +46,13 @@ impl Look<'_> {
         StageBuilder(written).build().ok()
     }
 
+    /// Whether every move ends the time that its bonus was added to.
+    fn is_bonus_lost(&self) -> bool {
+        let is_last = self.index + 1 == self.control.stages().len();
+        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
+        destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows
+    }
+
     /// L1
     fn capped(&self) -> Option<Lint> {
         let kind = match self.stage.bonus()? {
@@ -103,11 +110,11 @@ impl Look<'_> {
         if !flow::is_entered_empty(self.control.stages(), self.index) {
             return None;
         }
-        let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
-        let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
         if flow::carries(self.stage) {
             return Some(Lint::new(LintKind::LostWhenEntered, self.at(Part::Whole)));
         }
+        let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
+        let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
         let lint = Lint::new(LintKind::LeftWhenEntered, self.at(Part::Whole));
         Some(lint.suggest_stages("without it", &without))
     }
@@ -166,15 +173,6 @@ impl Look<'_> {
             written.cap = None;
         });
         Some(Lint::new(LintKind::BonusLost, self.at(Part::Bonus)).suggest("without it", self.control, without))
-    }
-}
-
-impl Look<'_> {
-    /// Whether every move ends the time that its bonus was added to.
-    fn is_bonus_lost(&self) -> bool {
-        let is_last = self.index + 1 == self.control.stages().len();
-        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
-        destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows
     }
 }
 

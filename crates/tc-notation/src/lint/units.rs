@@ -1,7 +1,6 @@
 //! L6: a unit that is probably wrong.
 
 use alloc::vec::Vec;
-use core::time::Duration;
 
 use super::Lint;
 use super::kind::LintKind;
@@ -9,19 +8,22 @@ use crate::place::{Part, Place};
 use crate::stage::StageBuilder;
 use crate::{Bonus, Moves, Stage, Time, TimeControl, Unit};
 
-/// A main time below this beside a bonus or delay above [`LONG_BONUS`] is out of proportion.
-const SHORT_MAIN: u64 = 10 * Unit::Seconds.nanos();
+/// A time below this, in nanoseconds, beside a bonus or delay above [`LONG`] is out of proportion.
+const SHORT: u64 = 10 * Unit::Seconds.nanos();
 
 /// One minute.
-const LONG_BONUS: u64 = Unit::Minutes.nanos();
+const LONG: u64 = Unit::Minutes.nanos();
 
-/// From here on a bonus is looked at beside the time.
-const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
+/// From here on, in nanoseconds, a bonus is looked at beside the time, unless the game is played by correspondence.
+const LONG_BONUS: u64 = 5 * Unit::Minutes.nanos();
 
 /// From here on a game is played by correspondence.
-const ONE_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const CORRESPONDENCE: u64 = Unit::Days.nanos();
 
-/// So many times the main time is out of proportion whatever its length.
+/// A long bonus of at least one part in so many of the time is out of proportion.
+const PARTS: u64 = 10;
+
+/// So many times the time is out of proportion whatever its length.
 const TIMES: u64 = 100;
 
 /// The parts of a stage that are out of proportion.
@@ -54,13 +56,14 @@ pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<L
 
 fn is_long(long: Time, time: Time) -> bool {
     let (long, time) = (long.as_nanos(), time.as_nanos());
-    time > 0 && (time < SHORT_MAIN && long > LONG_BONUS || long > time.saturating_mul(TIMES))
+    time > 0 && (time < SHORT && long > LONG || long > time.saturating_mul(TIMES))
 }
 
 /// A bonus can be long for the time although it is not out of all proportion: `40/90m + 30m`. Not in correspondence games.
 fn is_long_bonus(bonus: Time, time: Time) -> bool {
-    let of_a_sitting = Duration::from(time) < ONE_DAY && Duration::from(bonus) >= FIVE_MINUTES;
-    is_long(bonus, time) || of_a_sitting && bonus.as_nanos().saturating_mul(10) >= time.as_nanos() && !time.is_zero()
+    let (nanos, of) = (bonus.as_nanos(), time.as_nanos());
+    let in_one_sitting = of > 0 && of < CORRESPONDENCE;
+    is_long(bonus, time) || in_one_sitting && nanos >= LONG_BONUS && nanos.saturating_mul(PARTS) >= of
 }
 
 /// `40/90m + 30m` as `40/90m, 30m`
