@@ -1,0 +1,14 @@
+//! What a client of a server needs to draw a clock (S20): how far its own time is from the server's, and a view of the clock that it can
+//! draw at any later instant without asking again.
+
+mod offset;
+mod shown;
+mod view;
+#[cfg(feature = "json")]
+mod view_form;
+
+pub use offset::{Exchange, ExchangeError, Offset};
+pub use shown::Shown;
+pub use view::{Coming, Gains, SeatView, View};
+#[cfg(feature = "json")]
+pub use view_form::ViewError;

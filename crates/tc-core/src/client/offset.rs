@@ -1,0 +1,98 @@
+//! How far a client's time is from a server's.
+
+use crate::{Instant, Span};
+
+/// One question and answer between a client and a server: two instants of the client's time and two of the server's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// When the client sent the question, in its time.
+    pub sent: Instant,
+    /// When the server received it, in the server's.
+    pub received_there: Instant,
+    /// When the server answered, in its time.
+    pub answered: Instant,
+    /// When the client received the answer, in its time.
+    pub received: Instant,
+}
+
+/// Why an exchange says nothing about the offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExchangeError {
+    /// One of the two clocks was set back in between, or instants are mixed up.
+    #[error("the answer came before the question")]
+    Backwards,
+    /// The offset does not fit into 64-bit nanoseconds.
+    #[error("the offset does not fit into 64-bit nanoseconds")]
+    TooFar,
+}
+
+/// An estimate of how far the server's time is ahead of the client's (S20): that of the exchange with the shortest round trip so far.
+/// It reads no clock and has no randomness.
+///
+/// ```
+/// use tc_core::client::{Exchange, Offset};
+/// use tc_core::{Instant, Span};
+///
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut offset = Offset::default();
+/// let exchange = Exchange { sent: at(1_000)?, received_there: at(61_020)?, answered: at(61_025)?, received: at(1_045)? };
+/// offset.learn(exchange)?;
+/// assert_eq!(offset.estimate(), Span::from_millis(60_000));
+/// assert_eq!(offset.uncertainty(), Span::from_millis(20));
+/// assert_eq!(offset.server_time(at(2_000)?), Some(at(62_000)?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offset {
+    best: Option<Sample>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sample {
+    offset: Span,
+    round_trip: Span,
+}
+
+impl Offset {
+    /// Learns from an exchange, if its round trip was shorter than all before.
+    ///
+    /// # Errors
+    /// An [`ExchangeError`]; nothing is learned.
+    pub fn learn(&mut self, exchange: Exchange) -> Result<(), ExchangeError> {
+        let sample = Sample::of(exchange)?;
+        if self.best.is_none_or(|best| sample.round_trip < best.round_trip) {
+            self.best = Some(sample);
+        }
+        Ok(())
+    }
+
+    /// How far the server's time is ahead of the client's, rounded down to the nanosecond; `None` before the first exchange.
+    pub fn estimate(&self) -> Option<Span> {
+        self.best.map(|best| best.offset)
+    }
+
+    /// How far off the estimate is at most, half a round trip, rounded up; `None` before the first exchange.
+    pub fn uncertainty(&self) -> Option<Span> {
+        let nanos = self.best?.round_trip.as_nanos();
+        Some(Span::from_nanos(nanos / 2 + nanos % 2))
+    }
+
+    /// The server's time at an instant of the client's; `None` before the first exchange, or if it does not fit.
+    pub fn server_time(&self, client: Instant) -> Option<Instant> {
+        client.checked_add(self.estimate()?)
+    }
+}
+
+impl Sample {
+    fn of(exchange: Exchange) -> Result<Sample, ExchangeError> {
+        let nanos = |at: Instant| i128::from(at.as_nanos());
+        let Exchange { sent, received_there, answered, received } = exchange;
+        let (there, back) = (nanos(received_there) - nanos(sent), nanos(answered) - nanos(received));
+        let (asked, worked) = (nanos(received) - nanos(sent), nanos(answered) - nanos(received_there));
+        if worked < 0 || asked < worked {
+            return Err(ExchangeError::Backwards);
+        }
+        let fit = |nanos: i128| i64::try_from(nanos).map(Span::from_nanos).map_err(|_| ExchangeError::TooFar);
+        Ok(Sample { offset: fit((there + back).div_euclid(2))?, round_trip: fit(asked - worked)? })
+    }
+}

@@ -1,0 +1,101 @@
+//! A clock drawn from a view, without the machine.
+
+use super::{SeatView, View};
+use crate::{Instant, Seat, Span};
+
+/// What a client shows of a seat's clock at an instant after the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The stage, counted from 0.
+    pub stage: usize,
+    /// The periods left in it, the running one included; `None` without end.
+    pub periods_left: Option<u16>,
+    /// What is left of the period; nothing if time is up.
+    pub left: Span,
+    /// What is left of the delay.
+    pub delay_left: Span,
+    /// Whether all time is used up. Only the server says that a flag has fallen.
+    pub is_used_up: bool,
+}
+
+impl View {
+    /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same as the machine's reading.
+    ///
+    /// Two things show with the next view only: that a seat at zero has taken all others to the next stage (S22), and what a waiting seat gains
+    /// from a stage that began since; its gain in the running one is right to a nanosecond for every seat that thinks (R11).
+    ///
+    /// `None` if there is no such seat, or the instant is before the view or too far after it.
+    pub fn shown(&self, seat: Seat, at: Instant) -> Option<Shown> {
+        let view = self.seats.get(seat.index())?;
+        if at < self.at {
+            return None;
+        }
+        let elapsed = self.calendar.between(self.at.as_nanos(), at.as_nanos())?;
+        let until_end = self.beyond_zero.as_nanos() + i64::from(self.calendar.stands(at));
+        if view.runs {
+            return Some(view.after(elapsed, until_end));
+        }
+        let mut shown = view.as_it_is();
+        if let Some(gains) = view.gains {
+            let used = self.used_by_others(elapsed);
+            let room = gains.up_to.map_or(i64::MAX, |up_to| (up_to.as_nanos() - shown.left.as_nanos()).max(0));
+            let gain = (used / i64::from(gains.shares.max(1))).min(room);
+            shown.left = shown.left.checked_add(Span::from_nanos(gain))?;
+        }
+        Some(shown)
+    }
+
+    /// How much the seats that run have used since, their delays aside, as long as their stages last.
+    fn used_by_others(&self, elapsed: i64) -> i64 {
+        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_of_stage());
+        self.seats.iter().filter(|seat| seat.runs).map(used).fold(0, i64::saturating_add)
+    }
+}
+
+impl SeatView {
+    fn as_it_is(&self) -> Shown {
+        let SeatView { stage, periods_left, left, delay_left, .. } = *self;
+        let is_used_up = self.flagged || self.flag_pending_until.is_some();
+        Shown { stage, periods_left, left, delay_left, is_used_up }
+    }
+
+    /// All that is left in the running stage.
+    fn time_of_stage(&self) -> i64 {
+        let coming = self.then.iter().filter(|coming| coming.stage == self.stage);
+        coming.fold(self.left.as_nanos(), |sum, coming| {
+            let time = coming.periods.map_or(i64::MAX, |periods| coming.time.as_nanos().saturating_mul(periods.into()));
+            sum.saturating_add(time)
+        })
+    }
+
+    /// The clock after so much clock time. It is of closed form: the cost depends on how many stages follow.
+    fn after(&self, elapsed: i64, until_end: i64) -> Shown {
+        let mut shown = self.as_it_is();
+        let delay = self.delay_left.as_nanos();
+        shown.delay_left = Span::from_nanos((delay - elapsed).max(0));
+        let over = (elapsed - delay).max(0);
+        let left = self.left.as_nanos();
+        if elapsed < delay || over - until_end < left {
+            shown.left = Span::from_nanos(left - over.min(left));
+            return shown;
+        }
+        let mut excess = over - left;
+        for coming in &self.then {
+            let time = coming.time.as_nanos();
+            let passed = (excess - until_end).checked_div(time);
+            let entered = passed.map_or(i64::MAX, |passed| passed.saturating_add(1));
+            let fits = coming.periods.is_none_or(|periods| entered <= i64::from(periods));
+            let gone = coming.periods.map_or(0, |periods| entered.min(periods.into()) - 1);
+            shown.periods_left = coming.periods_left.map(|left| left.saturating_sub(gone as u16));
+            shown.stage = coming.stage;
+            if fits {
+                shown.left = Span::from_nanos(time - (excess - (entered - 1) * time).min(time));
+                return shown;
+            }
+            excess -= coming.periods.map_or(0, i64::from) * time;
+        }
+        shown.left = Span::ZERO;
+        shown.is_used_up = true;
+        shown
+    }
+}

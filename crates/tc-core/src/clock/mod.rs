@@ -1,0 +1,162 @@
+//! The convenient front: a state, what it needs to take moves back, and its accounts.
+
+mod ledger;
+mod record;
+mod undo;
+
+pub use ledger::Accounts;
+pub(crate) use ledger::Ledger;
+
+use alloc::vec::Vec;
+use core::ops::Deref;
+
+use crate::{Adjustment, Due, Effect, Input, Instant, Look, Outcome, Reading, Refused, Seat, Setup, Span, State};
+use record::Record;
+
+/// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the accounts of its
+/// seats (S17).
+///
+/// The setup is owned, borrowed or shared, as the caller likes: `Clock<&Setup>`, `Clock<Arc<Setup>>`, `Clock<Box<Setup>>`.
+///
+/// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to [`Clock::handle`]; keep one timer
+/// at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Outcome, Program, Rules, Seat, Setup, Undo};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
+/// let answer = clock.handle(at(12_500)?, &Input::press())?;
+/// assert_eq!(answer.outcome, Outcome::Applied);
+/// assert_eq!(answer.effects[0].to_string(), "12500 seat 0: +3s increment bonus");
+/// clock.handle(at(20_000)?, &Input::Undo(Undo::UnlessFlagged))?;
+/// let reading = clock.reading(Seat::FIRST, at(20_000)?).ok_or("no such seat")?;
+/// assert_eq!(reading.left.to_string(), "287.5s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock<S, const SEATS: usize = 2> {
+    setup: S,
+    state: State<SEATS>,
+    ledger: Ledger<SEATS>,
+    past: Vec<Past<SEATS>>,
+}
+
+/// What an undo needs to know of the past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Past<const SEATS: usize> {
+    /// A press was applied: the clock after its thinking time was charged, before bonus, count and reset.
+    Press(State<SEATS>, Ledger<SEATS>),
+    /// A clock was adjusted since.
+    Adjusted(Adjustment),
+}
+
+/// What a clock answers to an input that it accepts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether the input took effect.
+    pub outcome: Outcome,
+    /// What happened, in order.
+    pub effects: Vec<Effect>,
+}
+
+impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+    /// A clock before a game.
+    pub fn new(setup: S) -> Clock<S, SEATS> {
+        let state = State::new(&setup);
+        Clock { setup, state, ledger: Ledger::new(&state), past: Vec::new() }
+    }
+
+    /// Tells the clock what happened at an instant.
+    ///
+    /// # Errors
+    /// A [`Refused`] that says why; the clock is as it was.
+    pub fn handle(&mut self, at: Instant, input: &Input) -> Result<Answer, Refused> {
+        if let Input::Undo(undo) = *input {
+            return self.undo(at, undo);
+        }
+        let mut record = Record::new(self.ledger);
+        let outcome = self.state.record(&self.setup, at, input, &mut record)?;
+        self.ledger = record.ledger;
+        if outcome == Outcome::Applied {
+            match (input, record.charged) {
+                (Input::Press(_) | Input::Stop { .. }, Some((state, ledger))) => {
+                    self.past.push(Past::Press(state, ledger))
+                }
+                // Before the first press there is nothing to go back to.
+                (Input::Adjust(adjustment), _) if !self.past.is_empty() => self.past.push(Past::Adjusted(*adjustment)),
+                (Input::Settle { .. }, _) => self.past.clear(),
+                _ => {}
+            }
+        }
+        Ok(Answer { outcome, effects: record.effects })
+    }
+
+    /// The rules and programs.
+    pub fn setup(&self) -> &Setup<SEATS> {
+        &self.setup
+    }
+
+    /// The state, as of the last input.
+    pub fn state(&self) -> &State<SEATS> {
+        &self.state
+    }
+
+    /// The one next instant at which something happens by itself, and what: arm one timer for it. `None` if nothing will.
+    pub fn next_deadline(&self) -> Option<(Instant, Due)> {
+        self.state.next_deadline(&self.setup)
+    }
+
+    /// The clock as it is at an instant, which is not before the last input.
+    ///
+    /// # Errors
+    /// Those of [`State::look`].
+    pub fn look(&self, at: Instant) -> Result<Look<'_, SEATS>, Refused> {
+        self.state.look(&self.setup, at)
+    }
+
+    /// What a seat's clock shows at an instant; `None` if there is no such seat, or no [look](Clock::look) at this instant.
+    pub fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {
+        self.state.reading(&self.setup, seat, at)
+    }
+
+    /// The accounts of a seat as of what is booked (S17); `None` if there is no such seat.
+    pub fn accounts(&self, seat: Seat) -> Option<Accounts> {
+        self.setup.program(seat).and_then(|_| self.ledger.accounts(seat))
+    }
+
+    /// What remains of the running period of a seat as of what is booked; `None` if there is no such seat.
+    pub fn remaining(&self, seat: Seat) -> Option<Span> {
+        self.setup.program(seat)?;
+        self.state.seats.get(seat.index()).map(|seat| Span::from_nanos(seat.left))
+    }
+
+    /// How many presses can be undone.
+    pub fn presses_to_undo(&self) -> usize {
+        self.past.iter().filter(|past| matches!(past, Past::Press(..))).count()
+    }
+
+    #[cfg(feature = "json")]
+    pub(crate) fn ledger(&self) -> &Ledger<SEATS> {
+        &self.ledger
+    }
+
+    #[cfg(feature = "json")]
+    pub(crate) fn past(&self) -> &[Past<SEATS>] {
+        &self.past
+    }
+}
+
+#[cfg(feature = "json")]
+impl<S, const SEATS: usize> Clock<S, SEATS> {
+    pub(crate) fn from_parts(
+        setup: S,
+        state: State<SEATS>,
+        ledger: Ledger<SEATS>,
+        past: Vec<Past<SEATS>>,
+    ) -> Clock<S, SEATS> {
+        Clock { setup, state, ledger, past }
+    }
+}

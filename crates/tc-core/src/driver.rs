@@ -1,0 +1,133 @@
+//! Clocks that follow a game's own turns (S21).
+
+use alloc::vec::Vec;
+use core::ops::Deref;
+
+use crate::state::{Mark, Phase};
+use crate::{Answer, Clock, Input, Instant, Next, Press, Refused, Seat, SeatSet, Setup, Span};
+
+/// A clock that is only told whose turn it is: a game engine with turns or phases needs no clock calls of its own (S21).
+///
+/// ```
+/// use tc_core::{Clock, Driver, Instant, Program, Rules, Seat, SeatSet, Setup};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut driver = Driver::new(Clock::new(&setup));
+/// driver.turn_is(SeatSet::only(Seat::FIRST), at(0)?)?;
+/// driver.turn_is(SeatSet::only(Seat::SECOND), at(12_500)?)?;
+/// let reading = driver.clock().reading(Seat::FIRST, at(12_500)?).ok_or("no such seat")?;
+/// assert_eq!(reading.left.to_string(), "290.5s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Driver<S, const SEATS: usize = 2> {
+    clock: Clock<S, SEATS>,
+}
+
+/// An input that the driver has given to the clock, for the journal, and what the clock answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The input.
+    pub input: Input,
+    /// The answer.
+    pub answer: Answer,
+}
+
+impl<S: Deref<Target = Setup<SEATS>> + Clone, const SEATS: usize> Driver<S, SEATS> {
+    /// Drives a clock.
+    pub fn new(clock: Clock<S, SEATS>) -> Driver<S, SEATS> {
+        Driver { clock }
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock<S, SEATS> {
+        &self.clock
+    }
+
+    /// The clock, for everything that is not a turn: pauses, adjustments, an undo.
+    pub fn clock_mut(&mut self) -> &mut Clock<S, SEATS> {
+        &mut self.clock
+    }
+
+    /// It is now the turn of these seats. A seat alone has an ordinary turn, several have a simultaneous one. A seat whose turn it was and no longer
+    /// is has moved; of a simultaneous turn that goes on for others, its clock is halted until the turn is over, and then it has moved. No seat means
+    /// that nobody is to move. Nothing changes if it was their turn before.
+    ///
+    /// # Errors
+    /// A [`Refused`] of the inputs that it takes; the clock is as it was.
+    pub fn turn_is(&mut self, seats: SeatSet, at: Instant) -> Result<Vec<Step>, Refused> {
+        let mut clock = self.clock.clone();
+        let mut steps = Vec::new();
+        for input in self.inputs(seats) {
+            let answer = clock.handle(at, &input)?;
+            let over = clock.state().result(clock.setup()).is_some();
+            steps.push(Step { input, answer });
+            if over {
+                break;
+            }
+        }
+        self.clock = clock;
+        Ok(steps)
+    }
+
+    /// Reports what is due: flags, and the end of a start clock.
+    ///
+    /// # Errors
+    /// [`Refused::TimeBackwards`].
+    pub fn due(&mut self, at: Instant) -> Result<Step, Refused> {
+        let input = Input::Tick;
+        Ok(Step { input, answer: self.clock.handle(at, &input)? })
+    }
+
+    /// What must be told to the clock for it to be the turn of these seats.
+    fn inputs(&self, seats: SeatSet) -> Vec<Input> {
+        let state = self.clock.state();
+        let turn = state.turn();
+        let mut inputs = Vec::new();
+        match state.phase {
+            Phase::Turn if turn == seats => inputs.push(Input::Tick),
+            Phase::Turn => {
+                let mover = turn.iter().next();
+                match (seats.len(), seats.iter().next()) {
+                    (1, Some(next)) => {
+                        inputs.push(Input::Press(Press { seat: mover, next: Next::Seat(next), lag: Span::ZERO }));
+                    }
+                    _ => {
+                        inputs.push(Input::Stop { lag: Span::ZERO });
+                        inputs.extend(beginning(seats));
+                    }
+                }
+            }
+            Phase::Open if !seats.is_empty() && seats.iter().all(|seat| turn.contains(seat)) => {
+                for seat in turn.iter() {
+                    let halted = state.seats.get(seat.index()).is_some_and(|seat| seat.has(Mark::Halted));
+                    match (seats.contains(seat), halted) {
+                        (true, true) => inputs.push(Input::Go { seat }),
+                        (false, false) => inputs.push(Input::Halt { seat }),
+                        _ => {}
+                    }
+                }
+            }
+            Phase::Open => {
+                inputs.push(Input::Settle { moved: turn });
+                inputs.extend(beginning(seats));
+            }
+            _ => inputs.extend(beginning(seats)),
+        }
+        if inputs.is_empty() {
+            inputs.push(Input::Tick);
+        }
+        inputs
+    }
+}
+
+/// What begins the turn of these seats, while none is on.
+fn beginning(seats: SeatSet) -> Option<Input> {
+    let first: Option<Seat> = seats.iter().next();
+    match (seats.len(), first) {
+        (_, None) => None,
+        (1, Some(seat)) => Some(Input::Start { seat }),
+        _ => Some(Input::Open { seats }),
+    }
+}

@@ -1,0 +1,235 @@
+//! What a clock answers: what happened, when, and why each number changed.
+
+use core::fmt;
+
+use crate::{Instant, Reason, Seat, Span, Why};
+
+/// Something that happened on a clock. It prints as one line.
+///
+/// ```
+/// use tc_core::{Change, Effect, Instant, Seat};
+///
+/// let flag = Effect { at: Instant::from_nanos(2_500_000), seat: Some(Seat::FIRST), change: Change::Flag };
+/// assert_eq!(flag.to_string(), "2.5 seat 0: flag");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The exact instant.
+    pub at: Instant,
+    /// The seat, if it happened to one.
+    pub seat: Option<Seat>,
+    /// What happened.
+    pub change: Change,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The seat's clock begins to run.
+    Turn,
+    /// Periods of the stage are spent, and another one runs.
+    Periods {
+        /// So many.
+        spent: u64,
+        /// What is left, the running one included; `None` without end.
+        left: Option<u16>,
+        /// What ended them.
+        by: By,
+    },
+    /// The seat is in another stage, counted from 0.
+    Stage {
+        /// This one.
+        stage: usize,
+        /// What brought it there.
+        by: By,
+    },
+    /// The period's time is whole again and its move count 0.
+    Reset {
+        /// What brought it about.
+        by: By,
+    },
+    /// Time is really added.
+    Bonus {
+        /// So much.
+        time: Span,
+        /// Of this kind.
+        kind: BonusKind,
+    },
+    /// Time is lost without being used.
+    Forfeited {
+        /// So much.
+        time: Span,
+        /// In this way.
+        why: Loss,
+    },
+    /// Lag is taken off the move's time.
+    Credit {
+        /// So much.
+        time: Span,
+    },
+    /// Somebody in charge has changed the clock.
+    Adjusted {
+        /// By so much, negative if time was taken.
+        time: Span,
+        /// In this way.
+        why: AdjustedBy,
+    },
+    /// There is one more reason for the clocks to stand.
+    Paused(Reason),
+    /// There is one reason less.
+    Resumed(Reason),
+    /// The seat has lost on time.
+    Flag,
+    /// The last press is taken back; this seat is to move again.
+    Undone,
+    /// The start clock has run out: there is no game.
+    Cancelled,
+    /// The game has ended otherwise than on time.
+    Ended(Why),
+}
+
+/// What ended a period or a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Its time ran out.
+    Time,
+    /// Its moves were made.
+    Moves,
+}
+
+/// The kinds of bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BonusKind {
+    /// `+ B` after a move (R9).
+    Increment,
+    /// The increment before the start (S9).
+    First,
+    /// `+ ..B`: what the move used is given back (R10).
+    Bronstein,
+    /// `+ opp`: what another seat used (R11).
+    Opponent,
+}
+
+/// How time is lost without being used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// The period began anew by moves (R4).
+    Reset,
+    /// The period ended by moves (R6).
+    Expire,
+    /// It was taken, transferred, or set to less (S12).
+    Take,
+    /// An hourglass gain did not fit under the cap (R11).
+    Cap,
+}
+
+/// How a clock was adjusted (S12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdjustedBy {
+    /// Time was given.
+    Give,
+    /// Time was taken.
+    Take,
+    /// Time was set.
+    Set,
+    /// Time went from one seat to another.
+    Transfer,
+    /// The move count was set.
+    Moves,
+    /// The seat went berserk.
+    Berserk,
+    /// The next bonus will be skipped.
+    SkipBonus,
+}
+
+impl By {
+    /// `time` or `moves`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            By::Time => "time",
+            By::Moves => "moves",
+        }
+    }
+}
+
+impl BonusKind {
+    /// `increment`, `first`, `bronstein` or `opponent`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            BonusKind::Increment => "increment",
+            BonusKind::First => "first",
+            BonusKind::Bronstein => "bronstein",
+            BonusKind::Opponent => "opponent",
+        }
+    }
+}
+
+impl Loss {
+    /// `reset`, `expire`, `take` or `cap`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Loss::Reset => "reset",
+            Loss::Expire => "expire",
+            Loss::Take => "take",
+            Loss::Cap => "cap",
+        }
+    }
+}
+
+impl AdjustedBy {
+    /// `give`, `take`, `set`, `transfer`, `moves`, `berserk` or `skip_bonus`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            AdjustedBy::Give => "give",
+            AdjustedBy::Take => "take",
+            AdjustedBy::Set => "set",
+            AdjustedBy::Transfer => "transfer",
+            AdjustedBy::Moves => "moves",
+            AdjustedBy::Berserk => "berserk",
+            AdjustedBy::SkipBonus => "skip_bonus",
+        }
+    }
+}
+
+/// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods ended by time, 3 left`.
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.at)?;
+        if let Some(seat) = self.seat {
+            write!(f, " seat {seat}")?;
+        }
+        write!(f, ": {}", self.change)
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Turn => f.write_str("its clock runs"),
+            Change::Periods { spent, left, by } => {
+                let plural = if *spent == 1 { "" } else { "s" };
+                write!(f, "{spent} period{plural} ended by {}, ", by.word())?;
+                match left {
+                    Some(left) => write!(f, "{left} left"),
+                    None => f.write_str("no end of them"),
+                }
+            }
+            Change::Stage { stage, by } => write!(f, "stage {} begins by {}", stage + 1, by.word()),
+            Change::Reset { by } => write!(f, "the period begins anew by {}", by.word()),
+            Change::Bonus { time, kind } => write!(f, "+{time} {} bonus", kind.word()),
+            Change::Forfeited { time, why } => write!(f, "{time} forfeited by {}", why.word()),
+            Change::Credit { time } => write!(f, "{time} credited for lag"),
+            Change::Adjusted { time, why } if time.is_zero() => write!(f, "adjusted: {}", why.word()),
+            Change::Adjusted { time, why } => {
+                let sign = if time.is_negative() { "" } else { "+" };
+                write!(f, "adjusted by {sign}{time}: {}", why.word())
+            }
+            Change::Paused(reason) => write!(f, "paused: {reason}"),
+            Change::Resumed(reason) => write!(f, "resumed: {reason}"),
+            Change::Flag => f.write_str("flag"),
+            Change::Undone => f.write_str("the last press is undone"),
+            Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
+            Change::Ended(why) => write!(f, "ended: {why}"),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+extern crate alloc;
+
+pub mod client;
+mod clock;
+#[cfg(feature = "digest")]
+mod digest;
+mod driver;
+mod effect;
+mod input;
+#[cfg(feature = "json")]
+pub mod lines;
+mod machine;
+mod program;
+mod refused;
+mod rules;
+#[cfg(feature = "json")]
+pub mod saved;
+mod seat;
+mod setup;
+mod state;
+mod time;
+mod why;
+
+pub use clock::{Accounts, Answer, Clock};
+#[cfg(feature = "digest")]
+pub use digest::Digest;
+pub use driver::{Driver, Step};
+pub use effect::{AdjustedBy, BonusKind, By, Change, Effect, Loss};
+pub use input::{Adjustment, Input, Next, PauseSet, Press, Reason, Standing, Undo};
+pub use program::Program;
+pub use refused::Refused;
+pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
+pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use setup::{Setup, SetupError};
+pub use state::{Due, GameResult, Look, Outcome, Reading, State, Status};
+pub use time::{Instant, Span, SpanError};
+pub use why::{MAX_WHY, Why};

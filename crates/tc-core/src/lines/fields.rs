@@ -1,0 +1,185 @@
+//! The keys and values of one JSON object, each value still text.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::{LineProblem, millis, nanos};
+use crate::{Instant, Seat, SeatSet, Span, Why};
+
+/// How instants and spans are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Milliseconds as numbers, in lines.
+    Milliseconds,
+    /// Nanoseconds as strings, in what is saved.
+    Nanoseconds,
+}
+
+/// The keys and values of an object. Taking a value removes it; what is left at the end is unknown.
+pub(crate) struct Fields<'v> {
+    fields: Vec<(String, &'v RawValue)>,
+    unit: Unit,
+}
+
+impl<'v> Fields<'v> {
+    pub(crate) fn read(text: &'v str, unit: Unit) -> Result<Fields<'v>, LineProblem> {
+        let object: Object<'v> =
+            serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(error.to_string()))?;
+        let names = || object.0.iter().map(|(name, _)| name);
+        match names().enumerate().find(|(place, name)| names().take(*place).any(|earlier| earlier == *name)) {
+            Some((_, key)) => Err(LineProblem::Twice { key: key.clone() }),
+            None => Ok(Fields { fields: object.0, unit }),
+        }
+    }
+
+    /// The value of a key as text, `None` if the key is missing.
+    pub(crate) fn take(&mut self, key: &str) -> Option<&'v str> {
+        let place = self.fields.iter().position(|(name, _)| name == key)?;
+        Some(self.fields.remove(place).1.get())
+    }
+
+    pub(crate) fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
+        self.take(key).ok_or(LineProblem::Missing { key })
+    }
+
+    /// That every key was taken.
+    pub(crate) fn finish(&self, kind: &str) -> Result<(), LineProblem> {
+        match self.fields.first() {
+            Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn time(&mut self, key: &'static str) -> Result<i64, LineProblem> {
+        time(key, self.need(key)?, self.unit)
+    }
+
+    pub(crate) fn instant(&mut self, key: &'static str) -> Result<Instant, LineProblem> {
+        self.time(key).map(Instant::from_nanos)
+    }
+
+    pub(crate) fn span(&mut self, key: &'static str) -> Result<Span, LineProblem> {
+        self.time(key).map(Span::from_nanos)
+    }
+
+    pub(crate) fn span_or_zero(&mut self, key: &'static str) -> Result<Span, LineProblem> {
+        self.take(key).map_or(Ok(0), |text| time(key, text, self.unit)).map(Span::from_nanos)
+    }
+
+    pub(crate) fn seat(&mut self, key: &'static str) -> Result<Seat, LineProblem> {
+        seat(key, self.need(key)?)
+    }
+
+    pub(crate) fn optional_seat(&mut self, key: &'static str) -> Result<Option<Seat>, LineProblem> {
+        self.take(key).map(|text| seat(key, text)).transpose()
+    }
+
+    pub(crate) fn seats(&mut self, key: &'static str) -> Result<SeatSet, LineProblem> {
+        let list: Vec<&RawValue> = serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotSeats { key })?;
+        let mut seats = SeatSet::EMPTY;
+        for value in list {
+            let seat = seat(key, value.get())?;
+            if seats.contains(seat) {
+                return Err(LineProblem::NotSeats { key });
+            }
+            seats.insert(seat);
+        }
+        Ok(seats)
+    }
+
+    pub(crate) fn count(&mut self, key: &'static str, most: u32) -> Result<u32, LineProblem> {
+        count(key, self.need(key)?, most)
+    }
+
+    pub(crate) fn optional_count(&mut self, key: &'static str, most: u32) -> Result<Option<u32>, LineProblem> {
+        self.take(key).map(|text| count(key, text, most)).transpose()
+    }
+
+    /// A whole number, or `null` for none.
+    pub(crate) fn count_or_null(&mut self, key: &'static str, most: u16) -> Result<Option<u16>, LineProblem> {
+        match self.need(key)? {
+            "null" => Ok(None),
+            text => count(key, text, most.into()).map(|count| Some(count as u16)),
+        }
+    }
+
+    pub(crate) fn optional_boolean(&mut self, key: &'static str) -> Result<Option<bool>, LineProblem> {
+        self.take(key).map(|text| text.parse().map_err(|_| LineProblem::NotABoolean { key })).transpose()
+    }
+
+    pub(crate) fn word(&mut self, key: &'static str) -> Result<String, LineProblem> {
+        serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotAText { key })
+    }
+
+    pub(crate) fn optional_word(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
+        self.take(key).map(|text| serde_json::from_str(text).map_err(|_| LineProblem::NotAText { key })).transpose()
+    }
+
+    pub(crate) fn strings(&mut self, key: &'static str) -> Result<Vec<String>, LineProblem> {
+        serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotTexts { key })
+    }
+
+    /// The objects of a list, each still text.
+    pub(crate) fn list(&mut self, key: &'static str) -> Result<Vec<&'v RawValue>, LineProblem> {
+        serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotAList { key })
+    }
+
+    pub(crate) fn optional_instant(&mut self, key: &'static str) -> Result<Option<Instant>, LineProblem> {
+        self.take(key).map(|text| time(key, text, self.unit).map(Instant::from_nanos)).transpose()
+    }
+
+    pub(crate) fn optional_span(&mut self, key: &'static str) -> Result<Option<Span>, LineProblem> {
+        self.take(key).map(|text| time(key, text, self.unit).map(Span::from_nanos)).transpose()
+    }
+
+    pub(crate) fn why(&mut self, key: &'static str) -> Result<Why, LineProblem> {
+        Why::new(&self.word(key)?).ok_or(LineProblem::NotAText { key })
+    }
+}
+
+fn time(key: &'static str, text: &str, unit: Unit) -> Result<i64, LineProblem> {
+    match unit {
+        Unit::Milliseconds => millis::read(key, text),
+        Unit::Nanoseconds => nanos::read(key, text),
+    }
+}
+
+pub(crate) fn seat(key: &'static str, text: &str) -> Result<Seat, LineProblem> {
+    text.parse().ok().and_then(Seat::new).ok_or(LineProblem::NotASeat { key })
+}
+
+fn count(key: &'static str, text: &str, most: u32) -> Result<u32, LineProblem> {
+    text.parse().ok().filter(|count| *count <= most).ok_or(LineProblem::NotACount { key, most })
+}
+
+/// The keys and values of an object as they stand.
+struct Object<'v>(Vec<(String, &'v RawValue)>);
+
+impl<'de: 'v, 'v> Deserialize<'de> for Object<'v> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'v>, D::Error> {
+        struct ObjectVisitor;
+
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry::<String, &RawValue>()? {
+                    fields.push(field);
+                }
+                Ok(Object(fields))
+            }
+        }
+
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}

@@ -1,0 +1,31 @@
+//! Milliseconds as JSON numbers.
+
+use super::LineProblem;
+
+const DECIMALS: usize = 6;
+
+/// The nanoseconds of a JSON number of milliseconds, read from its digits.
+pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(decimals) {
+        return Err(if text.contains(['e', 'E']) {
+            LineProblem::Exponent { key }
+        } else {
+            LineProblem::NotMilliseconds { key }
+        });
+    }
+    if decimals.len() > DECIMALS {
+        return Err(LineProblem::TooFine { key });
+    }
+    let digits = whole.bytes().chain(decimals.bytes()).chain(core::iter::repeat_n(b'0', DECIMALS - decimals.len()));
+    let nanos = digits.map(|digit| i64::from(digit - b'0')).try_fold(0_i64, |nanos, digit| {
+        let nanos = nanos.checked_mul(10)?;
+        if negative { nanos.checked_sub(digit) } else { nanos.checked_add(digit) }
+    });
+    nanos.ok_or(LineProblem::DoesNotFit { key })
+}

@@ -1,0 +1,107 @@
+//! A clock driven by lines of JSON: one object in, one object out.
+//!
+//! It is the protocol of `flagfall run`. Instants and spans are milliseconds, JSON numbers with at most 6 decimals and without
+//! exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
+//!
+//! ```
+//! use tc_core::{Clock, Program, Rules, Setup, lines};
+//!
+//! let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+//! let mut clock = Clock::new(&setup);
+//! let answer = lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
+//! assert!(answer.is_accepted());
+//! assert!(answer.to_json().starts_with(r#"{"at":0,"ok":true,"applied":true,"effects":[{"type":"turn","at":0,"seat":0}]"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod fields;
+mod millis;
+mod nanos;
+mod problem;
+mod request;
+mod write;
+
+pub(crate) use fields::{Fields, Unit};
+pub use problem::LineProblem;
+pub use request::Request;
+pub(crate) use request::{adjustment, input, reason};
+
+use alloc::string::String;
+use core::ops::Deref;
+
+use crate::{Answer, Clock, Instant, Look, Refused, Setup};
+
+/// What a line is answered, and the clock as of then.
+#[derive(Clone, Debug)]
+pub struct LineAnswer<'a, const SEATS: usize = 2> {
+    /// The instant of the line; `None` if it could not be read.
+    pub at: Option<Instant>,
+    /// What the clock answered, or why the line was refused.
+    pub result: Result<Answer, LineError>,
+    /// The clock at the line's instant; at the last one before where the line has none that the clock could be looked at.
+    pub look: Look<'a, SEATS>,
+}
+
+/// Why a line is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// It cannot be read.
+    #[error("{0}")]
+    Unreadable(LineProblem),
+    /// The clock refuses it.
+    #[error("{0}")]
+    Refused(Refused),
+}
+
+impl LineError {
+    /// The kind, as the protocol names it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            LineError::Unreadable(_) => "bad_input",
+            LineError::Refused(refused) => refused.kind(),
+        }
+    }
+}
+
+impl<const SEATS: usize> LineAnswer<'_, SEATS> {
+    /// Whether the line was read and the clock has accepted it.
+    pub fn is_accepted(&self) -> bool {
+        self.result.is_ok()
+    }
+
+    /// The answer as one line of JSON, without the line break.
+    pub fn to_json(&self) -> String {
+        write::answer(self)
+    }
+}
+
+/// Reads a line, tells the clock, and answers.
+pub fn answer<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, line: &str) -> LineAnswer<'a, SEATS>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    let request = Request::read(line);
+    answer_to(clock, &request)
+}
+
+/// Tells the clock what was read, and answers.
+pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    let result = match &request.input {
+        Ok((at, input)) => clock.handle(*at, input).map_err(LineError::Refused),
+        Err(problem) => Err(LineError::Unreadable(problem.clone())),
+    };
+    let clock = &*clock;
+    let own_instant = match result {
+        Err(LineError::Unreadable(_)) => None,
+        _ => request.at.and_then(|at| clock.look(at).ok()),
+    };
+    LineAnswer {
+        at: request.at,
+        result,
+        look: own_instant.unwrap_or_else(|| clock.state().as_of_last_input(clock.setup())),
+    }
+}

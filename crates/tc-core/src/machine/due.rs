@@ -1,0 +1,139 @@
+//! What happens by itself, and when (S6).
+
+use super::{Game, Recorder, Transition};
+use crate::program::{ENDLESS, OnQuota, Step, UNLIMITED};
+use crate::state::{Phase, SeatState};
+use crate::{Change, Refused, SeatSet, StageChange};
+
+/// A flag that falls if nobody does anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FlagDue {
+    /// The instant it is dated at.
+    pub(crate) zero: i64,
+    /// The instant from which on it is final: later with a grace for lag.
+    pub(crate) at: i64,
+}
+
+/// What a seat has beyond its running period if it makes no move: later runs, periods and stages.
+pub(crate) fn ahead(seat: &SeatState, step: &Step, change: StageChange) -> i64 {
+    let requires = step.requires(change);
+    if requires && seat.moves < step.quota {
+        return 0;
+    }
+    // `M/rT` with its moves made runs once more (R5).
+    let again = if step.on_quota == OnQuota::Keep && seat.moves >= step.quota { step.time } else { 0 };
+    let periods = if requires && seat.periods > 1 {
+        // Requirements are met for this period only; the next one is not left alive.
+        return step.time;
+    } else if seat.periods == UNLIMITED {
+        ENDLESS
+    } else {
+        step.time.saturating_mul(i64::from(seat.periods - 1))
+    };
+    again.saturating_add(periods).saturating_add(step.ahead(change))
+}
+
+impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Looks at the clock at an instant: a flag or the end of the start clock that is due happens, nothing else (S6).
+    pub(crate) fn tick(&mut self, at: i64) -> Result<Game, Refused> {
+        while let Some(due) = self.due()? {
+            if due.at > at {
+                break;
+            }
+            if self.book(due.zero)? == Game::IsOver {
+                self.state.now = at;
+                return Ok(Game::IsOver);
+            }
+        }
+        match self.start_clock_ends()? {
+            Some(end) if end <= at => {
+                self.state.phase = Phase::Cancelled;
+                self.state.since = end;
+                self.state.start_left = 0;
+                self.state.now = at;
+                self.tell(end, None, Change::Cancelled);
+                Ok(Game::IsOver)
+            }
+            _ => {
+                self.state.now = at;
+                Ok(Game::GoesOn)
+            }
+        }
+    }
+
+    /// The next flag, if nobody does anything; `None` if none can fall.
+    pub(crate) fn due(&self) -> Result<Option<FlagDue>, Refused> {
+        let charged = self.charged();
+        if charged.is_empty() {
+            return Ok(None);
+        }
+        let in_common = self.rules().stage_change == StageChange::AtZeroAll && charged.len() > 1;
+        let run = if in_common { self.run_in_common(charged)? } else { self.shortest_run(charged) };
+        let Some(run) = run else {
+            return Ok(None);
+        };
+        let after = |nanos| self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow);
+        let late = run.checked_add(self.grace()).ok_or(Refused::Overflow)?;
+        Ok(Some(FlagDue { zero: after(run)?, at: after(late)? }))
+    }
+
+    /// How long after zero a flag becomes final: only in an ordinary turn, where a press can report lag (S14).
+    fn grace(&self) -> i64 {
+        match self.state.phase {
+            Phase::Turn => {
+                let mover = usize::from(self.state.mover);
+                self.rules().lag.grace(self.quota(mover))
+            }
+            _ => 0,
+        }
+    }
+
+    /// How long the first of these seats to flag can still run.
+    fn shortest_run(&self, charged: SeatSet) -> Option<i64> {
+        charged.iter().map(|seat| self.to_flag(seat.index())).filter(|run| *run != ENDLESS).min()
+    }
+
+    /// How long a seat can run until it flags, its delay included; [`ENDLESS`] if it never does.
+    pub(crate) fn to_flag(&self, index: usize) -> i64 {
+        let ahead = self.state.ahead(self.setup, index);
+        if ahead == ENDLESS {
+            return ENDLESS;
+        }
+        let run = self.delay_left(index).saturating_add(self.seat(index).left);
+        run.saturating_add(ahead).saturating_add(self.rules().beyond_zero())
+    }
+
+    /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next stage: from zero
+    /// to zero on a copy, at most as often as there are stages.
+    fn run_in_common(&self, charged: SeatSet) -> Result<Option<i64>, Refused> {
+        let mut state = *self.state;
+        let mut copy = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
+        let mut run: i64 = 0;
+        loop {
+            let ends = charged.iter().map(|seat| (copy.to_stage_end(seat.index()), seat.index()));
+            let Some((end, index)) = ends.min() else {
+                return Ok(None);
+            };
+            if end == ENDLESS {
+                return Ok(None);
+            }
+            run = run.checked_add(end).ok_or(Refused::Overflow)?;
+            if copy.is_in_last_stage(index) {
+                return Ok(Some(run));
+            }
+            for seat in charged.iter() {
+                let run = copy.run_of(end);
+                copy.charge(seat.index(), run)?;
+            }
+        }
+    }
+
+    /// The instant at which the start clock ends, if it runs (S9).
+    pub(crate) fn start_clock_ends(&self) -> Result<Option<i64>, Refused> {
+        if !self.state.start_clock_is_on() || self.state.standing != 0 {
+            return Ok(None);
+        }
+        let end = self.rules().calendar.after(self.state.since, self.state.start_left);
+        end.map(Some).ok_or(Refused::Overflow)
+    }
+}

@@ -1,0 +1,42 @@
+//! The clocks stand and run on (S7).
+
+use super::{Game, Recorder, Transition};
+use crate::program::UNLIMITED;
+use crate::{Change, Outcome, Reason, Refused};
+
+impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    pub(super) fn pause(&mut self, at: i64, reason: Reason) -> Result<Outcome, Refused> {
+        if self.state.pauses().contains(reason) {
+            return Ok(Outcome::NotApplied);
+        }
+        let budget = match reason {
+            Reason::Player(seat) => Some((seat, self.state.pauses[seat.index()])),
+            _ => None,
+        };
+        if let Some((seat, 0)) = budget {
+            return Err(Refused::NoPausesLeft(seat));
+        }
+        if self.book(at)? == Game::IsOver {
+            return Ok(Outcome::NotApplied);
+        }
+        if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
+            self.state.pauses[seat.index()] = left - 1;
+        }
+        self.state.stand(reason, true);
+        self.tell(at, reason.seat().map(|seat| seat.index()), Change::Paused(reason));
+        Ok(Outcome::Applied)
+    }
+
+    pub(super) fn resume(&mut self, at: i64, reason: Reason) -> Result<Outcome, Refused> {
+        if !self.state.pauses().contains(reason) {
+            return Err(Refused::NotPaused);
+        }
+        self.book(at)?;
+        self.state.stand(reason, false);
+        self.tell(at, reason.seat().map(|seat| seat.index()), Change::Resumed(reason));
+        for seat in self.charged().iter() {
+            self.clock_begins(seat.index())?;
+        }
+        Ok(Outcome::Applied)
+    }
+}

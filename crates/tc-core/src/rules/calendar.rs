@@ -1,0 +1,75 @@
+//! From instants to clock time and back.
+
+use crate::Instant;
+
+const DAY: i128 = 86_400_000_000_000;
+const WEEK: i128 = 7 * DAY;
+const WEEKEND: i128 = 2 * DAY;
+const WORKING_WEEK: i128 = WEEK - WEEKEND;
+/// 1970-01-03 was a Saturday.
+const FIRST_SATURDAY: i128 = 2 * DAY;
+
+/// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right without
+/// anybody ticking.
+///
+/// ```
+/// use tc_core::{Calendar, Instant};
+///
+/// let friday_evening = Instant::from_millis(172_790_000).ok_or("too far")?;
+/// let saturday = Instant::from_millis(172_800_000).ok_or("too far")?;
+/// assert!(!Calendar::Weekend.stands(friday_evening));
+/// assert!(Calendar::Weekend.stands(saturday));
+/// assert!(!Calendar::Always.stands(saturday));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Calendar {
+    /// At any time.
+    #[default]
+    Always,
+    /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time.
+    Weekend,
+}
+
+impl Calendar {
+    /// Whether the clocks stand at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
+    pub fn stands(self, at: Instant) -> bool {
+        match self {
+            Calendar::Always => false,
+            Calendar::Weekend => since_saturday(at.as_nanos()).rem_euclid(WEEK) < WEEKEND,
+        }
+    }
+
+    /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.
+    pub(crate) fn between(self, from: i64, to: i64) -> Option<i64> {
+        match self {
+            Calendar::Always => to.checked_sub(from),
+            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok(),
+        }
+    }
+
+    /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its end.
+    pub(crate) fn after(self, from: i64, nanos: i64) -> Option<i64> {
+        match self {
+            Calendar::Always => from.checked_add(nanos),
+            Calendar::Weekend => i64::try_from(end_of(clock_time(from) + i128::from(nanos))).ok(),
+        }
+    }
+}
+
+fn since_saturday(nanos: i64) -> i128 {
+    i128::from(nanos) - FIRST_SATURDAY
+}
+
+/// How much clock time has run since the first Saturday.
+fn clock_time(nanos: i64) -> i128 {
+    let since = since_saturday(nanos);
+    let in_week = since.rem_euclid(WEEK);
+    since.div_euclid(WEEK) * WORKING_WEEK + (in_week - WEEKEND).max(0)
+}
+
+/// The last instant with this clock time.
+fn end_of(clock_time: i128) -> i128 {
+    let weeks = clock_time.div_euclid(WORKING_WEEK);
+    weeks * WEEK + WEEKEND + clock_time.rem_euclid(WORKING_WEEK) + FIRST_SATURDAY
+}

@@ -1,0 +1,118 @@
+//! Whether a game can lead to a state: what holds in every state that inputs lead to.
+
+use super::problem::SavedProblem;
+use crate::clock::Ledger;
+use crate::machine::Transition;
+use crate::program::UNLIMITED;
+use crate::state::{Mark, NO_START_CLOCK, Phase, State};
+use crate::{AfterFlag, Lag, Seat, Setup};
+
+/// Whether the state of a clock can be.
+pub(super) fn current<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    state: &State<SEATS>,
+    ledger: &Ledger<SEATS>,
+) -> Result<(), SavedProblem> {
+    either_way(setup, state, ledger)?;
+    let mut copy = *state;
+    let transition = Transition { state: &mut copy, setup, recorder: &mut () };
+    let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 64-bit nanoseconds"))?;
+    let ends = transition.start_clock_ends();
+    let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 64-bit nanoseconds"))?;
+    if due.is_some_and(|due| due.at <= state.now) || ends.is_some_and(|end| end <= state.now) {
+        return Err(SavedProblem::Impossible("something is due that has not happened"));
+    }
+    Ok(())
+}
+
+/// Whether the state in which a move was charged can be (S13).
+pub(super) fn charged<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    state: &State<SEATS>,
+    ledger: &Ledger<SEATS>,
+) -> Result<(), SavedProblem> {
+    either_way(setup, state, ledger)?;
+    let booked = state.phase == Phase::Turn && state.now == state.since;
+    if booked { Ok(()) } else { Err(SavedProblem::Impossible("a move is undone to where none was charged")) }
+}
+
+fn either_way<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    state: &State<SEATS>,
+    ledger: &Ledger<SEATS>,
+) -> Result<(), SavedProblem> {
+    let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
+    let seats = 0..setup.seats();
+    let flagged = state.flagged();
+    let all_moved = seats.clone().all(|index| state.seats[index].has(Mark::Moved));
+    rule(state.since <= state.now, "booked beyond the last instant")?;
+    start_clock(setup, state, all_moved)?;
+    match state.phase {
+        Phase::Fresh => {
+            let untouched = seats.clone().all(|index| !state.seats[index].has(Mark::Moved)) && flagged.is_empty();
+            rule(untouched, "moves or flags before the start")?;
+        }
+        Phase::Flagged => {
+            rule(!flagged.is_empty() && setup.rules.after_flag != AfterFlag::Count, "lost without a flag")?
+        }
+        _ => rule(
+            flagged.is_empty() || setup.rules.after_flag != AfterFlag::Stop,
+            "a flag that has not stopped the game",
+        )?,
+    }
+    for index in seats {
+        seat(setup, state, ledger, index)?;
+    }
+    Ok(())
+}
+
+fn start_clock<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    state: &State<SEATS>,
+    all_moved: bool,
+) -> Result<(), SavedProblem> {
+    let left = state.start_left;
+    let possible = match setup.rules.start_clock {
+        None => left == NO_START_CLOCK && state.phase != Phase::Cancelled,
+        Some(span) if state.phase == Phase::Fresh => left == span.as_nanos(),
+        Some(_) if state.phase == Phase::Cancelled => left == 0,
+        Some(_) if left == NO_START_CLOCK => true,
+        Some(span) => (0..=span.as_nanos()).contains(&left) && !all_moved,
+    };
+    if possible { Ok(()) } else { Err(SavedProblem::Impossible("a start clock that does not fit the rules")) }
+}
+
+fn seat<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    state: &State<SEATS>,
+    ledger: &Ledger<SEATS>,
+    index: usize,
+) -> Result<(), SavedProblem> {
+    let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
+    let (seat, rules, program) = (&state.seats[index], setup.rules, &setup.programs()[index]);
+    let stages = program.stages().max(1);
+    rule(usize::from(seat.stage) < stages && usize::from(state.turn_stage[index]) < stages, "a stage beyond the last")?;
+    let most = program.steps().get(usize::from(seat.stage)).map_or(1, |step| step.periods);
+    let periods = if most == UNLIMITED { seat.periods == UNLIMITED } else { (1..=most).contains(&seat.periods) };
+    rule(periods, "periods that the stage does not have")?;
+    let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
+    let parts = [seat.left, accounts.used.as_nanos(), accounts.forfeited.as_nanos()];
+    let sum = parts.iter().try_fold(0_i64, |sum, part| sum.checked_add(*part).filter(|_| *part >= 0));
+    rule(sum == Some(seat.granted), "accounts that do not add up")?;
+    rule(seat.turn >= 0 && (0..=seat.turn).contains(&seat.spent), "more taken in a turn than it took")?;
+    rule(!program.is_none() || (seat.granted == 0 && seat.turn == 0), "time without a clock")?;
+    rule(!seat.has(Mark::Flagged) || seat.left == 0, "time left after a flag")?;
+    let quota = match rules.lag {
+        Lag::Lichess => (0..=rules.lag.largest_quota(program)).contains(&seat.quota()),
+        Lag::Off | Lag::Fixed(_) => seat.quota() == 0,
+    };
+    rule(quota, "a quota for lag that the rules do not give")?;
+    rule(state.free[index] <= rules.free_moves, "more free moves than there are")?;
+    let pauses = match rules.pauses {
+        None => state.pauses[index] == UNLIMITED,
+        Some(most) => state.pauses[index] <= most,
+    };
+    rule(pauses, "more pauses than there are")?;
+    let in_turn = state.phase == Phase::Open || !(seat.has(Mark::InTurn) || seat.has(Mark::Halted));
+    rule(in_turn && (seat.has(Mark::InTurn) || !seat.has(Mark::Halted)), "halted outside a simultaneous turn")
+}

@@ -1,0 +1,205 @@
+//! The journal: the configuration and every accepted input, a line each (S15).
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::entry::EntryForm;
+use super::problem::{JournalError, SavedProblem};
+use super::setup::{self, SetupForm};
+use super::{VERSION, head};
+use crate::digest::{Canonical, Digester};
+use crate::lines::{Fields, Unit, input};
+use crate::{Clock, Input, Instant, Setup};
+
+const TAG: &[u8; 16] = b"flagfall entry 1";
+const NAME: &str = "journal";
+
+/// Writes a journal, line by line. It does no writing of its own: the caller appends each line, with a line break, to wherever the journal
+/// is kept, before anybody is told of the input.
+///
+/// Every line carries a sum that depends on all lines before it, so that what was changed, lost or added in between is found out.
+///
+/// ```
+/// use tc_core::saved::{Journal, Journalist};
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let mut clock = Clock::new(&setup);
+/// let (mut journalist, mut file) = Journalist::begin(&setup);
+/// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
+///     let at = Instant::from_nanos(nanos);
+///     clock.handle(at, &input)?;
+///     file = file + "\n" + &journalist.entry(at, &input);
+/// }
+/// let again = Journal::<2>::read(&(file + "\n"))?.replay()?;
+/// assert_eq!(again.state(), clock.state());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Journalist {
+    sum: u64,
+}
+
+impl Journalist {
+    /// Begins a journal: the journalist, and the first line, without its line break.
+    pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (Journalist, String) {
+        let journalist = Journalist::of(setup);
+        let form = HeadForm { setup, sum: &journalist.sum() };
+        // Strings, lists and objects with string keys can always be written.
+        let line = serde_json::to_string(&form).unwrap_or_default();
+        (journalist, line)
+    }
+
+    /// The line of an input that the clock has accepted, without its line break.
+    pub fn entry(&mut self, at: Instant, input: &Input) -> String {
+        self.go_on(at, input);
+        let form = EntryForm { at, input, sum: Some(&self.sum()) };
+        serde_json::to_string(&form).unwrap_or_default()
+    }
+
+    fn of<const SEATS: usize>(setup: &Setup<SEATS>) -> Journalist {
+        let mut digester = Digester::new(TAG);
+        setup.write(&mut digester);
+        Journalist::from(digester)
+    }
+
+    fn go_on(&mut self, at: Instant, input: &Input) {
+        let mut digester = Digester::new(TAG);
+        digester.bytes(&self.sum.to_be_bytes());
+        digester.number(at.as_nanos());
+        input.write(&mut digester);
+        *self = Journalist::from(digester);
+    }
+
+    /// 16 hexadecimal digits.
+    fn sum(&self) -> String {
+        format!("{:016x}", self.sum)
+    }
+}
+
+impl From<Digester> for Journalist {
+    fn from(digester: Digester) -> Journalist {
+        let bytes = *digester.finish().as_bytes();
+        let sum = bytes.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        Journalist { sum }
+    }
+}
+
+struct HeadForm<'a, const SEATS: usize> {
+    setup: &'a Setup<SEATS>,
+    sum: &'a str,
+}
+
+impl<const SEATS: usize> Serialize for HeadForm<'_, SEATS> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("flagfall", NAME)?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("setup", &SetupForm(self.setup))?;
+        map.serialize_entry("sum", self.sum)?;
+        map.end()
+    }
+}
+
+/// A journal that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal<const SEATS: usize = 2> {
+    setup: Setup<SEATS>,
+    entries: Vec<(Instant, Input)>,
+    journalist: Journalist,
+}
+
+/// A last line that breaks off, as a crash in the middle of writing leaves it. What it stood for was never told to anybody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torn {
+    /// How many bytes of the text are whole lines.
+    pub whole: usize,
+    /// What is left of the line.
+    pub text: String,
+}
+
+impl<const SEATS: usize> Journal<SEATS> {
+    /// Reads a journal, the whole of it or nothing.
+    ///
+    /// # Errors
+    /// A [`JournalError`] that names the line.
+    pub fn read(text: &str) -> Result<Journal<SEATS>, JournalError> {
+        let whole = text
+            .strip_suffix('\n')
+            .ok_or_else(|| JournalError { line: text.split('\n').count(), problem: SavedProblem::BreaksOff })?;
+        let mut lines = whole.split('\n').zip(1..);
+        let (first, _) = lines.next().unwrap_or_default();
+        let (setup, mut journalist) = read_head(first).map_err(|problem| JournalError { line: 1, problem })?;
+        let entries: Result<Vec<_>, JournalError> = lines
+            .map(|(text, line)| read_entry(text, &mut journalist).map_err(|problem| JournalError { line, problem }))
+            .collect();
+        Ok(Journal { setup, entries: entries?, journalist })
+    }
+
+    /// Reads a journal whose last line may break off after a crash, and says what was left out. Everything before must be whole.
+    ///
+    /// # Errors
+    /// A [`JournalError`] that names the line.
+    pub fn read_torn(text: &str) -> Result<(Journal<SEATS>, Option<Torn>), JournalError> {
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let (lines, rest) = text.split_at(whole);
+        let torn = (!rest.is_empty()).then(|| Torn { whole, text: rest.to_string() });
+        Ok((Journal::read(lines)?, torn))
+    }
+
+    /// The configuration.
+    pub fn setup(&self) -> &Setup<SEATS> {
+        &self.setup
+    }
+
+    /// The inputs, in order.
+    pub fn entries(&self) -> &[(Instant, Input)] {
+        &self.entries
+    }
+
+    /// Goes on with the journal after its last line.
+    pub fn journalist(&self) -> Journalist {
+        self.journalist
+    }
+
+    /// The clock after all inputs.
+    ///
+    /// # Errors
+    /// A [`JournalError`] that names the line of an input that the clock refuses: no clock has written it.
+    pub fn replay(self) -> Result<Clock<Box<Setup<SEATS>>, SEATS>, JournalError> {
+        let mut clock = Clock::new(Box::new(self.setup));
+        for ((at, input), line) in self.entries.iter().zip(2..) {
+            let refused = |refused| JournalError { line, problem: SavedProblem::Refused(refused) };
+            clock.handle(*at, input).map_err(refused)?;
+        }
+        Ok(clock)
+    }
+}
+
+fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist), SavedProblem> {
+    let mut fields = head(line, NAME)?;
+    let setup = setup::read(fields.need("setup")?)?;
+    let journalist = Journalist::of(&setup);
+    check_sum(&mut fields, &journalist)?;
+    fields.finish(NAME)?;
+    Ok((setup, journalist))
+}
+
+fn read_entry(line: &str, journalist: &mut Journalist) -> Result<(Instant, Input), SavedProblem> {
+    let mut fields = Fields::read(line, Unit::Nanoseconds)?;
+    let at = fields.instant("at")?;
+    let sum = fields.word("sum")?;
+    let input = input(&mut fields)?;
+    journalist.go_on(at, &input);
+    if sum == journalist.sum() { Ok((at, input)) } else { Err(SavedProblem::Sum) }
+}
+
+fn check_sum(fields: &mut Fields<'_>, journalist: &Journalist) -> Result<(), SavedProblem> {
+    let sum = fields.word("sum")?;
+    if sum == journalist.sum() { Ok(()) } else { Err(SavedProblem::Sum) }
+}

@@ -1,0 +1,42 @@
+//! What a clock is written to and read from: JSON, 64-bit nanoseconds as strings (S15).
+//!
+//! - A [`Journal`] is the configuration and every accepted input, a line each: the whole truth. Replaying it gives the same states, effects and
+//!   digests.
+//! - A [snapshot](Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
+//!
+//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, and what no inputs could have led to, as a whole:
+//! nothing is ever half read.
+
+mod check;
+mod entry;
+mod journal;
+mod problem;
+mod rules;
+mod setup;
+mod snapshot;
+mod state_form;
+
+use alloc::string::ToString;
+
+use crate::lines::{Fields, Unit};
+
+pub use journal::{Journal, Journalist, Torn};
+pub use problem::{JournalError, SavedProblem, SnapshotError};
+pub(crate) use state_form::reasons;
+
+/// The version that is written, and so far the only one that can be read.
+const VERSION: u32 = 1;
+
+/// The keys of an object that says what it is, without those that say it.
+fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {
+    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
+    let found = fields.word("flagfall")?;
+    if found != name {
+        return Err(SavedProblem::SomethingElse { expected: name, found: rules::shown(&found) });
+    }
+    let version = fields.need("version")?;
+    if version != VERSION.to_string() {
+        return Err(SavedProblem::Version(rules::shown(version)));
+    }
+    Ok(fields)
+}

@@ -1,0 +1,98 @@
+//! What can be wrong with what was saved.
+
+use alloc::string::String;
+
+use crate::lines::LineProblem;
+use crate::{Refused, SetupError};
+
+/// Why something that was saved is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SavedProblem {
+    /// A JSON object that is none, or has keys or values that it cannot have.
+    #[error("{0}")]
+    Unreadable(LineProblem),
+    /// Something else than what should be read.
+    #[error("expected a {expected}, and this is {found}")]
+    SomethingElse {
+        /// What should be read.
+        expected: &'static str,
+        /// What stands there instead.
+        found: String,
+    },
+    /// A version that this reader does not know.
+    #[error("version {0}; this reader knows version 1")]
+    Version(String),
+    /// A value that its key cannot have.
+    #[error("`{key}`: expected {expected}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What it can be.
+        expected: &'static str,
+    },
+    /// A control that is none.
+    #[error("`controls`: {0}")]
+    Control(String),
+    /// A configuration that no clock can have.
+    #[error("no clock can be set up like this: {0}")]
+    Setup(SetupError),
+    /// The sum does not fit: something was changed, lost or added.
+    #[error("damaged: the sum does not fit")]
+    Sum,
+    /// The line has no end.
+    #[error("damaged: the line breaks off")]
+    BreaksOff,
+    /// The clock refuses an input that it is said to have accepted.
+    #[error("the clock refuses it: {0}")]
+    Refused(Refused),
+    /// A state that no inputs could lead to.
+    #[error("no game leads to this state: {0}")]
+    Impossible(&'static str),
+}
+
+impl From<LineProblem> for SavedProblem {
+    fn from(problem: LineProblem) -> SavedProblem {
+        SavedProblem::Unreadable(problem)
+    }
+}
+
+/// Why a journal is refused, and the line at fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct JournalError {
+    pub(super) line: usize,
+    pub(super) problem: SavedProblem,
+}
+
+impl JournalError {
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// What is wrong with it.
+    pub fn problem(&self) -> &SavedProblem {
+        &self.problem
+    }
+}
+
+/// Why a snapshot is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct SnapshotError {
+    pub(super) problem: SavedProblem,
+}
+
+impl SnapshotError {
+    /// What is wrong with it.
+    pub fn problem(&self) -> &SavedProblem {
+        &self.problem
+    }
+}
+
+impl From<SavedProblem> for SnapshotError {
+    fn from(problem: SavedProblem) -> SnapshotError {
+        SnapshotError { problem }
+    }
+}

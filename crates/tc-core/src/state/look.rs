@@ -1,0 +1,253 @@
+//! What a clock shows at an instant.
+
+use super::{Mark, State, Status};
+use crate::machine::{Looked, Transition};
+use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
+use crate::{FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
+
+/// Something that will happen by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// A flag falls.
+    Flag,
+    /// The start clock runs out and the game is cancelled.
+    Cancellation,
+}
+
+/// A clock as it is at an instant, everything that ran until then booked (S18).
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a, const SEATS: usize = 2> {
+    at: Instant,
+    setup: &'a Setup<SEATS>,
+    state: State<SEATS>,
+    looked: Looked,
+}
+
+/// What a seat's clock shows (S18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The stage, counted from 0.
+    pub stage: usize,
+    /// The periods left, the running one included; `None` without end.
+    pub periods_left: Option<u16>,
+    /// The moves made in the period.
+    pub moves: u32,
+    /// The moves that are still to be made in it; `None` if no number matters.
+    pub moves_to_go: Option<u32>,
+    /// What is left of the period.
+    pub left: Span,
+    /// What is left of the turn's delay, the full delay of its stage for a seat that waits.
+    pub delay_left: Span,
+    /// What is left to the flag, delays aside, if no more moves are made; `None` without end.
+    pub to_flag: Option<Span>,
+    /// All that was granted so far, and what stands ready in later periods and stages; `None` without end.
+    pub of: Option<Span>,
+    /// How long the clock has run in this turn, delay included, pauses and free moves not.
+    pub used_this_turn: Span,
+    /// How short of time the seat is.
+    pub pressure: Pressure,
+    /// Until when its flag is pending, if it is (S14).
+    pub flag_pending_until: Option<Instant>,
+    /// Whether it has lost on time.
+    pub flagged: bool,
+}
+
+impl Reading {
+    /// What is left to the flag as thousandths of all that was granted or stands ready, rounded down; `None` without end.
+    pub fn permille_left(&self) -> Option<u16> {
+        let (left, of) = (self.to_flag?.as_nanos(), self.of?.as_nanos());
+        let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
+        u16::try_from(permille).ok()
+    }
+}
+
+impl<const SEATS: usize> State<SEATS> {
+    /// The clock as it is at an instant, which is not before the last input.
+    ///
+    /// # Errors
+    /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does not fit.
+    pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Instant) -> Result<Look<'a, SEATS>, Refused> {
+        if at.as_nanos() < self.now {
+            return Err(Refused::TimeBackwards(Instant::from_nanos(self.now)));
+        }
+        let mut state = *self;
+        let looked = Transition { state: &mut state, setup, recorder: &mut () }.look(at.as_nanos())?;
+        Ok(Look { at, setup, state, looked })
+    }
+
+    /// The clock as it was left by the last input.
+    pub fn as_of_last_input<'a>(&self, setup: &'a Setup<SEATS>) -> Look<'a, SEATS> {
+        let at = Instant::from_nanos(self.now);
+        self.look(setup, at).unwrap_or(Look { at, setup, state: *self, looked: Looked::default() })
+    }
+
+    /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at this instant.
+    pub fn reading(&self, setup: &Setup<SEATS>, seat: Seat, at: Instant) -> Option<Reading> {
+        self.look(setup, at).ok()?.reading(seat)
+    }
+
+    /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if nothing will.
+    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Instant, Due)> {
+        let mut state = *self;
+        let transition = Transition { state: &mut state, setup, recorder: &mut () };
+        // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
+        if let Some(due) = transition.due().ok().flatten() {
+            return Some((Instant::from_nanos(due.at), Due::Flag));
+        }
+        let end = transition.start_clock_ends().ok().flatten()?;
+        Some((Instant::from_nanos(end), Due::Cancellation))
+    }
+}
+
+impl<const SEATS: usize> Look<'_, SEATS> {
+    /// The instant.
+    pub fn at(&self) -> Instant {
+        self.at
+    }
+
+    /// The rules and programs.
+    pub fn setup(&self) -> &Setup<SEATS> {
+        self.setup
+    }
+
+    /// What the clocks of all seats show, in order.
+    pub fn readings(&self) -> impl Iterator<Item = Reading> {
+        (0..self.setup.seats()).map(Seat::at).filter_map(|seat| self.reading(seat))
+    }
+
+    /// The state that a booking at this instant would leave. A pending flag has not fallen in it.
+    pub fn state(&self) -> &State<SEATS> {
+        &self.state
+    }
+
+    /// What the clock is doing, the calendar included: on a weekend that counts it stands.
+    pub fn status(&self) -> Status {
+        match self.state.status() {
+            Status::Running if self.is_weekend() => Status::Paused,
+            status => status,
+        }
+    }
+
+    /// The reasons for which the clocks stand, the calendar included.
+    pub fn pauses(&self) -> PauseSet {
+        let pauses = self.state.pauses();
+        if self.state.phase.is_turn() && self.is_weekend() { pauses.with(Reason::Weekend) } else { pauses }
+    }
+
+    /// The seats of the turn.
+    pub fn turn(&self) -> SeatSet {
+        self.state.turn()
+    }
+
+    /// The instant of the loss on time if nobody does anything; `None` if nobody is charged, or the time does not end.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.looked.due.map(|due| Instant::from_nanos(due.at))
+    }
+
+    /// When the start clock runs out; `None` if it does not run.
+    pub fn cancels_at(&self) -> Option<Instant> {
+        self.looked.start_clock_ends.map(Instant::from_nanos)
+    }
+
+    /// The seat whose time is up while its flag is not yet final, and until when (S14).
+    pub fn flag_pending(&self) -> Option<(Seat, Instant)> {
+        Some((self.looked.pending?, self.deadline()?))
+    }
+
+    /// What a seat's clock shows; `None` if there is no such seat.
+    pub fn reading(&self, seat: Seat) -> Option<Reading> {
+        let program = self.setup.program(seat)?;
+        let index = seat.index();
+        let state = self.state.seats.get(index)?;
+        let step = program.steps().get(usize::from(state.stage));
+        let to_flag = self.left_to_flag(seat);
+        let ahead = to_flag.map(|to_flag| to_flag.saturating_sub(state.left));
+        Some(Reading {
+            stage: state.stage.into(),
+            periods_left: (state.periods != UNLIMITED).then_some(state.periods),
+            moves: state.moves,
+            moves_to_go: step.filter(|step| step.quota > 0).map(|step| step.quota.saturating_sub(state.moves)),
+            left: Span::from_nanos(state.left),
+            delay_left: Span::from_nanos(self.delay_left(seat, step)),
+            to_flag: to_flag.map(Span::from_nanos),
+            of: ahead.and_then(|ahead| state.granted.checked_add(ahead)).map(Span::from_nanos),
+            used_this_turn: Span::from_nanos(if self.turn().contains(seat) { state.turn } else { 0 }),
+            pressure: self.setup.rules.thresholds.pressure(program, to_flag),
+            flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
+            flagged: state.has(Mark::Flagged),
+        })
+    }
+
+    /// The instant from which on less than `span` is left to the flag if nobody does anything; `None` if that is never so, or the seat
+    /// is not charged.
+    ///
+    /// A client redraws or warns at such an instant, and need not look in between.
+    pub fn falls_below(&self, seat: Seat, span: Span) -> Option<Instant> {
+        if !self.charged().contains(seat) || self.looked.pending.is_some() {
+            return None;
+        }
+        let to_flag = self.left_to_flag(seat)?;
+        let spare = to_flag.checked_sub(span.as_nanos())?;
+        if spare < 0 {
+            return Some(self.at);
+        }
+        let run = self.delay_left(seat, None).checked_add(spare)?.checked_add(1)?;
+        let at = self.setup.rules.calendar.after(self.at.as_nanos(), run)?;
+        (span > Span::ZERO).then_some(Instant::from_nanos(at))
+    }
+
+    /// How much of the increment the cap would waste if the seat moved now (S19); nothing where no increment is due.
+    pub fn waste(&self, seat: Seat) -> Option<Span> {
+        let index = seat.index();
+        let program = self.setup.program(seat)?;
+        let state = self.state.seats.get(index)?;
+        let Some(step) = program.steps().get(usize::from(state.stage)) else {
+            return Some(Span::ZERO);
+        };
+        let free = self.state.start_left >= 0 || self.state.free.get(index).is_some_and(|free| *free > 0);
+        let earns = step.gain == Gain::Increment
+            && !state.has(Mark::Berserk)
+            && !state.has(Mark::SkipsBonus)
+            && !state.has(Mark::Flagged)
+            && (!free || self.setup.rules.free_bonus == FreeBonus::Earned);
+        let wasted = if earns { step.bonus - step.room_for(state.left, step.bonus) } else { 0 };
+        Some(Span::from_nanos(wasted))
+    }
+
+    /// The seats from which time is taken.
+    pub(crate) fn charged(&self) -> SeatSet {
+        let mut state = self.state;
+        Transition { state: &mut state, setup: self.setup, recorder: &mut () }.charged()
+    }
+
+    /// The stage that a seat is in; `None` if it has no clock.
+    pub(crate) fn step(&self, seat: Seat) -> Option<&Step> {
+        let stage = self.state.seats.get(seat.index())?.stage;
+        self.setup.program(seat)?.steps().get(usize::from(stage))
+    }
+
+    fn is_weekend(&self) -> bool {
+        self.setup.rules.calendar.stands(self.at)
+    }
+
+    /// What is left to the flag, delays aside; `None` without end.
+    fn left_to_flag(&self, seat: Seat) -> Option<i64> {
+        let state = self.state.seats.get(seat.index())?;
+        if state.has(Mark::Flagged) || self.looked.pending == Some(seat) {
+            return Some(0);
+        }
+        match self.state.ahead(self.setup, seat.index()) {
+            ENDLESS => None,
+            ahead => state.left.checked_add(ahead),
+        }
+    }
+
+    fn delay_left(&self, seat: Seat, step: Option<&Step>) -> i64 {
+        if self.turn().contains(seat) {
+            let mut state = self.state;
+            Transition { state: &mut state, setup: self.setup, recorder: &mut () }.delay_left(seat.index())
+        } else {
+            step.map_or(0, |step| step.delay)
+        }
+    }
+}

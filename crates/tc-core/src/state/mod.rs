@@ -1,0 +1,254 @@
+//! Everything there is to know of a clock while a game is on.
+
+mod look;
+mod phase;
+mod seat;
+
+pub use look::{Due, Look, Reading};
+pub(crate) use phase::Phase;
+pub use phase::Status;
+pub(crate) use seat::{Mark, STANDING, SeatState};
+
+use alloc::vec::Vec;
+
+use crate::input::bit;
+use crate::machine::{self, Recorder};
+use crate::program::{ENDLESS, UNLIMITED};
+use crate::{Effect, Input, Instant, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup};
+
+/// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
+///
+/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes. Taking back
+/// moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
+///
+/// ```
+/// use tc_core::{Input, Instant, Program, Rules, Seat, Setup, State};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut state = State::new(&setup);
+/// state.handle(&setup, at(0)?, &Input::Start { seat: Seat::FIRST })?;
+/// state.handle(&setup, at(12_500)?, &Input::press())?;
+/// let reading = state.reading(&setup, Seat::FIRST, at(20_000)?).ok_or("no such seat")?;
+/// assert_eq!(reading.left.to_string(), "290.5s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State<const SEATS: usize = 2> {
+    /// The last instant of which the clock was told.
+    pub(crate) now: i64,
+    /// The instant up to which time is booked.
+    pub(crate) since: i64,
+    /// What is left of the start clock; negative if there is none any more.
+    pub(crate) start_left: i64,
+    pub(crate) seats: [SeatState; SEATS],
+    /// How often each player can still pause; [`UNLIMITED`] without end.
+    pub(crate) pauses: [u16; SEATS],
+    /// How many free moves each seat still has.
+    pub(crate) free: [u8; SEATS],
+    /// The stage whose delay each seat has in its turn (R7).
+    pub(crate) turn_stage: [u8; SEATS],
+    pub(crate) phase: Phase,
+    /// The seat that moves in an ordinary turn.
+    pub(crate) mover: u8,
+    /// The reasons to stand that concern no seat, one bit each; the highest bit stands for those that concern one.
+    pub(crate) standing: u8,
+}
+
+/// The bit of [`State::standing`] that says that a seat has a reason.
+const SEAT_STANDS: u8 = 128;
+/// The start clock that is none.
+pub(crate) const NO_START_CLOCK: i64 = -1;
+
+/// Whether an accepted input took effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It did.
+    Applied,
+    /// It came too late, or there was nothing to do (S5).
+    NotApplied,
+}
+
+impl<const SEATS: usize> State<SEATS> {
+    /// The clock before a game.
+    pub fn new(setup: &Setup<SEATS>) -> State<SEATS> {
+        let rules = setup.rules;
+        let mut state = State {
+            now: i64::MIN,
+            since: i64::MIN,
+            start_left: rules.start_clock.map_or(NO_START_CLOCK, |span| span.as_nanos()),
+            seats: [SeatState::default(); SEATS],
+            pauses: [rules.pauses.unwrap_or(UNLIMITED); SEATS],
+            free: [rules.free_moves; SEATS],
+            turn_stage: [0; SEATS],
+            phase: Phase::Fresh,
+            mover: 0,
+            standing: 0,
+        };
+        for (seat, program) in state.seats.iter_mut().zip(setup.programs()) {
+            seat.periods = 1;
+            if let Some(first) = program.steps().first() {
+                let bonus = if rules.first_bonus { first.room_for(first.time, first.increment()) } else { 0 };
+                // A time and an increment are at most 3 660 days each.
+                seat.left = first.time + bonus;
+                seat.granted = seat.left;
+                seat.periods = first.periods;
+            }
+            if rules.lag == Lag::Lichess {
+                seat.set_quota(rules.lag.first_quota(program));
+            }
+        }
+        state
+    }
+
+    /// Tells the clock what happened at an instant (S1 to S14).
+    ///
+    /// # Errors
+    /// A [`Refused`] that says why; the state is as it was. [`Input::Undo`] is [`Refused::NothingToUndo`] here.
+    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Instant, input: &Input) -> Result<Outcome, Refused> {
+        self.record(setup, at, input, &mut ())
+    }
+
+    /// Tells the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has room.
+    ///
+    /// # Errors
+    /// A [`Refused`] that says why; state and effects are as they were.
+    pub fn handle_with(
+        &mut self,
+        setup: &Setup<SEATS>,
+        at: Instant,
+        input: &Input,
+        effects: &mut Vec<Effect>,
+    ) -> Result<Outcome, Refused> {
+        let before = effects.len();
+        let outcome = self.record(setup, at, input, effects);
+        if outcome.is_err() {
+            effects.truncate(before);
+        }
+        outcome
+    }
+
+    /// The one transition. After an error the recorder may have been told of things that did not happen.
+    pub(crate) fn record<R: Recorder<SEATS>>(
+        &mut self,
+        setup: &Setup<SEATS>,
+        at: Instant,
+        input: &Input,
+        recorder: &mut R,
+    ) -> Result<Outcome, Refused> {
+        let before = *self;
+        let outcome = machine::handle(self, setup, at, input, recorder);
+        if outcome.is_err() {
+            *self = before;
+        }
+        outcome
+    }
+
+    /// The last instant of which the clock was told; `None` before the first.
+    pub fn now(&self) -> Option<Instant> {
+        (self.now != i64::MIN).then(|| Instant::from_nanos(self.now))
+    }
+
+    /// What the clock is doing, the calendar aside.
+    pub fn status(&self) -> Status {
+        match self.phase {
+            Phase::Fresh | Phase::Ready => Status::Ready,
+            Phase::Turn | Phase::Open if self.standing == 0 => Status::Running,
+            Phase::Turn | Phase::Open => Status::Paused,
+            Phase::Flagged | Phase::Ended => Status::Over,
+            Phase::Cancelled => Status::Cancelled,
+        }
+    }
+
+    /// The seats of the turn.
+    pub fn turn(&self) -> SeatSet {
+        match self.phase {
+            Phase::Turn => SeatSet::only(Seat::at(self.mover.into())),
+            Phase::Open => self.marked(Mark::InTurn),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// The seats that have lost on time.
+    pub fn flagged(&self) -> SeatSet {
+        self.marked(Mark::Flagged)
+    }
+
+    /// The reasons for which the clocks stand, the calendar aside.
+    pub fn pauses(&self) -> PauseSet {
+        PauseSet {
+            common: self.standing & !SEAT_STANDS,
+            players: self.marked(Mark::Paused),
+            vacations: self.marked(Mark::Vacation),
+            disconnections: self.marked(Mark::Disconnected),
+        }
+    }
+
+    /// How the game ended, if it did.
+    pub fn result(&self, setup: &Setup<SEATS>) -> Option<GameResult> {
+        match self.phase {
+            Phase::Flagged => {
+                let losers = self.flagged();
+                let mut others = (0..setup.seats()).map(Seat::at).filter(|seat| !losers.contains(*seat));
+                let opponent = if setup.seats() == 2 { others.next() } else { None };
+                Some(GameResult::TimeForfeit { losers, opponent })
+            }
+            Phase::Ended => Some(GameResult::Ended),
+            Phase::Cancelled => Some(GameResult::Cancelled),
+            _ => None,
+        }
+    }
+
+    fn marked(&self, mark: Mark) -> SeatSet {
+        let seats = self.seats.iter().enumerate();
+        seats.filter(|(_, seat)| seat.has(mark)).map(|(index, _)| Seat::at(index)).collect()
+    }
+
+    /// Whether the start clock has begun and not ended.
+    pub(crate) fn start_clock_is_on(&self) -> bool {
+        self.start_left >= 0 && self.phase != Phase::Fresh && !self.phase.is_over()
+    }
+
+    /// Adds or removes a reason to stand.
+    pub(crate) fn stand(&mut self, reason: Reason, stands: bool) {
+        let mark = match reason {
+            Reason::Player(seat) => Some((seat, Mark::Paused)),
+            Reason::Vacation(seat) => Some((seat, Mark::Vacation)),
+            Reason::Disconnection(Some(seat)) => Some((seat, Mark::Disconnected)),
+            _ => None,
+        };
+        match mark.and_then(|(seat, mark)| Some((self.seats.get_mut(seat.index())?, mark))) {
+            Some((seat, mark)) if stands => seat.set(mark),
+            Some((seat, mark)) => seat.clear(mark),
+            None if stands => self.standing |= bit(reason),
+            None => self.standing &= !bit(reason),
+        }
+        let seat_stands = self.seats.iter().any(|seat| seat.marks() & STANDING != 0);
+        self.standing = self.standing & !SEAT_STANDS | if seat_stands { SEAT_STANDS } else { 0 };
+    }
+
+    /// What is left to the flag beyond the running period, if nobody moves any more: later periods and stages.
+    pub(crate) fn ahead(&self, setup: &Setup<SEATS>, index: usize) -> i64 {
+        let seat = &self.seats[index];
+        let Some(step) = setup.programs()[index].steps().get(usize::from(seat.stage)) else {
+            return ENDLESS;
+        };
+        machine::ahead(seat, step, setup.rules.stage_change)
+    }
+}
+
+/// How a game ended. The machine never says who won: a player who flags may still have a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// On time.
+    TimeForfeit {
+        /// Who flagged.
+        losers: SeatSet,
+        /// The one who did not, where there are two.
+        opponent: Option<Seat>,
+    },
+    /// Otherwise; the effect says how.
+    Ended,
+    /// It never began: the start clock ran out.
+    Cancelled,
+}

@@ -1,0 +1,143 @@
+//! Lengths of time.
+
+use core::fmt;
+use core::time::Duration;
+
+use tc_notation::Time;
+
+pub(super) const MILLISECOND: i64 = 1_000_000;
+const SECOND: i64 = 1_000_000_000;
+
+/// A length of time: signed nanoseconds.
+///
+/// ```
+/// use core::time::Duration;
+/// use tc_core::Span;
+///
+/// let increment = Span::try_from(Duration::from_millis(2_500))?;
+/// assert_eq!(increment.as_nanos(), 2_500_000_000);
+/// assert_eq!(increment.to_string(), "2.5s");
+/// # Ok::<(), tc_core::SpanError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span(i64);
+
+impl Span {
+    /// No time.
+    pub const ZERO: Span = Span(0);
+
+    /// A span by its nanoseconds.
+    pub const fn from_nanos(nanos: i64) -> Span {
+        Span(nanos)
+    }
+
+    /// A span by its milliseconds; `None` if it does not fit.
+    pub const fn from_millis(millis: i64) -> Option<Span> {
+        match millis.checked_mul(MILLISECOND) {
+            Some(nanos) => Some(Span(nanos)),
+            None => None,
+        }
+    }
+
+    /// A span by its seconds; `None` if it does not fit.
+    pub const fn from_secs(seconds: i64) -> Option<Span> {
+        match seconds.checked_mul(SECOND) {
+            Some(nanos) => Some(Span(nanos)),
+            None => None,
+        }
+    }
+
+    /// Its nanoseconds.
+    pub const fn as_nanos(self) -> i64 {
+        self.0
+    }
+
+    /// Whether it is shorter than nothing.
+    pub const fn is_negative(self) -> bool {
+        self.0 < 0
+    }
+
+    /// Whether it is no time at all.
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both together; `None` if it does not fit.
+    pub const fn checked_add(self, other: Span) -> Option<Span> {
+        match self.0.checked_add(other.0) {
+            Some(nanos) => Some(Span(nanos)),
+            None => None,
+        }
+    }
+
+    /// What is left of it without the other; `None` if it does not fit.
+    pub const fn checked_sub(self, other: Span) -> Option<Span> {
+        match self.0.checked_sub(other.0) {
+            Some(nanos) => Some(Span(nanos)),
+            None => None,
+        }
+    }
+}
+
+/// Why a length of time is no [`Span`], or a span no [`Duration`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpanError {
+    /// More than a span can hold, 9 223 372 036 854 775 807 nanoseconds.
+    #[error("a span holds at most 9223372036.854775807 s")]
+    TooLong,
+    /// A duration cannot be negative.
+    #[error("a duration cannot be negative")]
+    Negative,
+}
+
+impl TryFrom<Duration> for Span {
+    type Error = SpanError;
+
+    fn try_from(duration: Duration) -> Result<Span, SpanError> {
+        i64::try_from(duration.as_nanos()).map(Span).map_err(|_| SpanError::TooLong)
+    }
+}
+
+impl TryFrom<Span> for Duration {
+    type Error = SpanError;
+
+    fn try_from(span: Span) -> Result<Duration, SpanError> {
+        u64::try_from(span.0).map(Duration::from_nanos).map_err(|_| SpanError::Negative)
+    }
+}
+
+/// A time of a control, at most 3 660 days, always fits (R14).
+impl From<Time> for Span {
+    fn from(time: Time) -> Span {
+        Span(i64::try_from(time.as_nanos()).unwrap_or(i64::MAX))
+    }
+}
+
+/// Seconds with as many decimals as it takes: `2.5s`, `-0.000000001s`.
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_decimal(f, self.0, SECOND)?;
+        f.write_str("s")
+    }
+}
+
+/// Milliseconds with as many decimals as it takes.
+pub(super) fn write_milliseconds(f: &mut fmt::Formatter<'_>, nanos: i64) -> fmt::Result {
+    write_decimal(f, nanos, MILLISECOND)
+}
+
+/// A number of nanoseconds in a unit of so many of them, without trailing zeros.
+fn write_decimal(f: &mut fmt::Formatter<'_>, nanos: i64, unit: i64) -> fmt::Result {
+    let (whole, mut rest) = (nanos.unsigned_abs() / unit.unsigned_abs(), nanos.unsigned_abs() % unit.unsigned_abs());
+    let sign = if nanos < 0 { "-" } else { "" };
+    write!(f, "{sign}{whole}")?;
+    let mut digits = unit.ilog10() as usize;
+    if rest == 0 {
+        return Ok(());
+    }
+    while rest % 10 == 0 {
+        rest /= 10;
+        digits -= 1;
+    }
+    write!(f, ".{rest:0digits$}")
+}
