@@ -2,12 +2,16 @@
 //!
 //! - [`corpus`] loads the data files under `tests/corpus`,
 //! - [`properties`] are the promises, as functions that panic when one is broken,
+//! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
-//! - [`markdown`] reads the tables of the documents, so that they are tests.
+//! - [`markdown`] reads the tables of the documents, so that they are tests,
+//! - [`twin`] is the slow twin of the clock machine.
 
 pub mod corpus;
 #[cfg(doctest)]
 mod documents;
 pub mod markdown;
 pub mod properties;
+pub mod scenario;
 pub mod strategies;
+pub mod twin;

@@ -1,0 +1,194 @@
+//! Scenarios of the clock: a control, rules, lines in, and patterns of the lines that must come out.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tc_core::{
+    AfterFlag, Boundary, Calendar, Clock, FreeBonus, Lag, MAX_SEATS, Program, Rules, Setup, Span, StageChange, lines,
+};
+
+/// A row of a scenario file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// What it shows.
+    pub name: String,
+    /// Where the numbers come from.
+    pub source: String,
+    /// The rules it is about.
+    pub rules: Vec<String>,
+    /// The control of every seat without one of its own.
+    pub control: String,
+    /// The rules of the clock.
+    #[serde(default)]
+    pub options: Options,
+    /// What happens, and what must come of it.
+    pub steps: Vec<Step>,
+    /// In a table of differences: what the source does.
+    pub theirs: Option<String>,
+    /// In a table of differences: why we do not.
+    pub why: Option<String>,
+}
+
+/// A line in, and a pattern of the line out.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The line.
+    #[serde(rename = "in")]
+    pub input: Box<RawValue>,
+    /// What its answer must show; nothing in particular if there is none.
+    #[serde(rename = "out")]
+    pub expected: Option<Value>,
+}
+
+/// The options of `flagfall run`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub struct Options {
+    seats: Option<usize>,
+    #[serde(default)]
+    tc_seat: BTreeMap<usize, String>,
+    boundary: Option<String>,
+    #[serde(default)]
+    first_bonus: bool,
+    free_moves: Option<u8>,
+    #[serde(default)]
+    free_bonus: bool,
+    start_clock: Option<Value>,
+    calendar: Option<String>,
+    pauses: Option<u16>,
+    after_flag: Option<String>,
+    lag: Option<String>,
+    stage_change: Option<String>,
+}
+
+impl Options {
+    /// The rules of the clock.
+    ///
+    /// # Panics
+    /// If a word is none of those that the option can have.
+    pub fn rules(&self) -> Rules {
+        let mut rules = Rules::default();
+        if self.first_bonus {
+            rules = rules.with_first_bonus();
+        }
+        if self.free_bonus {
+            rules = rules.free_bonus(FreeBonus::Earned);
+        }
+        if let Some(moves) = self.free_moves {
+            rules = rules.free_moves(moves);
+        }
+        if let Some(pauses) = self.pauses {
+            rules = rules.pauses(pauses);
+        }
+        if let Some(start_clock) = &self.start_clock {
+            rules = rules.start_clock(milliseconds(&start_clock.to_string()));
+        }
+        let word = |option: &Option<String>| option.clone().unwrap_or_default();
+        let rules = match word(&self.boundary).as_str() {
+            "" | "at-zero" => rules,
+            "past-zero" => rules.boundary(Boundary::PastZero),
+            other => panic!("no such boundary: {other}"),
+        };
+        let rules = match word(&self.calendar).as_str() {
+            "" => rules,
+            "weekend" => rules.calendar(Calendar::Weekend),
+            other => panic!("no such calendar: {other}"),
+        };
+        let rules = match word(&self.after_flag).as_str() {
+            "" | "stop" => rules,
+            "count" => rules.after_flag(AfterFlag::Count),
+            "drop" => rules.after_flag(AfterFlag::Drop),
+            other => panic!("no such rule after a flag: {other}"),
+        };
+        let rules = match word(&self.stage_change).as_str() {
+            "" | "count" => rules,
+            "zero-all" => rules.stage_change(StageChange::AtZeroAll),
+            other => panic!("no such stage change: {other}"),
+        };
+        match word(&self.lag).as_str() {
+            "" | "off" => rules,
+            "lichess" => rules.lag(Lag::Lichess),
+            fixed => {
+                let allowance = fixed.strip_prefix("fixed:").unwrap_or_else(|| panic!("no such rule for lag: {fixed}"));
+                rules.lag(Lag::Fixed(milliseconds(allowance)))
+            }
+        }
+    }
+
+    /// The setup of a clock with room for `SEATS`.
+    ///
+    /// # Panics
+    /// If a control does not parse or the setup is none.
+    pub fn setup<const SEATS: usize>(&self, control: &str) -> Setup<SEATS> {
+        let program = |seat: usize| {
+            let text = self.tc_seat.get(&seat).map_or(control, String::as_str);
+            Program::compile(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
+        };
+        let programs = (0..self.seats()).map(program);
+        Setup::with_odds(self.rules(), programs).unwrap_or_else(|error| panic!("{control}: {error}"))
+    }
+
+    fn seats(&self) -> usize {
+        self.seats.unwrap_or(2)
+    }
+}
+
+fn milliseconds(text: &str) -> Span {
+    let millis: f64 = text.parse().unwrap_or_else(|_| panic!("no milliseconds: {text}"));
+    Span::from_nanos((millis * 1e6).round() as i64)
+}
+
+/// Runs a scenario and says what does not fit, one line each.
+pub fn run(scenario: &Scenario) -> Vec<String> {
+    let mut problems = run_with::<MAX_SEATS>(scenario);
+    if scenario.options.seats() == 2 {
+        for problem in run_with::<2>(scenario) {
+            if !problems.contains(&problem) {
+                problems.push(format!("{problem} (only with room for two seats)"));
+            }
+        }
+    }
+    problems
+}
+
+fn run_with<const SEATS: usize>(scenario: &Scenario) -> Vec<String> {
+    let setup: Setup<SEATS> = scenario.options.setup(&scenario.control);
+    let mut clock = Clock::new(&setup);
+    let mut problems = Vec::new();
+    for (number, step) in scenario.steps.iter().enumerate() {
+        let answer = lines::answer(&mut clock, step.input.get()).to_json();
+        let answer: Value = serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"));
+        if let Some(pattern) = &step.expected {
+            let mut found = Vec::new();
+            compare("", pattern, &answer, &mut found);
+            problems.extend(found.into_iter().map(|problem| format!("step {number} {}: {problem}", step.input)));
+        }
+    }
+    problems
+}
+
+/// Compares an answer with a pattern: every key of the pattern, every element of a list, numbers by their digits.
+fn compare(path: &str, pattern: &Value, actual: &Value, problems: &mut Vec<String>) {
+    match (pattern, actual) {
+        (Value::Object(pattern), Value::Object(actual)) => {
+            for (key, pattern) in pattern {
+                match actual.get(key) {
+                    Some(actual) => compare(&format!("{path}/{key}"), pattern, actual, problems),
+                    None => problems.push(format!("{path}/{key} is missing")),
+                }
+            }
+        }
+        (Value::Array(pattern), Value::Array(list)) if pattern.len() == list.len() => {
+            for (index, (pattern, actual)) in pattern.iter().zip(list).enumerate() {
+                compare(&format!("{path}/{index}"), pattern, actual, problems);
+            }
+        }
+        (Value::Number(pattern), Value::Number(actual)) if pattern.as_f64() == actual.as_f64() => {}
+        (pattern, actual) if pattern == actual => {}
+        _ => problems.push(format!("{path} is {actual}, expected {pattern}")),
+    }
+}

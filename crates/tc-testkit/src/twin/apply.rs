@@ -1,0 +1,158 @@
+//! What an accepted input does.
+
+use super::Twin;
+use super::input::{Next, Reason, TwinInput};
+use super::state::{Phase, State};
+
+/// What undo goes back to: the state after the charge of a press, and what an arbiter has done since.
+#[derive(Clone, Debug)]
+pub(super) struct Earlier {
+    state: State,
+    adjustments: Vec<TwinInput>,
+}
+
+impl Twin {
+    /// Applies an input that is not refused to the state at its instant; whether it did what it says.
+    pub(super) fn apply(&mut self, state: &mut State, input: &TwinInput) -> bool {
+        match input {
+            TwinInput::Tick | TwinInput::Act => return true,
+            TwinInput::Claim { seat } => return self.let_flags_fall(state, Some(usize::from(*seat))),
+            TwinInput::Press { next, lag, .. } => return self.press(state, *next, *lag),
+            TwinInput::Stop { lag } => return self.press(state, Next::Nobody, *lag),
+            _ => {}
+        }
+        let some_fell = self.let_flags_fall(state, None);
+        if some_fell && (!state.goes_on() || state.has_nothing_to_do(&self.setup, input)) {
+            return false;
+        }
+        state.book(&self.setup);
+        if input.is_adjustment() {
+            state.adjust(&self.setup, input);
+            if let Some(earlier) = self.history.last_mut() {
+                earlier.adjustments.push(input.clone());
+            }
+        } else {
+            self.apply_booked(state, input);
+        }
+        state.settle_what_is_due(&self.setup);
+        self.booked = state.clone();
+        true
+    }
+
+    /// Flags that wait fall before their grace is over, of one seat or of all. The turn may have passed on at the
+    /// instant that they are dated, so time runs again from there, and the next seat's flag may be waiting by now.
+    fn let_flags_fall(&mut self, state: &mut State, seat: Option<usize>) -> bool {
+        let at = state.now;
+        let mut some_fell = false;
+        while state.let_pending_flags_fall(&self.setup, seat) {
+            some_fell = true;
+            self.booked = state.clone();
+            state.run_to(&self.setup, at);
+        }
+        some_fell
+    }
+
+    fn apply_booked(&mut self, state: &mut State, input: &TwinInput) {
+        match input {
+            TwinInput::Start { seat } => state.begin_turn(&self.setup, [usize::from(*seat)], Phase::Turn),
+            TwinInput::Open { seats } => {
+                state.begin_turn(&self.setup, seats.iter().map(|&seat| usize::from(seat)), Phase::Together);
+            }
+            TwinInput::Halt { seat } => state.seats[usize::from(*seat)].halted = true,
+            TwinInput::Go { seat } => {
+                state.seats[usize::from(*seat)].halted = false;
+                state.seats[usize::from(*seat)].begins = true;
+            }
+            TwinInput::Settle { seats } => {
+                for seat in seats.iter().map(|&seat| usize::from(seat)) {
+                    if !state.seats[seat].flagged {
+                        state.complete_move(&self.setup, seat);
+                    }
+                }
+                state.end_turn();
+                self.history.clear();
+            }
+            TwinInput::Pause { reason, seat } => {
+                if let (Reason::Player, Some(seat)) = (reason, seat) {
+                    state.seats[usize::from(*seat)].pauses_used += 1;
+                }
+                state.pauses.push((*reason, *seat));
+                state.pauses.sort_unstable();
+            }
+            TwinInput::Resume { reason, seat } => {
+                state.pauses.retain(|key| *key != (*reason, *seat));
+                for seat in &mut state.seats {
+                    seat.begins = true;
+                }
+            }
+            TwinInput::Undo { .. } => self.undo(state),
+            TwinInput::End => state.phase = Phase::Ended,
+            _ => unreachable!("{input:?} is applied elsewhere"),
+        }
+    }
+
+    /// Credit, charge, bonus, count, and the next seat's turn.
+    fn press(&mut self, state: &mut State, next: Next, lag: i64) -> bool {
+        let mover = state.mover().expect("a press is refused where it is nobody's turn");
+        let credit = state.credit(&self.setup, mover, lag);
+        let credited = self.with_credit(state, mover, credit);
+        if credited.seats[mover].pending.is_some() {
+            self.let_flags_fall(state, Some(mover));
+            return false;
+        }
+        *state = credited;
+        state.book(&self.setup);
+        let is_charged = state.is_charged(&self.setup, mover);
+        if is_charged {
+            state.spend_quota(&self.setup, mover, credit);
+        }
+        self.history.push(Earlier { state: state.clone(), adjustments: Vec::new() });
+        if !state.seats[mover].flagged {
+            state.complete_move(&self.setup, mover);
+        }
+        if is_charged {
+            state.earn_quota(&self.setup, mover);
+        }
+        state.end_turn();
+        if let Some(next) = state.next_seat(&self.setup, mover, next) {
+            state.begin_turn(&self.setup, [next], Phase::Turn);
+        }
+        state.settle_what_is_due(&self.setup);
+        self.booked = state.clone();
+        true
+    }
+
+    /// The same instant, as if the clock had run for less: stepped once more from the last booking.
+    fn with_credit(&self, state: &State, mover: usize, credit: i64) -> State {
+        if credit == 0 {
+            return state.clone();
+        }
+        let mut again = self.booked.clone();
+        again.seats[mover].runs_at_most = state.seats[mover].ran - credit;
+        again.run_to(&self.setup, state.now);
+        again.seats[mover].runs_at_most = i64::MAX;
+        again
+    }
+
+    /// Back to the last press before its bonus and count (S13). Pauses and the start clock stay, adjustments are made
+    /// again.
+    fn undo(&mut self, state: &mut State) {
+        let Earlier { state: mut earlier, adjustments } = self.history.pop().expect("undo is refused without a press");
+        earlier.now = state.now;
+        earlier.pauses = std::mem::take(&mut state.pauses);
+        earlier.start_clock = state.start_clock;
+        for (seat, as_now) in earlier.seats.iter_mut().zip(&state.seats) {
+            seat.begins = true;
+            seat.pauses_used = as_now.pauses_used;
+        }
+        *state = earlier;
+        for adjustment in &adjustments {
+            if !state.has_nothing_to_do(&self.setup, adjustment) {
+                state.adjust(&self.setup, adjustment);
+            }
+        }
+        if let Some(before) = self.history.last_mut() {
+            before.adjustments.extend(adjustments);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The weekend (S8): Saturday 00:00 to Monday 00:00, UTC. Instants are nanoseconds of Unix time.
+
+const DAY: i64 = 86_400_000_000_000;
+
+/// The Monday at which the weekend ends that the instant is in.
+pub(super) fn monday_after(instant: i64) -> Option<i64> {
+    let day = instant.div_euclid(DAY);
+    // Day 0 was a Thursday; Monday counts 0.
+    let weekday = (day + 3).rem_euclid(7);
+    (weekday >= 5).then(|| (day + 7 - weekday) * DAY)
+}
+
+/// The instant at which a clock has run for `time` from `now` on, weekends left out.
+pub(super) fn instant_after(now: i64, time: i64, has_weekends: bool) -> i64 {
+    if !has_weekends {
+        return now + time;
+    }
+    let (mut instant, mut left) = (monday_after(now).unwrap_or(now), time);
+    while left > 0 {
+        let rest_of_day = DAY - instant.rem_euclid(DAY);
+        let piece = left.min(rest_of_day);
+        instant += piece;
+        left -= piece;
+        instant = monday_after(instant).unwrap_or(instant);
+    }
+    instant
+}

@@ -1,0 +1,71 @@
+//! Flags fall (S11, S14).
+
+use super::input::Next;
+use super::rules::{AfterFlag, Setup};
+use super::state::{Fallen, Phase, State};
+
+impl State {
+    /// Flags whose grace is over fall, all at once; whether there were any.
+    pub(super) fn let_final_flags_fall(&mut self, setup: &Setup) -> bool {
+        self.let_flags_fall(setup, |state, seat| {
+            state.seats[seat].pending.is_some_and(|pending| pending.grace_left == 0)
+        })
+    }
+
+    /// Flags that are not final fall all the same, of one seat or of all: something was booked, a credit does not
+    /// suffice, or the seat says so itself.
+    pub(super) fn let_pending_flags_fall(&mut self, setup: &Setup, of: Option<usize>) -> bool {
+        self.let_flags_fall(setup, |state, seat| of.is_none_or(|of| of == seat) && state.seats[seat].pending.is_some())
+    }
+
+    fn let_flags_fall(&mut self, setup: &Setup, falls: impl Fn(&State, usize) -> bool) -> bool {
+        if !(0..self.seats.len()).any(|seat| falls(self, seat)) {
+            return false;
+        }
+        for seat in 0..self.seats.len() {
+            if falls(self, seat) {
+                self.give_shares(setup, seat);
+            }
+        }
+        for seat in 0..self.seats.len() {
+            if falls(self, seat) {
+                self.fall(seat);
+            }
+        }
+        let unflagged = self.seats.iter().filter(|seat| !seat.flagged).count();
+        match setup.after_flag() {
+            AfterFlag::Stop => self.end_by_flag(setup),
+            AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(setup),
+            AfterFlag::Drop => self.pass_on(setup),
+            AfterFlag::Count => {}
+        }
+        true
+    }
+
+    fn fall(&mut self, index: usize) {
+        let seat = &mut self.seats[index];
+        let Some(pending) = seat.pending.take() else { return };
+        seat.flagged = true;
+        self.flags.push(Fallen { seat: index as u8, at: pending.zero, settled: self.now });
+    }
+
+    /// The end of the game books everything: flags that were not final are.
+    fn end_by_flag(&mut self, setup: &Setup) {
+        self.share_out(setup);
+        for seat in 0..self.seats.len() {
+            self.fall(seat);
+        }
+        self.phase = Phase::Flagged;
+    }
+
+    /// In an ordinary turn it is the next seat's turn since the instant of the flag, even if that became final later:
+    /// time is wound back to it, nothing else having run.
+    fn pass_on(&mut self, setup: &Setup) {
+        let (Some(mover), Some(flag)) = (self.mover(), self.flags.last().copied()) else { return };
+        self.now = flag.at;
+        self.end_turn();
+        if let Some(next) = self.next_seat(setup, mover, Next::Default) {
+            self.begin_turn(setup, [next], Phase::Turn);
+        }
+    }
+}

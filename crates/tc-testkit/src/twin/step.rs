@@ -1,0 +1,139 @@
+//! Time passes, a millisecond at a time.
+
+use super::calendar;
+use super::rules::Setup;
+use super::seat::Seat;
+use super::state::{Phase, StartClock, State, next_millisecond};
+
+impl State {
+    /// Lets time pass until `target`, and what is due by then happen.
+    pub(super) fn run_to(&mut self, setup: &Setup, target: i64) {
+        self.settle_what_is_due(setup);
+        while self.now < target && self.goes_on() {
+            self.step(setup, target);
+            self.settle_what_is_due(setup);
+        }
+        self.now = target;
+    }
+
+    /// At most one millisecond, and no further than to the first thing that happens in it.
+    pub(super) fn step(&mut self, setup: &Setup, target: i64) {
+        if !self.anything_runs(setup) {
+            self.now = target;
+        } else if let Some(monday) = self.weekend(setup) {
+            self.now = monday.min(target);
+        } else {
+            let span = self.time_until_something(setup, next_millisecond(self.now).min(target) - self.now);
+            self.now += span;
+            self.pass(setup, span);
+        }
+    }
+
+    /// What is due at this very instant: the end of the start clock, ends of periods, flags.
+    pub(super) fn settle_what_is_due(&mut self, setup: &Setup) {
+        if !self.goes_on() || !self.pauses.is_empty() {
+            return;
+        }
+        for seat in 0..self.seats.len() {
+            // Even on a weekend.
+            if self.is_charged(setup, seat) && std::mem::take(&mut self.seats[seat].begins) {
+                self.leave_empty_periods(setup, seat);
+            }
+        }
+        if self.weekend(setup).is_some() {
+            return;
+        }
+        if self.start_clock == StartClock::Running(0) {
+            self.phase = Phase::Cancelled;
+            return;
+        }
+        // A flag can pass the turn to a seat that has no time either.
+        loop {
+            for seat in 0..self.seats.len() {
+                if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
+                    self.leave_used_up_periods(setup, seat);
+                }
+            }
+            if !self.let_final_flags_fall(setup) {
+                break;
+            }
+        }
+    }
+
+    /// The Monday until which the clocks stand.
+    pub(super) fn weekend(&self, setup: &Setup) -> Option<i64> {
+        if setup.rules.weekend { calendar::monday_after(self.now) } else { None }
+    }
+
+    fn anything_runs(&self, setup: &Setup) -> bool {
+        self.pauses.is_empty()
+            && (matches!(self.start_clock, StartClock::Running(_))
+                || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(setup, seat)))
+    }
+
+    /// Whether the seat's delay or time gets less.
+    fn flows(&self, setup: &Setup, seat: usize) -> bool {
+        let its = &self.seats[seat];
+        its.pending.is_none() && its.ran < its.runs_at_most && self.is_charged(setup, seat)
+    }
+
+    fn time_until_something(&self, setup: &Setup, limit: i64) -> i64 {
+        let mut span = limit;
+        if let StartClock::Running(left) = self.start_clock {
+            span = span.min(left);
+        }
+        for (index, seat) in self.seats.iter().enumerate() {
+            if let Some(pending) = seat.pending {
+                span = span.min(pending.grace_left);
+            } else if self.flows(setup, index) {
+                span = span.min(seat.time_until_its_end()).min(seat.runs_at_most - seat.ran);
+            }
+        }
+        span
+    }
+
+    fn pass(&mut self, setup: &Setup, span: i64) {
+        if let StartClock::Running(left) = &mut self.start_clock {
+            *left -= span;
+        }
+        for index in 0..self.seats.len() {
+            let flows = self.flows(setup, index);
+            let gives = flows && self.stage(setup, index).is_some_and(|stage| stage.hourglass);
+            let seat = &mut self.seats[index];
+            if let Some(pending) = &mut seat.pending {
+                pending.grace_left -= span;
+                seat.ran += span;
+            } else if flows {
+                seat.think(span, gives);
+            }
+        }
+    }
+}
+
+impl Seat {
+    /// How long until the delay or the period is used up. At zero a period that still runs is one that ends past zero.
+    fn time_until_its_end(&self) -> i64 {
+        if self.delay_left > 0 {
+            self.delay_left
+        } else if self.held > 0 {
+            self.held
+        } else {
+            1
+        }
+    }
+
+    /// Delay first, then the period.
+    fn think(&mut self, span: i64, gives: bool) {
+        self.ran += span;
+        if self.delay_left > 0 {
+            self.delay_left -= span;
+            return;
+        }
+        self.held -= span;
+        self.used_of_period += span;
+        self.tally.used += span;
+        if gives {
+            self.to_give += span;
+        }
+    }
+}
