@@ -21,6 +21,8 @@ use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
 pub struct Setup<const SEATS: usize = 2> {
     pub(crate) rules: Rules,
     programs: Vec<Program>,
+    /// Whether a press needs to look at no rule but the boundary: no calendar, no lag, no after, no common stages, no hourglass, no `none`.
+    pub(crate) is_plain: bool,
 }
 
 /// Why a clock cannot be set up like this.
@@ -92,7 +94,8 @@ impl<const SEATS: usize> Setup<SEATS> {
             _ => {}
         }
         check(&rules)?;
-        Ok(Setup { rules, programs })
+        let is_plain = rules.are_plain() && programs.iter().all(Program::is_plain);
+        Ok(Setup { rules, programs, is_plain })
     }
 
     /// How many seats the clock has.

@@ -12,12 +12,12 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Ok(());
         }
         let free = self.moves_freely(index);
-        if let Some(step) = self.step(index).copied() {
+        if let Some(step) = self.step(index) {
             if !free || self.rules().free_bonus == FreeBonus::Earned {
-                self.bonus(at, index, &step)?;
+                self.bonus(at, index, step)?;
             }
             if !free {
-                self.count(at, index, &step)?;
+                self.count(at, index, step)?;
             } else if matches!(step.on_quota, OnQuota::Never | OnQuota::Carry) {
                 // It leaves periods as they were; a count that it completes acts at the next press.
                 self.count_one(index)?;
@@ -101,7 +101,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     fn next_stage(&mut self, at: i64, index: usize) -> Result<(), Refused> {
         let stage = usize::from(self.seat(index).stage) + 1;
-        let Some(next) = self.program(index).steps().get(stage).copied() else {
+        let Some(next) = self.program(index).steps().get(stage) else {
             return Ok(());
         };
         self.add(index, next.time)?;

@@ -22,7 +22,7 @@ use crate::{
     Change, Effect, Input, Instant, Next, Outcome, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span,
 };
 
-/// Tells a state what happened. After an error the state is to be thrown away.
+/// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that did not happen.
 pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
     state: &mut State<SEATS>,
     setup: &Setup<SEATS>,
@@ -30,8 +30,19 @@ pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
     input: &Input,
     recorder: &mut R,
 ) -> Result<Outcome, Refused> {
+    let at = at.as_nanos();
     let mut transition = Transition { state, setup, recorder };
-    transition.input(at.as_nanos(), input)
+    if let Input::Press(press) = input
+        && transition.quick_press(at, press)?
+    {
+        return Ok(Outcome::Applied);
+    }
+    let before = *transition.state;
+    let outcome = transition.input(at, input);
+    if outcome.is_err() {
+        *transition.state = before;
+    }
+    outcome
 }
 
 /// A state on its way to the next one.
@@ -48,15 +59,10 @@ pub(crate) enum Game {
     IsOver,
 }
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     fn input(&mut self, at: i64, input: &Input) -> Result<Outcome, Refused> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
-        }
-        if let Input::Press(press) = input
-            && self.quick_press(at, press)?
-        {
-            return Ok(Outcome::Applied);
         }
         if self.state.phase.is_over() {
             return self.afterwards(at, input);
@@ -126,11 +132,11 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    pub(crate) fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &'a Rules {
         &self.setup.rules
     }
 
-    pub(crate) fn program(&self, index: usize) -> &Program {
+    pub(crate) fn program(&self, index: usize) -> &'a Program {
         &self.setup.programs()[index]
     }
 
@@ -143,7 +149,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// The stage that a seat is in; `None` if it has no clock.
-    pub(crate) fn step(&self, index: usize) -> Option<&Step> {
+    pub(crate) fn step(&self, index: usize) -> Option<&'a Step> {
         self.program(index).steps().get(usize::from(self.seat(index).stage))
     }
 

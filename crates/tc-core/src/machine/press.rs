@@ -4,7 +4,7 @@ use super::charge::Run;
 use super::{Game, Recorder, Transition};
 use crate::program::ENDLESS;
 use crate::state::Phase;
-use crate::{AfterFlag, Calendar, Change, Lag, Next, Outcome, Press, Refused, Seat, SeatSet, Span, StageChange};
+use crate::{Change, Lag, Next, Outcome, Press, Refused, Seat, SeatSet, Span};
 
 /// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36 525 days.
 const NEAR: i64 = 1 << 61;
@@ -137,36 +137,26 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// A press as almost all are: in an ordinary turn that nothing stops, with time to spare, without lag. Whether it was one; if not,
     /// nothing has changed.
     pub(super) fn quick_press(&mut self, at: i64, press: &Press) -> Result<bool, Refused> {
-        let rules = self.rules();
-        let plain_rules = rules.calendar == Calendar::Always
-            && rules.lag == Lag::Off
-            && rules.after_flag == AfterFlag::Stop
-            && rules.stage_change == StageChange::OnCount;
         let plain_turn = self.state.phase == Phase::Turn && self.state.standing == 0 && self.state.start_left < 0;
-        if !(plain_rules
-            && plain_turn
-            && press.seat.is_none()
-            && press.next == Next::InOrder
-            && !press.lag.is_negative())
-        {
+        let plain_press = press.seat.is_none() && press.next == Next::InOrder && !press.lag.is_negative();
+        if !(self.setup.is_plain && plain_turn && plain_press) || at < self.state.now || at > NEAR {
             return Ok(false);
         }
         let mover = usize::from(self.state.mover);
         let next = if mover + 1 < self.setup.seats() { mover + 1 } else { 0 };
-        if self.state.free[mover] > 0 || self.state.free[next] > 0 || self.gives(mover) || self.program(mover).is_none()
-        {
-            return Ok(false);
-        }
-        let Some(elapsed) = at.checked_sub(self.state.since) else {
+        let (seat, waiting) = (self.seat(mover), self.seat(next));
+        let free = self.state.free[mover] > 0 || self.state.free[next] > 0;
+        // With this much there is no overflow: a move adds at most two times of a control.
+        let plenty = waiting.left > PLENTY || seat.granted > PLENTY || seat.turn > PLENTY || seat.moves == u32::MAX;
+        let Some(elapsed) = at.checked_sub(self.state.since).filter(|elapsed| *elapsed <= PLENTY) else {
             return Ok(false);
         };
         let over = (elapsed - self.delay_left(mover)).max(0);
-        let waits = self.seat(next).left;
-        if over >= self.seat(mover).left || waits == 0 || waits > PLENTY || at > NEAR {
+        if free || plenty || over >= seat.left || waiting.left == 0 {
             return Ok(false);
         }
-        let run = self.run_of(elapsed);
-        self.charge(mover, run)?;
+        self.seat_mut(mover).turn += elapsed;
+        self.take(mover, over);
         (self.state.now, self.state.since) = (at, at);
         self.recorder.charged(self.state);
         self.complete_move(at, mover)?;

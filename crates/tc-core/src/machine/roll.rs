@@ -20,7 +20,7 @@ struct Roll {
 }
 
 /// What follows a period that was used up.
-enum Next {
+enum Next<'a> {
     /// Nothing: the flag falls.
     Flag,
     /// The same period again (R5).
@@ -28,10 +28,10 @@ enum Next {
     /// Periods of the same stage, at most so many.
     Periods(i64),
     /// The next stage.
-    Stage(Step),
+    Stage(&'a Step),
 }
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     /// Goes on from a running period from which `over` is taken, at least what it holds, after a delay. The cost depends on the number
     /// of stages, not on that of periods.
     pub(super) fn roll(&mut self, index: usize, delay: i64, over: i64, run: Run) -> Result<Charged, Refused> {
@@ -67,15 +67,15 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     fn go_on(&mut self, roll: &mut Roll, turn_begins: bool) -> Result<bool, Refused> {
         let index = roll.index;
         loop {
-            let Some(step) = self.step(index).copied() else {
+            let Some(step) = self.step(index) else {
                 return Ok(true);
             };
-            match self.what_follows(index, &step) {
+            match self.what_follows(index, step) {
                 Next::Flag => return Ok(true),
-                Next::Again => self.run_again(roll, &step)?,
-                Next::Periods(most) => self.enter_periods(roll, &step, most)?,
+                Next::Again => self.run_again(roll, step)?,
+                Next::Periods(most) => self.enter_periods(roll, step, most)?,
                 Next::Stage(next) => {
-                    self.enter_stages(roll, &next)?;
+                    self.enter_stages(roll, next)?;
                     if turn_begins {
                         self.state.turn_stage[index] = self.seat(index).stage;
                         if next.delay > 0 {
@@ -97,7 +97,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    fn what_follows(&self, index: usize, step: &Step) -> Next {
+    fn what_follows(&self, index: usize, step: &Step) -> Next<'a> {
         let seat = self.seat(index);
         let requires = step.requires(self.rules().stage_change);
         if requires && seat.moves < step.quota {
@@ -111,7 +111,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             UNLIMITED => Next::Periods(i64::MAX),
             1 => {
                 let next = self.program(index).steps().get(usize::from(seat.stage) + 1);
-                next.map_or(Next::Flag, |next| Next::Stage(*next))
+                next.map_or(Next::Flag, Next::Stage)
             }
             _ if requires => Next::Periods(1),
             periods => Next::Periods(i64::from(periods) - 1),
@@ -160,11 +160,11 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
                     continue;
                 }
                 let stage = usize::from(self.seat(other).stage) + 1;
-                if let Some(next) = self.program(other).steps().get(stage).copied() {
+                if let Some(next) = self.program(other).steps().get(stage) {
                     self.add(other, next.time)?;
                     self.seat_mut(other).moves = 0;
                     self.seat_mut(other).spent = 0;
-                    self.stand_in_next_stage(roll, other, &next)?;
+                    self.stand_in_next_stage(roll, other, next)?;
                 }
             }
         }

@@ -170,6 +170,14 @@ impl Rules {
         }
     }
 
+    /// Whether a press needs to look at none of them but the boundary.
+    pub(crate) fn are_plain(&self) -> bool {
+        self.calendar == Calendar::Always
+            && self.lag == Lag::Off
+            && self.after_flag == AfterFlag::Stop
+            && self.stage_change == StageChange::OnCount
+    }
+
     /// Whether moves decide on stages.
     pub(crate) fn counts_moves(&self) -> bool {
         self.stage_change == StageChange::OnCount

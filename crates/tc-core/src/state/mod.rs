@@ -136,12 +136,7 @@ impl<const SEATS: usize> State<SEATS> {
         input: &Input,
         recorder: &mut R,
     ) -> Result<Outcome, Refused> {
-        let before = *self;
-        let outcome = machine::handle(self, setup, at, input, recorder);
-        if outcome.is_err() {
-            *self = before;
-        }
-        outcome
+        machine::handle(self, setup, at, input, recorder)
     }
 
     /// The last instant of which the clock was told; `None` before the first.
