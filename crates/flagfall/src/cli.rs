@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
 
+use crate::commands::run::{PROTOCOL, RunArgs};
+
 const NOTATION: &str = "\
 The notation, in one line:
   [P x] [[r]M /] [(D)] [r]T[..C] [+ [..]B]      stages are separated by commas
@@ -24,7 +26,7 @@ The notation, in one line:
 
 Units are s, m, h and d. Quote the text: shells expand * and ( ).";
 
-/// Time controls of turn-based games: explain them, check them, turn them into data
+/// Time controls of turn-based games: explain them, check them, turn them into data, run them
 #[derive(Parser)]
 #[command(name = "flagfall", version, max_term_width = 100, after_long_help = NOTATION, after_help = "`flagfall --help` shows the notation by examples.")]
 pub(crate) struct Cli {
@@ -59,6 +61,17 @@ pub(crate) enum Command {
     ///
     /// Exit status: 0; 2 if no preset matches.
     Presets(PresetArgs),
+    /// Run a clock: a line of JSON in for everything that happens, a line of JSON out with what comes of it
+    ///
+    /// The clock never looks at the time: every line says when it happened. What it answers depends on the control, the rules and the
+    /// lines alone, exact to the nanosecond, so a game can be run live, from a file, or again from a journal.
+    ///
+    /// Every line that is not blank is answered by exactly one line, whatever is in it; one that cannot be read, or is not legal,
+    /// leaves the clock as it was. An answer is printed as soon as there is nothing more to read.
+    ///
+    /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
+    #[command(after_long_help = PROTOCOL)]
+    Run(Box<RunArgs>),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.

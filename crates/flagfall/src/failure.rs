@@ -1,19 +1,25 @@
 //! Why a command did not do its job, and the exit status for it.
 
+use std::fmt;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use serde::Serialize;
 use tc_notation::ParseError;
 
-use crate::cli::Format;
-use crate::output::{answer, json, talk, visible};
+use crate::cli::{Cli, Format};
+use crate::output::{answer, json, talk, visible, visible_line};
 use crate::report;
+
+/// The exit status for work that was done and has found something.
+const FINDINGS: u8 = 1;
 
 /// The exit status for bad input and bad usage.
 const BAD_INPUT: u8 = 2;
 
-/// Why a command did not do its job.
+/// Why a command did not do its job, or not without findings.
 pub(crate) enum Failure {
     /// The arguments do not fit, or help was asked for.
     Usage(clap::Error),
@@ -23,8 +29,12 @@ pub(crate) enum Failure {
     Name(UnknownName),
     /// The same, to be answered as data.
     AsData(String),
+    /// A file that cannot be read or written.
+    File { message: String, hints: Vec<String> },
     /// The answer could not be written.
     Write(io::Error),
+    /// The job is done, and the answer says what was found.
+    Findings,
 }
 
 /// A name that nothing has.
@@ -42,6 +52,23 @@ impl UnknownName {
 }
 
 impl Failure {
+    /// The failure of a file: what cannot be done to it, and why.
+    pub(crate) fn file(path: &Path, doing: &str, error: &impl fmt::Display) -> Failure {
+        let message = format!("`{}` cannot be {doing}: {error}", path.display());
+        Failure::File { message: visible_line(&message), hints: Vec::new() }
+    }
+
+    /// Arguments of a command that do not fit together.
+    pub(crate) fn usage(command: &str, message: impl fmt::Display) -> Failure {
+        let mut program = Cli::command();
+        program.build();
+        let error = match program.find_subcommand_mut(command) {
+            Some(command) => command.error(clap::error::ErrorKind::ValueValidation, message),
+            None => program.error(clap::error::ErrorKind::ValueValidation, message),
+        };
+        Failure::Usage(error)
+    }
+
     /// The failure as the format asks for it.
     pub(crate) fn in_format(self, format: Format) -> Failure {
         #[derive(Serialize)]
@@ -63,11 +90,13 @@ impl Failure {
             Failure::Usage(error) => return usage(&error),
             Failure::Text(error) => talk(&report::drawn(&error.diagnostic())),
             Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
+            Failure::File { message, hints } => talk(&report::plain(&message, &hints)),
             Failure::AsData(json) => {
                 if let Err(failure) = answer(&json) {
                     return failure.report();
                 }
             }
+            Failure::Findings => return ExitCode::from(FINDINGS),
             // Whoever reads the answer has seen enough of it.
             Failure::Write(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),

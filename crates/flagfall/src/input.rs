@@ -26,11 +26,17 @@ pub(crate) struct Asked {
 
 /// Reads the control that the arguments ask for.
 pub(crate) fn control(args: &ControlArgs) -> Result<Asked, Failure> {
-    let words: Vec<&[u8]> = args.text.iter().map(OsString::as_os_str).map(OsStr::as_encoded_bytes).collect();
-    read(&words.join(&b' '), args.dialect.into()).map_err(|failure| failure.in_format(args.format))
+    words(&args.text, args.dialect.into()).map_err(|failure| failure.in_format(args.format))
 }
 
-fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
+/// Reads several words as one text.
+pub(crate) fn words(words: &[OsString], dialect: Dialect) -> Result<Asked, Failure> {
+    let words: Vec<&[u8]> = words.iter().map(OsString::as_os_str).map(OsStr::as_encoded_bytes).collect();
+    read(&words.join(&b' '), dialect)
+}
+
+/// Reads a control, or the name of a preset with an at sign.
+pub(crate) fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
     if let Some(name) = bytes.trim_ascii().strip_prefix(b"@") {
         return named(&String::from_utf8_lossy(name), dialect);
     }

@@ -1,4 +1,4 @@
-//! The command-line program `flagfall`: time controls of turn-based games, explained, checked and turned into data.
+//! The command-line program `flagfall`: time controls of turn-based games, explained, checked, turned into data and run.
 
 mod cli;
 mod commands;

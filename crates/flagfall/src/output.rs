@@ -27,7 +27,13 @@ pub(crate) fn answer(text: &str) -> Result<(), Failure> {
 
 /// A value as one line of JSON in printable ASCII, so that nothing in it acts on a terminal.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
-    let json = serde_json::to_string(value)?;
+    let mut line = ascii(&serde_json::to_string(value)?);
+    line.push('\n');
+    Ok(line)
+}
+
+/// JSON in printable ASCII: whatever else is in its strings is escaped.
+pub(crate) fn ascii(json: &str) -> String {
     let mut line = String::with_capacity(json.len() + 1);
     for character in json.chars() {
         if matches!(character, ' '..='~') {
@@ -38,8 +44,7 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
             }
         }
     }
-    line.push('\n');
-    Ok(line)
+    line
 }
 
 /// Text from outside without characters that a terminal would act on or that cannot be seen; lines are kept.
@@ -47,6 +52,11 @@ pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     text.chars().for_each(|character| push_visible(&mut shown, character));
     shown
+}
+
+/// The same on one line.
+pub(crate) fn visible_line(text: &str) -> String {
+    visible(text).replace('\n', "\\n")
 }
 
 /// Adds one character, escaped if it is a control character other than a new line, or one that only formats: zero width, direction,

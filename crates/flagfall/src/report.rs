@@ -30,6 +30,11 @@ pub(crate) fn plain(message: &str, hints: &[String]) -> String {
     render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
 }
 
+/// Something to know that is no error.
+pub(crate) fn warning(message: &str) -> String {
+    render(Group::with_title(Level::WARNING.primary_title(message)))
+}
+
 /// The source on one line and without characters that a terminal would act on or that cannot be seen, and the span in it.
 fn on_one_line(source: &str, span: &Range<usize>) -> (String, Range<usize>) {
     let mut shown = String::with_capacity(source.len());

@@ -15,7 +15,7 @@ fn manual_pages() {
         page.contains(".SH NOTATION\n.nf\nThe notation, in one line:"),
         "it has the notation, line by line: {page}"
     );
-    for command in ["explain", "parse", "presets", "completions", "man"] {
+    for command in ["explain", "parse", "presets", "run", "completions", "man"] {
         let page = printed(&["man", command]);
         assert!(
             page.contains(&format!(".TH flagfall\\-{command} 1"))
@@ -24,6 +24,7 @@ fn manual_pages() {
         );
         assert!(page.contains(".SH SYNOPSIS"), "{page}");
     }
+    assert!(printed(&["man", "run"]).contains(".SH PROTOCOL\n.nf\nLines in"), "it has the protocol");
 }
 
 #[test]

@@ -65,12 +65,18 @@ fn control_characters_are_not_passed_on() {
     for hostile in
         ["5m\u{1b}[31m", "\u{7}", "\u{9b}31m", "5m\u{202e}", "@\u{1b}]0;x\u{7}", "-\u{1b}]0;x\u{7}", "--\u{1b}[2J"]
     {
-        let uses: [&[&str]; 8] = [
+        let odds = format!("1={hostile}");
+        let uses: [&[&str]; 13] = [
             &["explain", hostile],
             &["explain", hostile, "--format", "json"],
             &["parse", "5m", hostile],
             &["parse", "5m", "--format", hostile],
             &["presets", hostile],
+            &["run", hostile],
+            &["run", "5m", "--lag", hostile],
+            &["run", "5m", "--tc-seat", &odds],
+            &["run", "5m", "--events", hostile],
+            &["run", "--replay", hostile],
             &["man", hostile],
             &["completions", hostile],
             &[hostile],

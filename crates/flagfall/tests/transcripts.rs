@@ -1,6 +1,9 @@
 //! What the program prints: the transcripts in `tests/cmd`, in the README and in the documents.
 
+/// Transcripts name files from the root of the workspace, or from the folder `….in` beside them.
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").case("../../README.md").case("../../docs/*.md");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    std::env::set_current_dir(root).expect("the root of the workspace");
+    trycmd::TestCases::new().case("crates/flagfall/tests/cmd/*.md").case("README.md").case("docs/*.md");
 }

@@ -13,6 +13,9 @@ const EXTRA: &str = ".SH EXTRA\n";
 /// What it is, with its lines kept as they are.
 const NOTATION: &str = ".SH NOTATION\n.nf\n";
 
+/// What it is for `run`.
+const PROTOCOL: &str = ".SH PROTOCOL\n.nf\n";
+
 pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
     let mut program = Cli::command();
     program.build();
@@ -20,9 +23,10 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| unknown(&program, name))?,
     };
+    let heading = if name == Some("run") { PROTOCOL } else { NOTATION };
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;
-    output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, NOTATION))
+    output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, heading))
 }
 
 fn unknown(program: &clap::Command, name: &str) -> Failure {

@@ -5,6 +5,7 @@ mod explain;
 mod man;
 mod parse;
 mod presets;
+pub(crate) mod run;
 mod table;
 
 use crate::cli::Command;
@@ -16,6 +17,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(&args),
         Command::Parse(args) => parse::run(&args),
         Command::Presets(args) => presets::run(&args),
+        Command::Run(args) => run::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

@@ -1,0 +1,98 @@
+//! The words that options can be.
+
+use clap::ValueEnum;
+use tc_core::{AfterFlag, Boundary, Calendar, Lag, Seat, StageChange};
+
+use super::millis;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RunFormat {
+    /// For programs: a line of JSON for each line read
+    Jsonl,
+    /// For people: what happened, and the clocks
+    Text,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum BoundaryArg {
+    /// Time is used up at exactly zero
+    AtZero,
+    /// A clock is alive at exactly zero; the flag falls one nanosecond later
+    PastZero,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum CalendarArg {
+    /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time
+    Weekend,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum AfterFlagArg {
+    /// Everything stops
+    Stop,
+    /// The game goes on; the seat keeps its turn and is not charged any more
+    Count,
+    /// The turn passes to the next seat that has not flagged; the game ends when one is left
+    Drop,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum StageChangeArg {
+    /// A seat that has made its moves, or used up its time, goes on to its own next stage
+    Count,
+    /// The first seat to reach zero takes everybody to the next stage, as on clocks without a move counter
+    ZeroAll,
+}
+
+impl From<BoundaryArg> for Boundary {
+    fn from(boundary: BoundaryArg) -> Boundary {
+        match boundary {
+            BoundaryArg::AtZero => Boundary::AtZero,
+            BoundaryArg::PastZero => Boundary::PastZero,
+        }
+    }
+}
+
+impl From<CalendarArg> for Calendar {
+    fn from(calendar: CalendarArg) -> Calendar {
+        match calendar {
+            CalendarArg::Weekend => Calendar::Weekend,
+        }
+    }
+}
+
+impl From<AfterFlagArg> for AfterFlag {
+    fn from(after_flag: AfterFlagArg) -> AfterFlag {
+        match after_flag {
+            AfterFlagArg::Stop => AfterFlag::Stop,
+            AfterFlagArg::Count => AfterFlag::Count,
+            AfterFlagArg::Drop => AfterFlag::Drop,
+        }
+    }
+}
+
+impl From<StageChangeArg> for StageChange {
+    fn from(change: StageChangeArg) -> StageChange {
+        match change {
+            StageChangeArg::Count => StageChange::OnCount,
+            StageChangeArg::ZeroAll => StageChange::AtZeroAll,
+        }
+    }
+}
+
+/// `off`, `lichess` or `fixed:MS`.
+pub(super) fn lag(text: &str) -> Result<Lag, String> {
+    match (text, text.strip_prefix("fixed:")) {
+        ("off", _) => Ok(Lag::Off),
+        ("lichess", _) => Ok(Lag::Lichess),
+        (_, Some(allowance)) => millis::span(allowance).map(Lag::Fixed),
+        _ => Err("expected off, lichess or fixed:MS".into()),
+    }
+}
+
+/// `K=TEXT`: a seat and the control of its own.
+pub(super) fn odds(text: &str) -> Result<(Seat, String), String> {
+    let parts = text.split_once('=').and_then(|(seat, control)| Some((Seat::new(seat.parse().ok()?)?, control.into())));
+    parts.ok_or_else(|| "expected K=TEXT, a seat from 0 to 15 and its control".into())
+}
