@@ -8,3 +8,9 @@ struct _Notation;
 
 #[doc = include_str!("../../../docs/design.md")]
 struct _Design;
+
+#[doc = include_str!("../../../docs/machine.md")]
+struct _Machine;
+
+#[doc = include_str!("../../../docs/migrating.md")]
+struct _Migrating;

@@ -15,6 +15,22 @@ pub fn table(document: &str, title: &str) -> Vec<Vec<String>> {
     rows
 }
 
+/// The rows of every table with this header, cell by cell as [`table`] has them.
+///
+/// # Panics
+/// If there is no such table.
+pub fn rows_under(document: &str, header: &[&str]) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    let mut lines = document.lines();
+    while let Some(line) = lines.next() {
+        if line.starts_with('|') && cells(line) == header {
+            rows.extend(lines.by_ref().skip(1).take_while(|line| line.starts_with('|')).map(cells));
+        }
+    }
+    assert!(!rows.is_empty(), "no table with the header {header:?}");
+    rows
+}
+
 fn cells(line: &str) -> Vec<String> {
     let line = line.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\u{0}");
     line.split('|').map(|cell| code(cell.trim()).replace('\u{0}', "|")).collect()

@@ -1,0 +1,367 @@
+//! The tables of docs/machine.md are what the machine does.
+
+#[path = "documents/saved.rs"]
+mod saved;
+#[path = "documents/script.rs"]
+mod script;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, options, seat};
+use serde_json::Value;
+use tc_core::lines::{self, LineAnswer, Request};
+use tc_core::{
+    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Instant, Loss, MAX_SEATS, Outcome, Reason, Refused,
+    Setup, Span, Why,
+};
+use tc_testkit::markdown::{rows_under, table};
+
+fn document() -> String {
+    read("docs/machine.md")
+}
+
+/// A file of the workspace.
+fn read(path: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn fixed<const COLUMNS: usize>(rows: Vec<Vec<String>>) -> Vec<[String; COLUMNS]> {
+    rows.into_iter().map(|row| row.try_into().unwrap_or_else(|row| panic!("so many cells: {row:?}"))).collect()
+}
+
+fn cells<const COLUMNS: usize>(title: &str) -> Vec<[String; COLUMNS]> {
+    fixed(table(&document(), title))
+}
+
+fn check(rows: impl IntoIterator<Item = [String; 4]>) {
+    let mut problems = Vec::new();
+    for [control, rules, events, then] in rows {
+        let script = Script { control: &control, rules: &rules, events: &events };
+        problems.extend(
+            script.check(&then).into_iter().map(|problem| format!("{control} | {rules} | {events}\n  {problem}")),
+        );
+    }
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn worked_examples() {
+    let rows = fixed::<4>(rows_under(&document(), &["control", "rules", "events", "then"]));
+    assert!(rows.len() > 80, "{} rows", rows.len());
+    check(rows);
+}
+
+#[test]
+fn known_systems() {
+    let rows = fixed::<5>(rows_under(&document(), &["system", "control", "rules", "events", "then"]));
+    check(rows.into_iter().map(|[_, control, rules, events, then]| [control, rules, events, then]));
+}
+
+/// Every rule has its anchor, once.
+#[test]
+fn anchors() {
+    let document = document();
+    for number in 1..=22 {
+        let heading = format!("### <a id=\"s{number}\"></a>S{number}. ");
+        assert_eq!(document.matches(&heading).count(), 1, "{heading}");
+    }
+}
+
+/// Every cell of the table of inputs and statuses comes from the machine.
+#[test]
+fn inputs_and_statuses() {
+    let document = document();
+    let statuses = fixed::<3>(rows_under(&document, &["status", "rules", "events"]));
+    let names: Vec<&str> = statuses.iter().map(|[name, ..]| name.as_str()).collect();
+    let header: Vec<&str> = ["input"].into_iter().chain(names).collect();
+    let rows = rows_under(&document, &header);
+    let mut generated = format!("| {} |\n|{}\n", header.join(" | "), "---|".repeat(header.len()));
+    for row in &rows {
+        let input = &row[0];
+        let answers = statuses.iter().map(|[_, rules, events]| answer(rules, events, input));
+        let answers: Vec<String> = answers.collect();
+        generated.push_str(&format!("| `{input}` | {} |\n", answers.join(" | ")));
+    }
+    assert!(document.contains(&generated), "the machine says:\n{generated}");
+    let kinds: BTreeSet<String> = lines_of_all_types().iter().map(|line| kind(line)).collect();
+    let rows: BTreeSet<String> =
+        rows.iter().map(|row| row[0].split(' ').next().unwrap_or_default().to_owned()).collect();
+    assert_eq!(rows, kinds, "every type of input has a row");
+}
+
+/// What an input is answered a second after these events.
+fn answer(rules: &str, events: &str, input: &str) -> String {
+    let mut clock = Script { control: "60s", rules, events }.clock();
+    for line in json_lines(events) {
+        assert!(lines::answer(&mut clock, &line).is_accepted(), "{line}");
+    }
+    let line = json_line(input, last_instant(events) + 1_000_000_000);
+    line_result(&lines::answer(&mut clock, &line))
+}
+
+#[test]
+fn effects() {
+    let setup: Setup<MAX_SEATS> = options("-").setup("60s");
+    let clock = Clock::new(&setup);
+    let span = |seconds| Span::from_nanos(seconds);
+    let changes = [
+        Change::Turn,
+        Change::Periods { spent: 2, left: Some(3), by: By::Time },
+        Change::Stage { stage: 1, by: By::Moves },
+        Change::Reset { by: By::Moves },
+        Change::Bonus { time: span(3_000_000_000), kind: BonusKind::Increment },
+        Change::Forfeited { time: span(12_500_000_000), why: Loss::Reset },
+        Change::Credit { time: span(400_000_000) },
+        Change::Adjusted { time: span(-15_000_000_000), why: AdjustedBy::Take },
+        Change::Paused(Reason::Both),
+        Change::Resumed(Reason::Both),
+        Change::Flag,
+        Change::Undone,
+        Change::Cancelled,
+        Change::Ended(Why::new("resigned").expect("short")),
+    ];
+    let rows = cells::<4>("Effects");
+    assert_eq!(rows.len(), changes.len());
+    for ([kind, keys, printed, when], change) in rows.iter().zip(changes) {
+        assert_eq!(change.to_string(), *printed);
+        let effects = vec![Effect { at: Instant::EPOCH, seat: None, change }];
+        let result = Ok(Answer { outcome: Outcome::Applied, effects });
+        let look = clock.state().as_of_last_input(&setup);
+        let json = LineAnswer { at: None, result, look }.to_json();
+        let json: Value = serde_json::from_str(&json).expect(&json);
+        let effect = json["effects"][0].as_object().expect("an effect");
+        assert_eq!(effect["type"], Value::String(kind.clone()));
+        let mut expected: Vec<&str> = vec!["type", "at", "seat"];
+        expected.extend(words(keys));
+        assert_eq!(sorted(effect.keys().map(String::as_str)), sorted(expected), "{kind}");
+        for word in all_words(&change) {
+            assert!(when.contains(&format!("`{word}`")), "{kind}: {word}");
+        }
+    }
+}
+
+/// The words that a value of an effect can be, as far as the row lists them. A new kind of effect does not compile without a row.
+fn all_words(change: &Change) -> Vec<&'static str> {
+    match change {
+        Change::Bonus { .. } => [BonusKind::Increment, BonusKind::First, BonusKind::Bronstein, BonusKind::Opponent]
+            .map(BonusKind::word)
+            .to_vec(),
+        Change::Forfeited { .. } => [Loss::Reset, Loss::Expire, Loss::Take, Loss::Cap].map(Loss::word).to_vec(),
+        Change::Turn
+        | Change::Periods { .. }
+        | Change::Stage { .. }
+        | Change::Reset { .. }
+        | Change::Credit { .. }
+        | Change::Adjusted { .. }
+        | Change::Paused(_)
+        | Change::Resumed(_)
+        | Change::Flag
+        | Change::Undone
+        | Change::Cancelled
+        | Change::Ended(_) => Vec::new(),
+    }
+}
+
+#[test]
+fn errors() {
+    let one = seat(1);
+    let refusals = [
+        Refused::NotRunning,
+        Refused::AlreadyStarted,
+        Refused::BerserkTooLate(one),
+        Refused::Paused,
+        Refused::NotPaused,
+        Refused::OutOfTurn,
+        Refused::Over,
+        Refused::Flagged,
+        Refused::Cancelled,
+        Refused::UnknownSeat(one),
+        Refused::TimeBackwards(Instant::from_nanos(5_000_000_000)),
+        Refused::Overflow,
+        Refused::NothingToUndo,
+        Refused::NoPausesLeft(one),
+        Refused::SeatNotNamed,
+        Refused::NoSeats,
+        Refused::Negative(Span::from_nanos(-1_000_000_000)),
+        Refused::NoSuchStage { seat: one, stage: 7 },
+        Refused::NoSuchPeriods { seat: one, periods: 7 },
+        Refused::NothingToHalve(one),
+    ];
+    let rows = cells::<3>("Errors");
+    assert_eq!(rows.len(), refusals.len());
+    for ([kind, name, message], refused) in rows.iter().zip(refusals) {
+        assert_eq!((refused.kind(), refused.to_string()), (kind.as_str(), message.clone()));
+        let debug = format!("{refused:?}");
+        assert_eq!(debug.split(['(', ' ']).next(), Some(name.as_str()));
+    }
+}
+
+/// Every type of the table reads with its keys, and with no others.
+#[test]
+fn inputs() {
+    let types: BTreeSet<String> = lines_of_all_types().iter().map(|line| kind(line)).collect();
+    let rows = cells::<3>("Inputs");
+    assert_eq!(rows.iter().map(|[kind, ..]| kind.clone()).collect::<BTreeSet<_>>(), types);
+    for [kind, keys, _] in rows {
+        let keys: Vec<&str> = words(&keys);
+        let read = |keys: &[&str]| Request::read(&sample(&kind, keys)).input;
+        let needed: Vec<&str> = keys.iter().copied().filter(|key| !key.ends_with('?')).collect();
+        assert!(read(&needed).is_ok(), "{kind}: {:?}", read(&needed));
+        for (place, key) in keys.iter().enumerate() {
+            let with: Vec<&str> =
+                if key.ends_with('?') { [needed.as_slice(), &[*key]].concat() } else { needed.clone() };
+            // Only some reasons have a seat.
+            let expected = !(matches!(kind.as_str(), "pause" | "resume") && *key == "seat?");
+            assert_eq!(read(&with).is_ok(), expected, "{kind} with {key}: {:?}", read(&with));
+            if !key.ends_with('?') {
+                let without: Vec<&str> =
+                    needed.iter().copied().enumerate().filter(|(at, _)| *at != place).map(|(_, key)| key).collect();
+                assert!(read(&without).is_err(), "{kind} without {key}");
+            }
+        }
+        assert!(read(&[needed.as_slice(), &["colour"]].concat()).is_err(), "{kind}");
+    }
+}
+
+/// A line of every type that can be read.
+fn lines_of_all_types() -> Vec<String> {
+    let events = [
+        "start 0",
+        "press",
+        "stop",
+        "act",
+        "open 0 1",
+        "halt 0",
+        "go 0",
+        "settle 0",
+        "tick",
+        "claim 0",
+        "pause both",
+        "resume both",
+        "give 0 1s",
+        "take 0 1s",
+        "set 0 1s",
+        "transfer 0 1 1s",
+        "moves 0 1",
+        "berserk 0",
+        "skip_bonus 0",
+        "undo",
+        "end resigned",
+    ];
+    events.map(|event| json_line(event, 0)).to_vec()
+}
+
+fn kind(line: &str) -> String {
+    let line: Value = serde_json::from_str(line).expect(line);
+    line["type"].as_str().expect("a type").to_owned()
+}
+
+fn sample(kind: &str, keys: &[&str]) -> String {
+    let value = |key: &str| match key {
+        "seats" => "[0]",
+        "reason" => "\"both\"",
+        "why" => "\"resigned\"",
+        "force" => "true",
+        _ => "1",
+    };
+    let keys = keys.iter().map(|key| key.trim_end_matches('?')).map(|key| format!(r#","{key}":{}"#, value(key)));
+    format!(r#"{{"type":"{kind}","at":0{}}}"#, keys.collect::<String>())
+}
+
+/// The reasons, whether they have a seat, and whether moves are allowed.
+#[test]
+fn reasons() {
+    for [reason, has_seat, moves] in fixed::<3>(rows_under(&document(), &["reason", "seat", "moves allowed"])) {
+        let events = |seat: &str| format!("start 0 @0s; pause {reason}{seat} @1s");
+        let readable = |seat: &str| {
+            let seat = if seat.is_empty() { String::new() } else { format!(r#","seat":{}"#, seat.trim()) };
+            Request::read(&format!(r#"{{"type":"pause","at":0,"reason":"{reason}"{seat}}}"#)).input.is_ok()
+        };
+        let can_be = match (readable(""), readable(" 1")) {
+            (true, true) => "optional",
+            (true, false) => "none",
+            (false, true) => "needed",
+            (false, false) => panic!("no such reason: {reason}"),
+        };
+        assert_eq!(can_be, has_seat, "{reason}");
+        let seat = if has_seat == "needed" { " 1" } else { "" };
+        let answered = answer("-", &events(seat), "press");
+        assert_eq!(answered, if moves == "yes" { "applied" } else { "paused" }, "{reason}");
+    }
+}
+
+#[test]
+fn answers_and_states() {
+    let accepted = answer_of("--start-clock 30000", "start 0 @0s", "press", 0);
+    let refused = answer_of("-", "-", "press", 0);
+    let pending = answer_of("--lag fixed:1000", "start 0 @0s", "tick", 60_500_000_000);
+    let all = |answers: &[&Value], path: &str| -> BTreeSet<String> {
+        let objects = answers.iter().filter_map(|answer| answer.pointer(path)).filter_map(Value::as_object);
+        objects.flat_map(|object| object.keys().cloned()).collect()
+    };
+    let answers = [&accepted, &refused, &pending];
+    for (title, path) in [("Answers", ""), ("State", "/state"), ("Seats", "/state/seats/0")] {
+        let rows: BTreeSet<String> = cells::<2>(title).into_iter().map(|[key, _]| key).collect();
+        assert_eq!(rows, all(&answers, path), "{title}");
+    }
+}
+
+fn answer_of(rules: &str, events: &str, input: &str, at: i64) -> Value {
+    let mut clock = Script { control: "60s", rules, events }.clock();
+    json_lines(events).iter().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted()));
+    let json = lines::answer(&mut clock, &json_line(input, at)).to_json();
+    serde_json::from_str(&json).expect(&json)
+}
+
+/// The options of the table are those that the scripts know.
+#[test]
+fn run_options() {
+    let rows = rows_under(&document(), &["option", "default", "rule"]);
+    let names = rows.iter().map(|row| row[0].trim_matches('`').split([' ', '`']).next().unwrap_or_default().to_owned());
+    assert_eq!(names.collect::<BTreeSet<_>>(), OPTIONS.map(str::to_owned).into());
+}
+
+/// The dialogue of the line protocol, word for word.
+#[test]
+fn dialogue() {
+    let document = document();
+    let (_, dialogue) = document.split_once("\nflagfall run \"").expect("a dialogue");
+    let (dialogue, _) = dialogue.split_once("```").expect("an end");
+    let (control, dialogue) = dialogue.split_once("\"\n").expect("a control");
+    let mut clock = Script { control, rules: "-", events: "-" }.clock();
+    let mut answer = String::new();
+    for line in dialogue.lines() {
+        match line.split_at(2) {
+            ("> ", line) => answer = lines::answer(&mut clock, line).to_json(),
+            (_, line) => assert_eq!(line, answer),
+        }
+    }
+    assert!(!answer.is_empty());
+}
+
+/// How large a state is, wherever a document says so.
+#[test]
+fn size_of_a_state() {
+    let bytes = size_of::<tc_core::State<2>>();
+    for path in ["docs/machine.md", "docs/design.md", "crates/tc-core/README.md"] {
+        let document = read(path);
+        let (_, rest) = document.split_once("128 bytes").unwrap_or_else(|| panic!("{path} does not say"));
+        assert!(
+            bytes <= 128,
+            "a state of two seats has {bytes} bytes, {path} says 128{}",
+            rest.lines().next().unwrap_or_default()
+        );
+    }
+}
+
+fn words(keys: &str) -> Vec<&str> {
+    keys.split_whitespace().map(|key| key.trim_matches('`')).filter(|key| *key != "-").collect()
+}
+
+fn sorted<'a>(keys: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut keys: Vec<&str> = keys.into_iter().collect();
+    keys.sort_unstable();
+    keys
+}
