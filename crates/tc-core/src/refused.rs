@@ -37,7 +37,7 @@ pub enum Refused {
     #[error("there is no seat {0}")]
     UnknownSeat(Seat),
     /// The input is from before the last one.
-    #[error("time goes backwards: the last input was at {0}")]
+    #[error("time goes backwards: the last input was at {0} ms")]
     TimeBackwards(Instant),
     /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
     #[error("the result does not fit into 64-bit nanoseconds")]

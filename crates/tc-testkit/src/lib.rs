@@ -2,6 +2,9 @@
 //!
 //! - [`corpus`] loads the data files under `tests/corpus`,
 //! - [`properties`] are the promises, as functions that panic when one is broken,
+//! - [`games`] plays random games on the clock machine,
+//! - [`hostile`] are the promises of the clock about text from anywhere,
+//! - [`laws`] are what holds of the clock machine in every game,
 //! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
@@ -10,6 +13,9 @@
 pub mod corpus;
 #[cfg(doctest)]
 mod documents;
+pub mod games;
+pub mod hostile;
+pub mod laws;
 pub mod markdown;
 pub mod properties;
 pub mod scenario;

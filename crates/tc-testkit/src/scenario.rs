@@ -132,7 +132,8 @@ impl Options {
         Setup::with_odds(self.rules(), programs).unwrap_or_else(|error| panic!("{control}: {error}"))
     }
 
-    fn seats(&self) -> usize {
+    /// How many seats the clock has.
+    pub fn seats(&self) -> usize {
         self.seats.unwrap_or(2)
     }
 }

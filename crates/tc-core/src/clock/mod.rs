@@ -109,7 +109,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.next_deadline(&self.setup)
     }
 
-    /// The clock as it is at an instant, which is not before the last input.
+    /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen although the clock was
+    /// not told yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in the journal.
     ///
     /// # Errors
     /// Those of [`State::look`].

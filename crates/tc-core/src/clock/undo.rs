@@ -17,6 +17,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         if nanos < self.state.now {
             return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
         }
+        let mut found = Vec::new();
         match self.state.phase {
             Phase::Cancelled => return Err(Refused::Cancelled),
             Phase::Ended => return Err(Refused::Over),
@@ -28,6 +29,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
                 let mut transition = self.transition(&mut state, &mut record);
                 let mut game = transition.tick(nanos)?;
                 if game == Game::GoesOn {
+                    found.clone_from(&transition.recorder.effects);
                     self.check(transition.state, undo)?;
                     // A booking makes a pending flag final (S14).
                     game = transition.book(nanos)?;
@@ -45,6 +47,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         let adjustments: Vec<Adjustment> = self.past.iter().skip(place + 1).filter_map(Past::adjustment).collect();
         let mut state = self.as_it_stands_now(state, nanos)?;
         let mut record = Record::new(ledger);
+        record.effects = found;
         let mut transition = self.transition(&mut state, &mut record);
         let mover = usize::from(transition.state.mover);
         transition.tell(nanos, Some(mover), Change::Undone);
@@ -56,6 +59,10 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         transition.tick(nanos)?;
         (self.state, self.ledger) = (state, record.ledger);
         self.past.remove(place);
+        if self.presses_to_undo() == 0 {
+            // Adjustments are kept to be applied again after an undo; there is none to come.
+            self.past.clear();
+        }
         Ok(Answer { outcome: Outcome::Applied, effects: record.effects })
     }
 

@@ -143,7 +143,7 @@ impl Canonical for Stage {
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn write(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, free, turn_stage, phase, mover, standing } = self.state;
+        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
         to.number(*now);
         to.number(*since);
         to.number(*start_left);
@@ -161,8 +161,8 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.write(to);
             to.number(pauses[index].into());
-            to.number(free[index].into());
-            to.number(turn_stage[index].into());
+            to.number(seat.free.into());
+            to.number(seat.turn_stage.into());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The keys and values of one JSON object, each value still text.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -29,7 +30,7 @@ pub(crate) struct Fields<'v> {
 impl<'v> Fields<'v> {
     pub(crate) fn read(text: &'v str, unit: Unit) -> Result<Fields<'v>, LineProblem> {
         let object: Object<'v> =
-            serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(error.to_string()))?;
+            serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
         let names = || object.0.iter().map(|(name, _)| name);
         match names().enumerate().find(|(place, name)| names().take(*place).any(|earlier| earlier == *name)) {
             Some((_, key)) => Err(LineProblem::Twice { key: key.clone() }),
@@ -138,7 +139,8 @@ impl<'v> Fields<'v> {
     }
 
     pub(crate) fn why(&mut self, key: &'static str) -> Result<Why, LineProblem> {
-        Why::new(&self.word(key)?).ok_or(LineProblem::NotAText { key })
+        let text = self.word(key)?;
+        Why::new(&text).ok_or(LineProblem::TooLong { key, bytes: text.len() })
     }
 }
 
@@ -150,11 +152,23 @@ fn time(key: &'static str, text: &str, unit: Unit) -> Result<i64, LineProblem> {
 }
 
 pub(crate) fn seat(key: &'static str, text: &str) -> Result<Seat, LineProblem> {
-    text.parse().ok().and_then(Seat::new).ok_or(LineProblem::NotASeat { key })
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse().ok().and_then(Seat::new) {
+        Some(seat) => Ok(seat),
+        None if digits => Err(LineProblem::UnknownSeat(text.chars().take(20).collect())),
+        None => Err(LineProblem::NotASeat { key }),
+    }
 }
 
 fn count(key: &'static str, text: &str, most: u32) -> Result<u32, LineProblem> {
     text.parse().ok().filter(|count| *count <= most).ok_or(LineProblem::NotACount { key, most })
+}
+
+/// What is wrong with the JSON, and at which byte; there is only one line.
+fn message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+    format!("{reason} at byte {}", error.column())
 }
 
 /// The keys and values of an object as they stand.

@@ -58,6 +58,7 @@ impl LineError {
     /// The kind, as the protocol names it.
     pub fn kind(&self) -> &'static str {
         match self {
+            LineError::Unreadable(LineProblem::UnknownSeat(_)) => "unknown_seat",
             LineError::Unreadable(_) => "bad_input",
             LineError::Refused(refused) => refused.kind(),
         }
@@ -96,7 +97,7 @@ where
     };
     let clock = &*clock;
     let own_instant = match result {
-        Err(LineError::Unreadable(_)) => None,
+        Err(LineError::Unreadable(ref problem)) if !matches!(problem, LineProblem::UnknownSeat(_)) => None,
         _ => request.at.and_then(|at| clock.look(at).ok()),
     };
     LineAnswer {

@@ -65,11 +65,14 @@ pub enum LineProblem {
         key: &'static str,
     },
     /// Not a seat.
-    #[error("`{key}`: expected a seat, a whole number from 0 to 15")]
+    #[error("`{key}`: expected a seat, a whole number from 0")]
     NotASeat {
         /// The key.
         key: &'static str,
     },
+    /// A seat that no clock has.
+    #[error("there is no seat {0}")]
+    UnknownSeat(String),
     /// Not a list of seats.
     #[error("`{key}`: expected a list of seats, none of them twice")]
     NotSeats {
@@ -90,11 +93,19 @@ pub enum LineProblem {
         /// The key.
         key: &'static str,
     },
-    /// Not a text of at most 63 bytes.
-    #[error("`{key}`: expected a text of at most {MAX_WHY} bytes")]
+    /// Not a text.
+    #[error("`{key}`: expected a text")]
     NotAText {
         /// The key.
         key: &'static str,
+    },
+    /// A text of more than 63 bytes.
+    #[error("`{key}`: {bytes} bytes; at most {MAX_WHY}")]
+    TooLong {
+        /// The key.
+        key: &'static str,
+        /// How many there are.
+        bytes: usize,
     },
     /// Not a list of texts.
     #[error("`{key}`: expected a list of texts")]

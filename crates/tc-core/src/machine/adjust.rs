@@ -23,6 +23,9 @@ pub(super) fn check(
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn adjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Outcome, Refused> {
+        if let Adjustment::Set { seat, standing, .. } = *adjustment {
+            self.check_standing_at(at, seat, standing)?;
+        }
         if !self.can_adjust(adjustment)? || self.book(at)? == Game::IsOver {
             return Ok(Outcome::NotApplied);
         }
@@ -50,7 +53,13 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             Adjustment::Take { time, .. } => {
                 self.take_away(at, index, time.as_nanos(), AdjustedBy::Take);
             }
-            Adjustment::Set { time, standing, .. } => self.set(at, index, time.as_nanos(), standing)?,
+            Adjustment::Set { time, standing, seat } => {
+                // After an undo the seat may stand where there are not so many periods.
+                if self.check_standing(seat, standing).is_err() {
+                    return Ok(Outcome::NotApplied);
+                }
+                self.set(at, index, time.as_nanos(), standing)?;
+            }
             Adjustment::Transfer { to, time, .. } => {
                 let taken = self.take_away(at, index, time.as_nanos(), AdjustedBy::Transfer);
                 self.give(at, to.index(), taken, AdjustedBy::Transfer)?;
@@ -78,7 +87,6 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let seat = adjustment.seat();
         let can = match *adjustment {
             Adjustment::Transfer { to, .. } => !is_idle(to),
-            Adjustment::Set { standing, .. } => self.check_standing(seat, standing).map(|()| true)?,
             Adjustment::Berserk { .. } => self.can_go_berserk(seat)?,
             _ => true,
         };
@@ -95,6 +103,14 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         } else {
             Ok(!state.has(Mark::Berserk))
         }
+    }
+
+    /// Whether a seat can stand there that stands where it does at an instant.
+    fn check_standing_at(&self, at: i64, seat: Seat, standing: Standing) -> Result<(), Refused> {
+        let mut state = *self.state;
+        let mut booked = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
+        booked.look(at)?;
+        booked.check_standing(seat, standing)
     }
 
     fn check_standing(&self, seat: Seat, standing: Standing) -> Result<(), Refused> {

@@ -36,17 +36,24 @@ pub(crate) fn ahead(seat: &SeatState, step: &Step, change: StageChange) -> i64 {
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Looks at the clock at an instant: a flag or the end of the start clock that is due happens, nothing else (S6).
     pub(crate) fn tick(&mut self, at: i64) -> Result<Game, Refused> {
-        while let Some(due) = self.due()? {
-            if due.at > at {
-                break;
-            }
-            if self.book(due.zero)? == Game::IsOver {
-                self.state.now = at;
-                return Ok(Game::IsOver);
+        loop {
+            match self.due()? {
+                Some(due) if due.at <= at => {
+                    if self.book_flag(due.zero)? == Game::IsOver {
+                        self.state.now = at;
+                        return Ok(Game::IsOver);
+                    }
+                }
+                Some(_) => break,
+                None => {
+                    self.check_endless_time(at)?;
+                    break;
+                }
             }
         }
         match self.start_clock_ends()? {
             Some(end) if end <= at => {
+                self.end_turn();
                 self.state.phase = Phase::Cancelled;
                 self.state.since = end;
                 self.state.start_left = 0;
@@ -74,7 +81,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         };
         let after = |nanos| self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow);
         let late = run.checked_add(self.grace()).ok_or(Refused::Overflow)?;
-        Ok(Some(FlagDue { zero: after(run)?, at: after(late)? }))
+        let due = FlagDue { zero: after(run)?, at: after(late)? };
+        self.check_grants(due.zero)?;
+        Ok(Some(due))
     }
 
     /// How long after zero a flag becomes final: only in an ordinary turn, where a press can report lag (S14).
@@ -110,20 +119,14 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let mut copy = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
         let mut run: i64 = 0;
         loop {
-            let ends = charged.iter().map(|seat| (copy.to_stage_end(seat.index()), seat.index()));
-            let Some((end, index)) = ends.min() else {
+            let ends = charged.iter().map(|seat| copy.to_stage_end(seat.index()));
+            let Some(end) = ends.min().filter(|end| *end != ENDLESS) else {
                 return Ok(None);
             };
-            if end == ENDLESS {
-                return Ok(None);
-            }
             run = run.checked_add(end).ok_or(Refused::Overflow)?;
-            if copy.is_in_last_stage(index) {
+            let (fallen, _) = copy.charge_all(charged, copy.run_of(end))?;
+            if !fallen.is_empty() {
                 return Ok(Some(run));
-            }
-            for seat in charged.iter() {
-                let run = copy.run_of(end);
-                copy.charge(seat.index(), run)?;
             }
         }
     }

@@ -25,8 +25,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         } else {
             self.count_one(index)?;
         }
-        self.state.free[index] = self.state.free[index].saturating_sub(1);
-        self.seat_mut(index).set(Mark::Moved);
+        let seat = self.seat_mut(index);
+        seat.free = seat.free.saturating_sub(1);
+        seat.set(Mark::Moved);
         Ok(())
     }
 

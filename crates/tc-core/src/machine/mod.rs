@@ -5,6 +5,7 @@ mod book;
 mod charge;
 mod due;
 mod finish;
+mod fits;
 mod look;
 mod pause;
 mod press;
@@ -155,7 +156,7 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
 
     /// Whether the moves of a seat are free at present (S9).
     pub(crate) fn moves_freely(&self, index: usize) -> bool {
-        self.state.start_left >= 0 || self.state.free[index] > 0
+        self.state.start_left >= 0 || self.seat(index).free > 0
     }
 
     /// Whether time is taken from a seat while it thinks.
@@ -186,9 +187,9 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
 
     /// What is left of the delay of a seat's turn (R7).
     pub(crate) fn delay_left(&self, index: usize) -> i64 {
-        let stage = usize::from(self.state.turn_stage[index]);
-        let delay = self.program(index).steps().get(stage).map_or(0, |step| step.delay);
-        (delay - self.seat(index).turn).max(0)
+        let seat = self.seat(index);
+        let delay = self.program(index).steps().get(usize::from(seat.turn_stage)).map_or(0, |step| step.delay);
+        (delay - seat.turn).max(0)
     }
 
     pub(crate) fn tell(&mut self, at: i64, seat: Option<usize>, change: Change) {

@@ -1,6 +1,5 @@
 //! A move of an ordinary turn (S2, S14).
 
-use super::charge::Run;
 use super::{Game, Recorder, Transition};
 use crate::program::ENDLESS;
 use crate::state::Phase;
@@ -48,7 +47,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let is_mover = self.state.phase == Phase::Turn && seat.index() == usize::from(self.state.mover);
         match self.due()? {
             Some(due) if is_mover && due.zero <= at => {
-                self.book(due.zero)?;
+                self.book_flag(due.zero)?;
                 Ok(Outcome::Applied)
             }
             _ => Ok(Outcome::NotApplied),
@@ -107,11 +106,12 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let quota = self.quota(mover);
         let credit = lag.as_nanos().min(quota).min(elapsed);
         let to_flag = self.to_flag(mover);
-        let run = Run { skipped: credit, ..self.run_until(at, elapsed - credit) };
+        // The move was made so much earlier than it came in.
+        let run = if credit > 0 { self.run_of(elapsed - credit) } else { self.run_until(at, elapsed) };
         if to_flag != ENDLESS && run.elapsed - (run.until_end - self.rules().beyond_zero()) >= to_flag {
             // Only this flag: whose turn it is since then has a grace of its own.
             let zero = self.due()?.map_or(at, |due| due.zero);
-            self.book(zero)?;
+            self.book_flag(zero)?;
             return Ok(Outcome::NotApplied);
         }
         self.tell_span(at, mover, credit, |time| Change::Credit { time });
@@ -145,14 +145,15 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let mover = usize::from(self.state.mover);
         let next = if mover + 1 < self.setup.seats() { mover + 1 } else { 0 };
         let (seat, waiting) = (self.seat(mover), self.seat(next));
-        let free = self.state.free[mover] > 0 || self.state.free[next] > 0;
+        let free = seat.free > 0 || waiting.free > 0;
         // With this much there is no overflow: a move adds at most two times of a control.
-        let plenty = waiting.left > PLENTY || seat.granted > PLENTY || seat.turn > PLENTY || seat.moves == u32::MAX;
+        let plenty = waiting.granted > PLENTY || seat.granted > PLENTY || seat.turn > PLENTY || seat.moves == u32::MAX;
         let Some(elapsed) = at.checked_sub(self.state.since).filter(|elapsed| *elapsed <= PLENTY) else {
             return Ok(false);
         };
         let over = (elapsed - self.delay_left(mover)).max(0);
-        if free || plenty || over >= seat.left || waiting.left == 0 {
+        // Alone at the clock, the seat has what its move leaves it.
+        if next == mover || free || plenty || over >= seat.left || waiting.left == 0 {
             return Ok(false);
         }
         self.seat_mut(mover).turn += elapsed;

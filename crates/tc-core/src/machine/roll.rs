@@ -77,7 +77,8 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
                 Next::Stage(next) => {
                     self.enter_stages(roll, next)?;
                     if turn_begins {
-                        self.state.turn_stage[index] = self.seat(index).stage;
+                        let seat = self.seat_mut(index);
+                        seat.turn_stage = seat.stage;
                         if next.delay > 0 {
                             return Ok(false);
                         }

@@ -150,8 +150,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     fn begin_seat(&mut self, at: i64, index: usize) -> Result<(), Refused> {
         let seat = self.seat_mut(index);
-        (seat.turn, seat.spent) = (0, 0);
-        self.state.turn_stage[index] = seat.stage;
+        (seat.turn, seat.spent, seat.turn_stage) = (0, 0, seat.stage);
         self.tell(at, Some(index), Change::Turn);
         self.clock_begins(index)
     }

@@ -157,9 +157,49 @@ impl Rules {
         self.calendar
     }
 
+    /// Whether the increment of the first stage is on the clock before the start.
+    pub const fn has_first_bonus(&self) -> bool {
+        self.first_bonus
+    }
+
+    /// How many moves of each seat cost nothing.
+    pub const fn free_moves_rule(&self) -> u8 {
+        self.free_moves
+    }
+
+    /// Whether a free move earns its increment.
+    pub const fn free_bonus_rule(&self) -> FreeBonus {
+        self.free_bonus
+    }
+
+    /// How long the start clock is, if there is one.
+    pub const fn start_clock_rule(&self) -> Option<Span> {
+        self.start_clock
+    }
+
+    /// How many pauses a player has; `None` for any number.
+    pub const fn pauses_rule(&self) -> Option<u16> {
+        self.pauses
+    }
+
     /// What happens after a flag.
     pub const fn after_flag_rule(&self) -> AfterFlag {
         self.after_flag
+    }
+
+    /// How lag is compensated.
+    pub const fn lag_rule(&self) -> Lag {
+        self.lag
+    }
+
+    /// What brings the next stage.
+    pub const fn stage_change_rule(&self) -> StageChange {
+        self.stage_change
+    }
+
+    /// From when on a clock is pressing.
+    pub const fn thresholds_rule(&self) -> Thresholds {
+        self.thresholds
     }
 
     /// How long after its time is used up a period ends: a nanosecond with [`Boundary::PastZero`].

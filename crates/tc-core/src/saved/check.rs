@@ -91,7 +91,7 @@ fn seat<const SEATS: usize>(
     let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
     let (seat, rules, program) = (&state.seats[index], setup.rules, &setup.programs()[index]);
     let stages = program.stages().max(1);
-    rule(usize::from(seat.stage) < stages && usize::from(state.turn_stage[index]) < stages, "a stage beyond the last")?;
+    rule(usize::from(seat.stage) < stages && usize::from(seat.turn_stage) < stages, "a stage beyond the last")?;
     let most = program.steps().get(usize::from(seat.stage)).map_or(1, |step| step.periods);
     let periods = if most == UNLIMITED { seat.periods == UNLIMITED } else { (1..=most).contains(&seat.periods) };
     rule(periods, "periods that the stage does not have")?;
@@ -107,7 +107,7 @@ fn seat<const SEATS: usize>(
         Lag::Off | Lag::Fixed(_) => seat.quota() == 0,
     };
     rule(quota, "a quota for lag that the rules do not give")?;
-    rule(state.free[index] <= rules.free_moves, "more free moves than there are")?;
+    rule(seat.free <= rules.free_moves, "more free moves than there are")?;
     let pauses = match rules.pauses {
         None => state.pauses[index] == UNLIMITED,
         Some(most) => state.pauses[index] <= most,
@@ -115,4 +115,63 @@ fn seat<const SEATS: usize>(
     rule(pauses, "more pauses than there are")?;
     let in_turn = state.phase == Phase::Open || !(seat.has(Mark::InTurn) || seat.has(Mark::Halted));
     rule(in_turn && (seat.has(Mark::InTurn) || !seat.has(Mark::Halted)), "halted outside a simultaneous turn")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Input, Instant, Program, Rules, Seat, Span};
+
+    type Change = fn(&mut State<2>);
+
+    fn setup(rules: Rules, control: &str) -> Setup<2> {
+        Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup")
+    }
+
+    /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can be.
+    fn verdict(setup: &Setup<2>, change: Change) -> Option<SavedProblem> {
+        let mut clock = crate::Clock::new(setup);
+        let second = Instant::from_nanos(1_000_000_000);
+        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        clock.handle(second, &Input::press()).expect("it goes on");
+        let mut state = *clock.state();
+        change(&mut state);
+        current(setup, &state, clock.ledger()).err()
+    }
+
+    /// States that no game leads to, one by one (S15).
+    #[test]
+    fn s15_states_that_cannot_be() {
+        let plain = setup(Rules::default().pauses(3).free_moves(0), "10s, 5 x r1/30s");
+        let start = setup(Rules::default().start_clock(Span::from_nanos(60_000_000_000)), "10s");
+        let lag = setup(Rules::default().lag(Lag::Lichess), "10s");
+        let rows: [(&Setup<2>, Change, &str); 22] = [
+            (&plain, |state| state.since = state.now + 1, "booked beyond the last instant"),
+            (&plain, |state| state.phase = Phase::Fresh, "moves or flags before the start"),
+            (&plain, |state| state.phase = Phase::Flagged, "lost without a flag"),
+            (&plain, |state| state.seats[0].set(Mark::Flagged), "a flag that has not stopped the game"),
+            (&plain, |state| state.phase = Phase::Cancelled, "a start clock that does not fit the rules"),
+            (&plain, |state| state.start_left = 5, "a start clock that does not fit the rules"),
+            (&start, |state| state.start_left = 60_000_000_001, "a start clock that does not fit the rules"),
+            (&start, |state| state.seats[1].set(Mark::Moved), "a start clock that does not fit the rules"),
+            (&plain, |state| state.seats[0].stage = 2, "a stage beyond the last"),
+            (&plain, |state| state.seats[0].turn_stage = 2, "a stage beyond the last"),
+            (&plain, |state| state.seats[0].periods = 2, "periods that the stage does not have"),
+            (&plain, |state| state.seats[0].periods = UNLIMITED, "periods that the stage does not have"),
+            (&plain, |state| state.seats[0].left += 1, "accounts that do not add up"),
+            (&plain, |state| state.seats[0].left = -1, "accounts that do not add up"),
+            (&plain, |state| state.seats[0].spent = i64::MAX, "more taken in a turn than it took"),
+            (&plain, |state| state.seats[0].turn = -1, "more taken in a turn than it took"),
+            (&plain, |state| state.seats[0].set_quota(1), "a quota for lag that the rules do not give"),
+            (&lag, |state| state.seats[0].set_quota(6_999_999_999), "a quota for lag that the rules do not give"),
+            (&plain, |state| state.seats[0].free = 1, "more free moves than there are"),
+            (&plain, |state| state.pauses[0] = 4, "more pauses than there are"),
+            (&plain, |state| state.seats[0].set(Mark::Halted), "halted outside a simultaneous turn"),
+            (&plain, |state| state.now += 160_000_000_000, "something is due that has not happened"),
+        ];
+        for (number, (setup, change, expected)) in rows.into_iter().enumerate() {
+            assert_eq!(verdict(setup, |_| {}), None, "row {number} before the change");
+            assert_eq!(verdict(setup, change), Some(SavedProblem::Impossible(expected)), "row {number}");
+        }
+    }
 }

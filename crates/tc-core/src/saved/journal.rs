@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
@@ -49,7 +49,8 @@ impl Journalist {
     /// Begins a journal: the journalist, and the first line, without its line break.
     pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (Journalist, String) {
         let journalist = Journalist::of(setup);
-        let form = HeadForm { setup, sum: &journalist.sum() };
+        let sum = journalist.sum();
+        let form = HeadForm { setup, sum: &sum };
         // Strings, lists and objects with string keys can always be written.
         let line = serde_json::to_string(&form).unwrap_or_default();
         (journalist, line)
@@ -58,7 +59,8 @@ impl Journalist {
     /// The line of an input that the clock has accepted, without its line break.
     pub fn entry(&mut self, at: Instant, input: &Input) -> String {
         self.go_on(at, input);
-        let form = EntryForm { at, input, sum: Some(&self.sum()) };
+        let sum = self.sum();
+        let form = EntryForm { at, input, sum: Some(&sum) };
         serde_json::to_string(&form).unwrap_or_default()
     }
 
@@ -114,13 +116,15 @@ pub struct Journal<const SEATS: usize = 2> {
     journalist: Journalist,
 }
 
-/// A last line that breaks off, as a crash in the middle of writing leaves it. What it stood for was never told to anybody.
+/// A journal that was read after a crash.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Torn {
-    /// How many bytes of the text are whole lines.
+pub struct Recovered<const SEATS: usize = 2> {
+    /// The journal; `None` if the crash left not even its first line.
+    pub journal: Option<Journal<SEATS>>,
+    /// How many bytes are whole lines. What follows them is to be cut off before the journal goes on.
     pub whole: usize,
-    /// What is left of the line.
-    pub text: String,
+    /// What is left of a last line that breaks off. What it stood for was never told to anybody.
+    pub torn: Vec<u8>,
 }
 
 impl<const SEATS: usize> Journal<SEATS> {
@@ -141,15 +145,28 @@ impl<const SEATS: usize> Journal<SEATS> {
         Ok(Journal { setup, entries: entries?, journalist })
     }
 
-    /// Reads a journal whose last line may break off after a crash, and says what was left out. Everything before must be whole.
+    /// Reads a journal after a crash: a last line may break off, even within a character, and is left out. Everything before must be whole.
+    ///
+    /// ```
+    /// use tc_core::saved::{Journal, Journalist, Recovered};
+    /// use tc_core::{Program, Rules, Setup};
+    ///
+    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let (_, first) = Journalist::begin(&setup);
+    /// let file = format!("{first}\n{{\"at\":\"125");
+    /// let Recovered { journal, whole, torn } = Journal::<2>::recover(file.as_bytes())?;
+    /// assert!(journal.is_some_and(|journal| *journal.setup() == setup));
+    /// assert_eq!((whole, torn.as_slice()), (first.len() + 1, &b"{\"at\":\"125"[..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// A [`JournalError`] that names the line.
-    pub fn read_torn(text: &str) -> Result<(Journal<SEATS>, Option<Torn>), JournalError> {
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let (lines, rest) = text.split_at(whole);
-        let torn = (!rest.is_empty()).then(|| Torn { whole, text: rest.to_string() });
-        Ok((Journal::read(lines)?, torn))
+    pub fn recover(bytes: &[u8]) -> Result<Recovered<SEATS>, JournalError> {
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let (lines, torn) = bytes.split_at(whole);
+        let journal = if lines.is_empty() { None } else { Some(Journal::read(text(lines)?)?) };
+        Ok(Recovered { journal, whole, torn: torn.to_vec() })
     }
 
     /// The configuration.
@@ -171,14 +188,22 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// # Errors
     /// A [`JournalError`] that names the line of an input that the clock refuses: no clock has written it.
-    pub fn replay(self) -> Result<Clock<Box<Setup<SEATS>>, SEATS>, JournalError> {
-        let mut clock = Clock::new(Box::new(self.setup));
+    pub fn replay(&self) -> Result<Clock<Box<Setup<SEATS>>, SEATS>, JournalError> {
+        let mut clock = Clock::new(Box::new(self.setup.clone()));
         for ((at, input), line) in self.entries.iter().zip(2..) {
             let refused = |refused| JournalError { line, problem: SavedProblem::Refused(refused) };
             clock.handle(*at, input).map_err(refused)?;
         }
         Ok(clock)
     }
+}
+
+/// Lines as text, or the line that is none.
+fn text(lines: &[u8]) -> Result<&str, JournalError> {
+    core::str::from_utf8(lines).map_err(|error| {
+        let before = lines.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();
+        JournalError { line: before + 1, problem: SavedProblem::NotText }
+    })
 }
 
 fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist), SavedProblem> {

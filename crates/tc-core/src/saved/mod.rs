@@ -2,7 +2,7 @@
 //!
 //! - A [`Journal`] is the configuration and every accepted input, a line each: the whole truth. Replaying it gives the same states, effects and
 //!   digests.
-//! - A [snapshot](Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
+//! - A [snapshot](crate::Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
 //!
 //! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, and what no inputs could have led to, as a whole:
 //! nothing is ever half read.
@@ -20,7 +20,7 @@ use alloc::string::ToString;
 
 use crate::lines::{Fields, Unit};
 
-pub use journal::{Journal, Journalist, Torn};
+pub use journal::{Journal, Journalist, Recovered};
 pub use problem::{JournalError, SavedProblem, SnapshotError};
 pub(crate) use state_form::reasons;
 

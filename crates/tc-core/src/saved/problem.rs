@@ -40,6 +40,9 @@ pub enum SavedProblem {
     /// The sum does not fit: something was changed, lost or added.
     #[error("damaged: the sum does not fit")]
     Sum,
+    /// The line is not UTF-8.
+    #[error("damaged: the line is not UTF-8")]
+    NotText,
     /// The line has no end.
     #[error("damaged: the line breaks off")]
     BreaksOff,

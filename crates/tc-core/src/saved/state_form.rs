@@ -81,11 +81,11 @@ impl<const SEATS: usize> Serialize for SeatForm<'_, SEATS> {
         map.serialize_entry("moves", &seat.moves)?;
         map.serialize_entry("left", &nanos(seat.left))?;
         map.serialize_entry("turn", &nanos(seat.turn))?;
-        map.serialize_entry("turn_stage", &state.turn_stage[index])?;
+        map.serialize_entry("turn_stage", &seat.turn_stage)?;
         map.serialize_entry("spent", &nanos(seat.spent))?;
         map.serialize_entry("quota", &nanos(seat.quota()))?;
         map.serialize_entry("pauses", &limited(state.pauses[index]))?;
-        map.serialize_entry("free", &state.free[index])?;
+        map.serialize_entry("free", &seat.free)?;
         let marks: Vec<&str> = MARKS.iter().filter(|(mark, _)| seat.has(*mark)).map(|(_, word)| *word).collect();
         map.serialize_entry("marks", &marks)?;
         map.serialize_entry("granted", &nanos(accounts.granted.as_nanos()))?;
@@ -144,7 +144,7 @@ fn read_seat<const SEATS: usize>(text: &str, state: &mut State<SEATS>, index: us
     seat.moves = fields.count("moves", u32::MAX)?;
     seat.left = fields.time("left")?;
     seat.turn = fields.time("turn")?;
-    state.turn_stage[index] = fields.count("turn_stage", 15)? as u8;
+    seat.turn_stage = fields.count("turn_stage", 15)? as u8;
     seat.spent = fields.time("spent")?;
     let quota = fields.time("quota")?;
     seat.set_quota(quota);
@@ -152,7 +152,7 @@ fn read_seat<const SEATS: usize>(text: &str, state: &mut State<SEATS>, index: us
         return Err(SavedProblem::Value { key: "quota", expected: "at most 7 s" });
     }
     state.pauses[index] = fields.count_or_null("pauses", UNLIMITED - 1)?.unwrap_or(UNLIMITED);
-    state.free[index] = fields.count("free", u8::MAX.into())? as u8;
+    seat.free = fields.count("free", u8::MAX.into())? as u8;
     for word in fields.strings("marks")? {
         let known = MARKS.iter().find(|(_, known)| *known == word).map(|(mark, _)| *mark);
         match known {

@@ -191,9 +191,36 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         if spare < 0 {
             return Some(self.at);
         }
-        let run = self.delay_left(seat, None).checked_add(spare)?.checked_add(1)?;
-        let at = self.setup.rules.calendar.after(self.at.as_nanos(), run)?;
-        (span > Span::ZERO).then_some(Instant::from_nanos(at))
+        let run = self.delay_left(seat, None).checked_add(spare)?;
+        let at = self.setup.rules.calendar.after(self.at.as_nanos(), run)?.checked_add(1)?;
+        match self.charged().len() {
+            _ if span <= Span::ZERO => None,
+            1 => Some(Instant::from_nanos(at)),
+            _ => self.first_below(seat, span, at),
+        }
+    }
+
+    /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the game before, or take
+    /// all seats to the next stage.
+    fn first_below(&self, seat: Seat, span: Span, until: i64) -> Option<Instant> {
+        let is_below = |at: i64| {
+            let look = self.state.look(self.setup, Instant::from_nanos(at)).ok()?;
+            look.left_to_flag(seat).map(|left| left < span.as_nanos())
+        };
+        if !is_below(until)? {
+            return None;
+        }
+        // What is left to the flag never grows by itself.
+        let (mut above, mut below) = (self.at.as_nanos(), until);
+        while below - above > 1 {
+            let middle = above + (below - above) / 2;
+            if is_below(middle)? {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        Some(Instant::from_nanos(below))
     }
 
     /// How much of the increment the cap would waste if the seat moved now (S19); nothing where no increment is due.
@@ -204,7 +231,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         let Some(step) = program.steps().get(usize::from(state.stage)) else {
             return Some(Span::ZERO);
         };
-        let free = self.state.start_left >= 0 || self.state.free.get(index).is_some_and(|free| *free > 0);
+        let free = self.state.start_left >= 0 || state.free > 0;
         let earns = step.gain == Gain::Increment
             && !state.has(Mark::Berserk)
             && !state.has(Mark::SkipsBonus)

@@ -44,16 +44,14 @@ pub struct State<const SEATS: usize = 2> {
     pub(crate) seats: [SeatState; SEATS],
     /// How often each player can still pause; [`UNLIMITED`] without end.
     pub(crate) pauses: [u16; SEATS],
-    /// How many free moves each seat still has.
-    pub(crate) free: [u8; SEATS],
-    /// The stage whose delay each seat has in its turn (R7).
-    pub(crate) turn_stage: [u8; SEATS],
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: u8,
     /// The reasons to stand that concern no seat, one bit each; the highest bit stands for those that concern one.
     pub(crate) standing: u8,
 }
+
+const _: () = assert!(size_of::<State<2>>() <= 128);
 
 /// The bit of [`State::standing`] that says that a seat has a reason.
 const SEAT_STANDS: u8 = 128;
@@ -79,14 +77,12 @@ impl<const SEATS: usize> State<SEATS> {
             start_left: rules.start_clock.map_or(NO_START_CLOCK, |span| span.as_nanos()),
             seats: [SeatState::default(); SEATS],
             pauses: [rules.pauses.unwrap_or(UNLIMITED); SEATS],
-            free: [rules.free_moves; SEATS],
-            turn_stage: [0; SEATS],
             phase: Phase::Fresh,
             mover: 0,
             standing: 0,
         };
         for (seat, program) in state.seats.iter_mut().zip(setup.programs()) {
-            seat.periods = 1;
+            (seat.periods, seat.free) = (1, rules.free_moves);
             if let Some(first) = program.steps().first() {
                 let bonus = if rules.first_bonus { first.room_for(first.time, first.increment()) } else { 0 };
                 // A time and an increment are at most 3 660 days each.

@@ -21,6 +21,10 @@ pub(crate) struct SeatState {
     marks: u16,
     pub(crate) stage: u8,
     quota_seconds: u8,
+    /// The stage whose delay the turn has (R7).
+    pub(crate) turn_stage: u8,
+    /// How many free moves are left.
+    pub(crate) free: u8,
 }
 
 /// What can be said of a seat with yes or no.

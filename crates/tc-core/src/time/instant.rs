@@ -1,9 +1,10 @@
 //! Points in time.
 
 use core::fmt;
+use core::time::Duration;
 
 use super::span::{MILLISECOND, write_milliseconds};
-use crate::Span;
+use crate::{Span, SpanError};
 
 /// A point in time: signed nanoseconds since an epoch that the caller chooses.
 ///
@@ -57,6 +58,15 @@ impl Instant {
             Some(nanos) => Some(Instant(nanos)),
             None => None,
         }
+    }
+}
+
+/// The instant so long after the epoch: Unix time from `SystemTime::now().duration_since(UNIX_EPOCH)`.
+impl TryFrom<Duration> for Instant {
+    type Error = SpanError;
+
+    fn try_from(since_epoch: Duration) -> Result<Instant, SpanError> {
+        Span::try_from(since_epoch).map(|span| Instant(span.as_nanos()))
     }
 }
 

@@ -29,7 +29,7 @@ fn journal() {
     }
     journal.push('\n');
     assert_eq!(block("### The journal"), journal);
-    let replayed = Journal::<MAX_SEATS>::read(&journal).and_then(Journal::replay).expect("it can be read");
+    let replayed = Journal::<MAX_SEATS>::read(&journal).and_then(|journal| journal.replay()).expect("it can be read");
     assert_eq!(replayed.to_snapshot(), saved_clock().to_snapshot());
 }
 

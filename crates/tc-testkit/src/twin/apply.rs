@@ -22,10 +22,14 @@ impl Twin {
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);
-        if some_fell && (!state.goes_on() || state.has_nothing_to_do(&self.setup, input)) {
+        if some_fell && !state.goes_on() {
             return false;
         }
         state.book(&self.setup);
+        if some_fell && state.has_nothing_to_do(&self.setup, input) {
+            self.booked = state.clone();
+            return false;
+        }
         if input.is_adjustment() {
             state.adjust(&self.setup, input);
             if let Some(earlier) = self.history.last_mut() {
@@ -147,7 +151,8 @@ impl Twin {
         }
         *state = earlier;
         for adjustment in &adjustments {
-            if !state.has_nothing_to_do(&self.setup, adjustment) {
+            // A seat may stand where there are not so many periods as were set.
+            if !state.has_nothing_to_do(&self.setup, adjustment) && !state.says_nonsense(&self.setup, adjustment) {
                 state.adjust(&self.setup, adjustment);
             }
         }

@@ -22,11 +22,7 @@ impl State {
         if !(0..self.seats.len()).any(|seat| falls(self, seat)) {
             return false;
         }
-        for seat in 0..self.seats.len() {
-            if falls(self, seat) {
-                self.give_shares(setup, seat);
-            }
-        }
+        self.share_out(setup);
         for seat in 0..self.seats.len() {
             if falls(self, seat) {
                 self.fall(seat);
@@ -34,8 +30,8 @@ impl State {
         }
         let unflagged = self.seats.iter().filter(|seat| !seat.flagged).count();
         match setup.after_flag() {
-            AfterFlag::Stop => self.end_by_flag(setup),
-            AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(setup),
+            AfterFlag::Stop => self.end_by_flag(),
+            AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(),
             AfterFlag::Drop => self.pass_on(setup),
             AfterFlag::Count => {}
         }
@@ -50,8 +46,7 @@ impl State {
     }
 
     /// The end of the game books everything: flags that were not final are.
-    fn end_by_flag(&mut self, setup: &Setup) {
-        self.share_out(setup);
+    fn end_by_flag(&mut self) {
         for seat in 0..self.seats.len() {
             self.fall(seat);
         }

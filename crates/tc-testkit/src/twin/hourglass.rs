@@ -4,7 +4,7 @@ use super::rules::Setup;
 use super::state::State;
 
 impl State {
-    /// Every seat gives what was charged to it since the last booking.
+    /// Every seat gives what was charged to it since the last booking, or the last flag.
     pub(super) fn share_out(&mut self, setup: &Setup) {
         for giver in 0..self.seats.len() {
             self.give_shares(setup, giver);
@@ -12,7 +12,7 @@ impl State {
     }
 
     /// One seat gives, in equal shares; spare nanoseconds go to the next in turn.
-    pub(super) fn give_shares(&mut self, setup: &Setup, giver: usize) {
+    fn give_shares(&mut self, setup: &Setup, giver: usize) {
         let gift = std::mem::take(&mut self.seats[giver].to_give);
         let seats = self.seats.len() as i64;
         let receivers = (0..self.seats.len()).filter(|&seat| self.receives(setup, seat)).count() as i64;

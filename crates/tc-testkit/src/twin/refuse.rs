@@ -25,7 +25,8 @@ impl State {
         self.does_not_fit(setup, input, can_undo)
     }
 
-    fn says_nonsense(&self, setup: &Setup, input: &TwinInput) -> bool {
+    /// Whether the input means nothing, here at least.
+    pub(super) fn says_nonsense(&self, setup: &Setup, input: &TwinInput) -> bool {
         match input {
             TwinInput::Open { seats } => seats.is_empty() || has_twice(seats),
             TwinInput::Settle { seats } => has_twice(seats),
@@ -88,10 +89,22 @@ impl State {
                 if !force && self.seats.iter().any(|seat| seat.flagged) {
                     return Some("over");
                 }
-                (!can_undo).then_some("nothing_to_undo")
+                if !can_undo {
+                    return Some("nothing_to_undo");
+                }
+                (!force && self.would_flag_and_go_on(setup)).then_some("over")
             }
             _ => None,
         }
+    }
+
+    /// Whether a flag that waits would fall if everything were booked, and not end the game.
+    fn would_flag_and_go_on(&self, setup: &Setup) -> bool {
+        let mut state = self.clone();
+        while state.let_pending_flags_fall(setup, None) {
+            state.run_to(setup, self.now);
+        }
+        state.flags.len() > self.flags.len() && state.goes_on()
     }
 
     fn refusal_of_move(&self) -> Option<&'static str> {

@@ -7,20 +7,31 @@ use super::state::State;
 impl State {
     /// Leaves the periods of a running seat that have nothing left, one after the other.
     pub(super) fn leave_used_up_periods(&mut self, setup: &Setup, index: usize) {
-        self.leave_empty_periods(setup, index);
+        self.leave_empty_periods(setup, index, false);
         if self.seats[index].delay_left == 0 && self.period_is_over(setup, index) {
             self.use_up(setup, index);
             self.seats[index].pending = Some(Pending { zero: self.now, grace_left: self.grace(setup, index) });
         }
-        self.seats[index].fresh = false;
     }
 
-    /// The same, but for the last one: that of a seat that is lost when its clock runs.
-    pub(super) fn leave_empty_periods(&mut self, setup: &Setup, index: usize) {
-        while self.seats[index].delay_left == 0 && self.period_is_over(setup, index) && !self.is_the_end(setup, index) {
+    /// Leaves the periods of a seat that have nothing left, within its stage.
+    pub(super) fn leave_used_up_periods_of_stage(&mut self, setup: &Setup, index: usize) {
+        while self.seats[index].delay_left == 0
+            && self.period_is_over(setup, index)
+            && !self.is_last_of_stage(setup, index)
+            && !self.is_the_end(setup, index)
+        {
             self.leave_period(setup, index);
-            // A turn's delay is that of the first stage in which its clock runs.
-            if self.seats[index].fresh {
+        }
+    }
+
+    /// The same, but for the last one: that of a seat that is lost when its clock runs. Before the clock has run in a turn, that turn
+    /// has the delay of the stage that is entered.
+    pub(super) fn leave_empty_periods(&mut self, setup: &Setup, index: usize, has_delay: bool) {
+        while self.seats[index].delay_left == 0 && self.period_is_over(setup, index) && !self.is_the_end(setup, index) {
+            let stage = self.seats[index].stage;
+            self.leave_period(setup, index);
+            if has_delay && self.seats[index].stage != stage {
                 self.seats[index].delay_left = self.stage(setup, index).map_or(0, |stage| stage.delay);
             }
         }
@@ -75,17 +86,35 @@ impl State {
         } else if counts_matter {
             self.begin_next_stage(setup, index);
         } else {
-            self.share_out(setup);
-            for other in 0..self.seats.len() {
-                if !self.seats[other].flagged && self.has_next_stage(setup, other) {
-                    self.begin_next_stage(setup, other);
-                }
+            self.begin_next_stages(setup, index);
+        }
+        self.use_of_next(setup, index, beyond);
+    }
+
+    /// All go on to their next stages. Others that are at their end too use what lies beyond it of those.
+    fn begin_next_stages(&mut self, setup: &Setup, index: usize) {
+        let going: Vec<usize> = (0..self.seats.len())
+            .filter(|&seat| !self.seats[seat].flagged && self.has_next_stage(setup, seat))
+            .collect();
+        let mut beyond = vec![0; self.seats.len()];
+        for &other in &going {
+            if other != index && self.seats[other].held < 0 {
+                beyond[other] = self.use_up(setup, other);
             }
         }
+        self.share_out(setup);
+        for &seat in &going {
+            self.begin_next_stage(setup, seat);
+            self.use_of_next(setup, seat, beyond[seat]);
+        }
+    }
+
+    /// What was used beyond the end of a period is used of the one that has begun.
+    fn use_of_next(&mut self, setup: &Setup, index: usize, beyond: i64) {
         let gives = self.stage(setup, index).is_some_and(|stage| stage.hourglass);
         let seat = &mut self.seats[index];
         seat.held -= beyond;
-        seat.used_of_period = beyond;
+        seat.used_of_period += beyond;
         seat.tally.used += beyond;
         if gives {
             seat.to_give += beyond;

@@ -16,10 +16,10 @@ pub(super) struct Seat {
 
     pub(super) in_turn: bool,
     pub(super) halted: bool,
-    /// The turn has begun and its clock has not run yet.
-    pub(super) fresh: bool,
     /// The clock begins to run, unless it stands.
     pub(super) begins: bool,
+    /// How long the clock has run in this turn.
+    pub(super) ran_in_turn: i64,
     /// What is left of the turn's delay.
     pub(super) delay_left: i64,
     /// What this turn took from the running period since it was entered (R10).
@@ -80,8 +80,8 @@ impl Seat {
             held: time,
             in_turn: false,
             halted: false,
-            fresh: false,
             begins: false,
+            ran_in_turn: 0,
             delay_left: 0,
             used_of_period: 0,
             ran: 0,

@@ -118,19 +118,32 @@ impl State {
     /// A turn begins for these seats. The start clock begins with the first.
     pub(super) fn begin_turn(&mut self, setup: &Setup, seats: impl IntoIterator<Item = usize>, phase: Phase) {
         self.phase = phase;
+        if let StartClock::Waiting(time) = self.start_clock {
+            self.start_clock = StartClock::Running(time);
+        }
+        let seats: Vec<usize> = seats.into_iter().collect();
+        for &index in &seats {
+            self.seats[index].in_turn = true;
+            self.seats[index].halted = false;
+        }
+        // One after the other: a stage that one of them leaves at once can take the others along.
         for index in seats {
             let delay = self.stage(setup, index).map_or(0, |stage| stage.delay);
             let seat = &mut self.seats[index];
-            seat.in_turn = true;
-            seat.halted = false;
-            seat.fresh = true;
+            seat.ran_in_turn = 0;
             seat.begins = true;
             seat.delay_left = delay;
             seat.used_of_period = 0;
             seat.ran = 0;
+            self.begin(setup, index);
         }
-        if let StartClock::Waiting(time) = self.start_clock {
-            self.start_clock = StartClock::Running(time);
+    }
+
+    /// A seat's clock begins to run, unless it stands: empty periods are left at once, even on a weekend.
+    pub(super) fn begin(&mut self, setup: &Setup, index: usize) {
+        let runs = self.pauses.is_empty() && self.is_charged(setup, index);
+        if runs && std::mem::take(&mut self.seats[index].begins) {
+            self.leave_empty_periods(setup, index, self.seats[index].ran_in_turn == 0);
         }
     }
 

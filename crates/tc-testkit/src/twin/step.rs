@@ -1,7 +1,7 @@
 //! Time passes, a millisecond at a time.
 
 use super::calendar;
-use super::rules::Setup;
+use super::rules::{Setup, StageChange};
 use super::seat::Seat;
 use super::state::{Phase, StartClock, State, next_millisecond};
 
@@ -35,10 +35,7 @@ impl State {
             return;
         }
         for seat in 0..self.seats.len() {
-            // Even on a weekend.
-            if self.is_charged(setup, seat) && std::mem::take(&mut self.seats[seat].begins) {
-                self.leave_empty_periods(setup, seat);
-            }
+            self.begin(setup, seat);
         }
         if self.weekend(setup).is_some() {
             return;
@@ -49,15 +46,31 @@ impl State {
         }
         // A flag can pass the turn to a seat that has no time either.
         loop {
+            // At one instant the ends of periods come before the end of a stage that takes all seats along.
+            for seat in 0..self.seats.len() {
+                if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
+                    self.leave_used_up_periods_of_stage(setup, seat);
+                }
+            }
+            let stages = self.stages();
             for seat in 0..self.seats.len() {
                 if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
                     self.leave_used_up_periods(setup, seat);
                 }
             }
+            let several = (0..self.seats.len()).filter(|&seat| self.is_charged(setup, seat)).count() > 1;
+            if setup.rules.stage_change == StageChange::ZeroAll && several && self.stages() != stages {
+                // How nanoseconds are shared that are used at such an instant is not ruled on: they are given at once.
+                self.share_out(setup);
+            }
             if !self.let_final_flags_fall(setup) {
                 break;
             }
         }
+    }
+
+    fn stages(&self) -> usize {
+        self.seats.iter().map(|seat| seat.stage).sum()
     }
 
     /// The Monday until which the clocks stand.
@@ -125,6 +138,7 @@ impl Seat {
     /// Delay first, then the period.
     fn think(&mut self, span: i64, gives: bool) {
         self.ran += span;
+        self.ran_in_turn += span;
         if self.delay_left > 0 {
             self.delay_left -= span;
             return;

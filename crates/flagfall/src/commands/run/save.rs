@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, Journalist, Recovered};
 use tc_core::{Input, Instant, MAX_SEATS};
 
 use super::Table;
@@ -16,7 +16,7 @@ use crate::report;
 pub(super) struct Replayed {
     path: PathBuf,
     /// Its whole lines.
-    text: String,
+    lines: Vec<u8>,
     journal: Journal<MAX_SEATS>,
 }
 
@@ -34,17 +34,16 @@ impl Replayed {
     /// Reads a journal whose entries the clock accepts.
     pub(super) fn read(path: &Path) -> Result<Replayed, Failure> {
         let mut bytes = fs::read(path).map_err(|error| Failure::file(path, "read", &error))?;
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        if whole < bytes.len() && whole > 0 {
+        let damaged = |error: &dyn std::fmt::Display| Failure::file(path, "replayed", &error);
+        let Recovered { journal, whole, torn } = Journal::recover(&bytes).map_err(|error| damaged(&error))?;
+        let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
+        if !torn.is_empty() {
             let message = format!("the last line of `{}` breaks off and is left out", path.display());
             talk(&report::warning(&visible_line(&message)));
-            bytes.truncate(whole);
         }
-        let damaged = |error: &dyn std::fmt::Display| Failure::file(path, "replayed", &error);
-        let text = String::from_utf8(bytes).map_err(|error| damaged(&error))?;
-        let journal = Journal::read(&text).map_err(|error| damaged(&error))?;
-        journal.clone().replay().map_err(|error| damaged(&error))?;
-        Ok(Replayed { path: path.to_owned(), text, journal })
+        bytes.truncate(whole);
+        journal.replay().map_err(|error| damaged(&error))?;
+        Ok(Replayed { path: path.to_owned(), lines: bytes, journal })
     }
 
     pub(super) fn journal(&self) -> &Journal<MAX_SEATS> {
@@ -57,12 +56,12 @@ impl Save {
     pub(super) fn open(path: &Path, setup: &Table, replayed: Option<&Replayed>) -> Result<Save, Failure> {
         let (opened, journalist) = match replayed {
             Some(replayed) if is_same(path, &replayed.path) => {
-                (go_on(path, &replayed.text), replayed.journal.journalist())
+                (go_on(path, &replayed.lines), replayed.journal.journalist())
             }
-            Some(replayed) => (begin(path, &replayed.text), replayed.journal.journalist()),
+            Some(replayed) => (begin(path, &replayed.lines), replayed.journal.journalist()),
             None => {
                 let (journalist, first) = Journalist::begin(setup);
-                (begin(path, &(first + "\n")), journalist)
+                (begin(path, (first + "\n").as_bytes()), journalist)
             }
         };
         let file = opened.map_err(|error| refused(path, &error))?;
@@ -81,18 +80,18 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// A new file with this text.
-fn begin(path: &Path, text: &str) -> io::Result<File> {
+/// A new file with these lines.
+fn begin(path: &Path, lines: &[u8]) -> io::Result<File> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(lines)?;
     file.sync_all()?;
     Ok(file)
 }
 
-/// The file that begins with this text, without anything behind it.
-fn go_on(path: &Path, text: &str) -> io::Result<File> {
+/// The file that begins with these lines, without anything behind them.
+fn go_on(path: &Path, lines: &[u8]) -> io::Result<File> {
     let file = OpenOptions::new().append(true).open(path)?;
-    file.set_len(text.len() as u64)?;
+    file.set_len(lines.len() as u64)?;
     file.sync_all()?;
     Ok(file)
 }

@@ -1,0 +1,102 @@
+//! What clients need (S20): the offset to a server's time, and views that show what the machine reads.
+
+use proptest::prelude::*;
+use tc_core::client::{Exchange, ExchangeError, Offset, View, ViewError};
+use tc_core::{Clock, Instant, Span, StageChange};
+use tc_notation::Bonus;
+use tc_testkit::games::{Game, Grain, SETUP, STEP};
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("near")
+}
+
+fn exchange(sent: i64, received_there: i64, answered: i64, received: i64) -> Exchange {
+    Exchange { sent: at(sent), received_there: at(received_there), answered: at(answered), received: at(received) }
+}
+
+#[test]
+fn s20_the_shortest_round_trip_decides() {
+    let mut offset = Offset::default();
+    assert_eq!((offset.estimate(), offset.uncertainty(), offset.server_time(at(0))), (None, None, None));
+    // 100 ms there, none back: the estimate is off by half of it, and says so.
+    offset.learn(exchange(0, 1_100, 1_100, 100)).expect("an exchange");
+    assert_eq!((offset.estimate(), offset.uncertainty()), (Span::from_millis(1_050), Span::from_millis(50)));
+    // A shorter round trip is better, a longer one teaches nothing.
+    offset.learn(exchange(200, 1_210, 1_215, 225)).expect("an exchange");
+    assert_eq!((offset.estimate(), offset.uncertainty()), (Span::from_millis(1_000), Span::from_millis(10)));
+    offset.learn(exchange(300, 1_900, 1_900, 400)).expect("an exchange");
+    assert_eq!(offset.estimate(), Span::from_millis(1_000));
+    // A server whose time is behind.
+    let mut behind = Offset::default();
+    behind.learn(exchange(10_000, 4_000, 4_000, 10_000)).expect("an exchange");
+    assert_eq!(behind.server_time(at(11_000)), Some(at(5_000)));
+}
+
+#[test]
+fn s20_exchanges_that_say_nothing() {
+    let mut offset = Offset::default();
+    assert_eq!(offset.learn(exchange(100, 50, 60, 105)), Err(ExchangeError::Backwards), "5 ms away and 10 ms at work");
+    assert_eq!(offset.learn(exchange(100, 60, 50, 105)), Err(ExchangeError::Backwards), "answered before received");
+    let far = Exchange {
+        sent: Instant::from_nanos(i64::MIN),
+        received_there: Instant::from_nanos(i64::MAX),
+        answered: Instant::from_nanos(i64::MAX),
+        received: Instant::from_nanos(i64::MIN),
+    };
+    assert_eq!(offset.learn(far), Err(ExchangeError::TooFar));
+    assert_eq!(offset, Offset::default());
+}
+
+#[test]
+fn s20_views_of_other_versions_are_refused() {
+    let refused = |text: &str| View::from_json(text).expect_err("refused").to_string();
+    assert_eq!(refused(r#"{"version":2}"#), "a view of version 2; this reader knows version 1");
+    assert_eq!(refused(r#"{"version":1}"#), "the key `at` is missing");
+    assert!(matches!(View::from_json("{}"), Err(ViewError::Unreadable(_))));
+}
+
+fn games() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), SETUP..SETUP + 40 * STEP)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A view shows at every later instant what the machine reads then, and survives being sent.
+    #[test]
+    fn s20_a_view_shows_what_the_machine_reads(bytes in games(), later in prop::collection::vec(0_i64..200_000_000, 4)) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        let hourglass = game.controls.iter().flat_map(|control| control.stages()).any(|stage| stage.bonus() == Some(Bonus::Opponent));
+        // What others see of a change of stage in common shows with the next view.
+        let alone = setup.rules() == setup.rules().stage_change(StageChange::OnCount) && !hourglass;
+        while let Some((at, input, _)) = game.step(&clock) {
+            if clock.handle(at, &input).is_err() {
+                continue;
+            }
+            game.advance(at);
+            let view = View::of(&clock.look(at).expect("the instant of the input"));
+            prop_assert_eq!(&View::from_json(&view.to_json()).expect("a view"), &view);
+            for later in &later {
+                let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
+                let Ok(look) = clock.look(then) else { continue };
+                // A flag, or the end of the start clock, is the server's to tell; so is what follows it.
+                if clock.next_deadline().is_some_and(|(due, _)| due <= then) || look.flag_pending().is_some() {
+                    continue;
+                }
+                for (seat, reading) in look.readings().enumerate() {
+                    let seat = tc_core::Seat::new(seat).expect("a seat");
+                    let shown = view.shown(seat, then).expect("a seat of the view");
+                    if alone || look.turn().contains(seat) && !hourglass {
+                        prop_assert_eq!(
+                            (shown.stage, shown.periods_left, shown.left, shown.delay_left),
+                            (reading.stage, reading.periods_left, reading.left, reading.delay_left),
+                            "{} {:?} {:?}", seat, game.controls, view
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

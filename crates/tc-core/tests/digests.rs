@@ -1,0 +1,54 @@
+//! Golden digests (S16): they must never change, on no platform and with no version of the crate.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tc_core::{Clock, MAX_SEATS, Setup, lines};
+use tc_testkit::corpus::load;
+use tc_testkit::scenario::Options;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    control: String,
+    #[serde(default)]
+    options: Options,
+    lines: Vec<Box<RawValue>>,
+    digest: String,
+}
+
+impl Row {
+    fn digest<const SEATS: usize>(&self) -> String {
+        let setup: Setup<SEATS> = self.options.setup(&self.control);
+        let mut clock = Clock::new(&setup);
+        for line in &self.lines {
+            let answer = lines::answer(&mut clock, line.get());
+            assert!(answer.is_accepted(), "{}: {line}: {}", self.name, answer.to_json());
+        }
+        clock.state().digest(&setup).to_string()
+    }
+}
+
+#[test]
+fn s16_golden_digests() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/digests");
+    let rows = load::<Row>(folder).into_iter().flat_map(|(_, corpus)| corpus.rows);
+    let changed: Vec<String> = rows
+        .filter(|row| row.digest::<MAX_SEATS>() != row.digest)
+        .map(|row| format!("{}: {}", row.name, row.digest::<MAX_SEATS>()))
+        .collect();
+    assert!(changed.is_empty(), "{}", changed.join("\n"));
+}
+
+/// How many seats there is room for is no part of it.
+#[test]
+fn s16_room_does_not_matter() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/digests");
+    for row in
+        load::<Row>(folder).into_iter().flat_map(|(_, corpus)| corpus.rows).filter(|row| row.options.seats() <= 4)
+    {
+        assert_eq!(row.digest::<4>(), row.digest, "{}", row.name);
+    }
+}

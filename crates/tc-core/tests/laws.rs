@@ -1,0 +1,65 @@
+//! The laws of the machine in random games.
+
+use proptest::prelude::*;
+use tc_testkit::games::{SETUP, STEP};
+use tc_testkit::laws;
+
+/// The bytes that choose a game.
+fn games() -> impl Strategy<Value = Vec<u8>> {
+    let steps = prop::collection::vec(any::<[u8; STEP]>(), 0..50);
+    (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn s05_a_refusal_changes_nothing(game in games()) {
+        laws::a_refusal_changes_nothing(&game);
+    }
+
+    #[test]
+    fn s06_ticks_only_look(game in games()) {
+        laws::ticks_only_look(&game);
+    }
+
+    #[test]
+    fn s06_deadlines_are_exact(game in games()) {
+        laws::deadlines_are_exact(&game);
+    }
+
+    #[test]
+    fn s13_press_and_undo_mint_nothing(game in games()) {
+        laws::press_and_undo_mint_nothing(&game);
+    }
+
+    #[test]
+    fn s15_replays_agree(game in games()) {
+        laws::replays_agree(&game);
+    }
+
+    #[test]
+    fn s17_time_is_conserved(game in games()) {
+        laws::conserved(&game);
+    }
+
+    #[test]
+    fn s18_a_reading_is_a_booking(game in games()) {
+        laws::a_reading_is_a_booking(&game);
+    }
+
+    #[test]
+    fn s18_falling_below_is_exact(game in games()) {
+        laws::falling_below_is_exact(&game);
+    }
+
+    #[test]
+    fn s19_waste_is_what_a_press_wastes(game in games()) {
+        laws::waste_is_what_a_press_wastes(&game);
+    }
+
+    #[test]
+    fn nothing_breaks_at_the_extremes(game in games()) {
+        laws::nothing_breaks_at_the_extremes(&game);
+    }
+}

@@ -1,0 +1,130 @@
+//! Journals and snapshots of random games (S15): what is written and read again goes on as if nothing had happened.
+
+use proptest::prelude::*;
+use serde_json::Value;
+use tc_core::saved::{Journal, Journalist};
+use tc_core::{Clock, MAX_SEATS, Setup};
+use tc_testkit::games::{Game, Grain, SETUP, STEP};
+
+type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+
+fn games() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), SETUP..SETUP + 60 * STEP)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A snapshot taken anywhere and read again behaves the same for every continuation, undo included.
+    #[test]
+    fn s15_a_snapshot_goes_on(bytes in games(), place in 0_usize..60) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        let mut again: Option<Owned> = None;
+        let mut step = 0;
+        while let Some((at, input, _)) = game.step(&clock) {
+            if step == place {
+                let read = Owned::from_snapshot(&clock.to_snapshot());
+                again = Some(read.map_err(|error| TestCaseError::fail(error.to_string()))?);
+            }
+            let answer = clock.handle(at, &input);
+            if let Some(again) = &mut again {
+                prop_assert_eq!(&again.handle(at, &input), &answer);
+                prop_assert_eq!(again.state(), clock.state());
+            }
+            if answer.is_ok() {
+                game.advance(at);
+            }
+            step += 1;
+        }
+        if let Some(again) = again {
+            prop_assert_eq!(again.to_snapshot(), clock.to_snapshot());
+        }
+    }
+
+    /// A journal replayed gives the same clock: state, accounts, past and digest.
+    #[test]
+    fn s15_a_journal_is_the_whole_truth(bytes in games()) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        let (mut journalist, mut text) = Journalist::begin(&setup);
+        text.push('\n');
+        while let Some((at, input, _)) = game.step(&clock) {
+            if clock.handle(at, &input).is_ok() {
+                game.advance(at);
+                text += &(journalist.entry(at, &input) + "\n");
+            }
+        }
+        let journal = Journal::<MAX_SEATS>::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(journal.journalist(), journalist);
+        let again = journal.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(again.to_snapshot(), clock.to_snapshot());
+        prop_assert_eq!(again.state().digest(again.setup()), clock.state().digest(&setup));
+    }
+
+    /// A snapshot in which one value was changed is refused.
+    #[test]
+    fn s15_a_damaged_snapshot_is_refused(bytes in games(), victim in any::<prop::sample::Index>()) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        while let Some((at, input, _)) = game.step(&clock) {
+            if clock.handle(at, &input).is_ok() {
+                game.advance(at);
+            }
+        }
+        let mut value: Value = serde_json::from_str(&clock.to_snapshot()).expect("a snapshot is JSON");
+        let mut leaves = Vec::new();
+        collect(&mut value, &mut leaves);
+        let leaf = victim.index(leaves.len());
+        damage(leaves.swap_remove(leaf));
+        prop_assert!(Owned::from_snapshot(&value.to_string()).is_err());
+    }
+
+    /// A journal in which one byte was changed is refused, or says the same.
+    #[test]
+    fn s15_a_damaged_journal_is_refused(bytes in games(), place in any::<prop::sample::Index>(), byte in 32_u8..127) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        let (mut journalist, mut text) = Journalist::begin(&setup);
+        text.push('\n');
+        while let Some((at, input, _)) = game.step(&clock) {
+            if clock.handle(at, &input).is_ok() {
+                game.advance(at);
+                text += &(journalist.entry(at, &input) + "\n");
+            }
+        }
+        let whole = Journal::<MAX_SEATS>::read(&text).expect("a journal");
+        let mut damaged = text.clone().into_bytes();
+        let place = place.index(damaged.len());
+        damaged[place] = byte;
+        let damaged = String::from_utf8(damaged).expect("ASCII");
+        // Another unit, or a letter in upper case in a control, is the same configuration.
+        prop_assert!(Journal::<MAX_SEATS>::read(&damaged).map_or(true, |read| read.entries() == whole.entries()));
+    }
+}
+
+/// The numbers, texts and truths in a value.
+fn collect<'v>(value: &'v mut Value, leaves: &mut Vec<&'v mut Value>) {
+    match value {
+        Value::Object(map) => map.values_mut().for_each(|value| collect(value, leaves)),
+        Value::Array(list) => list.iter_mut().for_each(|value| collect(value, leaves)),
+        leaf => leaves.push(leaf),
+    }
+}
+
+fn damage(value: &mut Value) {
+    *value = match value {
+        Value::Null => 7.into(),
+        Value::Bool(truth) => (!*truth).into(),
+        Value::Number(number) => number.as_i64().map_or(0, |number| number + 1).into(),
+        Value::String(text) => match text.parse::<i64>() {
+            Ok(number) => (number.wrapping_add(1)).to_string().into(),
+            Err(_) => format!("{text}x").into(),
+        },
+        _ => Value::Null,
+    };
+}

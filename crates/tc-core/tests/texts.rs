@@ -1,0 +1,210 @@
+//! Every text that a user can see: effects, refusals, what is wrong with lines and with what was saved.
+
+use tc_core::lines::Request;
+use tc_core::saved::Journal;
+use tc_core::{
+    AdjustedBy, BonusKind, By, Change, Clock, Effect, Instant, Lag, Loss, MAX_WHY, Program, Reason, Refused, Rules,
+    Seat, Setup, Span, Thresholds, Why,
+};
+
+const SEAT: Seat = Seat::SECOND;
+
+fn span(millis: i64) -> Span {
+    Span::from_millis(millis).expect("a short span")
+}
+
+#[test]
+fn effects() {
+    let why = Why::new("resignation").expect("a short text");
+    let changes = [
+        Change::Turn,
+        Change::Periods { spent: 1, left: Some(4), by: By::Time },
+        Change::Periods { spent: 3, left: None, by: By::Time },
+        Change::Stage { stage: 1, by: By::Moves },
+        Change::Reset { by: By::Moves },
+        Change::Bonus { time: span(2_500), kind: BonusKind::Increment },
+        Change::Bonus { time: span(1), kind: BonusKind::First },
+        Change::Bonus { time: Span::from_nanos(1), kind: BonusKind::Bronstein },
+        Change::Bonus { time: span(60_000), kind: BonusKind::Opponent },
+        Change::Forfeited { time: span(1_000), why: Loss::Reset },
+        Change::Forfeited { time: span(1_000), why: Loss::Expire },
+        Change::Forfeited { time: span(1_000), why: Loss::Take },
+        Change::Forfeited { time: span(1_000), why: Loss::Cap },
+        Change::Credit { time: span(120) },
+        Change::Adjusted { time: span(15_000), why: AdjustedBy::Give },
+        Change::Adjusted { time: span(-15_000), why: AdjustedBy::Take },
+        Change::Adjusted { time: Span::ZERO, why: AdjustedBy::SkipBonus },
+        Change::Paused(Reason::Player(SEAT)),
+        Change::Resumed(Reason::Moderator),
+        Change::Flag,
+        Change::Undone,
+        Change::Cancelled,
+        Change::Ended(why),
+    ];
+    let lines =
+        changes.map(|change| Effect { at: Instant::from_nanos(95_000_000_001), seat: Some(SEAT), change }.to_string());
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn refusals() {
+    let refusals = [
+        Refused::NotRunning,
+        Refused::AlreadyStarted,
+        Refused::BerserkTooLate(SEAT),
+        Refused::Paused,
+        Refused::NotPaused,
+        Refused::OutOfTurn,
+        Refused::Over,
+        Refused::Flagged,
+        Refused::Cancelled,
+        Refused::UnknownSeat(SEAT),
+        Refused::TimeBackwards(Instant::from_nanos(1)),
+        Refused::Overflow,
+        Refused::NothingToUndo,
+        Refused::NoPausesLeft(SEAT),
+        Refused::SeatNotNamed,
+        Refused::NoSeats,
+        Refused::Negative(span(-1)),
+        Refused::NoSuchStage { seat: SEAT, stage: 3 },
+        Refused::NoSuchPeriods { seat: SEAT, periods: 6 },
+        Refused::NothingToHalve(SEAT),
+    ];
+    let lines = refusals.map(|refused| format!("{}: {refused}", refused.kind()));
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn setups() {
+    let program = Program::compile(&"5m".parse().expect("a control"));
+    let with = |rules: Rules, seats: usize| {
+        Setup::<2>::with_odds(rules, vec![program.clone(); seats]).expect_err("refused").to_string()
+    };
+    let rules = Rules::default();
+    let lines = [
+        with(rules, 0),
+        with(rules, 3),
+        with(rules.start_clock(Span::ZERO), 2),
+        with(rules.lag(Lag::Fixed(span(-1))), 2),
+        with(rules.lag(Lag::Fixed(span(3_600_001))), 2),
+        with(rules.pauses(u16::MAX), 2),
+        with(rules.thresholds(Thresholds::At { low: span(1), critical: span(2) }), 2),
+    ];
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn unreadable_lines() {
+    let long = "x".repeat(MAX_WHY + 1);
+    let long = format!(r#"{{"type":"end","at":0,"why":"{long}"}}"#);
+    let lines = [
+        "",
+        "press",
+        "[1]",
+        "{\"type\":\"tick\",\"at\":0",
+        r#"{"type":"tick","at":0} 1"#,
+        r#"{"at":0}"#,
+        r#"{"type":"tick"}"#,
+        r#"{"type":7,"at":0}"#,
+        r#"{"type":"hop","at":0}"#,
+        r#"{"type":"tick","at":0,"at":1}"#,
+        r#"{"type":"tick","at":0,"seat":1}"#,
+        r#"{"type":"tick","at":"0"}"#,
+        r#"{"type":"tick","at":null}"#,
+        r#"{"type":"tick","at":1e3}"#,
+        r#"{"type":"tick","at":0.0000001}"#,
+        r#"{"type":"tick","at":9223372036854.775808}"#,
+        r#"{"type":"tick","at":1234567890123456789}"#,
+        r#"{"type":"start","at":0}"#,
+        r#"{"type":"start","at":0,"seat":16}"#,
+        r#"{"type":"start","at":0,"seat":18446744073709551616}"#,
+        r#"{"type":"start","at":0,"seat":-1}"#,
+        r#"{"type":"start","at":0,"seat":0.0}"#,
+        r#"{"type":"open","at":0,"seats":0}"#,
+        r#"{"type":"open","at":0,"seats":[0,0]}"#,
+        r#"{"type":"press","at":0,"next":"1"}"#,
+        r#"{"type":"undo","at":0,"force":1}"#,
+        r#"{"type":"moves","at":0,"seat":0,"count":4294967296}"#,
+        r#"{"type":"set","at":0,"seat":0,"time":0,"periods":65536}"#,
+        r#"{"type":"pause","at":0}"#,
+        r#"{"type":"pause","at":0,"reason":"tea"}"#,
+        r#"{"type":"pause","at":0,"reason":"player"}"#,
+        r#"{"type":"pause","at":0,"reason":"moderator","seat":0}"#,
+        r#"{"type":"end","at":0,"why":7}"#,
+        &long,
+    ];
+    let shown = lines.map(|line| {
+        let problem = Request::read(line).input.expect_err("it cannot be read");
+        format!("{:<55} {problem}", if line.len() > 60 { "(a reason of 64 bytes)" } else { line })
+    });
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+/// What was saved and is refused: newer, damaged, something else, unknown (S15).
+#[test]
+fn refused_journals_and_snapshots() {
+    let program = Program::compile(&"10s, 5 x r1/30s".parse().expect("a control"));
+    let setup: Setup = Setup::new(Rules::default().pauses(3), program).expect("a setup");
+    let (mut journalist, head) = tc_core::saved::Journalist::begin(&setup);
+    let mut clock = Clock::new(Box::new(setup));
+    let mut lines = vec![head];
+    for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
+        let (at, input) = Request::read(line).input.expect("a line");
+        assert_eq!(Some(at), Instant::from_millis(seconds * 1_000));
+        clock.handle(at, &input).expect("accepted");
+        lines.push(journalist.entry(at, &input));
+    }
+    let journal = lines.join("\n") + "\n";
+    let snapshot = clock.to_snapshot();
+    assert!(Journal::<2>::read(&journal).is_ok() && Clock::<Box<Setup>>::from_snapshot(&snapshot).is_ok());
+
+    let mut shown = Vec::new();
+    let mut edit = |what: &str, from: &str, to: &str| {
+        for (name, text) in [("journal", &journal), ("snapshot", &snapshot)] {
+            let edited = text.replacen(from, to, 1);
+            if edited == *text {
+                continue;
+            }
+            let refused = match name {
+                "journal" => Journal::<2>::read(&edited).map(|_| ()).map_err(|error| error.to_string()),
+                _ => Clock::<Box<Setup>>::from_snapshot(&edited).map(|_| ()).map_err(|error| error.to_string()),
+            };
+            shown.push(format!("{what:<28} {name:<9} {}", refused.expect_err("it is refused")));
+        }
+    };
+    edit("newer", "\"version\":1", "\"version\":2");
+    edit("version as text", "\"version\":1", "\"version\":\"1\"");
+    edit("no version", "\"version\":1,", "");
+    edit("something else", "\"flagfall\":\"", "\"flagfall\":\"x");
+    edit("not ours", "\"flagfall\":", "\"chess\":");
+    edit("a key more", "\"version\":1", "\"version\":1,\"extra\":0");
+    edit("another control", "5 x r1/30s", "6 x r1/30s");
+    edit("no control", "5 x r1/30s", "5 x r1/30");
+    edit("another rule", "\"pauses\":3", "\"pauses\":4");
+    edit("an unknown rule", "\"pauses\":3", "\"speed\":3");
+    edit("an impossible rule", "\"pauses\":3", "\"start_clock\":\"0\"");
+    edit("a rule of a later version", "\"pauses\":3", "\"after_flag\":\"pray\"");
+    edit("another instant", "45000000000", "45000000001");
+    edit("a number for nanoseconds", "\"45000000000\"", "45000000000");
+    edit("a plus", "\"45000000000\"", "\"+45000000000\"");
+    edit("zeros before", "\"45000000000\"", "\"045000000000\"");
+    edit("another seat", "\"seat\":0", "\"seat\":1");
+    edit("an unknown input", "\"press\"", "\"hop\"");
+    edit("a line lost", &format!("{}\n", lines[1]), "");
+    edit("a line twice", &lines[1], &format!("{}\n{}", lines[1], lines[1]));
+    edit("no line break at the end", "\"}\n", "\"}");
+    edit("an empty line", "\n", "\n\n");
+    edit("another state", "\"phase\":\"turn\"", "\"phase\":\"ready\"");
+    edit("a phase of a later version", "\"phase\":\"turn\"", "\"phase\":\"tea\"");
+    edit("more time", "\"left\":\"30000000000\"", "\"left\":\"31000000000\"");
+    edit("a mark of a later version", "\"marks\":[\"moved\"]", "\"marks\":[\"tired\"]");
+    edit("a mark twice", "\"marks\":[\"moved\"]", "\"marks\":[\"moved\",\"moved\"]");
+    edit("a seat less", "\"mover\":1", "\"mover\":2");
+    edit("too long a quota", "\"quota\":\"0\"", "\"quota\":\"999000000000\"");
+    for text in ["", "\n", "{}", "null", "\u{0}", "{\"flagfall\":\"journal\""] {
+        let journal = Journal::<2>::read(text).expect_err("refused").to_string();
+        let snapshot = Clock::<Box<Setup>>::from_snapshot(text).expect_err("refused").to_string();
+        shown.push(format!("{text:<28?} journal   {journal}\n{:<28} snapshot  {snapshot}", ""));
+    }
+    insta::assert_snapshot!(shown.join("\n"));
+}

@@ -1,0 +1,58 @@
+//! How much of the increment the cap would waste (S19).
+
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+
+/// The control, how many seconds were thought, what the cap would waste, in seconds.
+const ROWS: [(&str, i64, i64); 12] = [
+    // KataGo, minimum time of fischer-capped 60 10 60: thinking less wastes the rest.
+    ("60s + 10s", 0, 10),
+    ("60s + 10s", 9, 1),
+    ("60s + 10s", 10, 0),
+    ("60s + 10s", 40, 0),
+    // KataGo, fischer-capped 600 10 605.
+    ("600s..605s + 10s", 0, 5),
+    ("600s..605s + 10s", 4, 1),
+    ("600s..605s + 10s", 5, 0),
+    // Without a cap nothing is wasted, and without an increment there is nothing to waste.
+    ("5m.. + 3s", 0, 0),
+    ("5m", 0, 0),
+    ("5m + ..3s", 0, 0),
+    ("60m + opp", 0, 0),
+    ("none", 0, 0),
+];
+
+fn clock(control: &str) -> Clock<Box<Setup>> {
+    let program = Program::compile(&control.parse().expect("a control"));
+    let setup = Setup::new(Rules::default(), program).expect("a setup");
+    let mut clock = Clock::new(Box::new(setup));
+    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock
+}
+
+fn seconds(seconds: i64) -> Instant {
+    Instant::from_millis(seconds * 1_000).expect("near")
+}
+
+#[test]
+fn s19_waste() {
+    for (control, thought, wasted) in ROWS {
+        let look = clock(control);
+        let look = look.look(seconds(thought)).expect("a look");
+        assert_eq!(look.waste(Seat::FIRST), Span::from_secs(wasted), "`{control}` after {thought} s");
+    }
+}
+
+/// Above the cap, all of it is wasted (R8); with a skipped bonus none is due.
+#[test]
+fn s19_gifts_and_skips() {
+    let seat = Seat::FIRST;
+    let mut clock = clock("60s + 10s");
+    let time = Span::from_secs(5).expect("short");
+    clock.handle(Instant::EPOCH, &Input::Adjust(Adjustment::Give { seat, time })).expect("given");
+    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(seat), Span::from_secs(10));
+    assert_eq!(clock.look(seconds(15)).expect("a look").waste(seat), Span::from_secs(0));
+    assert_eq!(clock.look(seconds(14)).expect("a look").waste(seat), Span::from_secs(1));
+    clock.handle(Instant::EPOCH, &Input::Adjust(Adjustment::SkipBonus { seat })).expect("skipped");
+    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(seat), Some(Span::ZERO));
+    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(Seat::new(2).expect("a seat")), None);
+}

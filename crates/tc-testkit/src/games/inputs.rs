@@ -1,0 +1,172 @@
+//! What the next input is.
+
+use tc_core::{Adjustment, Input, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Undo, Why};
+
+use super::{Choices, Clock16};
+use crate::twin::MS;
+
+/// The next input: mostly one that fits what the clock is doing.
+pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>) -> Input {
+    let (state, seats) = (clock.state(), clock.setup().seats());
+    let mut chooser = Chooser { choices, seats };
+    if chooser.choices.happens(16) {
+        return chooser.any();
+    }
+    match state.status() {
+        Status::Ready => chooser.begin(),
+        Status::Running | Status::Paused if chooser.choices.happens(40) => chooser.intervene(),
+        Status::Paused if !is_lenient(state.pauses()) || chooser.choices.happens(64) => chooser.resume(state.pauses()),
+        Status::Running | Status::Paused if state.turn().len() == 1 && !chooser.choices.happens(8) => {
+            chooser.press(state.turn())
+        }
+        Status::Running | Status::Paused => chooser.simultaneous(state.turn()),
+        Status::Over | Status::Cancelled => Input::Undo(Undo::Forced),
+    }
+}
+
+/// Whether a press is legal in spite of these.
+fn is_lenient(pauses: PauseSet) -> bool {
+    pauses.iter().all(|reason| matches!(reason, Reason::Weekend | Reason::Vacation(_)))
+}
+
+struct Chooser<'a, 'b> {
+    choices: &'a mut Choices<'b>,
+    seats: usize,
+}
+
+impl Chooser<'_, '_> {
+    fn begin(&mut self) -> Input {
+        match self.choices.below(16) {
+            0..=8 => Input::Start { seat: self.seat() },
+            9..=13 => Input::Open { seats: self.set() },
+            _ => self.intervene(),
+        }
+    }
+
+    fn press(&mut self, turn: SeatSet) -> Input {
+        let seat = turn.iter().next().filter(|_| self.choices.happens(160));
+        let lag = if self.choices.happens(100) { self.span(30) } else { Span::ZERO };
+        let next = match self.choices.below(16) {
+            0..=12 => Next::InOrder,
+            13 => Next::Nobody,
+            14 => return Input::Stop { lag },
+            _ => Next::Seat(self.seat()),
+        };
+        Input::Press(Press { seat, next, lag })
+    }
+
+    fn simultaneous(&mut self, turn: SeatSet) -> Input {
+        let seat = self.of(turn);
+        match self.choices.below(16) {
+            0..=4 => Input::Halt { seat },
+            5..=8 => Input::Go { seat },
+            9..=13 => {
+                let some = self.choices.number();
+                Input::Settle { moved: turn.iter().filter(|seat| some >> seat.index() & 1 == 1).collect() }
+            }
+            14 => Input::Act,
+            _ => self.intervene(),
+        }
+    }
+
+    /// What somebody in charge, or a seat, does beside the moves.
+    fn intervene(&mut self) -> Input {
+        match self.choices.below(16) {
+            0..=2 => Input::Tick,
+            3 => Input::Claim { seat: self.seat() },
+            4 | 5 => Input::Pause(self.reason()),
+            6..=10 => Input::Adjust(self.adjustment()),
+            11 | 12 => Input::Undo(Undo::UnlessFlagged),
+            13 => Input::Undo(Undo::Forced),
+            _ => Input::Act,
+        }
+    }
+
+    fn any(&mut self) -> Input {
+        match self.choices.below(16) {
+            0 => Input::Start { seat: self.any_seat() },
+            1 => Input::Open { seats: self.set() },
+            2 => Input::Halt { seat: self.any_seat() },
+            3 => Input::Go { seat: self.any_seat() },
+            4 => Input::Settle { moved: self.set() },
+            5..=7 => {
+                let (seat, next) = (self.any_seat(), Next::Seat(self.any_seat()));
+                let next = if self.choices.happens(128) { next } else { Next::InOrder };
+                Input::Press(Press { seat: self.choices.happens(128).then_some(seat), next, lag: self.span(30) })
+            }
+            8 => Input::Stop { lag: self.span(10) },
+            9 => Input::Claim { seat: self.any_seat() },
+            10 => Input::Resume(self.reason()),
+            11 => Input::Pause(self.reason()),
+            12 => Input::Adjust(self.adjustment()),
+            13 if self.choices.happens(100) => Input::End { why: Why::new("agreed").unwrap_or_else(|| unreachable!()) },
+            14 => Input::Act,
+            _ => Input::Tick,
+        }
+    }
+
+    fn resume(&mut self, pauses: PauseSet) -> Input {
+        let listed: Vec<Reason> = pauses.iter().collect();
+        Input::Resume(if listed.is_empty() { Reason::Both } else { self.choices.pick(&listed) })
+    }
+
+    fn adjustment(&mut self) -> Adjustment {
+        let seat = self.seat();
+        match self.choices.below(8) {
+            0 => Adjustment::Give { seat, time: self.span(40) },
+            1 => Adjustment::Take { seat, time: self.span(60) },
+            2 => Adjustment::Set { seat, time: self.span(60), standing: Standing::default() },
+            3 => {
+                let stage = self.choices.happens(160).then(|| self.choices.below(4).into());
+                let periods = self.choices.happens(100).then(|| self.choices.below(4));
+                Adjustment::Set { seat, time: self.span(60), standing: Standing { stage, periods } }
+            }
+            4 => Adjustment::Transfer { from: seat, to: self.seat(), time: self.span(40) },
+            5 => Adjustment::Moves { seat, count: self.choices.below(5).into() },
+            6 => Adjustment::Berserk { seat },
+            _ => Adjustment::SkipBonus { seat },
+        }
+    }
+
+    fn reason(&mut self) -> Reason {
+        let seat = self.seat();
+        match self.choices.below(16) {
+            0..=3 => Reason::Player(seat),
+            4 => Reason::Both,
+            5 => Reason::Moderator,
+            6 => Reason::Server,
+            7 | 8 => Reason::Weekend,
+            9..=11 => Reason::Vacation(seat),
+            12 => Reason::Adjournment,
+            13 => Reason::Scoring,
+            14 => Reason::Disconnection(None),
+            _ => Reason::Disconnection(Some(seat)),
+        }
+    }
+
+    /// At most so many milliseconds, none rather often.
+    fn span(&mut self, most: u16) -> Span {
+        let millis = self.choices.below(most + most / 4);
+        Span::from_nanos(i64::from(millis.saturating_sub(most / 4)) * MS)
+    }
+
+    /// A seat of these, if there is one.
+    fn of(&mut self, set: SeatSet) -> Seat {
+        let listed: Vec<Seat> = set.iter().collect();
+        if listed.is_empty() { Seat::FIRST } else { self.choices.pick(&listed) }
+    }
+
+    fn set(&mut self) -> SeatSet {
+        let some = self.choices.number();
+        (0..self.seats).filter(|index| some >> index & 1 == 1).filter_map(Seat::new).collect()
+    }
+
+    fn seat(&mut self) -> Seat {
+        Seat::new(self.choices.below(self.seats as u16).into()).unwrap_or(Seat::FIRST)
+    }
+
+    /// A seat that the clock may not have.
+    fn any_seat(&mut self) -> Seat {
+        Seat::new(self.choices.below(self.seats as u16 + 1).into()).unwrap_or(Seat::FIRST)
+    }
+}

@@ -1,0 +1,58 @@
+//! When the next input comes.
+
+use tc_core::{Calendar, Instant, Seat, Span};
+
+use super::{Choices, Clock16, Grain};
+use crate::twin::MS;
+
+/// The first Saturday of Unix time, 00:00, in nanoseconds.
+pub const SATURDAY: i64 = 172_800_000 * MS;
+/// The Monday after it.
+pub const MONDAY: i64 = 345_600_000 * MS;
+/// Deadlines further away are not waited for.
+const SOON: i64 = 2_000 * MS;
+
+/// When a game begins: shortly before a weekend, or not.
+pub fn first(choices: &mut Choices<'_>) -> i64 {
+    let epoch = choices.pick(&[0, SATURDAY - 100 * MS, SATURDAY - 300 * MS, MONDAY - 40 * MS]);
+    epoch + i64::from(choices.below(50)) * MS
+}
+
+/// The instant of the next input, in nanoseconds: mostly a little later than the last one, sometimes the same, sometimes at or around the
+/// instant at which something is due, rarely an earlier one.
+pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Grain) -> i64 {
+    let plus = |millis: u16| now.saturating_add(i64::from(millis) * MS);
+    let later = match choices.below(16) {
+        0..=2 => now,
+        3..=6 => plus(choices.below(12)),
+        7..=9 => plus(choices.below(80)),
+        10..=12 => clock.next_deadline().map_or(now, |(due, _)| around(choices, due.as_nanos(), grain)),
+        13 => falling_below(choices, clock, now).map_or(now, |at| around(choices, at, grain)),
+        14 if is_weekend(clock, now) => MONDAY + i64::from(choices.below(3)) * MS - MS,
+        14 => plus(choices.below(30)),
+        _ if choices.happens(64) => return now.saturating_sub(i64::from(choices.below(10)) * MS),
+        _ => plus(1),
+    };
+    let is_soon = later.saturating_sub(now) <= SOON || is_weekend(clock, now) && later <= MONDAY + SOON;
+    if later < now || !is_soon { now } else { later }
+}
+
+/// Exactly then, or a grain beside it.
+fn around(choices: &mut Choices<'_>, at: i64, grain: Grain) -> i64 {
+    let grains = choices.pick(&[0, 0, 0, -1, 1]);
+    match grain {
+        Grain::Nanoseconds => at.saturating_add(grains),
+        Grain::Milliseconds => (at.div_euclid(MS) + grains).saturating_mul(MS),
+    }
+}
+
+fn falling_below(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64) -> Option<i64> {
+    let look = clock.look(Instant::from_nanos(now)).ok()?;
+    let seat = Seat::new(choices.below(4).into())?;
+    let span = Span::from_nanos(i64::from(choices.below(40)) * MS);
+    look.falls_below(seat, span).map(Instant::as_nanos)
+}
+
+fn is_weekend(clock: &Clock16<'_>, now: i64) -> bool {
+    clock.setup().rules().calendar_rule() == Calendar::Weekend && (SATURDAY - SOON..MONDAY).contains(&now)
+}

@@ -1,0 +1,94 @@
+//! Random games, chosen by bytes: the same generator for proptest and for a fuzzer.
+//!
+//! A game is a setup, chosen by the first bytes, and steps, [`STEP`] bytes each, so that a step that is left out changes none of the
+//! others. Each step is chosen by its bytes and by what the clock is doing then: most inputs are legal, and many come at the very
+//! instants at which something is due.
+
+pub mod beside_twin;
+mod choices;
+pub mod controls;
+pub mod inputs;
+pub mod instants;
+pub mod rules;
+mod story;
+
+pub use choices::Choices;
+pub use story::Story;
+
+use tc_core::{Clock, Input, Instant, MAX_SEATS, Program, Setup};
+use tc_notation::TimeControl;
+
+use crate::twin::TwinRules;
+
+/// How many bytes choose the setup.
+pub const SETUP: usize = 96;
+/// How many bytes choose a step.
+pub const STEP: usize = 16;
+
+/// A clock with room for all seats there can be.
+pub type Clock16<'a> = Clock<&'a Setup<MAX_SEATS>, MAX_SEATS>;
+
+/// How fine times and instants are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grain {
+    /// Whole milliseconds.
+    Milliseconds,
+    /// Down to the nanosecond.
+    Nanoseconds,
+}
+
+/// A game that is about to begin.
+#[derive(Clone, Debug)]
+pub struct Game<'a> {
+    /// The controls of the seats.
+    pub controls: Vec<TimeControl>,
+    /// The rules.
+    pub rules: TwinRules,
+    grain: Grain,
+    now: i64,
+    steps: std::slice::Chunks<'a, u8>,
+}
+
+impl<'a> Game<'a> {
+    /// The game that these bytes choose.
+    pub fn new(bytes: &'a [u8], grain: Grain) -> Game<'a> {
+        let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
+        let mut choices = Choices::new(setup);
+        let rules = rules::rules(&mut choices);
+        let now = instants::first(&mut choices);
+        let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
+        let first = controls::control(&mut choices, grain);
+        let odds = choices.happens(100);
+        let mut controls = vec![first; seats];
+        if odds {
+            for control in controls.iter_mut().skip(1) {
+                *control = controls::control(&mut choices, grain);
+            }
+        }
+        Game { controls, rules, grain, now, steps: steps.chunks(STEP) }
+    }
+
+    /// The setup for the machine, with room for so many seats, of which there are as many as in the game.
+    pub fn setup<const SEATS: usize>(&self) -> Setup<SEATS> {
+        let programs = self.controls.iter().map(Program::compile);
+        Setup::with_odds(rules::for_machine(&self.rules), programs).expect("the rules and the seats are legal")
+    }
+
+    /// The next step: its instant, its input, and bytes for choices beside them. `None` when the bytes are used up.
+    pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Instant, Input, Choices<'a>)> {
+        let mut choices = Choices::new(self.steps.next()?);
+        let at = instants::next(&mut choices, clock, self.now, self.grain);
+        let input = inputs::next(&mut choices, clock);
+        Some((Instant::from_nanos(at), input, choices))
+    }
+
+    /// The instant from which the next step is chosen: that of the last accepted input.
+    pub fn advance(&mut self, at: Instant) {
+        self.now = at.as_nanos();
+    }
+
+    /// The instant from which the next step is chosen.
+    pub fn now(&self) -> Instant {
+        Instant::from_nanos(self.now)
+    }
+}

@@ -1,0 +1,113 @@
+//! Ways in which a text is damaged: by a byte or a line, or by a value of JSON.
+
+use serde_json::{Map, Value};
+
+use crate::games::Choices;
+
+/// Digits and letters that stand in saved texts, and others.
+const BYTES: &[u8] = b"0123456789-\"{}[],:.eabcfnx \n\\\0\xff";
+
+/// One byte replaced, left out or put in, or a line left out, twice, or with its neighbour in its place.
+pub(super) fn bytes(text: &str, choices: &mut Choices<'_>) -> Vec<u8> {
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let line = usize::from(choices.number()) % lines.len().max(1);
+    match choices.below(8) {
+        0 => drop(lines.remove(line)),
+        1 => lines.insert(line, lines[line]),
+        2 if line > 0 => lines.swap(line - 1, line),
+        kind => {
+            let place = usize::from(choices.number()) % text.len().max(1);
+            let byte = choices.pick(BYTES);
+            let mut bytes = text.as_bytes().to_vec();
+            match kind {
+                3 => drop(bytes.remove(place)),
+                4 => bytes.insert(place, byte),
+                5 => bytes.truncate(place),
+                _ => bytes[place] = byte,
+            }
+            return bytes;
+        }
+    }
+    lines.concat().into_bytes()
+}
+
+/// One value of a text of JSON changed a little, or left out, or put in twice.
+pub(super) fn value(text: &str, choices: &mut Choices<'_>) -> String {
+    let mut value: Value = serde_json::from_str(text).expect("it was written by us");
+    let count = leaves(&mut value, &mut |_| false);
+    let mut left = usize::from(choices.number()) % count.max(1);
+    leaves(&mut value, &mut |place| {
+        if left == 0 {
+            change(place, choices);
+            return true;
+        }
+        left -= 1;
+        false
+    });
+    value.to_string()
+}
+
+/// Shows every value in the order in which it stands, until one is taken; says how many it has shown.
+fn leaves(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool) -> usize {
+    fn walk(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool, shown: &mut usize) -> bool {
+        *shown += 1;
+        if take(value) {
+            return true;
+        }
+        match value {
+            Value::Array(list) => list.iter_mut().any(|value| walk(value, take, shown)),
+            Value::Object(map) => map.values_mut().any(|value| walk(value, take, shown)),
+            _ => false,
+        }
+    }
+    let mut shown = 0;
+    walk(value, take, &mut shown);
+    shown
+}
+
+fn change(value: &mut Value, choices: &mut Choices<'_>) {
+    *value = match value.take() {
+        Value::Null => Value::from(choices.below(4)),
+        Value::Bool(truth) => Value::Bool(!truth),
+        Value::Number(number) => number.as_i64().map_or(Value::Null, |number| match choices.below(4) {
+            0 => Value::Null,
+            1 => Value::from(number - 1),
+            2 => Value::from(number.to_string()),
+            _ => Value::from(number + 1),
+        }),
+        Value::String(text) => string(&text, choices),
+        Value::Array(mut list) => {
+            let place = usize::from(choices.below(256)) % list.len().max(1);
+            match list.get(place).cloned() {
+                None => list.push(Value::Null),
+                Some(_) if choices.happens(128) => drop(list.remove(place)),
+                Some(twice) => list.insert(place, twice),
+            }
+            Value::Array(list)
+        }
+        Value::Object(map) => Value::Object(object(map, choices)),
+    };
+}
+
+fn string(text: &str, choices: &mut Choices<'_>) -> Value {
+    match (text.parse::<i64>(), choices.below(6)) {
+        (Ok(number), 0) => Value::from(number),
+        (Ok(number), 1) => Value::from(number.wrapping_neg().to_string()),
+        (Ok(number), 2) => Value::from(number.wrapping_mul(1_000_000_007).to_string()),
+        (Ok(number), 3) => Value::from(number.wrapping_sub(1).to_string()),
+        (Ok(number), _) => Value::from(number.wrapping_add(1).to_string()),
+        (Err(_), 0) => Value::Null,
+        (Err(_), 1) => Value::from(text.to_uppercase()),
+        (Err(_), 2) => Value::from(format!("{text} ")),
+        (Err(_), _) => Value::from(choices.pick(&["", "0", "running", "flagged", "none", "moved", "60s", "fixed:1"])),
+    }
+}
+
+fn object(mut map: Map<String, Value>, choices: &mut Choices<'_>) -> Map<String, Value> {
+    let place = usize::from(choices.below(256)) % map.len().max(1);
+    match map.keys().nth(place).cloned() {
+        Some(key) if choices.happens(128) => drop(map.remove(&key)),
+        _ => drop(map.insert("colour".to_owned(), Value::Null)),
+    }
+    map
+}

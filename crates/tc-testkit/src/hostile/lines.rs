@@ -1,0 +1,65 @@
+//! Lines of the protocol.
+
+use serde_json::Value;
+use tc_core::{Clock, Program, Rules, Setup, lines};
+use tc_notation::TimeControl;
+
+use crate::games::{Choices, Grain, controls, rules};
+
+/// The controls of the ordinary clock.
+const CONTROLS: [&str; 8] = [
+    "10m, 5 x r1/30s",
+    "5m.. + 3s",
+    "40/90m, 30m",
+    "60m + opp",
+    "10m, r25/5m",
+    "(5s) 25m + ..10s",
+    "40/1s, 2 x 20/r1s, 1s",
+    "none",
+];
+
+/// Any bytes as lines, answered by an ordinary clock for two and by one for three with odds and rules of all kinds:
+/// both are chosen by the first line. Every answer is a line of JSON, and what is refused has changed nothing.
+///
+/// # Panics
+/// If that is not so.
+pub fn any_lines(bytes: &[u8]) {
+    let (first, rest) = match bytes.iter().position(|byte| *byte == b'\n') {
+        Some(end) => (&bytes[..end], &bytes[end + 1..]),
+        None => (bytes, [].as_slice()),
+    };
+    let text = String::from_utf8_lossy(rest);
+    let mut choices = Choices::new(first);
+
+    let control: TimeControl = choices.pick(&CONTROLS).parse().expect("it is legal");
+    let setup: Setup<2> = Setup::new(Rules::default(), Program::compile(&control)).expect("it is legal");
+    answers(&setup, &text);
+
+    let rules = rules::for_machine(&rules::rules(&mut choices));
+    let odds = [(); 3].map(|()| Program::compile(&controls::control(&mut choices, Grain::Nanoseconds)));
+    let setup: Setup<3> = Setup::with_odds(rules, odds).expect("rules and seats are legal");
+    answers(&setup, &text);
+}
+
+fn answers<const SEATS: usize>(setup: &Setup<SEATS>, text: &str) {
+    let mut clock = Clock::new(setup);
+    for line in text.split('\n') {
+        let before = clock.clone();
+        let answer = lines::answer(&mut clock, line);
+        let (at, is_accepted, json) = (answer.at, answer.is_accepted(), answer.to_json());
+        assert!(!json.contains('\n'), "{json}");
+        let value: Value = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
+        assert_eq!(value["ok"], Value::Bool(is_accepted), "{json}");
+        assert_eq!(value["at"].is_null(), at.is_none(), "{json}");
+        assert_eq!(value["state"]["seats"].as_array().map(Vec::len), Some(setup.seats()), "{json}");
+        if is_accepted {
+            assert!(value["applied"].is_boolean() && value["effects"].is_array(), "{json}");
+            // The first instant of all stands for none.
+            assert_eq!(clock.state().now(), at.filter(|at| at.as_nanos() != i64::MIN), "{json}");
+        } else {
+            let words = [&value["error"]["kind"], &value["error"]["message"]];
+            assert!(words.iter().all(|word| word.as_str().is_some_and(|word| !word.is_empty())), "{json}");
+            assert_eq!(clock, before, "{line} was refused: {json}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Snapshots, and the views of clients.
+
+use tc_core::client::View;
+use tc_core::{Input, Instant, MAX_SEATS, Seat, Undo};
+
+use super::{Owned, damage, played};
+
+/// Any text as a snapshot: what is read is written and read again as the same, and is a clock that can be used.
+///
+/// # Panics
+/// If that is not so.
+pub fn any_snapshot(text: &str) {
+    match Owned::from_snapshot(text) {
+        Ok(clock) => {
+            written_and_read(&clock);
+            used(&clock);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Any text as a view: what is read is written and read again as the same, and can be drawn at any instant.
+///
+/// # Panics
+/// If that is not so.
+pub fn any_view(text: &str) {
+    let view = match View::from_json(text) {
+        Ok(view) => view,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    let written = view.to_json();
+    assert_eq!(View::from_json(&written).as_ref(), Ok(&view), "{text} is written as {written}");
+    drawn(&view);
+}
+
+/// A snapshot of the game that the bytes choose is read as the same clock. With a value changed it is refused, or the
+/// same clock.
+///
+/// # Panics
+/// If that is not so.
+pub fn damaged_snapshot(bytes: &[u8]) {
+    let (mut choices, clock, _) = played(bytes);
+    written_and_read(&clock);
+    used(&clock);
+
+    let text = clock.to_snapshot();
+    let damaged = damage::value(&text, &mut choices);
+    if let Ok(read) = Owned::from_snapshot(&damaged) {
+        assert_eq!(read, clock, "{text} damaged as {damaged}");
+    }
+    let look = clock.state().as_of_last_input(clock.setup());
+    any_view(&damage::value(&View::of(&look).to_json(), &mut choices));
+}
+
+fn written_and_read(clock: &Owned) {
+    let written = clock.to_snapshot();
+    let read = Owned::from_snapshot(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert_eq!(read, *clock, "{written}");
+    assert_eq!(read.to_snapshot(), written);
+}
+
+/// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and what comes
+/// of it all can be written, too.
+fn used(clock: &Owned) {
+    let now = clock.state().now().unwrap_or(Instant::EPOCH);
+    let due = clock.next_deadline().map(|(at, _)| at);
+    for at in [Some(now), due, Some(Instant::from_nanos(i64::MAX))].into_iter().flatten() {
+        if let Ok(look) = clock.look(at) {
+            any_view(&View::of(&look).to_json());
+        }
+        let mut used = clock.clone();
+        for input in [
+            Input::Undo(Undo::UnlessFlagged),
+            Input::Tick,
+            Input::press(),
+            Input::Undo(Undo::Forced),
+            Input::Start { seat: Seat::FIRST },
+        ] {
+            let before = used.clone();
+            if let Err(refused) = used.handle(at, &input) {
+                assert_eq!(used, before, "{input:?} was refused: {refused}");
+            }
+        }
+        written_and_read(&used);
+    }
+    undone(clock.clone());
+}
+
+/// All moves taken back, one after the other.
+fn undone(mut clock: Owned) {
+    let now = clock.state().now().unwrap_or(Instant::EPOCH);
+    while clock.handle(now, &Input::Undo(Undo::Forced)).is_ok() {}
+}
+
+/// Every seat at several instants.
+fn drawn(view: &View) {
+    let later = [0, 1, 999_999_999, 3_600_000_000_000, i64::MAX];
+    let instants = later.iter().filter_map(|nanos| view.at.as_nanos().checked_add(*nanos)).map(Instant::from_nanos);
+    let instants = instants.chain([view.deadline, view.cancels_at].into_iter().flatten());
+    for at in instants.chain([Instant::from_nanos(i64::MAX), Instant::from_nanos(i64::MIN)]) {
+        for seat in (0..MAX_SEATS).filter_map(Seat::new) {
+            let shown = view.shown(seat, at);
+            assert!(shown.is_none() || seat.index() < view.seats.len());
+        }
+    }
+}

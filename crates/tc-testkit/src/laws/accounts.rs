@@ -1,0 +1,79 @@
+//! No time is lost and none is minted (S17).
+
+use tc_core::{Accounts, BonusKind, Change, Input, Loss, Span};
+use tc_notation::TimeControl;
+
+use super::play::{Step, Verdict, holds, play, same};
+use crate::games::{Game, Grain};
+
+/// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects tell of all that was
+/// granted and forfeited.
+///
+/// # Panics
+/// If that is not so.
+pub fn conserved(bytes: &[u8]) {
+    let controls = Game::new(bytes, Grain::Nanoseconds).controls;
+    // The stages that are booked; not known any more after an undo.
+    let mut stages = Some(vec![0; controls.len()]);
+    play(bytes, |step| {
+        for seat in step.seats() {
+            let accounts = step.after.accounts(seat).unwrap_or_default();
+            let remaining = step.after.remaining(seat).unwrap_or_default();
+            let all = [remaining, accounts.used, accounts.forfeited].map(|span| i128::from(span.as_nanos()));
+            same("accounts", &i128::from(accounts.granted.as_nanos()), &all.iter().sum())?;
+            holds("nothing is less than nothing", all.iter().all(|part| *part >= 0))?;
+            holds("a flag is at zero", remaining.is_zero() || !step.after.state().flagged().contains(seat))?;
+        }
+        if matches!(step.input, Input::Undo(_)) && step.was_applied() {
+            stages = None;
+        }
+        match &mut stages {
+            Some(stages) => effects_tell_all(&step, &controls, stages),
+            None => Ok(()),
+        }
+    });
+}
+
+/// The effects account for all that was granted and forfeited.
+fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Verdict {
+    let mut told: Vec<(i64, i64)> = step
+        .seats()
+        .map(|seat| step.before.accounts(seat).unwrap_or_default())
+        .map(|before| (before.granted.as_nanos(), before.forfeited.as_nanos()))
+        .collect();
+    for (seat, change) in step.changes() {
+        let Some(seat) = seat.map(tc_core::Seat::index) else { continue };
+        let time =
+            |stage: usize| controls[seat].stages().get(stage).map_or(0, |stage| Span::from(stage.time()).as_nanos());
+        let (granted, forfeited) = &mut told[seat];
+        match change {
+            // It was on the clock from the beginning.
+            Change::Bonus { kind: BonusKind::First, .. } => {}
+            Change::Bonus { time, .. } => *granted += time.as_nanos(),
+            Change::Forfeited { time, why } => {
+                *forfeited += time.as_nanos();
+                // What a cap keeps out was never on the clock.
+                *granted += if why == Loss::Cap { time.as_nanos() } else { 0 };
+            }
+            Change::Adjusted { time, .. } => {
+                *granted += time.as_nanos().max(0);
+                if let Input::Adjust(tc_core::Adjustment::Set { standing, .. }) = step.input {
+                    stages[seat] = standing.stage.unwrap_or(stages[seat]);
+                }
+            }
+            Change::Periods { spent, .. } => *granted += time(stages[seat]) * i64::try_from(spent).unwrap_or(i64::MAX),
+            Change::Reset { .. } => *granted += time(stages[seat]),
+            Change::Stage { stage, .. } => {
+                stages[seat] = stage;
+                *granted += time(stage);
+            }
+            _ => {}
+        }
+    }
+    for (seat, (granted, forfeited)) in step.seats().zip(told) {
+        let Accounts { granted: now, forfeited: lost, .. } = step.after.accounts(seat).unwrap_or_default();
+        same(&format!("granted to seat {seat}"), &now.as_nanos(), &granted)?;
+        same(&format!("forfeited by seat {seat}"), &lost.as_nanos(), &forfeited)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Numbers that are as large as they can be.
+
+use tc_core::{Adjustment, Clock, Input, Instant, MAX_SEATS, Press, Seat, Span};
+
+use crate::games::{Choices, Game, Grain};
+
+/// At the first and last instants, and with gifts that do not fit, inputs are refused or accepted, and looks are given or not; nothing
+/// panics, time is conserved, and whatever is accepted can be looked at.
+///
+/// # Panics
+/// If that is not so.
+pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
+    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let setup = game.setup::<MAX_SEATS>();
+    let mut clock = Clock::new(&setup);
+    while let Some((at, input, mut choices)) = game.step(&clock) {
+        let at = instant(&mut choices, at);
+        let input = enlarged(&mut choices, input);
+        let accepted = clock.handle(at, &input).is_ok();
+        if accepted {
+            game.advance(at);
+        }
+        for seat in (0..setup.seats()).filter_map(Seat::new) {
+            let accounts = clock.accounts(seat).unwrap_or_default();
+            let remaining = clock.remaining(seat).unwrap_or_default();
+            let parts = [remaining, accounts.used, accounts.forfeited].map(|span| i128::from(span.as_nanos()));
+            assert_eq!(i128::from(accounts.granted.as_nanos()), parts.iter().sum::<i128>(), "{input:?} at {at}");
+        }
+        let look = clock.look(at);
+        assert!(look.is_ok() || !accepted, "what is accepted can be looked at: {input:?} at {at}");
+        assert_eq!(clock.state().as_of_last_input(&setup).readings().count(), setup.seats());
+        let _ = clock.next_deadline();
+        for at in [Instant::from_nanos(i64::MIN), instant(&mut choices, at), Instant::from_nanos(i64::MAX)] {
+            let Ok(look) = clock.look(at) else { continue };
+            let _ = (look.readings().count(), look.deadline(), look.cancels_at());
+            for seat in (0..setup.seats()).filter_map(Seat::new) {
+                let spans = [Span::from_nanos(i64::MIN), Span::ZERO, span(&mut choices), Span::from_nanos(i64::MAX)];
+                let _ = (look.waste(seat), spans.map(|span| look.falls_below(seat, span)));
+            }
+        }
+    }
+}
+
+fn instant(choices: &mut Choices<'_>, at: Instant) -> Instant {
+    let near = i64::from(choices.below(200));
+    match choices.below(16) {
+        0 => Instant::from_nanos(i64::MIN + near),
+        1 => Instant::from_nanos(i64::MAX - near),
+        2 => Instant::from_nanos(i64::MAX - near * 1_000_000),
+        3 => Instant::from_nanos(i64::MIN / 2 + near),
+        4 => Instant::from_nanos(i64::MAX / 2 + near),
+        _ => at,
+    }
+}
+
+fn enlarged(choices: &mut Choices<'_>, input: Input) -> Input {
+    if !choices.happens(128) {
+        return input;
+    }
+    let time = span(choices);
+    match input {
+        Input::Press(press) => Input::Press(Press { lag: time, ..press }),
+        Input::Stop { .. } => Input::Stop { lag: time },
+        Input::Adjust(Adjustment::Give { seat, .. }) => Input::Adjust(Adjustment::Give { seat, time }),
+        Input::Adjust(Adjustment::Take { seat, .. }) => Input::Adjust(Adjustment::Take { seat, time }),
+        Input::Adjust(Adjustment::Set { seat, standing, .. }) => {
+            Input::Adjust(Adjustment::Set { seat, time, standing })
+        }
+        Input::Adjust(Adjustment::Transfer { from, to, .. }) => Input::Adjust(Adjustment::Transfer { from, to, time }),
+        Input::Adjust(Adjustment::Moves { seat, .. }) => {
+            Input::Adjust(Adjustment::Moves { seat, count: u32::MAX - u32::from(choices.below(2)) })
+        }
+        other => other,
+    }
+}
+
+fn span(choices: &mut Choices<'_>) -> Span {
+    let near = i64::from(choices.below(200));
+    Span::from_nanos(match choices.below(8) {
+        0 => i64::MAX - near,
+        1 => i64::MAX / 2 - near,
+        2 => i64::MAX - near * 1_000_000,
+        3 => -1 - near,
+        4 => 1 << 60,
+        _ => near * 1_000_000_000,
+    })
+}

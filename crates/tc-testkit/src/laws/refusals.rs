@@ -1,0 +1,17 @@
+//! An input that is refused leaves everything as it was.
+
+use super::play::{play, same};
+
+/// An input that is refused leaves the clock as it was, its past included.
+///
+/// # Panics
+/// If it does not.
+pub fn a_refusal_changes_nothing(bytes: &[u8]) {
+    play(bytes, |step| {
+        if step.answer.is_ok() {
+            return Ok(());
+        }
+        same("the state after a refusal", step.after.state(), step.before.state())?;
+        same("the clock after a refusal", &format!("{:?}", step.after), &format!("{:?}", step.before))
+    });
+}

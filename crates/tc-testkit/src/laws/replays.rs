@@ -1,0 +1,49 @@
+//! The same inputs give the same states (S15).
+
+use tc_core::{Answer, Clock, Input, Instant, MAX_SEATS, Refused, Setup};
+
+use super::play::{Verdict, play, same};
+use crate::games::{Game, Grain};
+
+/// The accepted inputs give the same answers, states and digests once more, however many seats there is room for.
+///
+/// # Panics
+/// If they do not.
+pub fn replays_agree(bytes: &[u8]) {
+    let game = Game::new(bytes, Grain::Nanoseconds);
+    let setup = game.setup::<MAX_SEATS>();
+    let mut accepted = Vec::new();
+    let mut last = None;
+    play(bytes, |step| {
+        if step.answer.is_ok() {
+            accepted.push((step.at, *step.input, step.answer.clone()));
+            last = Some((format!("{:?}", step.after), step.after.state().digest(&setup)));
+        }
+        Ok(())
+    });
+    let Some((clock, digest)) = last else { return };
+    let verdict = replay(&setup, &accepted).and_then(|again| {
+        same("clocks", &format!("{again:?}"), &clock)?;
+        same("digests", &again.state().digest(&setup), &digest)?;
+        let closer = game.setup::<5>();
+        same("digests with room for five", &replay(&closer, &accepted)?.state().digest(&closer), &digest)?;
+        if game.controls.len() <= 2 {
+            let closest = game.setup::<2>();
+            same("digests with room for two", &replay(&closest, &accepted)?.state().digest(&closest), &digest)?;
+        }
+        Ok(())
+    });
+    verdict.unwrap_or_else(|problem| panic!("{problem}"));
+}
+
+fn replay<'a, const SEATS: usize>(
+    setup: &'a Setup<SEATS>,
+    accepted: &[(Instant, Input, Result<Answer, Refused>)],
+) -> Result<Clock<&'a Setup<SEATS>, SEATS>, String> {
+    let mut clock = Clock::new(setup);
+    let step = |clock: &mut Clock<_, SEATS>, at: Instant, input: &Input, answer: &_| -> Verdict {
+        same(&format!("answers to {input:?} at {at} with room for {SEATS}"), &clock.handle(at, input), answer)
+    };
+    accepted.iter().try_for_each(|(at, input, answer)| step(&mut clock, *at, input, answer))?;
+    Ok(clock)
+}
