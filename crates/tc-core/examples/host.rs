@@ -1,0 +1,294 @@
+//! A game server in one file: one game, two players over TCP, one timer, and a journal that survives a crash.
+//!
+//! ```sh
+//! cargo run -p tc-core --example host --features json -- JOURNAL [PORT] [CONTROL]
+//! ```
+//!
+//! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, any free one. The game begins when both seats are taken. If the
+//! journal exists, its game goes on, and CONTROL says nothing. Kill the host whenever you like: there is nothing to save.
+//!
+//! A client (`nc 127.0.0.1 PORT`) sends lines:
+//!
+//! | line | what it asks for |
+//! |---|---|
+//! | `seat 0`, `seat 1` | to sit down, instead of whoever sits there: a player who comes back |
+//! | `press`, `undo` | a move was made; the last one is taken back |
+//! | `pause`, `resume` | the clocks stand for this player, and no longer do |
+//! | `look` | the view |
+//! | `time SENT` | the two instants that `client::Offset` needs; SENT is the client's own and comes back as it is |
+//!
+//! and is sent lines, of which only `effect` and `view` go to everybody:
+//!
+//! | line | what it is |
+//! |---|---|
+//! | `effect TEXT` | what happened, as an `Effect` prints |
+//! | `view JSON` | how the clocks stand now, as `client::View` reads it: after every input, for `look`, and for `seat` |
+//! | `refused KIND MESSAGE` | nothing has changed |
+//! | `time SENT RECEIVED ANSWERED` | nanoseconds of the host's time |
+//!
+//! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, and is dated right. A host that
+//! does not want that hands in, right after the replay, `Input::Pause(Reason::Server)` with the instant of the journal's last entry,
+//! `clock.state().now()`, and `Input::Resume(Reason::Server)` when both players sit again.
+//!
+//! What a real host has beside this: accounts, moves, resignation, the other player's consent to an undo, and a limit to how fast a
+//! client talks.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{self, Duration, SystemTime};
+use std::{env, mem, thread};
+
+use tc_core::client::View;
+use tc_core::saved::{Journal, Journalist, Recovered};
+use tc_core::{Clock, Input, Instant, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Undo};
+
+const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
+/// What is played without CONTROL.
+const CONTROL: &str = "5m.. + 3s";
+/// The most bytes in a line of a client.
+const LONGEST_LINE: u64 = 200;
+/// A client that has so many messages to read, or none for so long, is let go: nobody waits for it.
+const BACKLOG: usize = 1_000;
+const PATIENCE: Duration = Duration::from_secs(10);
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
+    let mut arguments = env::args().skip(1);
+    let path = arguments.next().ok_or(USAGE)?;
+    let port = arguments.next().map_or(Ok(0), |port| port.parse())?;
+    let control = arguments.next().unwrap_or_else(|| CONTROL.into());
+
+    let (clock, journalist, journal) = open(&path, &control)?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
+
+    let (sender, inbox) = mpsc::channel();
+    let edge = Arc::new(Edge::new(sender, clock.state().now())?);
+    let host = Host { edge: Arc::clone(&edge), clock, journalist, journal, clients: BTreeMap::new() };
+    thread::spawn(move || {
+        for (id, stream) in (0..).zip(listener.incoming().flatten()) {
+            let edge = Arc::clone(&edge);
+            thread::spawn(move || connection(id, stream, &edge));
+        }
+    });
+    host.run(&inbox)
+}
+
+/// Where everything comes in, and the only place where instants are made.
+struct Edge {
+    began: Instant,
+    running: time::Instant,
+    inbox: Mutex<Sender<Message>>,
+}
+
+/// What came in, and when.
+struct Message {
+    at: Instant,
+    event: Event,
+}
+
+enum Event {
+    Joined(u64, SyncSender<String>),
+    Said(u64, String),
+    Left(u64),
+    Timer,
+}
+
+impl Edge {
+    /// The system's clock is asked once, and from then on a clock that only goes forward: setting the system's clock takes no time from
+    /// players, and gives none. If it was set back while the host was down, time goes on from the last instant of the journal.
+    fn new(inbox: Sender<Message>, last: Option<Instant>) -> Result<Edge, Failure> {
+        let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?)?;
+        let now = Instant::EPOCH.checked_add(unix).ok_or("the system's clock is too far ahead")?;
+        let began = last.map_or(now, |last| last.max(now));
+        Ok(Edge { began, running: time::Instant::now(), inbox: Mutex::new(inbox) })
+    }
+
+    fn now(&self) -> Result<Instant, Failure> {
+        let running = Span::try_from(self.running.elapsed())?;
+        Ok(self.began.checked_add(running).ok_or("the host has run for too long")?)
+    }
+
+    /// Stamping and queueing are one step under the lock. Otherwise two threads could stamp in one order and queue in the other, and the
+    /// clock would refuse the earlier move, since time would go backwards.
+    fn send(&self, event: Event) -> Result<(), Failure> {
+        let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner);
+        let message = Message { at: self.now()?, event };
+        inbox.send(message).map_err(|_| "the host has ended".into())
+    }
+}
+
+/// Reads the lines of a client until it leaves, each stamped as soon as it is there.
+fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
+    stream.set_nodelay(true)?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut writer = stream.try_clone()?;
+    let (outbox, texts) = mpsc::sync_channel::<String>(BACKLOG);
+    // A thread of its own writes, so that a client that does not read holds up nobody.
+    thread::spawn(move || {
+        // It ends when the client is gone, or the host has let it go; both are the same to us.
+        let _ = texts.iter().try_for_each(|text| writer.write_all(text.as_bytes()));
+        let _ = writer.shutdown(Shutdown::Both);
+    });
+    edge.send(Event::Joined(id, outbox))?;
+    let mut reader = BufReader::new(stream);
+    let mut line = String::new();
+    // A line that is too long, or breaks off, ends the connection.
+    while matches!((&mut reader).take(LONGEST_LINE).read_line(&mut line), Ok(1..)) && line.ends_with('\n') {
+        edge.send(Event::Said(id, mem::take(&mut line)))?;
+    }
+    edge.send(Event::Left(id))
+}
+
+/// The game. It has the clock to itself: there is nothing to lock.
+struct Host {
+    edge: Arc<Edge>,
+    clock: Clock<Box<Setup>>,
+    journalist: Journalist,
+    journal: File,
+    clients: BTreeMap<u64, Client>,
+}
+
+struct Client {
+    outbox: SyncSender<String>,
+    seat: Option<Seat>,
+}
+
+impl Host {
+    /// The whole loop: what comes in, or the one timer.
+    fn run(mut self, inbox: &Receiver<Message>) -> Result<(), Failure> {
+        loop {
+            match inbox.recv_timeout(self.until_deadline()?) {
+                Ok(Message { at, event }) => self.handle(at, event)?,
+                // The timer gets in line like everybody: a press that came in just before the deadline is heard first.
+                Err(RecvTimeoutError::Timeout) => self.edge.send(Event::Timer)?,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+        }
+    }
+
+    fn until_deadline(&self) -> Result<Duration, Failure> {
+        let Some((deadline, _)) = self.clock.next_deadline() else {
+            return Ok(Duration::MAX);
+        };
+        let left = deadline.since(self.edge.now()?).ok_or("the deadline is too far away")?;
+        // A negative span is no duration: the deadline has passed, perhaps while the host was down.
+        Ok(Duration::try_from(left).unwrap_or_default())
+    }
+
+    fn handle(&mut self, at: Instant, event: Event) -> Result<(), Failure> {
+        match event {
+            Event::Timer => self.tick_if_due(at)?,
+            Event::Joined(id, outbox) => drop(self.clients.insert(id, Client { outbox, seat: None })),
+            // The clock of a player who is gone runs on. A milder host would pause it, for `Reason::Disconnection`.
+            Event::Left(id) => drop(self.clients.remove(&id)),
+            Event::Said(id, line) => {
+                let reply = self.reply(at, id, &line)?;
+                if let Some(client) = self.clients.get(&id)
+                    && client.outbox.try_send(reply).is_err()
+                {
+                    self.clients.remove(&id);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a client asks for. What is returned goes to this client alone.
+    fn reply(&mut self, at: Instant, id: u64, line: &str) -> Result<String, Failure> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let seat = self.clients.get(&id).and_then(|client| client.seat);
+        let input = match (words.as_slice(), seat) {
+            (["time", sent], _) => {
+                return Ok(format!("time {sent} {} {}\n", at.as_nanos(), self.edge.now()?.as_nanos()));
+            }
+            (["look"], _) => return self.look(at),
+            (["seat", number], _) => return self.sit(at, id, number),
+            (_, None) => return Ok("refused bad_input sit down first\n".into()),
+            // Whose press it is says the connection, never the client. Out of turn the clock refuses it.
+            (["press"], seat) => Input::Press(Press { seat, ..Press::default() }),
+            (["undo"], _) => Input::Undo(Undo::UnlessFlagged),
+            (["pause"], Some(seat)) => Input::Pause(Reason::Player(seat)),
+            (["resume"], Some(seat)) => Input::Resume(Reason::Player(seat)),
+            _ => return Ok("refused bad_input there is no such request\n".into()),
+        };
+        self.input(at, &input)
+    }
+
+    /// The clock first, then the disk, then everybody. If the disk fails the host ends: what it does not hold was told to nobody.
+    fn input(&mut self, at: Instant, input: &Input) -> Result<String, Failure> {
+        let answer = match self.clock.handle(at, input) {
+            Ok(answer) => answer,
+            Err(refused) => return Ok(format!("refused {} {refused}\n", refused.kind())),
+        };
+        let line = self.journalist.entry(at, input) + "\n";
+        self.journal.write_all(line.as_bytes())?;
+        self.journal.sync_data()?;
+        let effects: String = answer.effects.iter().map(|effect| format!("effect {effect}\n")).collect();
+        let text = effects + &self.view(at)?;
+        self.clients.retain(|_, client| client.outbox.try_send(text.clone()).is_ok());
+        Ok(String::new())
+    }
+
+    fn sit(&mut self, at: Instant, id: u64, number: &str) -> Result<String, Failure> {
+        let seats = self.clock.setup().seats();
+        let Some(seat) = number.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seats) else {
+            return Ok("refused unknown_seat there is no such seat\n".into());
+        };
+        for (other, client) in &mut self.clients {
+            client.seat = if *other == id { Some(seat) } else { client.seat.filter(|taken| *taken != seat) };
+        }
+        let seated = self.clients.values().filter(|client| client.seat.is_some()).count();
+        if self.clock.state().status() == Status::Ready && seated == seats {
+            self.input(at, &Input::Start { seat: Seat::FIRST })?;
+        }
+        self.look(at)
+    }
+
+    /// A look shows a flag that is due as fallen, whether the clock was told or not. So the clock is told first, and the journal.
+    fn look(&mut self, at: Instant) -> Result<String, Failure> {
+        self.tick_if_due(at)?;
+        self.view(at)
+    }
+
+    fn tick_if_due(&mut self, at: Instant) -> Result<(), Failure> {
+        if self.clock.next_deadline().is_some_and(|(deadline, _)| deadline <= at) {
+            self.input(at, &Input::Tick)?;
+        }
+        Ok(())
+    }
+
+    fn view(&self, at: Instant) -> Result<String, Failure> {
+        Ok(format!("view {}\n", View::of(&self.clock.look(at)?).to_json()))
+    }
+}
+
+/// Begins a game, or goes on with the one in the journal.
+fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, Journalist, File), Failure> {
+    let setup = Setup::new(Rules::default(), Program::compile(&control.parse()?))?;
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let Recovered { journal, whole, torn } = Journal::recover(&bytes)?;
+    let (journalist, head) = Journalist::begin(&setup);
+    if journal.is_none() && !head.as_bytes().starts_with(&torn) {
+        return Err(format!("{path} is not a journal").into());
+    }
+    // What a torn line stood for was told to nobody. It is cut off, or the next line would be written behind it.
+    file.set_len(whole as u64)?;
+    let begun = match journal {
+        Some(journal) => (journal.replay()?, journal.journalist(), file),
+        None => {
+            file.write_all((head + "\n").as_bytes())?;
+            (Clock::new(Box::new(setup)), journalist, file)
+        }
+    };
+    begun.2.sync_all()?;
+    Ok(begun)
+}
