@@ -1,5 +1,5 @@
 #!/bin/sh
-# Instructions that each parser takes for its text: the difference of two runs of different length, divided.
+# Instructions that each contender takes for its task: the difference of two runs of different length, divided.
 set -eu
 
 cargo build --release -p flagfall-benches
@@ -10,8 +10,9 @@ instructions() {
         sed -n 's/.*Collected : //p'
 }
 
-for parser in tc-notation jiff humantime semver-version semver-req; do
-    less=$(instructions "$parser" 10000)
-    more=$(instructions "$parser" 20000)
-    printf '%-15s %s\n' "$parser" "$(((more - less) / 10000))"
+for contender in tc-notation jiff humantime semver-version semver-req \
+    tc-core time-control tc-core-fischer time-control-fischer by-hand-fischer; do
+    less=$(instructions "$contender" 10000)
+    more=$(instructions "$contender" 20000)
+    printf '%-21s %s\n' "$contender" "$(((more - less) / 10000))"
 done

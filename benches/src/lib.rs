@@ -1,8 +1,16 @@
-//! What the benches and the comparison share: the texts, and the parsers that read them.
+//! What the benches and the comparison share: the rivals at each task, and the games, clocks and texts that they work
+//! on.
 
-mod contender;
+mod clocks;
+mod contest;
+mod fischer;
+pub mod games;
+mod parsers;
 mod rounds;
 pub mod texts;
 
-pub use contender::Contender;
+pub use clocks::CLOCKS;
+pub use contest::{Contender, Contest};
+pub use fischer::Fischer;
+pub use parsers::PARSERS;
 pub use rounds::{Measured, compare};

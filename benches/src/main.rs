@@ -1,51 +1,63 @@
-//! Compares the parser of the notation with others of its kind and fails if it is too slow.
+//! Compares the parser of the notation and the clock machine with others of their kind and fails if one of them is too
+//! slow.
 
-#![expect(clippy::print_stdout, reason = "the table is what it is for")]
+#![expect(clippy::print_stdout, reason = "the tables are what it is for")]
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use flagfall_benches::{Contender, compare};
+use clap::builder::PossibleValuesParser;
+use flagfall_benches::{CLOCKS, Contest, PARSERS, compare};
 
-/// How many times as long as jiff the notation may take.
-const BOUND: f64 = 4.0;
+const CONTESTS: [Contest; 2] = [PARSERS, CLOCKS];
 
-/// Prints the time that each parser takes for its text, and fails if the notation takes more than 4 times as long as jiff.
+/// Prints the time that each contender takes for its task, and fails if the notation takes more than 4 times as long as
+/// jiff, or the clock machine more than twice as long as time-control.
 #[derive(Parser)]
 struct Arguments {
-    /// How often every parser has its turn
+    /// How often every contender has its turn
     #[arg(long, default_value_t = 200)]
     rounds: usize,
-    /// How many texts a parser reads in one turn
+    /// How often a contender does its task in one turn
     #[arg(long, default_value_t = 10_000)]
     iterations: u64,
-    /// Let this parser alone read its text, once for every iteration, and print nothing: for a profiler
-    #[arg(long, value_name = "PARSER")]
-    only: Option<Contender>,
+    /// Let this contender alone do its task, once for every iteration, and print nothing: for a profiler
+    #[arg(long, value_name = "CONTENDER", value_parser = names())]
+    only: Option<String>,
+}
+
+fn names() -> PossibleValuesParser {
+    CONTESTS.iter().flat_map(Contest::contenders).map(|contender| contender.name).collect::<Vec<_>>().into()
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    if let Some(contender) = arguments.only {
-        contender.parse(arguments.iterations);
+    if let Some(name) = arguments.only {
+        let all = CONTESTS.iter().flat_map(Contest::contenders);
+        all.filter(|contender| contender.name == name).for_each(|contender| (contender.run)(arguments.iterations));
         return ExitCode::SUCCESS;
     }
 
-    println!("{:<18} {:<16} {:>8} {:>7}", "parser", "text", "ns/text", "to jiff");
-    let mut ratio = f64::NAN;
-    for measured in compare(arguments.rounds, arguments.iterations) {
-        let (contender, nanos, to_jiff) = (measured.contender, measured.nanos, measured.to_jiff);
-        println!("{:<18} {:<16} {nanos:>8.1} {to_jiff:>7.2}", contender.name(), contender.text());
-        if contender == Contender::TcNotation {
-            ratio = to_jiff;
+    let mut code = ExitCode::SUCCESS;
+    for contest in CONTESTS {
+        if !is_within_bound(&contest, arguments.rounds, arguments.iterations) {
+            code = ExitCode::FAILURE;
         }
     }
+    code
+}
 
-    if ratio <= BOUND {
-        println!("tc-notation takes {ratio:.2} times as long as jiff; the bound is {BOUND}");
-        ExitCode::SUCCESS
-    } else {
-        println!("tc-notation takes {ratio:.2} times as long as jiff, over the bound of {BOUND}");
-        ExitCode::FAILURE
+/// Prints the table of a contest, and whether our own keeps the bound.
+fn is_within_bound(contest: &Contest, rounds: usize, iterations: u64) -> bool {
+    let (own, yardstick, bound) = (contest.own.name, contest.yardstick.name, contest.bound);
+    println!("{:<21} {:<18} {:>8} {:>16}", contest.task, "", "ns", format!("to {yardstick}"));
+    let measured = compare(contest, rounds, iterations);
+    for one in &measured {
+        println!("{:<21} {:<18} {:>8.1} {:>16.2}", one.contender.name, one.contender.works_on, one.nanos, one.ratio);
     }
+    let ratio = measured.first().map_or(f64::NAN, |own| own.ratio);
+    let holds = ratio <= bound;
+    let verdict = if holds { "; the bound is" } else { ", over the bound of" };
+    println!("{own} takes {ratio:.2} times as long as {yardstick}{verdict} {bound}\n");
+    holds
 }

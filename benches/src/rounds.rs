@@ -1,46 +1,40 @@
-//! The comparison: all parsers take turns, so that what slows the machine down slows all of them.
+//! The comparison: all contenders take turns, so that what slows the machine down slows all of them.
 
 use std::time::Instant;
 
-use crate::Contender;
+use crate::{Contender, Contest};
 
-/// What was measured of one parser.
+/// What was measured of a contender.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// The parser.
+    /// The contender.
     pub contender: Contender,
-    /// Nanoseconds for one text, the median of all rounds.
+    /// Nanoseconds for the task done once, the median of all rounds.
     pub nanos: f64,
-    /// How many times as long as [`Contender::Jiff`] it took in the same round, the median of all rounds.
-    pub to_jiff: f64,
+    /// How many times as long as the yardstick it took in the same round, the median of all rounds.
+    pub ratio: f64,
 }
 
-/// Lets every parser read its text so many times a round.
-pub fn compare(rounds: usize, texts_a_round: u64) -> Vec<Measured> {
-    for contender in Contender::ALL {
-        contender.parse(texts_a_round);
-    }
-    let rounds: Vec<[f64; Contender::ALL.len()]> =
-        (0..rounds).map(|_| Contender::ALL.map(|contender| nanos_each(contender, texts_a_round))).collect();
+/// Lets every contender do the task so many times a round. Our own is measured first, then the yardstick.
+pub fn compare(contest: &Contest, rounds: usize, times: u64) -> Vec<Measured> {
+    let contenders: Vec<Contender> = contest.contenders().collect();
+    let round = || -> Vec<f64> { contenders.iter().map(|contender| nanos_each(contender, times)).collect() };
+    // Everything is warm then.
+    round();
+    let rounds: Vec<Vec<f64>> = (0..rounds).map(|_| round()).collect();
     let median_of = |value: &dyn Fn(&[f64]) -> f64| median(rounds.iter().map(|round| value(round)).collect());
-    let place_of = |contender| Contender::ALL.iter().position(|other| *other == contender).expect("all are measured");
-    let jiff = place_of(Contender::Jiff);
-    Contender::ALL
-        .map(|contender| {
-            let own = place_of(contender);
-            Measured {
-                contender,
-                nanos: median_of(&|round| round[own]),
-                to_jiff: median_of(&|round| round[own] / round[jiff]),
-            }
-        })
-        .to_vec()
+    let measured = contenders.iter().enumerate().map(|(place, contender)| Measured {
+        contender: *contender,
+        nanos: median_of(&|round| round[place]),
+        ratio: median_of(&|round| round[place] / round[1]),
+    });
+    measured.collect()
 }
 
-fn nanos_each(contender: Contender, texts: u64) -> f64 {
+fn nanos_each(contender: &Contender, times: u64) -> f64 {
     let start = Instant::now();
-    contender.parse(texts);
-    start.elapsed().as_nanos() as f64 / texts as f64
+    (contender.run)(times);
+    start.elapsed().as_nanos() as f64 / times as f64
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -1,4 +1,4 @@
-//! The texts that are read.
+//! The texts that are read, and the controls of the clocks.
 
 /// A stage of thinking time and six of byo-yomi: the text that the bound is about. 15 bytes.
 pub const BYO_YOMI: &str = "90m, 6 x r1/60s";
@@ -21,3 +21,9 @@ pub const VERSION: &str = "1.21.3-rc.4+b12";
 
 /// Requirements of a version. 15 bytes.
 pub const VERSION_REQ: &str = ">=1.2.3, <2.0.0";
+
+/// The control of the clock that the bound is about.
+pub const CLOCK_BYO_YOMI: &str = "10m, 5 x r1/30s";
+
+/// The simplest control with an increment.
+pub const FISCHER: &str = "10m.. + 5s";
