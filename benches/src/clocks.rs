@@ -31,8 +31,8 @@ fn byo_yomi(times: u64) {
     let (mut clock, mut at) = in_overtime(&setup);
     for _ in 0..times {
         at += THINK;
-        let outcome = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
-        assert!(black_box(outcome).is_ok());
+        let verdict = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
+        assert!(black_box(verdict).is_ok());
     }
 }
 
@@ -41,8 +41,8 @@ fn fischer(times: u64) {
     let (mut clock, mut at) = (started(&setup), 0);
     for _ in 0..times {
         at += THINK;
-        let outcome = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
-        assert!(black_box(outcome).is_ok());
+        let verdict = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
+        assert!(black_box(verdict).is_ok());
     }
 }
 

@@ -61,7 +61,7 @@ impl<S: Deref<Target = Setup<SEATS>> + Clone, const SEATS: usize> Driver<S, SEAT
         let mut steps = Vec::new();
         for input in self.inputs(seats) {
             let answer = clock.handle(at, &input)?;
-            let over = clock.state().result(clock.setup()).is_some();
+            let over = clock.state().outcome(clock.setup()).is_some();
             steps.push(Step { input, answer });
             if over {
                 break;

@@ -36,6 +36,6 @@ pub use refused::Refused;
 pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Setup, SetupError};
-pub use state::{Due, GameResult, Look, Outcome, Reading, State, Status};
+pub use state::{Due, Look, Outcome, Reading, State, Status, Verdict};
 pub use time::{Instant, Span, SpanError};
 pub use why::{MAX_WHY, Why};

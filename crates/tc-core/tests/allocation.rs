@@ -8,7 +8,7 @@ use std::mem::discriminant;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestRng, TestRunner};
-use tc_core::{Clock, Effect, Input, Instant, Outcome, Program, Refused, Rules, Seat, Setup, State};
+use tc_core::{Clock, Effect, Input, Instant, Program, Refused, Rules, Seat, Setup, State, Verdict};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// More effects than any transition of these games has.
@@ -22,10 +22,10 @@ fn handle<const SEATS: usize>(
     at: Instant,
     input: &Input,
     effects: &mut Vec<Effect>,
-) -> Result<Outcome, Refused> {
+) -> Result<Verdict, Refused> {
     effects.clear();
     let mut silent = *state;
-    let mut answers = (Ok(Outcome::Applied), Ok(Outcome::Applied));
+    let mut answers = (Ok(Verdict::Applied), Ok(Verdict::Applied));
     let allocations = allocation_counter::measure(|| {
         answers = (silent.handle(setup, at, input), state.handle_with(setup, at, input, effects));
     });

@@ -12,8 +12,8 @@ use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, 
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Instant, Loss, MAX_SEATS, Outcome, Reason, Refused,
-    Setup, Span, Why,
+    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Instant, Loss, MAX_SEATS, Reason, Refused, Setup, Span,
+    Verdict, Why,
 };
 use tc_testkit::markdown::{rows_under, table};
 
@@ -127,7 +127,7 @@ fn effects() {
     for ([kind, keys, printed, when], change) in rows.iter().zip(changes) {
         assert_eq!(change.to_string(), *printed);
         let effects = vec![Effect { at: Instant::EPOCH, seat: None, change }];
-        let result = Ok(Answer { outcome: Outcome::Applied, effects });
+        let result = Ok(Answer { verdict: Verdict::Applied, effects });
         let look = clock.state().as_of_last_input(&setup);
         let json = LineAnswer { at: None, result, look }.to_json();
         let json: Value = serde_json::from_str(&json).expect(&json);

@@ -1,8 +1,8 @@
 //! The driver (S21): a clock that is only told whose turn it is.
 
 use tc_core::{
-    Clock, Driver, Input, Instant, Next, Outcome, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span,
-    Status,
+    Clock, Driver, Input, Instant, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status,
+    Verdict,
 };
 
 type Driven = Driver<Box<Setup<4>>, 4>;
@@ -73,11 +73,11 @@ fn s21_flags_are_reported() {
     let mut driver = driver("10s");
     driver.turn_is(seats(&[0]), at(0)).expect("accepted");
     let early = driver.due(Instant::from_nanos(9_999_999_999)).expect("a tick");
-    assert_eq!((early.answer.outcome, early.answer.effects.len()), (Outcome::Applied, 0));
+    assert_eq!((early.answer.verdict, early.answer.effects.len()), (Verdict::Applied, 0));
     let late = driver.turn_is(seats(&[1]), at(12)).expect("being late is no error");
     let effects: Vec<String> = late.iter().flat_map(|step| &step.answer.effects).map(ToString::to_string).collect();
-    assert_eq!((late[0].answer.outcome, effects), (Outcome::NotApplied, vec!["10000 seat 0: flag".to_owned()]));
-    assert_eq!(driver.due(at(13)).expect("a tick").answer.outcome, Outcome::NotApplied);
+    assert_eq!((late[0].answer.verdict, effects), (Verdict::NotApplied, vec!["10000 seat 0: flag".to_owned()]));
+    assert_eq!(driver.due(at(13)).expect("a tick").answer.verdict, Verdict::NotApplied);
 }
 
 /// Of several inputs all are taken or none.

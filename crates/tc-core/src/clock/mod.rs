@@ -10,7 +10,7 @@ pub(crate) use ledger::Ledger;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::{Adjustment, Due, Effect, Input, Instant, Look, Outcome, Reading, Refused, Seat, Setup, Span, State};
+use crate::{Adjustment, Due, Effect, Input, Instant, Look, Reading, Refused, Seat, Setup, Span, State, Verdict};
 use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the accounts of its
@@ -22,14 +22,14 @@ use record::Record;
 /// at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Outcome, Program, Rules, Seat, Setup, Undo};
+/// use tc_core::{Clock, Input, Instant, Verdict, Program, Rules, Seat, Setup, Undo};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
 /// let at = |ms| Instant::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// let answer = clock.handle(at(12_500)?, &Input::press())?;
-/// assert_eq!(answer.outcome, Outcome::Applied);
+/// assert_eq!(answer.verdict, Verdict::Applied);
 /// assert_eq!(answer.effects[0].to_string(), "12500 seat 0: +3s increment bonus");
 /// clock.handle(at(20_000)?, &Input::Undo(Undo::UnlessFlagged))?;
 /// let reading = clock.reading(Seat::FIRST, at(20_000)?).ok_or("no such seat")?;
@@ -57,7 +57,7 @@ pub(crate) enum Past<const SEATS: usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whether the input took effect.
-    pub outcome: Outcome,
+    pub verdict: Verdict,
     /// What happened, in order.
     pub effects: Vec<Effect>,
 }
@@ -78,9 +78,9 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             return self.undo(at, undo);
         }
         let mut record = Record::new(self.ledger);
-        let outcome = self.state.record(&self.setup, at, input, &mut record)?;
+        let verdict = self.state.record(&self.setup, at, input, &mut record)?;
         self.ledger = record.ledger;
-        if outcome == Outcome::Applied {
+        if verdict == Verdict::Applied {
             match (input, record.charged) {
                 (Input::Press(_) | Input::Stop { .. }, Some((state, ledger))) => {
                     self.past.push(Past::Press(state, ledger))
@@ -91,7 +91,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
                 _ => {}
             }
         }
-        Ok(Answer { outcome, effects: record.effects })
+        Ok(Answer { verdict, effects: record.effects })
     }
 
     /// The rules and programs.

@@ -8,7 +8,7 @@ use super::record::Record;
 use super::{Answer, Clock, Past};
 use crate::machine::{Game, Transition};
 use crate::state::{Phase, STANDING};
-use crate::{Adjustment, Change, Instant, Outcome, Refused, Setup, State, Undo};
+use crate::{Adjustment, Change, Instant, Refused, Setup, State, Undo, Verdict};
 
 impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
@@ -37,7 +37,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
                 if game == Game::IsOver {
                     transition.state.now = nanos;
                     (self.state, self.ledger) = (state, record.ledger);
-                    return Ok(Answer { outcome: Outcome::NotApplied, effects: record.effects });
+                    return Ok(Answer { verdict: Verdict::NotApplied, effects: record.effects });
                 }
                 self.check(&state, undo)?;
             }
@@ -63,7 +63,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             // Adjustments are kept to be applied again after an undo; there is none to come.
             self.past.clear();
         }
-        Ok(Answer { outcome: Outcome::Applied, effects: record.effects })
+        Ok(Answer { verdict: Verdict::Applied, effects: record.effects })
     }
 
     fn check(&self, state: &State<SEATS>, undo: Undo) -> Result<(), Refused> {

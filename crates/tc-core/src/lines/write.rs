@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::{LineAnswer, LineError};
-use crate::{Change, Effect, Instant, Look, Outcome, Reading, Reason, Seat, Span};
+use crate::{Change, Effect, Instant, Look, Reading, Reason, Seat, Span, Verdict};
 
 pub(super) fn answer<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
     // Numbers, strings, lists and objects with string keys can always be written.
@@ -43,7 +43,7 @@ impl<const SEATS: usize> Serialize for AnswerForm<'_, SEATS> {
         map.serialize_entry("ok", &result.is_ok())?;
         match result {
             Ok(answer) => {
-                map.serialize_entry("applied", &(answer.outcome == Outcome::Applied))?;
+                map.serialize_entry("applied", &(answer.verdict == Verdict::Applied))?;
                 map.serialize_entry("effects", &List(|| answer.effects.iter().map(EffectForm)))?;
             }
             Err(error) => map.serialize_entry("error", &ErrorForm(error))?,

@@ -3,7 +3,7 @@
 use super::{Game, Recorder, Transition};
 use crate::program::UNLIMITED;
 use crate::state::Mark;
-use crate::{AdjustedBy, Adjustment, Change, Loss, Outcome, Refused, Seat, Span, Standing};
+use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, Standing, Verdict};
 
 /// What is wrong with an adjustment whatever the clock is doing.
 pub(super) fn check(
@@ -22,12 +22,12 @@ pub(super) fn check(
 }
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn adjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Outcome, Refused> {
+    pub(super) fn adjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if let Adjustment::Set { seat, standing, .. } = *adjustment {
             self.check_standing_at(at, seat, standing)?;
         }
         if !self.can_adjust(adjustment)? || self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.readjust(at, adjustment)
     }
@@ -43,9 +43,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// The adjustment itself, without a look at the time.
-    pub(crate) fn readjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Outcome, Refused> {
+    pub(crate) fn readjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         let index = adjustment.seat().index();
         match *adjustment {
@@ -56,7 +56,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             Adjustment::Set { time, standing, seat } => {
                 // After an undo the seat may stand where there are not so many periods.
                 if self.check_standing(seat, standing).is_err() {
-                    return Ok(Outcome::NotApplied);
+                    return Ok(Verdict::NotApplied);
                 }
                 self.set(at, index, time.as_nanos(), standing)?;
             }
@@ -78,7 +78,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
                 self.adjusted(at, index, 0, AdjustedBy::SkipBonus);
             }
         }
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
     /// Whether there is something to adjust: a seat that has flagged, or has no clock, is left alone.

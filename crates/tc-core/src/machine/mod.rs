@@ -20,7 +20,7 @@ pub(crate) use recorder::{Account, Recorder};
 use crate::program::{Program, Step};
 use crate::state::{Mark, Phase, SeatState, State};
 use crate::{
-    Change, Effect, Input, Instant, Next, Outcome, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span,
+    Change, Effect, Input, Instant, Next, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Verdict,
 };
 
 /// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that did not happen.
@@ -30,20 +30,20 @@ pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
     at: Instant,
     input: &Input,
     recorder: &mut R,
-) -> Result<Outcome, Refused> {
+) -> Result<Verdict, Refused> {
     let at = at.as_nanos();
     let mut transition = Transition { state, setup, recorder };
     if let Input::Press(press) = input
         && transition.quick_press(at, press)?
     {
-        return Ok(Outcome::Applied);
+        return Ok(Verdict::Applied);
     }
     let before = *transition.state;
-    let outcome = transition.input(at, input);
-    if outcome.is_err() {
+    let verdict = transition.input(at, input);
+    if verdict.is_err() {
         *transition.state = before;
     }
-    outcome
+    verdict
 }
 
 /// A state on its way to the next one.
@@ -61,7 +61,7 @@ pub(crate) enum Game {
 }
 
 impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
-    fn input(&mut self, at: i64, input: &Input) -> Result<Outcome, Refused> {
+    fn input(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
         }
@@ -69,22 +69,22 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
             return self.afterwards(at, input);
         }
         if self.tick(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.check(input)?;
-        let outcome = self.apply(at, input)?;
+        let verdict = self.apply(at, input)?;
         // What falls due at this very instant falls now: the flag of a player whose turn begins with nothing left.
         self.tick(at)?;
-        Ok(outcome)
+        Ok(verdict)
     }
 
     /// What is answered when the game is over (S5).
-    fn afterwards(&mut self, at: i64, input: &Input) -> Result<Outcome, Refused> {
+    fn afterwards(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
         self.check(input)?;
         match (self.state.phase, input) {
             (_, Input::Tick) | (Phase::Flagged, Input::Press(_) | Input::Stop { .. }) => {
                 self.state.now = at;
-                Ok(Outcome::NotApplied)
+                Ok(Verdict::NotApplied)
             }
             (Phase::Cancelled, _) => Err(Refused::Cancelled),
             _ => Err(Refused::Over),
@@ -113,9 +113,9 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         }
     }
 
-    fn apply(&mut self, at: i64, input: &Input) -> Result<Outcome, Refused> {
+    fn apply(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
         match *input {
-            Input::Tick => Ok(Outcome::Applied),
+            Input::Tick => Ok(Verdict::Applied),
             Input::Start { seat } => self.start(at, seat),
             Input::Open { seats } => self.open(at, seats),
             Input::Press(press) => self.press(at, &press),

@@ -2,12 +2,12 @@
 
 use super::{Game, Recorder, Transition};
 use crate::program::UNLIMITED;
-use crate::{Change, Outcome, Reason, Refused};
+use crate::{Change, Reason, Refused, Verdict};
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn pause(&mut self, at: i64, reason: Reason) -> Result<Outcome, Refused> {
+    pub(super) fn pause(&mut self, at: i64, reason: Reason) -> Result<Verdict, Refused> {
         if self.state.pauses().contains(reason) {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         let budget = match reason {
             Reason::Player(seat) => Some((seat, self.state.pauses[seat.index()])),
@@ -17,17 +17,17 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Err(Refused::NoPausesLeft(seat));
         }
         if self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
             self.state.pauses[seat.index()] = left - 1;
         }
         self.state.stand(reason, true);
         self.tell(at, reason.seat().map(|seat| seat.index()), Change::Paused(reason));
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn resume(&mut self, at: i64, reason: Reason) -> Result<Outcome, Refused> {
+    pub(super) fn resume(&mut self, at: i64, reason: Reason) -> Result<Verdict, Refused> {
         if !self.state.pauses().contains(reason) {
             return Err(Refused::NotPaused);
         }
@@ -37,6 +37,6 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         for seat in self.charged().iter() {
             self.clock_begins(seat.index())?;
         }
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 }

@@ -3,14 +3,14 @@
 use super::{Game, Recorder, Transition};
 use crate::program::ENDLESS;
 use crate::state::Phase;
-use crate::{Change, Lag, Next, Outcome, Press, Refused, Seat, SeatSet, Span};
+use crate::{Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
 
 /// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36 525 days.
 const NEAR: i64 = 1 << 61;
 const PLENTY: i64 = 1 << 60;
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn press(&mut self, at: i64, press: &Press) -> Result<Outcome, Refused> {
+    pub(super) fn press(&mut self, at: i64, press: &Press) -> Result<Verdict, Refused> {
         if press.seat.is_none() && self.seats_drop_out() {
             return Err(Refused::SeatNotNamed);
         }
@@ -29,28 +29,28 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.end_of_move(at, mover, press.lag, next)
     }
 
-    pub(super) fn stop(&mut self, at: i64, lag: Span) -> Result<Outcome, Refused> {
+    pub(super) fn stop(&mut self, at: i64, lag: Span) -> Result<Verdict, Refused> {
         let mover = self.mover()?;
         self.end_of_move(at, mover, lag, None)
     }
 
-    pub(super) fn act(&self) -> Result<Outcome, Refused> {
+    pub(super) fn act(&self) -> Result<Verdict, Refused> {
         if !self.state.phase.is_turn() {
             return Err(Refused::NotRunning);
         }
         self.moves_are_allowed()?;
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
     /// A seat says that it has flagged: a pending flag becomes final (S14).
-    pub(super) fn claim(&mut self, at: i64, seat: Seat) -> Result<Outcome, Refused> {
+    pub(super) fn claim(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
         let is_mover = self.state.phase == Phase::Turn && seat.index() == usize::from(self.state.mover);
         match self.due()? {
             Some(due) if is_mover && due.zero <= at => {
                 self.book_flag(due.zero)?;
-                Ok(Outcome::Applied)
+                Ok(Verdict::Applied)
             }
-            _ => Ok(Outcome::NotApplied),
+            _ => Ok(Verdict::NotApplied),
         }
     }
 
@@ -75,13 +75,13 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    fn end_of_move(&mut self, at: i64, mover: usize, lag: Span, next: Option<usize>) -> Result<Outcome, Refused> {
+    fn end_of_move(&mut self, at: i64, mover: usize, lag: Span, next: Option<usize>) -> Result<Verdict, Refused> {
         if self.rules().lag == Lag::Off {
             if self.book(at)? == Game::IsOver {
-                return Ok(Outcome::NotApplied);
+                return Ok(Verdict::NotApplied);
             }
-        } else if self.book_with_credit(at, mover, lag)? == Outcome::NotApplied {
-            return Ok(Outcome::NotApplied);
+        } else if self.book_with_credit(at, mover, lag)? == Verdict::NotApplied {
+            return Ok(Verdict::NotApplied);
         }
         self.state.now = at;
         self.recorder.charged(self.state);
@@ -92,15 +92,15 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             Some(next) => self.begin_turn(at, next)?,
             None => self.end_turn(),
         }
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
     /// Books the time of a move but for the lag that is credited. Without enough of it a flag that was pending falls, dated at zero, and
     /// the press is not applied.
-    fn book_with_credit(&mut self, at: i64, mover: usize, lag: Span) -> Result<Outcome, Refused> {
+    fn book_with_credit(&mut self, at: i64, mover: usize, lag: Span) -> Result<Verdict, Refused> {
         if self.charged().is_empty() {
             self.book(at)?;
-            return Ok(Outcome::Applied);
+            return Ok(Verdict::Applied);
         }
         let elapsed = self.elapsed(at)?;
         let quota = self.quota(mover);
@@ -112,7 +112,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             // Only this flag: whose turn it is since then has a grace of its own.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.book_flag(zero)?;
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.tell_span(at, mover, credit, |time| Change::Credit { time });
         let charged = self.charge(mover, run)?;
@@ -123,7 +123,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.rules().lag == Lag::Lichess {
             self.seat_mut(mover).set_quota(quota - credit);
         }
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
     /// A move that is not free adds to the quota of its seat (S14).

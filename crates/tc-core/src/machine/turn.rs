@@ -2,19 +2,19 @@
 
 use super::{Game, Recorder, Transition};
 use crate::state::{Mark, Phase};
-use crate::{AfterFlag, BonusKind, Change, Outcome, Refused, Seat, SeatSet, Span, Why};
+use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Verdict, Why};
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn start(&mut self, at: i64, seat: Seat) -> Result<Outcome, Refused> {
+    pub(super) fn start(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
         self.between_turns()?;
         self.can_move(seat)?;
         self.book(at)?;
         self.first_start(at);
         self.begin_turn(at, seat.index())?;
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn open(&mut self, at: i64, seats: SeatSet) -> Result<Outcome, Refused> {
+    pub(super) fn open(&mut self, at: i64, seats: SeatSet) -> Result<Verdict, Refused> {
         if seats.is_empty() {
             return Err(Refused::NoSeats);
         }
@@ -32,56 +32,56 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             self.seat_mut(seat.index()).set(Mark::InTurn);
             self.begin_seat(at, seat.index())?;
         }
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn halt(&mut self, at: i64, seat: Seat) -> Result<Outcome, Refused> {
+    pub(super) fn halt(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
         self.of_open_turn(SeatSet::only(seat))?;
         if self.seat(seat.index()).has(Mark::Halted) {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         if self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.seat_mut(seat.index()).set(Mark::Halted);
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn go(&mut self, at: i64, seat: Seat) -> Result<Outcome, Refused> {
+    pub(super) fn go(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
         self.of_open_turn(SeatSet::only(seat))?;
         if !self.seat(seat.index()).has(Mark::Halted) {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         if self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.seat_mut(seat.index()).clear(Mark::Halted);
         self.tell(at, Some(seat.index()), Change::Turn);
         self.clock_begins(seat.index())?;
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn settle(&mut self, at: i64, moved: SeatSet) -> Result<Outcome, Refused> {
+    pub(super) fn settle(&mut self, at: i64, moved: SeatSet) -> Result<Verdict, Refused> {
         self.of_open_turn(moved)?;
         if self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         for seat in moved.iter() {
             self.complete_move(at, seat.index())?;
         }
         self.end_start_clock();
         self.end_turn();
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
-    pub(super) fn end(&mut self, at: i64, why: Why) -> Result<Outcome, Refused> {
+    pub(super) fn end(&mut self, at: i64, why: Why) -> Result<Verdict, Refused> {
         if self.book(at)? == Game::IsOver {
-            return Ok(Outcome::NotApplied);
+            return Ok(Verdict::NotApplied);
         }
         self.end_turn();
         self.state.phase = Phase::Ended;
         self.tell(at, None, Change::Ended(why));
-        Ok(Outcome::Applied)
+        Ok(Verdict::Applied)
     }
 
     /// Somebody's ordinary turn begins.

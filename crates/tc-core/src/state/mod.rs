@@ -60,7 +60,7 @@ pub(crate) const NO_START_CLOCK: i64 = -1;
 
 /// Whether an accepted input took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Verdict {
     /// It did.
     Applied,
     /// It came too late, or there was nothing to do (S5).
@@ -101,7 +101,7 @@ impl<const SEATS: usize> State<SEATS> {
     ///
     /// # Errors
     /// A [`Refused`] that says why; the state is as it was. [`Input::Undo`] is [`Refused::NothingToUndo`] here.
-    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Instant, input: &Input) -> Result<Outcome, Refused> {
+    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Instant, input: &Input) -> Result<Verdict, Refused> {
         self.record(setup, at, input, &mut ())
     }
 
@@ -115,13 +115,13 @@ impl<const SEATS: usize> State<SEATS> {
         at: Instant,
         input: &Input,
         effects: &mut Vec<Effect>,
-    ) -> Result<Outcome, Refused> {
+    ) -> Result<Verdict, Refused> {
         let before = effects.len();
-        let outcome = self.record(setup, at, input, effects);
-        if outcome.is_err() {
+        let verdict = self.record(setup, at, input, effects);
+        if verdict.is_err() {
             effects.truncate(before);
         }
-        outcome
+        verdict
     }
 
     /// The one transition. After an error the recorder may have been told of things that did not happen.
@@ -131,11 +131,11 @@ impl<const SEATS: usize> State<SEATS> {
         at: Instant,
         input: &Input,
         recorder: &mut R,
-    ) -> Result<Outcome, Refused> {
+    ) -> Result<Verdict, Refused> {
         machine::handle(self, setup, at, input, recorder)
     }
 
-    /// The last instant of which the clock was told; `None` before the first.
+    /// The last instant of which the clock was told; `None` before the first, and at the earliest instant that there is.
     pub fn now(&self) -> Option<Instant> {
         (self.now != i64::MIN).then(|| Instant::from_nanos(self.now))
     }
@@ -176,16 +176,16 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// How the game ended, if it did.
-    pub fn result(&self, setup: &Setup<SEATS>) -> Option<GameResult> {
+    pub fn outcome(&self, setup: &Setup<SEATS>) -> Option<Outcome> {
         match self.phase {
             Phase::Flagged => {
                 let losers = self.flagged();
                 let mut others = (0..setup.seats()).map(Seat::at).filter(|seat| !losers.contains(*seat));
                 let opponent = if setup.seats() == 2 { others.next() } else { None };
-                Some(GameResult::TimeForfeit { losers, opponent })
+                Some(Outcome::TimeForfeit { losers, opponent })
             }
-            Phase::Ended => Some(GameResult::Ended),
-            Phase::Cancelled => Some(GameResult::Cancelled),
+            Phase::Ended => Some(Outcome::Ended),
+            Phase::Cancelled => Some(Outcome::Cancelled),
             _ => None,
         }
     }
@@ -230,7 +230,7 @@ impl<const SEATS: usize> State<SEATS> {
 
 /// How a game ended. The machine never says who won: a player who flags may still have a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum Outcome {
     /// On time.
     TimeForfeit {
         /// Who flagged.

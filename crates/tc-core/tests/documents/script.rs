@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 use tc_core::lines::{self, LineAnswer, Request};
-use tc_core::{Clock, Effect, Instant, MAX_SEATS, Outcome, Pressure, Reading, Seat, Setup};
+use tc_core::{Clock, Effect, Instant, MAX_SEATS, Pressure, Reading, Seat, Setup, Verdict};
 use tc_testkit::scenario::Options;
 
 /// A row of a table: what is set up, and what happens.
@@ -44,7 +44,7 @@ impl Script<'_> {
 /// `applied`, `not applied` or the kind of the refusal.
 pub(crate) fn line_result<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
     match &answer.result {
-        Ok(answer) if answer.outcome == Outcome::Applied => "applied".to_owned(),
+        Ok(answer) if answer.verdict == Verdict::Applied => "applied".to_owned(),
         Ok(_) => "not applied".to_owned(),
         Err(error) => error.kind().to_owned(),
     }

@@ -1,8 +1,8 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Adjustment, Answer, Change, Clock, Due, Input, Instant, Look, MAX_SEATS, Next, Outcome, Reason, Refused, Seat,
-    Span, Status, Undo, Why,
+    Adjustment, Answer, Change, Clock, Due, Input, Instant, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status,
+    Undo, Verdict, Why,
 };
 
 use super::{Clock16, Game, Grain, Story};
@@ -123,7 +123,7 @@ fn same_view(look: &Look<'_, MAX_SEATS>, view: &TwinView) -> Result<(), String> 
 
 fn in_words(answer: &Result<Answer, Refused>) -> TwinAnswer {
     match answer {
-        Ok(answer) => TwinAnswer { ok: true, applied: answer.outcome == Outcome::Applied, error: None },
+        Ok(answer) => TwinAnswer { ok: true, applied: answer.verdict == Verdict::Applied, error: None },
         Err(refused) => TwinAnswer { ok: false, applied: false, error: Some(refused.kind()) },
     }
 }

@@ -3,7 +3,7 @@
 use tc_core::{Accounts, BonusKind, Change, Input, Loss, Span};
 use tc_notation::TimeControl;
 
-use super::play::{Step, Verdict, holds, play, same};
+use super::play::{Kept, Step, holds, play, same};
 use crate::games::{Game, Grain};
 
 /// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects tell of all that was
@@ -35,7 +35,7 @@ pub fn conserved(bytes: &[u8]) {
 }
 
 /// The effects account for all that was granted and forfeited.
-fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Verdict {
+fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Kept {
     let mut told: Vec<(i64, i64)> = step
         .seats()
         .map(|seat| step.before.accounts(seat).unwrap_or_default())

@@ -1,6 +1,6 @@
 //! A reading shows what a booking would (S18).
 
-use tc_core::{Input, Outcome, Reading, Reason, Status};
+use tc_core::{Input, Reading, Reason, Status, Verdict};
 
 use super::play::{holds, play, same};
 
@@ -25,7 +25,7 @@ pub fn a_reading_is_a_booking(bytes: &[u8]) {
         let read: Vec<Reading> = look.readings().collect();
         let booked: Vec<Reading> = paused.look(at).map_err(|refused| refused.to_string())?.readings().collect();
         same("reading and booking", &read, &booked)?;
-        if answer.outcome == Outcome::NotApplied {
+        if answer.verdict == Verdict::NotApplied {
             return holds("a pause is late when it is over", matches!(look.status(), Status::Over | Status::Cancelled));
         }
         if look.status() == Status::Running {

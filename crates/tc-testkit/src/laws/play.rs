@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 
-use tc_core::{Answer, Change, Clock, Input, Instant, Outcome, Refused, Seat};
+use tc_core::{Answer, Change, Clock, Input, Instant, Refused, Seat, Verdict};
 
 use crate::games::{Choices, Clock16, Game, Grain, Story};
 
 /// Why a law is broken.
-pub(super) type Verdict = Result<(), String>;
+pub(super) type Kept = Result<(), String>;
 
 /// A step of a game.
 pub(super) struct Step<'a, 'b> {
@@ -20,7 +20,7 @@ pub(super) struct Step<'a, 'b> {
 }
 
 /// Plays the game that the bytes choose and shows every step to a law.
-pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Verdict) {
+pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let mut story = Story::new(&game);
     let setup = game.setup();
@@ -46,7 +46,7 @@ impl<'b> Step<'_, 'b> {
     }
 
     pub(super) fn was_applied(&self) -> bool {
-        self.answer.as_ref().is_ok_and(|answer| answer.outcome == Outcome::Applied)
+        self.answer.as_ref().is_ok_and(|answer| answer.verdict == Verdict::Applied)
     }
 
     /// The seats of the clock.
@@ -67,11 +67,11 @@ impl<'b> Step<'_, 'b> {
 }
 
 /// That two things are the same.
-pub(super) fn same<T: PartialEq + Debug>(what: &str, one: &T, other: &T) -> Verdict {
+pub(super) fn same<T: PartialEq + Debug>(what: &str, one: &T, other: &T) -> Kept {
     if one == other { Ok(()) } else { Err(format!("{what}: {one:?} and {other:?}")) }
 }
 
 /// That something is so.
-pub(super) fn holds(what: &str, is_so: bool) -> Verdict {
+pub(super) fn holds(what: &str, is_so: bool) -> Kept {
     if is_so { Ok(()) } else { Err(what.to_owned()) }
 }

@@ -2,7 +2,7 @@
 
 use tc_core::{Answer, Clock, Input, Instant, MAX_SEATS, Refused, Setup};
 
-use super::play::{Verdict, play, same};
+use super::play::{Kept, play, same};
 use crate::games::{Game, Grain};
 
 /// The accepted inputs give the same answers, states and digests once more, however many seats there is room for.
@@ -41,7 +41,7 @@ fn replay<'a, const SEATS: usize>(
     accepted: &[(Instant, Input, Result<Answer, Refused>)],
 ) -> Result<Clock<&'a Setup<SEATS>, SEATS>, String> {
     let mut clock = Clock::new(setup);
-    let step = |clock: &mut Clock<_, SEATS>, at: Instant, input: &Input, answer: &_| -> Verdict {
+    let step = |clock: &mut Clock<_, SEATS>, at: Instant, input: &Input, answer: &_| -> Kept {
         same(&format!("answers to {input:?} at {at} with room for {SEATS}"), &clock.handle(at, input), answer)
     };
     accepted.iter().try_for_each(|(at, input, answer)| step(&mut clock, *at, input, answer))?;

@@ -24,19 +24,19 @@ pub fn ticks_only_look(bytes: &[u8]) {
         for at in instants(step.choices, &ticked, step.at) {
             told_ticked.extend(ticked.handle(at, &Input::Tick).map_err(|refused| refused.to_string())?.effects);
         }
-        let was_over = step.before.state().result(&setup).is_some();
+        let was_over = step.before.state().outcome(&setup).is_some();
         let answer = ticked.handle(step.at, step.input);
         told.extend(effects(step.answer));
         told_ticked.extend(effects(&answer));
-        is_over = step.after.state().result(&setup).is_some() && !was_over;
+        is_over = step.after.state().outcome(&setup).is_some() && !was_over;
         if is_over {
             // The tick that has found the end was answered with it, and a forced undo may have taken it back.
             same("all effects", &told.as_slice(), &told_ticked.get(..told.len()).unwrap_or(&told_ticked))
         } else {
             same(
                 "answers",
-                &answer.as_ref().map(|answer| answer.outcome),
-                &step.answer.as_ref().map(|answer| answer.outcome),
+                &answer.as_ref().map(|answer| answer.verdict),
+                &step.answer.as_ref().map(|answer| answer.verdict),
             )?;
             if answer.is_ok() {
                 same("effects until now", &told, &told_ticked)?;

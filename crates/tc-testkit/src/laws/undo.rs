@@ -1,8 +1,8 @@
 //! Press and undo never mint time (S13).
 
-use tc_core::{Change, Clock, Input, Instant, MAX_SEATS, Outcome, Reading, Refused, Setup, Span, Undo};
+use tc_core::{Change, Clock, Input, Instant, MAX_SEATS, Reading, Refused, Setup, Span, Undo, Verdict};
 
-use super::play::{Verdict, play, same};
+use super::play::{Kept, play, same};
 
 /// After press and undo a clock shows what it did before the press, however often.
 ///
@@ -18,7 +18,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
         let mut again = Clock::clone(step.after);
         let undo = Input::Undo(Undo::Forced);
         let answer = again.handle(step.at, &undo).map_err(|refused| refused.to_string())?;
-        if answer.outcome == Outcome::NotApplied {
+        if answer.verdict == Verdict::NotApplied {
             // The flag of the next seat was pending, and is final.
             return Ok(());
         }
@@ -34,7 +34,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
             let before: Vec<_> = before.readings().map(standing).collect();
             same("before the press and after the undo", &before, &undone)?;
         }
-        let mut repeat = || -> Result<Verdict, Refused> {
+        let mut repeat = || -> Result<Kept, Refused> {
             again.handle(step.at, step.input)?;
             again.handle(step.at, &undo)?;
             Ok(same("after one undo and after two", &undone, &standings(&again, step.at)?))

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tc_core::lines::LineAnswer;
-use tc_core::{Look, MAX_SEATS, Outcome, Reading, Seat, Span};
+use tc_core::{Look, MAX_SEATS, Reading, Seat, Span, Verdict};
 use tc_notation::Periods;
 
 use crate::output::{FAINT, STRONG, visible_line};
@@ -26,17 +26,17 @@ pub(super) fn push(text: &mut String, answer: &LineAnswer<'_, MAX_SEATS>, line: 
     for effect in &told.effects {
         let _ = writeln!(text, "  {}", visible_line(&effect.to_string()));
     }
-    clocks(text, &answer.look, told.outcome);
+    clocks(text, &answer.look, told.verdict);
 }
 
 /// One line: the instant, what the clock does, the clock of every seat, and what will happen by itself.
-fn clocks(text: &mut String, look: &Look<'_, MAX_SEATS>, outcome: Outcome) {
+fn clocks(text: &mut String, look: &Look<'_, MAX_SEATS>, verdict: Verdict) {
     let _ = write!(text, "{FAINT}{}{FAINT:#} {}", look.at(), look.status().word());
     let pauses: Vec<String> = look.pauses().iter().map(|reason| reason.to_string()).collect();
     if !pauses.is_empty() {
         let _ = write!(text, " ({})", pauses.join(", "));
     }
-    if outcome == Outcome::NotApplied {
+    if verdict == Verdict::NotApplied {
         text.push_str(", not applied");
     }
     for (seat, reading) in (0..MAX_SEATS).filter_map(Seat::new).zip(look.readings()) {
