@@ -6,11 +6,13 @@ mod charge;
 mod due;
 mod finish;
 mod fits;
+mod hourglass;
 mod look;
 mod pause;
 mod press;
 mod recorder;
 mod roll;
+mod together;
 mod turn;
 
 pub(crate) use due::{FlagDue, ahead};
