@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::client::{Exchange, ExchangeError, Offset, View, ViewError};
-use tc_core::{Clock, Instant, Span, StageChange};
+use tc_core::{Clock, Instant, SeatSet, Span, StageChange};
 use tc_notation::Bonus;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -88,7 +88,7 @@ proptest! {
                 for (seat, reading) in look.readings().enumerate() {
                     let seat = tc_core::Seat::new(seat).expect("a seat");
                     let shown = view.shown(seat, then).expect("a seat of the view");
-                    if alone || look.turn().contains(seat) && !hourglass {
+                    if alone || look.turn() == SeatSet::only(seat) && !hourglass {
                         prop_assert_eq!(
                             (shown.stage, shown.periods_left, shown.left, shown.delay_left),
                             (reading.stage, reading.periods_left, reading.left, reading.delay_left),

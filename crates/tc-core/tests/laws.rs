@@ -10,8 +10,13 @@ fn games() -> impl Strategy<Value = Vec<u8>> {
     (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())
 }
 
+fn config() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: 4 * config.cases, failure_persistence: None, ..config }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn s05_a_refusal_changes_nothing(game in games()) {

@@ -14,7 +14,7 @@ impl State {
         }
     }
 
-    /// Leaves the periods of a seat that have nothing left, within its stage.
+    /// Leaves the periods of a seat that have nothing left, within its stage, to the last if nothing follows.
     pub(super) fn leave_used_up_periods_of_stage(&mut self, setup: &Setup, index: usize) {
         while self.seats[index].delay_left == 0
             && self.period_is_over(setup, index)
@@ -22,6 +22,9 @@ impl State {
             && !self.is_the_end(setup, index)
         {
             self.leave_period(setup, index);
+        }
+        if self.is_the_end(setup, index) {
+            self.leave_used_up_periods(setup, index);
         }
     }
 

@@ -46,7 +46,7 @@ impl State {
         }
         // A flag can pass the turn to a seat that has no time either.
         loop {
-            // At one instant the ends of periods come before the end of a stage that takes all seats along.
+            // At one instant the ends of periods, and flags, come before the end of a stage that takes all seats along.
             for seat in 0..self.seats.len() {
                 if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
                     self.leave_used_up_periods_of_stage(setup, seat);
