@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::state::{Mark, Phase};
-use crate::{Answer, Clock, Input, Instant, Next, Press, Refused, Seat, SeatSet, Setup, Span};
+use crate::{AfterFlag, Answer, Clock, Input, Instant, Next, Press, Refused, Seat, SeatSet, Setup, Span, State};
 
 /// A clock that is only told whose turn it is: a game engine with turns or phases needs no clock calls of its own (S21).
 ///
@@ -34,7 +34,7 @@ pub struct Step {
     pub answer: Answer,
 }
 
-impl<S: Deref<Target = Setup<SEATS>> + Clone, const SEATS: usize> Driver<S, SEATS> {
+impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
     /// Drives a clock.
     pub fn new(clock: Clock<S, SEATS>) -> Driver<S, SEATS> {
         Driver { clock }
@@ -50,76 +50,81 @@ impl<S: Deref<Target = Setup<SEATS>> + Clone, const SEATS: usize> Driver<S, SEAT
         &mut self.clock
     }
 
-    /// It is now the turn of these seats. A seat alone has an ordinary turn, several have a simultaneous one. A seat whose turn it was and no longer
-    /// is has moved; of a simultaneous turn that goes on for others, its clock is halted until the turn is over, and then it has moved. No seat means
-    /// that nobody is to move. Nothing changes if it was their turn before.
+    /// It is now the turn of these seats. A seat alone has an ordinary turn, several have a simultaneous one. A seat whose turn it was and no
+    /// longer is has moved; of a simultaneous turn that goes on for others, its clock is halted until the turn is over, and then it has moved. No
+    /// seat means that nobody is to move. Nothing changes if it was their turn before.
+    ///
+    /// What is due by then happens first. Seats that have dropped out with a flag (S11) are left out. For lag, or a seat that moves twice in a row,
+    /// hand the [`Input::Press`] to [`Driver::clock_mut`].
     ///
     /// # Errors
     /// A [`Refused`] of the inputs that it takes; the clock is as it was.
     pub fn turn_is(&mut self, seats: SeatSet, at: Instant) -> Result<Vec<Step>, Refused> {
-        let mut clock = self.clock.clone();
-        let mut steps = Vec::new();
-        for input in self.inputs(seats) {
-            let answer = clock.handle(at, &input)?;
-            let over = clock.state().outcome(clock.setup()).is_some();
-            steps.push(Step { input, answer });
-            if over {
+        // All inputs are accepted or none: they are tried on a state, which is small, and not on a clock with all its past.
+        let mut state = *self.clock.state();
+        let setup = self.clock.setup();
+        let mut inputs = Vec::new();
+        if state.next_deadline(setup).is_some_and(|(due, _)| due <= at) {
+            state.handle(setup, at, &Input::Tick)?;
+            inputs.push(Input::Tick);
+        }
+        for input in inputs_for(&state, setup, seats) {
+            if state.outcome(setup).is_some() {
                 break;
             }
+            state.handle(setup, at, &input)?;
+            inputs.push(input);
         }
-        self.clock = clock;
-        Ok(steps)
+        inputs.into_iter().map(|input| Ok(Step { input, answer: self.clock.handle(at, &input)? })).collect()
     }
 
     /// Reports what is due: flags, and the end of a start clock.
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`].
+    /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant too far away.
     pub fn due(&mut self, at: Instant) -> Result<Step, Refused> {
         let input = Input::Tick;
         Ok(Step { input, answer: self.clock.handle(at, &input)? })
     }
+}
 
-    /// What must be told to the clock for it to be the turn of these seats.
-    fn inputs(&self, seats: SeatSet) -> Vec<Input> {
-        let state = self.clock.state();
-        let turn = state.turn();
-        let mut inputs = Vec::new();
-        match state.phase {
-            Phase::Turn if turn == seats => inputs.push(Input::Tick),
-            Phase::Turn => {
-                let mover = turn.iter().next();
-                match (seats.len(), seats.iter().next()) {
-                    (1, Some(next)) => {
-                        inputs.push(Input::Press(Press { seat: mover, next: Next::Seat(next), lag: Span::ZERO }));
-                    }
-                    _ => {
-                        inputs.push(Input::Stop { lag: Span::ZERO });
-                        inputs.extend(beginning(seats));
-                    }
-                }
+/// What must be told to a clock for it to be the turn of these seats.
+fn inputs_for<const SEATS: usize>(state: &State<SEATS>, setup: &Setup<SEATS>, seats: SeatSet) -> Vec<Input> {
+    let dropped = if setup.rules().after_flag_rule() == AfterFlag::Drop { state.flagged() } else { SeatSet::EMPTY };
+    let seats: SeatSet = seats.iter().filter(|seat| !dropped.contains(*seat)).collect();
+    let turn = state.turn();
+    let mut inputs = Vec::new();
+    match state.phase {
+        Phase::Turn if turn == seats => {}
+        Phase::Turn => match (seats.len(), seats.iter().next()) {
+            (1, Some(next)) => {
+                inputs.push(Input::Press(Press { seat: turn.iter().next(), next: Next::Seat(next), lag: Span::ZERO }));
             }
-            Phase::Open if !seats.is_empty() && seats.iter().all(|seat| turn.contains(seat)) => {
-                for seat in turn.iter() {
-                    let halted = state.seats.get(seat.index()).is_some_and(|seat| seat.has(Mark::Halted));
-                    match (seats.contains(seat), halted) {
-                        (true, true) => inputs.push(Input::Go { seat }),
-                        (false, false) => inputs.push(Input::Halt { seat }),
-                        _ => {}
-                    }
-                }
-            }
-            Phase::Open => {
-                inputs.push(Input::Settle { moved: turn });
+            _ => {
+                inputs.push(Input::Stop { lag: Span::ZERO });
                 inputs.extend(beginning(seats));
             }
-            _ => inputs.extend(beginning(seats)),
+        },
+        Phase::Open if !seats.is_empty() && seats.iter().all(|seat| turn.contains(seat)) => {
+            for seat in turn.iter() {
+                let halted = state.seats.get(seat.index()).is_some_and(|seat| seat.has(Mark::Halted));
+                match (seats.contains(seat), halted) {
+                    (true, true) => inputs.push(Input::Go { seat }),
+                    (false, false) => inputs.push(Input::Halt { seat }),
+                    _ => {}
+                }
+            }
         }
-        if inputs.is_empty() {
-            inputs.push(Input::Tick);
+        Phase::Open => {
+            inputs.push(Input::Settle { moved: turn });
+            inputs.extend(beginning(seats));
         }
-        inputs
+        _ => inputs.extend(beginning(seats)),
     }
+    if inputs.is_empty() {
+        inputs.push(Input::Tick);
+    }
+    inputs
 }
 
 /// What begins the turn of these seats, while none is on.

@@ -7,7 +7,7 @@ use crate::{Instant, Seat, Span};
 #[non_exhaustive]
 pub enum Refused {
     /// No clock is running, or no turn of the kind that the input is for.
-    #[error("no turn is on that this could be for")]
+    #[error("no turn of the kind that this is for is on")]
     NotRunning,
     /// A turn is on already.
     #[error("a turn is on already")]
@@ -40,7 +40,7 @@ pub enum Refused {
     #[error("time goes backwards: the last input was at {0} ms")]
     TimeBackwards(Instant),
     /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
-    #[error("the result does not fit into 64-bit nanoseconds")]
+    #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
     /// No press is left that could be undone.
     #[error("there is no press to undo")]
@@ -73,6 +73,9 @@ pub enum Refused {
         /// The periods.
         periods: u16,
     },
+    /// The state belongs to a setup with more seats.
+    #[error("this state is none of this setup")]
+    OtherSetup,
     /// A clock that begins at zero has no half.
     #[error("seat {0} begins with no time; it cannot go berserk")]
     NothingToHalve(Seat),
@@ -105,6 +108,7 @@ impl Refused {
             | Refused::Negative(_)
             | Refused::NoSuchStage { .. }
             | Refused::NoSuchPeriods { .. }
+            | Refused::OtherSetup
             | Refused::NothingToHalve(_) => "bad_input",
         }
     }

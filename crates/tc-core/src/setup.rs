@@ -7,7 +7,8 @@ use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
 
 /// The rules and the program of every seat: what is fixed before a game begins, shared by any number of games.
 ///
-/// `SEATS` is how many seats there is room for; a setup may have fewer.
+/// `SEATS` is how many seats there is room for; a setup may have fewer. Say it in the type, `Setup` for two seats and `Setup<4>` for four:
+/// nothing else tells it to the compiler.
 ///
 /// ```
 /// use tc_core::{Program, Rules, Setup};
@@ -21,7 +22,8 @@ use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
 pub struct Setup<const SEATS: usize = 2> {
     pub(crate) rules: Rules,
     programs: Vec<Program>,
-    /// Whether a press needs to look at no rule but the boundary: no calendar, no lag, no after, no common stages, no hourglass, no `none`.
+    /// Whether a press needs to look at no rule but the boundary: no calendar, no lag, no game that goes on
+    /// after a flag, no stages in common, no hourglass, no `none`.
     pub(crate) is_plain: bool,
 }
 

@@ -1,8 +1,8 @@
 //! The driver (S21): a clock that is only told whose turn it is.
 
 use tc_core::{
-    Clock, Driver, Input, Instant, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status,
-    Verdict,
+    AfterFlag, Clock, Driver, Input, Instant, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span,
+    Status, Verdict,
 };
 
 type Driven = Driver<Box<Setup<4>>, 4>;
@@ -76,7 +76,10 @@ fn s21_flags_are_reported() {
     assert_eq!((early.answer.verdict, early.answer.effects.len()), (Verdict::Applied, 0));
     let late = driver.turn_is(seats(&[1]), at(12)).expect("being late is no error");
     let effects: Vec<String> = late.iter().flat_map(|step| &step.answer.effects).map(ToString::to_string).collect();
-    assert_eq!((late[0].answer.verdict, effects), (Verdict::NotApplied, vec!["10000 seat 0: flag".to_owned()]));
+    assert_eq!(
+        (late[0].answer.verdict, late.len(), effects),
+        (Verdict::NotApplied, 1, vec!["10000 seat 0: flag".to_owned()])
+    );
     assert_eq!(driver.due(at(13)).expect("a tick").answer.verdict, Verdict::NotApplied);
 }
 
@@ -95,4 +98,21 @@ fn s21_what_is_refused_leaves_everything() {
     driver.clock_mut().handle(at(6), &Input::Pause(Reason::Moderator)).expect("paused");
     assert_eq!(driver.turn_is(seats(&[1]), at(7)), Err(Refused::Paused));
     assert_eq!(driver.turn_is(seats(&[0, 1]), at(5)), Err(Refused::TimeBackwards(at(6))));
+}
+
+/// Where seats drop out, being late is no error either (S5, S11).
+#[test]
+fn s21_seats_that_drop_out() {
+    let rules = Rules::default().after_flag(AfterFlag::Drop);
+    let program = Program::compile(&"10s".parse().expect("a control"));
+    let setup = Setup::with_odds(rules, vec![program; 3]).expect("a setup");
+    let mut driver: Driven = Driver::new(Clock::new(Box::new(setup)));
+    driver.turn_is(seats(&[0]), at(0)).expect("accepted");
+    assert_eq!(inputs(&mut driver, &[1], 12), [Input::Tick, Input::Tick], "the flag has passed the turn on");
+    assert_eq!(left(&driver, 12), [0, 8, 10]);
+    assert_eq!(inputs(&mut driver, &[0, 2], 13), [press(1, 2)], "seat 0 is out");
+    assert_eq!(
+        inputs(&mut driver, &[0, 1, 2], 14),
+        [Input::Stop { lag: Span::ZERO }, Input::Open { seats: seats(&[1, 2]) }]
+    );
 }

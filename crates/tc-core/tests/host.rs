@@ -417,7 +417,7 @@ fn what_is_no_request_does_no_harm() {
     client.say("seat 0");
     client.view();
     for (line, refusal) in [
-        ("press", "not_running no turn is on that this could be for"),
+        ("press", "not_running no turn of the kind that this is for is on"),
         ("undo", "nothing_to_undo there is no press to undo"),
         ("resume", "not_paused the clocks are not paused for this reason"),
         ("press 1", "bad_input there is no such request"),

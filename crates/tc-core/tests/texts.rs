@@ -68,6 +68,7 @@ fn refusals() {
         Refused::Negative(span(-1)),
         Refused::NoSuchStage { seat: SEAT, stage: 3 },
         Refused::NoSuchPeriods { seat: SEAT, periods: 6 },
+        Refused::OtherSetup,
         Refused::NothingToHalve(SEAT),
     ];
     let lines = refusals.map(|refused| format!("{}: {refused}", refused.kind()));

@@ -31,6 +31,9 @@ use core::ops::Deref;
 
 use crate::{Answer, Clock, Instant, Look, Refused, Setup};
 
+/// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
+const BAD_INPUT: &str = "bad_input";
+
 /// What a line is answered, and the clock as of then.
 #[derive(Clone, Debug)]
 pub struct LineAnswer<'a, const SEATS: usize = 2> {
@@ -38,7 +41,7 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     pub at: Option<Instant>,
     /// What the clock answered, or why the line was refused.
     pub result: Result<Answer, LineError>,
-    /// The clock at the line's instant; at the last one before where the line has none that the clock could be looked at.
+    /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at then.
     pub look: Look<'a, SEATS>,
 }
 
@@ -59,7 +62,7 @@ impl LineError {
     pub fn kind(&self) -> &'static str {
         match self {
             LineError::Unreadable(LineProblem::UnknownSeat(_)) => "unknown_seat",
-            LineError::Unreadable(_) => "bad_input",
+            LineError::Unreadable(_) => BAD_INPUT,
             LineError::Refused(refused) => refused.kind(),
         }
     }
@@ -96,10 +99,8 @@ where
         Err(problem) => Err(LineError::Unreadable(problem.clone())),
     };
     let clock = &*clock;
-    let own_instant = match result {
-        Err(LineError::Unreadable(ref problem)) if !matches!(problem, LineProblem::UnknownSeat(_)) => None,
-        _ => request.at.and_then(|at| clock.look(at).ok()),
-    };
+    let bad_input = result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT);
+    let own_instant = request.at.filter(|_| !bad_input).and_then(|at| clock.look(at).ok());
     LineAnswer {
         at: request.at,
         result,

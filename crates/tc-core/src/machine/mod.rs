@@ -35,6 +35,9 @@ pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
 ) -> Result<Verdict, Refused> {
     let at = at.as_nanos();
     let mut transition = Transition { state, setup, recorder };
+    if usize::from(transition.state.mover) >= setup.seats() {
+        return Err(Refused::OtherSetup);
+    }
     if let Input::Press(press) = input
         && transition.quick_press(at, press)?
     {
@@ -174,7 +177,11 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         match self.state.phase {
             Phase::Turn => {
                 let mover = usize::from(self.state.mover);
-                if self.can_be_charged(mover) { SeatSet::only(Seat::at(mover)) } else { SeatSet::EMPTY }
+                if mover < self.setup.seats() && self.can_be_charged(mover) {
+                    SeatSet::only(Seat::at(mover))
+                } else {
+                    SeatSet::EMPTY
+                }
             }
             Phase::Open => {
                 let seats = (0..self.setup.seats()).filter(|&index| {

@@ -5,7 +5,7 @@ use crate::clock::Ledger;
 use crate::machine::Transition;
 use crate::program::UNLIMITED;
 use crate::state::{Mark, NO_START_CLOCK, Phase, State};
-use crate::{AfterFlag, Lag, Seat, Setup};
+use crate::{AfterFlag, Lag, Seat, Setup, Span};
 
 /// Whether the state of a clock can be.
 pub(super) fn current<const SEATS: usize>(
@@ -23,6 +23,20 @@ pub(super) fn current<const SEATS: usize>(
         return Err(SavedProblem::Impossible("something is due that has not happened"));
     }
     Ok(())
+}
+
+/// Whether a later state can follow an earlier one: no account of a seat ever shrinks.
+pub(super) fn follows<const SEATS: usize>(
+    earlier: &Ledger<SEATS>,
+    later: &Ledger<SEATS>,
+    seats: usize,
+) -> Result<(), SavedProblem> {
+    let grows = |index: usize| {
+        let of = |ledger: &Ledger<SEATS>| ledger.accounts(Seat::at(index)).unwrap_or_default();
+        let (earlier, later) = (of(earlier), of(later));
+        earlier.granted <= later.granted && earlier.used <= later.used && earlier.forfeited <= later.forfeited
+    };
+    if (0..seats).all(grows) { Ok(()) } else { Err(SavedProblem::Impossible("accounts that shrink")) }
 }
 
 /// Whether the state in which a move was charged can be (S13).
@@ -49,8 +63,16 @@ fn either_way<const SEATS: usize>(
     start_clock(setup, state, all_moved)?;
     match state.phase {
         Phase::Fresh => {
-            let untouched = seats.clone().all(|index| !state.seats[index].has(Mark::Moved)) && flagged.is_empty();
-            rule(untouched, "moves or flags before the start")?;
+            let untouched = |index: usize| {
+                let seat = &state.seats[index];
+                let thought = seat.turn != 0 || seat.spent != 0 || seat.turn_stage != 0;
+                !thought && !seat.has(Mark::Moved) && seat.free == setup.rules.free_moves
+            };
+            let nothing_used = seats
+                .clone()
+                .all(|index| ledger.accounts(Seat::at(index)).is_some_and(|accounts| accounts.used == Span::ZERO));
+            let is_fresh = seats.clone().all(untouched) && nothing_used && flagged.is_empty() && state.mover == 0;
+            rule(is_fresh, "moves or flags before the start")?;
         }
         Phase::Flagged => {
             rule(!flagged.is_empty() && setup.rules.after_flag != AfterFlag::Count, "lost without a flag")?
@@ -120,7 +142,7 @@ fn seat<const SEATS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Instant, Program, Rules, Seat, Span};
+    use crate::{Input, Instant, Program, Rules, Seat};
 
     type Change = fn(&mut State<2>);
 

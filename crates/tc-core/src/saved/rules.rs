@@ -72,7 +72,7 @@ impl Serialize for RulesForm {
     }
 }
 
-/// Reads rules. A key with the value that it has by default is refused as a value: it is never written.
+/// Reads rules. Keys that say nothing can stand or not.
 pub(super) fn read(mut fields: Fields<'_>) -> Result<Rules, SavedProblem> {
     let mut rules = Rules::default();
     if let Some("past-zero") = word(&mut fields, "boundary", &["past-zero"])? {

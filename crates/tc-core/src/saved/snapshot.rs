@@ -15,6 +15,7 @@ use super::{VERSION, check, head, setup, state_form};
 use crate::clock::{Ledger, Past};
 use crate::digest::{Canonical, Digester};
 use crate::lines::{Fields, Unit, adjustment};
+use crate::state::Phase;
 use crate::{Clock, Seat, Setup, State};
 
 const TAG: &[u8; 16] = b"flagfall snap  1";
@@ -60,7 +61,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             return Err(SavedProblem::Sum.into());
         }
         check::current(&setup, &state, &ledger)?;
-        check_past(&setup, &state, &past)?;
+        check_past(&setup, &state, &ledger, &past)?;
         Ok(Clock::from_parts(S::from(setup), state, ledger, past))
     }
 }
@@ -69,13 +70,23 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
 fn check_past<const SEATS: usize>(
     setup: &Setup<SEATS>,
     state: &State<SEATS>,
+    ledger: &Ledger<SEATS>,
     past: &[Past<SEATS>],
 ) -> Result<(), SavedProblem> {
+    let presses = past.iter().filter_map(|past| match past {
+        Past::Press(_, ledger) => Some(ledger),
+        Past::Adjusted(_) => None,
+    });
+    let later = presses.clone().skip(1).chain([ledger]);
+    presses.zip(later).try_for_each(|(earlier, later)| check::follows(earlier, later, setup.seats()))?;
     let mut before = None;
     for past in past {
         match past {
             Past::Press(earlier, ledger) => {
                 check::charged(setup, earlier, ledger)?;
+                if state.phase == Phase::Fresh {
+                    return Err(SavedProblem::Impossible("moves before the start"));
+                }
                 if earlier.now > state.now || before.is_some_and(|before| before > earlier.now) {
                     return Err(SavedProblem::Impossible("moves out of order"));
                 }

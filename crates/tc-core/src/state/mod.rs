@@ -18,7 +18,7 @@ use crate::{Effect, Input, Instant, Lag, PauseSet, Reason, Refused, Seat, SeatSe
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
-/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes. Taking back
+/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes, always the same. Taking back
 /// moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
