@@ -24,6 +24,7 @@ pub struct Effect {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Change {
     /// The seat's clock begins to run.
     Turn,
@@ -99,6 +100,7 @@ pub enum By {
 
 /// The kinds of bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BonusKind {
     /// `+ B` after a move (R9).
     Increment,
@@ -112,6 +114,7 @@ pub enum BonusKind {
 
 /// How time is lost without being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Loss {
     /// The period began anew by moves (R4).
     Reset,
@@ -125,6 +128,7 @@ pub enum Loss {
 
 /// How a clock was adjusted (S12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AdjustedBy {
     /// Time was given.
     Give,

@@ -142,7 +142,7 @@ fn effects() {
     }
 }
 
-/// The words that a value of an effect can be, as far as the row lists them. A new kind of effect does not compile without a row.
+/// The words that a value of an effect can be, as far as the row lists them. A kind of effect without an arm has no row yet.
 fn all_words(change: &Change) -> Vec<&'static str> {
     match change {
         Change::Bonus { .. } => [BonusKind::Increment, BonusKind::First, BonusKind::Bronstein, BonusKind::Opponent]
@@ -161,6 +161,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
         | Change::Undone
         | Change::Cancelled
         | Change::Ended(_) => Vec::new(),
+        _ => panic!("no row for {change:?}"),
     }
 }
 

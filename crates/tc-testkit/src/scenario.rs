@@ -57,7 +57,7 @@ pub struct Options {
     free_moves: Option<u8>,
     #[serde(default)]
     free_bonus: bool,
-    start_clock: Option<Value>,
+    start_clock: Option<Box<RawValue>>,
     calendar: Option<String>,
     pauses: Option<u16>,
     after_flag: Option<String>,
@@ -85,32 +85,15 @@ impl Options {
             rules = rules.pauses(pauses);
         }
         if let Some(start_clock) = &self.start_clock {
-            rules = rules.start_clock(milliseconds(&start_clock.to_string()));
+            rules = rules.start_clock(milliseconds(start_clock.get()));
         }
-        let word = |option: &Option<String>| option.clone().unwrap_or_default();
-        let rules = match word(&self.boundary).as_str() {
-            "" | "at-zero" => rules,
-            "past-zero" => rules.boundary(Boundary::PastZero),
-            other => panic!("no such boundary: {other}"),
-        };
-        let rules = match word(&self.calendar).as_str() {
-            "" => rules,
-            "weekend" => rules.calendar(Calendar::Weekend),
-            other => panic!("no such calendar: {other}"),
-        };
-        let rules = match word(&self.after_flag).as_str() {
-            "" | "stop" => rules,
-            "count" => rules.after_flag(AfterFlag::Count),
-            "drop" => rules.after_flag(AfterFlag::Drop),
-            other => panic!("no such rule after a flag: {other}"),
-        };
-        let rules = match word(&self.stage_change).as_str() {
-            "" | "count" => rules,
-            "zero-all" => rules.stage_change(StageChange::AtZeroAll),
-            other => panic!("no such stage change: {other}"),
-        };
-        match word(&self.lag).as_str() {
-            "" | "off" => rules,
+        let rules = rules
+            .boundary(one_of(&self.boundary, Boundary::ALL, Boundary::word))
+            .calendar(one_of(&self.calendar, Calendar::ALL, Calendar::word))
+            .after_flag(one_of(&self.after_flag, AfterFlag::ALL, AfterFlag::word))
+            .stage_change(one_of(&self.stage_change, StageChange::ALL, StageChange::word));
+        match self.lag.as_deref().unwrap_or("off") {
+            "off" => rules,
             "lichess" => rules.lag(Lag::Lichess),
             fixed => {
                 let allowance = fixed.strip_prefix("fixed:").unwrap_or_else(|| panic!("no such rule for lag: {fixed}"));
@@ -139,8 +122,15 @@ impl Options {
 }
 
 fn milliseconds(text: &str) -> Span {
-    let millis: f64 = text.parse().unwrap_or_else(|_| panic!("no milliseconds: {text}"));
-    Span::from_nanos((millis * 1e6).round() as i64)
+    lines::milliseconds(text).unwrap_or_else(|problem| panic!("{text}: {problem}"))
+}
+
+/// The rule with this word, the default without one.
+fn one_of<T: Copy + Default, const N: usize>(word: &Option<String>, all: [T; N], of: fn(T) -> &'static str) -> T {
+    let Some(word) = word else {
+        return T::default();
+    };
+    all.into_iter().find(|rule| of(*rule) == word).unwrap_or_else(|| panic!("no such rule: {word}"))
 }
 
 /// Runs a scenario and says what does not fit, one line each.

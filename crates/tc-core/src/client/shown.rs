@@ -5,6 +5,7 @@ use crate::{Instant, Seat, Span};
 
 /// What a client shows of a seat's clock at an instant after the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shown {
     /// The stage, counted from 0.
     pub stage: usize,

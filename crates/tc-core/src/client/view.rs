@@ -22,6 +22,7 @@ use crate::{Calendar, Instant, Look, PauseSet, Seat, SeatSet, Span, Status};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct View {
     /// The instant.
     pub at: Instant,
@@ -45,6 +46,7 @@ pub struct View {
 
 /// The clock of a seat as a server shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SeatView {
     /// The stage, counted from 0.
     pub stage: usize,
@@ -72,6 +74,7 @@ pub struct SeatView {
 
 /// Periods that follow if a seat makes no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Coming {
     /// Their stage, counted from 0.
     pub stage: usize,
@@ -85,6 +88,7 @@ pub struct Coming {
 
 /// What a waiting seat gains of the time that others use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Gains {
     /// One of so many equal shares.
     pub shares: u8,

@@ -95,11 +95,10 @@ fn pauses(fields: &mut Fields<'_>) -> Result<PauseSet, ViewError> {
 }
 
 fn calendar(fields: &mut Fields<'_>) -> Result<Calendar, ViewError> {
-    match fields.optional_word("calendar")?.as_deref() {
-        None => Ok(Calendar::Always),
-        Some("weekend") => Ok(Calendar::Weekend),
-        Some(_) => Err(ViewError::Value("calendar")),
-    }
+    let Some(word) = fields.optional_word("calendar")? else {
+        return Ok(Calendar::default());
+    };
+    Calendar::ALL.into_iter().find(|calendar| calendar.word() == word).ok_or(ViewError::Value("calendar"))
 }
 
 fn list<T>(
@@ -174,8 +173,8 @@ impl Serialize for ViewForm<'_> {
         map.serialize_entry("status", view.status.word())?;
         map.serialize_entry("turn", &indices(view.turn))?;
         map.serialize_entry("paused", &crate::saved::reasons(view.pauses))?;
-        if view.calendar == Calendar::Weekend {
-            map.serialize_entry("calendar", "weekend")?;
+        if view.calendar != Calendar::default() {
+            map.serialize_entry("calendar", view.calendar.word())?;
         }
         map.serialize_entry("beyond_zero", &length(view.beyond_zero))?;
         if let Some(deadline) = view.deadline {

@@ -4,6 +4,7 @@ use crate::{Seat, Span};
 
 /// A change by an arbiter, an opponent or a site (S12). Spans are not negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Adjustment {
     /// Time is added, above any cap.
     Give {

@@ -11,6 +11,7 @@ use crate::{Seat, SeatSet, Span, Why};
 
 /// What happens at an instant. Every input is judged as if a [`Input::Tick`] at its instant came first (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Input {
     /// An ordinary turn begins: this seat's clock runs. Legal while no turn is on.
     Start {

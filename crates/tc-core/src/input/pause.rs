@@ -6,6 +6,7 @@ use crate::{Seat, SeatSet};
 
 /// A reason for the clocks to stand (S7). The clocks run when there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// A player has paused the game, out of a budget of pauses.
     Player(Seat),

@@ -12,7 +12,7 @@ pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
     };
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_number(whole) || !is_number(decimals) {
+    if whole.is_empty() || digits.ends_with('.') || !is_number(whole) || !is_number(decimals) {
         return Err(if text.contains(['e', 'E']) {
             LineProblem::Exponent { key }
         } else {

@@ -29,7 +29,7 @@ pub(crate) use request::{adjustment, input, reason};
 use alloc::string::String;
 use core::ops::Deref;
 
-use crate::{Answer, Clock, Instant, Look, Refused, Setup};
+use crate::{Answer, Clock, Instant, Look, Refused, Setup, Span};
 
 /// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
 const BAD_INPUT: &str = "bad_input";
@@ -78,6 +78,21 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
     pub fn to_json(&self) -> String {
         write::answer(self)
     }
+}
+
+/// A number of milliseconds with at most 6 decimals and no exponent, read from its digits.
+///
+/// ```
+/// use tc_core::{Span, lines};
+///
+/// assert_eq!(lines::milliseconds("0.000001"), Ok(Span::from_nanos(1)));
+/// assert!(lines::milliseconds("1e3").is_err());
+/// ```
+///
+/// # Errors
+/// A [`LineProblem`] with `time` as its key.
+pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
+    millis::read("time", text).map(Span::from_nanos)
 }
 
 /// Reads a line, tells the clock, and answers.

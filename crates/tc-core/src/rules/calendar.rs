@@ -23,6 +23,7 @@ const FIRST_SATURDAY: i128 = 2 * DAY;
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Calendar {
     /// At any time.
     #[default]
@@ -32,6 +33,17 @@ pub enum Calendar {
 }
 
 impl Calendar {
+    /// All of them, the default first.
+    pub const ALL: [Calendar; 2] = [Calendar::Always, Calendar::Weekend];
+
+    /// The word for it, in options and in what is saved: `always`, `weekend`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Calendar::Always => "always",
+            Calendar::Weekend => "weekend",
+        }
+    }
+
     /// Whether the clocks stand at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
     pub fn stands(self, at: Instant) -> bool {
         match self {

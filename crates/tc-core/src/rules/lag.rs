@@ -10,6 +10,7 @@ const LONGEST_GRACE: i64 = 2 * SECOND;
 
 /// How much of the lag that is reported for a move is taken off its time (S14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Lag {
     /// Nothing: lag is ignored, and a flag falls at zero.
     #[default]

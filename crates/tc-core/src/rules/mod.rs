@@ -20,6 +20,19 @@ pub enum Boundary {
     PastZero,
 }
 
+impl Boundary {
+    /// All of them, the default first.
+    pub const ALL: [Boundary; 2] = [Boundary::AtZero, Boundary::PastZero];
+
+    /// The word for it, in options and in what is saved: `at-zero`, `past-zero`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Boundary::AtZero => "at-zero",
+            Boundary::PastZero => "past-zero",
+        }
+    }
+}
+
 /// Whether a free move earns its increment (S9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FreeBonus {
@@ -32,6 +45,7 @@ pub enum FreeBonus {
 
 /// What happens after a flag (S11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AfterFlag {
     /// Everything stops.
     #[default]
@@ -42,8 +56,23 @@ pub enum AfterFlag {
     Drop,
 }
 
+impl AfterFlag {
+    /// All of them, the default first.
+    pub const ALL: [AfterFlag; 3] = [AfterFlag::Stop, AfterFlag::Count, AfterFlag::Drop];
+
+    /// The word for it, in options and in what is saved: `stop`, `count`, `drop`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            AfterFlag::Stop => "stop",
+            AfterFlag::Count => "count",
+            AfterFlag::Drop => "drop",
+        }
+    }
+}
+
 /// What brings the next stage (S22).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StageChange {
     /// A seat that has made its moves, or used up its time, goes on to its own next stage.
     #[default]
@@ -51,6 +80,19 @@ pub enum StageChange {
     /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter do.
     /// Whether the moves were made is for the arbiter to say.
     AtZeroAll,
+}
+
+impl StageChange {
+    /// All of them, the default first.
+    pub const ALL: [StageChange; 2] = [StageChange::OnCount, StageChange::AtZeroAll];
+
+    /// The word for it, in options and in what is saved: `count`, `zero-all`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            StageChange::OnCount => "count",
+            StageChange::AtZeroAll => "zero-all",
+        }
+    }
 }
 
 /// The rules of a clock beside the control: everything that sites, federations and clock hardware decide differently.

@@ -18,6 +18,7 @@ pub enum Pressure {
 
 /// From when on a clock is pressing, by what is left to the flag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Thresholds {
     /// Low below an eighth of the first time, but not below 10 s and not above 60 s; critical below a third of that.
     #[default]

@@ -30,8 +30,8 @@ impl Serialize for RulesForm {
             thresholds,
         } = self.0;
         let mut map = serializer.serialize_map(None)?;
-        if boundary == Boundary::PastZero {
-            map.serialize_entry("boundary", "past-zero")?;
+        if boundary != Boundary::default() {
+            map.serialize_entry("boundary", boundary.word())?;
         }
         if first_bonus {
             map.serialize_entry("first_bonus", &true)?;
@@ -45,24 +45,22 @@ impl Serialize for RulesForm {
         if let Some(span) = start_clock {
             map.serialize_entry("start_clock", &nanos(span.as_nanos()))?;
         }
-        if calendar == Calendar::Weekend {
-            map.serialize_entry("calendar", "weekend")?;
+        if calendar != Calendar::default() {
+            map.serialize_entry("calendar", calendar.word())?;
         }
         if let Some(pauses) = pauses {
             map.serialize_entry("pauses", &pauses)?;
         }
-        match after_flag {
-            AfterFlag::Stop => {}
-            AfterFlag::Count => map.serialize_entry("after_flag", "count")?,
-            AfterFlag::Drop => map.serialize_entry("after_flag", "drop")?,
+        if after_flag != AfterFlag::default() {
+            map.serialize_entry("after_flag", after_flag.word())?;
         }
         match lag {
             Lag::Off => {}
             Lag::Lichess => map.serialize_entry("lag", "lichess")?,
             Lag::Fixed(allowance) => map.serialize_entry("lag", &format!("fixed:{}", allowance.as_nanos()))?,
         }
-        if stage_change == StageChange::AtZeroAll {
-            map.serialize_entry("stage_change", "zero-all")?;
+        if stage_change != StageChange::default() {
+            map.serialize_entry("stage_change", stage_change.word())?;
         }
         if let Thresholds::At { low, critical } = thresholds {
             map.serialize_entry("low", &nanos(low.as_nanos()))?;
@@ -75,28 +73,18 @@ impl Serialize for RulesForm {
 /// Reads rules. Keys that say nothing can stand or not.
 pub(super) fn read(mut fields: Fields<'_>) -> Result<Rules, SavedProblem> {
     let mut rules = Rules::default();
-    if let Some("past-zero") = word(&mut fields, "boundary", &["past-zero"])? {
-        rules.boundary = Boundary::PastZero;
-    }
+    rules.boundary = one_of(&mut fields, "boundary", Boundary::ALL, Boundary::word)?;
     rules.first_bonus = truth(&mut fields, "first_bonus")?;
     rules.free_moves = fields.optional_count("free_moves", u8::MAX.into())?.unwrap_or(0) as u8;
     if truth(&mut fields, "free_bonus")? {
         rules.free_bonus = FreeBonus::Earned;
     }
     rules.start_clock = fields.optional_span("start_clock")?;
-    if word(&mut fields, "calendar", &["weekend"])?.is_some() {
-        rules.calendar = Calendar::Weekend;
-    }
+    rules.calendar = one_of(&mut fields, "calendar", Calendar::ALL, Calendar::word)?;
     rules.pauses = fields.optional_count("pauses", u16::MAX.into())?.map(|pauses| pauses as u16);
-    rules.after_flag = match word(&mut fields, "after_flag", &["count", "drop"])? {
-        Some("count") => AfterFlag::Count,
-        Some(_) => AfterFlag::Drop,
-        None => AfterFlag::Stop,
-    };
+    rules.after_flag = one_of(&mut fields, "after_flag", AfterFlag::ALL, AfterFlag::word)?;
     rules.lag = lag(&mut fields)?;
-    if word(&mut fields, "stage_change", &["zero-all"])?.is_some() {
-        rules.stage_change = StageChange::AtZeroAll;
-    }
+    rules.stage_change = one_of(&mut fields, "stage_change", StageChange::ALL, StageChange::word)?;
     rules.thresholds = match (fields.optional_span("low")?, fields.optional_span("critical")?) {
         (None, None) => Thresholds::OfFirstTime,
         (Some(low), Some(critical)) => Thresholds::At { low, critical },
@@ -106,17 +94,18 @@ pub(super) fn read(mut fields: Fields<'_>) -> Result<Rules, SavedProblem> {
     Ok(rules)
 }
 
-/// One of these words, if the key is there.
-fn word(
+/// The rule with this word; the default if the key is not there.
+fn one_of<T: Copy + Default, const N: usize>(
     fields: &mut Fields<'_>,
     key: &'static str,
-    words: &[&'static str],
-) -> Result<Option<&'static str>, SavedProblem> {
+    all: [T; N],
+    word: fn(T) -> &'static str,
+) -> Result<T, SavedProblem> {
     let Some(found) = fields.optional_word(key)? else {
-        return Ok(None);
+        return Ok(T::default());
     };
-    let known = words.iter().find(|word| **word == found).copied();
-    known.map(Some).ok_or(SavedProblem::Value { key, expected: "a rule that this version knows" })
+    let known = all.into_iter().find(|rule| word(*rule) == found);
+    known.ok_or(SavedProblem::Value { key, expected: "a rule that this version knows" })
 }
 
 fn truth(fields: &mut Fields<'_>, key: &'static str) -> Result<bool, SavedProblem> {

@@ -7,6 +7,7 @@ use crate::{FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatS
 
 /// Something that will happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Due {
     /// A flag falls.
     Flag,
@@ -25,6 +26,7 @@ pub struct Look<'a, const SEATS: usize = 2> {
 
 /// What a seat's clock shows (S18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The stage, counted from 0.
     pub stage: usize,

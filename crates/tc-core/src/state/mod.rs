@@ -230,6 +230,7 @@ impl<const SEATS: usize> State<SEATS> {
 
 /// How a game ended. The machine never says who won: a player who flags may still have a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outcome {
     /// On time.
     TimeForfeit {

@@ -159,6 +159,7 @@ fn for_twin(input: &Input) -> TwinInput {
         Input::Adjust(adjustment) => adjustment_for_twin(adjustment),
         Input::Undo(undo) => TwinInput::Undo { force: undo == Undo::Forced },
         Input::End { .. } => TwinInput::End,
+        _ => panic!("the twin does not know {input:?}"),
     }
 }
 
@@ -178,6 +179,7 @@ fn adjustment_for_twin(adjustment: Adjustment) -> TwinInput {
         Adjustment::Moves { seat, count } => TwinInput::Moves { seat: index(seat), count },
         Adjustment::Berserk { seat } => TwinInput::Berserk { seat: index(seat) },
         Adjustment::SkipBonus { seat } => TwinInput::SkipBonus { seat: index(seat) },
+        _ => panic!("the twin does not know {adjustment:?}"),
     }
 }
 
@@ -192,6 +194,7 @@ fn reason_for_twin(reason: Reason) -> (twin::Reason, Option<u8>) {
         Reason::Adjournment => twin::Reason::Adjournment,
         Reason::Scoring => twin::Reason::Scoring,
         Reason::Disconnection(_) => twin::Reason::Disconnect,
+        _ => panic!("the twin does not know {reason:?}"),
     };
     (twin, reason.seat().map(index))
 }
