@@ -6,7 +6,8 @@ use core::ops::Deref;
 use crate::state::{Mark, Phase};
 use crate::{AfterFlag, Answer, Clock, Input, Instant, Next, Press, Refused, Seat, SeatSet, Setup, Span, State};
 
-/// A clock that is only told whose turn it is: a game engine with turns or phases needs no clock calls of its own (S21).
+/// A clock that is only told whose turn it is: a game engine with turns or phases needs no clock calls of its own
+/// (S21).
 ///
 /// ```
 /// use tc_core::{Clock, Driver, Instant, Program, Rules, Seat, SeatSet, Setup};
@@ -50,17 +51,19 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
         &mut self.clock
     }
 
-    /// It is now the turn of these seats. A seat alone has an ordinary turn, several have a simultaneous one. A seat whose turn it was and no
-    /// longer is has moved; of a simultaneous turn that goes on for others, its clock is halted until the turn is over, and then it has moved. No
-    /// seat means that nobody is to move. Nothing changes if it was their turn before.
+    /// It is now the turn of these seats. A seat alone has an ordinary turn, several have a simultaneous one. A seat
+    /// whose turn it was and no longer is has moved; of a simultaneous turn that goes on for others, its clock is
+    /// halted until the turn is over, and then it has moved. No seat means that nobody is to move. Nothing changes if
+    /// it was their turn before.
     ///
-    /// What is due by then happens first. Seats that have dropped out with a flag (S11) are left out. For lag, or a seat that moves twice in a row,
-    /// hand the [`Input::Press`] to [`Driver::clock_mut`].
+    /// What is due by then happens first. Seats that have dropped out with a flag (S11) are left out. For lag, or a
+    /// seat that moves twice in a row, hand the [`Input::Press`] to [`Driver::clock_mut`].
     ///
     /// # Errors
     /// A [`Refused`] of the inputs that it takes; the clock is as it was.
     pub fn turn_is(&mut self, seats: SeatSet, at: Instant) -> Result<Vec<Step>, Refused> {
-        // All inputs are accepted or none: they are tried on a state, which is small, and not on a clock with all its past.
+        // All inputs are accepted or none: they are tried on a state, which is small, and not on a clock with all its
+        // past.
         let mut state = *self.clock.state();
         let setup = self.clock.setup();
         let mut inputs = Vec::new();

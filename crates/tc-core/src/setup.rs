@@ -7,8 +7,8 @@ use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
 
 /// The rules and the program of every seat: what is fixed before a game begins, shared by any number of games.
 ///
-/// `SEATS` is how many seats there is room for; a setup may have fewer. Say it in the type, `Setup` for two seats and `Setup<4>` for four:
-/// nothing else tells it to the compiler.
+/// `SEATS` is how many seats there is room for; a setup may have fewer. Say it in the type, `Setup` for two seats and
+/// `Setup<4>` for four: nothing else tells it to the compiler.
 ///
 /// ```
 /// use tc_core::{Program, Rules, Setup};

@@ -1,7 +1,7 @@
 //! Tables of Markdown documents.
 
-/// The rows of the table under the heading that ends in `title`, cell by cell, without header and rule. Code marks around a cell
-/// are taken off and `\|` is read as `|`.
+/// The rows of the table under the heading that ends in `title`, cell by cell, without header and rule. Code marks
+/// around a cell are taken off and `\|` is read as `|`.
 ///
 /// # Panics
 /// If there is no such heading or no table under it.

@@ -1,5 +1,5 @@
-//! What a client of a server needs to draw a clock (S20): how far its own time is from the server's, and a view of the clock that it can
-//! draw at any later instant without asking again.
+//! What a client of a server needs to draw a clock (S20): how far its own time is from the server's, and a view of the
+//! clock that it can draw at any later instant without asking again.
 
 mod offset;
 mod shown;

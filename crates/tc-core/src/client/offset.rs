@@ -26,8 +26,8 @@ pub enum ExchangeError {
     TooFar,
 }
 
-/// An estimate of how far the server's time is ahead of the client's (S20): that of the exchange with the shortest round trip so far.
-/// It reads no clock and has no randomness.
+/// An estimate of how far the server's time is ahead of the client's (S20): that of the exchange with the shortest
+/// round trip so far. It reads no clock and has no randomness.
 ///
 /// ```
 /// use tc_core::client::{Exchange, Offset};
@@ -66,7 +66,8 @@ impl Offset {
         Ok(())
     }
 
-    /// How far the server's time is ahead of the client's, rounded down to the nanosecond; `None` before the first exchange.
+    /// How far the server's time is ahead of the client's, rounded down to the nanosecond; `None` before the first
+    /// exchange.
     pub fn estimate(&self) -> Option<Span> {
         self.best.map(|best| best.offset)
     }

@@ -20,10 +20,12 @@ pub struct Shown {
 }
 
 impl View {
-    /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same as the machine's reading.
+    /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same
+    /// as the machine's reading.
     ///
-    /// Two things show with the next view only: that a seat at zero has taken all others to the next stage (S22), and what a waiting seat gains
-    /// from a stage that began since; its gain in the running one is right to a nanosecond for every seat that thinks (R11).
+    /// Two things show with the next view only: that a seat at zero has taken all others to the next stage (S22), and
+    /// what a waiting seat gains from a stage that began since; its gain in the running one is right to a nanosecond
+    /// for every seat that thinks (R11).
     ///
     /// `None` if there is no such seat, or the instant is before the view or too far after it.
     pub fn shown(&self, seat: Seat, at: Instant) -> Option<Shown> {

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use crate::program::{ENDLESS, Gain, OnQuota, Step, UNLIMITED};
 use crate::{Calendar, Instant, Look, PauseSet, Seat, SeatSet, Span, Status};
 
-/// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view (S20).
+/// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view
+/// (S20).
 ///
 /// A server sends one after each input. Times are the server's; a client adds its [`Offset`](super::Offset).
 ///

@@ -36,8 +36,8 @@ impl From<LineProblem> for ViewError {
 }
 
 impl View {
-    /// The view as one line of JSON. Instants and spans are nanoseconds as strings, which no client rounds; in JavaScript
-    /// `Number(text) / 1e6` are milliseconds.
+    /// The view as one line of JSON. Instants and spans are nanoseconds as strings, which no client rounds; in
+    /// JavaScript `Number(text) / 1e6` are milliseconds.
     ///
     /// ```
     /// use tc_core::client::View;

@@ -35,7 +35,8 @@ impl<const SEATS: usize> Ledger<SEATS> {
         self.seats.get(seat.index()).copied()
     }
 
-    /// Makes an entry. Nothing can be used or forfeited that was not granted, and what was granted fits: the machine sees to it.
+    /// Makes an entry. Nothing can be used or forfeited that was not granted, and what was granted fits: the machine
+    /// sees to it.
     pub(crate) fn enter(&mut self, seat: Seat, account: Account, nanos: i64) {
         let Some(accounts) = self.seats.get_mut(seat.index()) else {
             return;

@@ -13,13 +13,14 @@ use core::ops::Deref;
 use crate::{Adjustment, Due, Effect, Input, Instant, Look, Reading, Refused, Seat, Setup, Span, State, Verdict};
 use record::Record;
 
-/// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the accounts of its
-/// seats (S17).
+/// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
+/// accounts of its seats (S17).
 ///
-/// The setup is owned, borrowed or shared, as the caller likes: `Clock<&Setup>`, `Clock<Arc<Setup>>`, `Clock<Box<Setup>>`.
+/// The setup is owned, borrowed or shared, as the caller likes: `Clock<&Setup>`, `Clock<Arc<Setup>>`,
+/// `Clock<Box<Setup>>`.
 ///
-/// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to [`Clock::handle`]; keep one timer
-/// at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
+/// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to
+/// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///
 /// ```
 /// use tc_core::{Clock, Input, Instant, Verdict, Program, Rules, Seat, Setup, Undo};
@@ -104,13 +105,15 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         &self.state
     }
 
-    /// The one next instant at which something happens by itself, and what: arm one timer for it. `None` if nothing will.
+    /// The one next instant at which something happens by itself, and what: arm one timer for it. `None` if nothing
+    /// will.
     pub fn next_deadline(&self) -> Option<(Instant, Due)> {
         self.state.next_deadline(&self.setup)
     }
 
-    /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen although the clock was
-    /// not told yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in the journal.
+    /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen
+    /// although the clock was not told yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in
+    /// the journal.
     ///
     /// # Errors
     /// Those of [`State::look`].
@@ -118,7 +121,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.look(&self.setup, at)
     }
 
-    /// What a seat's clock shows at an instant; `None` if there is no such seat, or no [look](Clock::look) at this instant.
+    /// What a seat's clock shows at an instant; `None` if there is no such seat, or no [look](Clock::look) at this
+    /// instant.
     pub fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {
         self.state.reading(&self.setup, seat, at)
     }

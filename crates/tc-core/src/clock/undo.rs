@@ -88,7 +88,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         })
     }
 
-    /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the start clock.
+    /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the
+    /// start clock.
     fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: i64) -> Result<State<SEATS>, Refused> {
         let now = &self.state;
         earlier.start_left = now.start_left;

@@ -1,5 +1,5 @@
-//! The canonical bytes of setups, states and inputs. Every number is eight bytes, little-endian; every choice is a number of its own that
-//! never changes. A change of this file is a new version of digests, snapshots and journals.
+//! The canonical bytes of setups, states and inputs. Every number is eight bytes, little-endian; every choice is a
+//! number of its own that never changes. A change of this file is a new version of digests, snapshots and journals.
 
 use tc_notation::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
 

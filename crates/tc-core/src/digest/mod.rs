@@ -36,8 +36,8 @@ impl fmt::Debug for Digest {
 impl<const SEATS: usize> State<SEATS> {
     /// The digest of the state with its rules and programs (S16).
     ///
-    /// Two clocks have the same digest if they were set up alike and are in the same state, however many seats there is room for.
-    /// Times are compared, not the units they were written in.
+    /// Two clocks have the same digest if they were set up alike and are in the same state, however many seats there is
+    /// room for. Times are compared, not the units they were written in.
     ///
     /// ```
     /// use tc_core::{Program, Rules, Setup, State};

@@ -38,16 +38,16 @@ pub enum Adjustment {
         /// So much.
         time: Span,
     },
-    /// The move count of the running period is set. As many moves as the period asks for, or more, count as met and act at the
-    /// next press.
+    /// The move count of the running period is set. As many moves as the period asks for, or more, count as met and act
+    /// at the next press.
     Moves {
         /// Of this seat.
         seat: Seat,
         /// To this.
         count: u32,
     },
-    /// The seat goes berserk: half of the first stage's time is taken, and no bonus is earned from then on. Once, before its
-    /// first move. Nothing is taken where the time is less than 40 increments.
+    /// The seat goes berserk: half of the first stage's time is taken, and no bonus is earned from then on. Once,
+    /// before its first move. Nothing is taken where the time is less than 40 increments.
     Berserk {
         /// The seat.
         seat: Seat,
@@ -64,7 +64,8 @@ pub enum Adjustment {
 pub struct Standing {
     /// In this stage, counted from 0, with its move count at 0; `None` for the one it is in.
     pub stage: Option<usize>,
-    /// With so many periods left, the running one included; `None` for all of a stage that is named, and for no change otherwise.
+    /// With so many periods left, the running one included; `None` for all of a stage that is named, and for no change
+    /// otherwise.
     pub periods: Option<u16>,
 }
 

@@ -60,8 +60,8 @@ pub enum Input {
     Resume(Reason),
     /// Somebody in charge changes a clock (S12).
     Adjust(Adjustment),
-    /// The last press is taken back (S13). Only a [`Clock`](crate::Clock), which keeps the earlier states, can do it. Whether everybody who must
-    /// has agreed to it is for the caller to know.
+    /// The last press is taken back (S13). Only a [`Clock`](crate::Clock), which keeps the earlier states, can do it.
+    /// Whether everybody who must has agreed to it is for the caller to know.
     Undo(Undo),
     /// The game ends otherwise than on time.
     End {

@@ -38,7 +38,8 @@ impl Reason {
         }
     }
 
-    /// The word for it: `player`, `both`, `moderator`, `server`, `weekend`, `vacation`, `adjournment`, `scoring`, `disconnect`.
+    /// The word for it: `player`, `both`, `moderator`, `server`, `weekend`, `vacation`, `adjournment`, `scoring`,
+    /// `disconnect`.
     pub const fn word(self) -> &'static str {
         match self {
             Reason::Player(_) => "player",

@@ -1,7 +1,7 @@
 //! A clock driven by lines of JSON: one object in, one object out.
 //!
-//! It is the protocol of `flagfall run`. Instants and spans are milliseconds, JSON numbers with at most 6 decimals and without
-//! exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
+//! It is the protocol of `flagfall run`. Instants and spans are milliseconds, JSON numbers with at most 6 decimals and
+//! without exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
 //!
 //! ```
 //! use tc_core::{Clock, Program, Rules, Setup, lines};
@@ -41,7 +41,8 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     pub at: Option<Instant>,
     /// What the clock answered, or why the line was refused.
     pub result: Result<Answer, LineError>,
-    /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at then.
+    /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at
+    /// then.
     pub look: Look<'a, SEATS>,
 }
 

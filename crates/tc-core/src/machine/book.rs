@@ -28,7 +28,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Books all time up to the next flag, at this instant. Whose turn it is then may have no time either, and a grace of its own.
+    /// Books all time up to the next flag, at this instant. Whose turn it is then may have no time either, and a grace
+    /// of its own.
     pub(crate) fn book_flag(&mut self, zero: i64) -> Result<Game, Refused> {
         loop {
             match self.book_some(zero)? {
@@ -88,7 +89,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// How long these seats run before one of them does something to the others: falls out, or takes all to the next stage.
+    /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
+    /// stage.
     fn undisturbed_run(&self, charged: SeatSet) -> i64 {
         if charged.len() == 1 {
             return ENDLESS;

@@ -11,8 +11,8 @@ pub(crate) struct Run {
     pub(crate) elapsed: i64,
     /// How long after what is booked it began.
     pub(crate) skipped: i64,
-    /// How much more than it holds must be taken from a period for it to have ended: nothing by default, a nanosecond past zero (S1),
-    /// and another one on a weekend, when what is used up ends on Monday (S8).
+    /// How much more than it holds must be taken from a period for it to have ended: nothing by default, a nanosecond
+    /// past zero (S1), and another one on a weekend, when what is used up ends on Monday (S8).
     pub(crate) until_end: i64,
 }
 

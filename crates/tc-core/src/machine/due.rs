@@ -112,8 +112,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         run.saturating_add(ahead).saturating_add(self.rules().beyond_zero())
     }
 
-    /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next stage: from zero
-    /// to zero on a copy, at most as often as there are stages.
+    /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
+    /// stage: from zero to zero on a copy, at most as often as there are stages.
     fn run_in_common(&self, charged: SeatSet) -> Result<Option<i64>, Refused> {
         let mut state = *self.state;
         let mut copy = Transition { state: &mut state, setup: self.setup, recorder: &mut () };

@@ -6,7 +6,8 @@ use crate::state::Mark;
 use crate::{BonusKind, By, Change, FreeBonus, Loss, Refused};
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Bonus of the stage the move ended in, count, and what follows if the count is met. A flagged seat earns and counts nothing.
+    /// Bonus of the stage the move ended in, count, and what follows if the count is met. A flagged seat earns and
+    /// counts nothing.
     pub(super) fn complete_move(&mut self, at: i64, index: usize) -> Result<(), Refused> {
         if self.seat(index).has(Mark::Flagged) {
             return Ok(());

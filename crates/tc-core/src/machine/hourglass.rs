@@ -22,7 +22,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// What a seat used goes to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next in turn (R11).
+    /// What a seat used goes to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next in
+    /// turn (R11).
     pub(crate) fn share(&mut self, giver: usize, given: i64, charged: SeatSet, at: i64) -> Result<(), Refused> {
         let seats = self.setup.seats();
         let in_turn = |offset| (giver + offset) % seats;

@@ -25,7 +25,8 @@ use crate::{
     Change, Effect, Input, Instant, Next, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Verdict,
 };
 
-/// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that did not happen.
+/// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that
+/// did not happen.
 pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
     state: &mut State<SEATS>,
     setup: &Setup<SEATS>,

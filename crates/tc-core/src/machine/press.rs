@@ -5,7 +5,8 @@ use crate::program::ENDLESS;
 use crate::state::Phase;
 use crate::{Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
 
-/// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36 525 days.
+/// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36
+/// 525 days.
 const NEAR: i64 = 1 << 61;
 const PLENTY: i64 = 1 << 60;
 
@@ -95,8 +96,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// Books the time of a move but for the lag that is credited. Without enough of it a flag that was pending falls, dated at zero, and
-    /// the press is not applied.
+    /// Books the time of a move but for the lag that is credited. Without enough of it a flag that was pending falls,
+    /// dated at zero, and the press is not applied.
     fn book_with_credit(&mut self, at: i64, mover: usize, lag: Span) -> Result<Verdict, Refused> {
         if self.charged().is_empty() {
             self.book(at)?;
@@ -134,8 +135,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// A press as almost all are: in an ordinary turn that nothing stops, with time to spare, without lag. Whether it was one; if not,
-    /// nothing has changed.
+    /// A press as almost all are: in an ordinary turn that nothing stops, with time to spare, without lag. Whether it
+    /// was one; if not, nothing has changed.
     pub(super) fn quick_press(&mut self, at: i64, press: &Press) -> Result<bool, Refused> {
         let plain_turn = self.state.phase == Phase::Turn && self.state.standing == 0 && self.state.start_left < 0;
         let plain_press = press.seat.is_none() && press.next == Next::InOrder && !press.lag.is_negative();

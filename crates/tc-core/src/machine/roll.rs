@@ -32,8 +32,8 @@ enum Next<'a> {
 }
 
 impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
-    /// Goes on from a running period from which `over` is taken, at least what it holds, after a delay. The cost depends on the number
-    /// of stages, not on that of periods.
+    /// Goes on from a running period from which `over` is taken, at least what it holds, after a delay. The cost
+    /// depends on the number of stages, not on that of periods.
     pub(super) fn roll(&mut self, index: usize, delay: i64, over: i64, run: Run) -> Result<Charged, Refused> {
         let left = self.seat(index).left;
         let given = if self.gives(index) { left } else { 0 };
@@ -45,8 +45,8 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         Ok(Charged { flag, given: roll.given })
     }
 
-    /// A seat's clock begins to run: periods with nothing left in them are left at once, unless there is a delay to run first (S3, R7).
-    /// That nothing is left at all is found by the next tick.
+    /// A seat's clock begins to run: periods with nothing left in them are left at once, unless there is a delay to run
+    /// first (S3, R7). That nothing is left at all is found by the next tick.
     pub(crate) fn leave_empty_periods(&mut self, index: usize) -> Result<(), Refused> {
         let seat = self.seat(index);
         let (empty, begins) = (seat.left == 0 && self.delay_left(index) == 0, seat.turn == 0);
@@ -62,8 +62,8 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         matches!(self.step(index).map(|step| self.what_follows(index, step)), None | Some(Next::Flag))
     }
 
-    /// Goes on until the excess fits into a period; whether the flag falls first. With `turn_begins`, a stage that is entered gives its
-    /// delay to the turn, and a delay stops the roll.
+    /// Goes on until the excess fits into a period; whether the flag falls first. With `turn_begins`, a stage that is
+    /// entered gives its delay to the turn, and a delay stops the roll.
     fn go_on(&mut self, roll: &mut Roll, turn_begins: bool) -> Result<bool, Refused> {
         let index = roll.index;
         loop {

@@ -23,7 +23,8 @@ impl Sum {
 }
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Takes so much from each of these seats, and shares out what others gain. Who flags, and when: all of them at once.
+    /// Takes so much from each of these seats, and shares out what others gain. Who flags, and when: all of them at
+    /// once.
     pub(super) fn charge_all(&mut self, charged: SeatSet, run: Run) -> Result<(SeatSet, Option<i64>), Refused> {
         let mut sum = Sum::default();
         let leaving = self.leaving_together(charged, run);
@@ -38,7 +39,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok((sum.fallen, sum.flag))
     }
 
-    /// The seats of several whose stages end with this run, where the first end takes all seats to the next stage (S22).
+    /// The seats of several whose stages end with this run, where the first end takes all seats to the next stage
+    /// (S22).
     fn leaving_together(&self, charged: SeatSet, run: Run) -> SeatSet {
         if charged.len() == 1 || self.rules().counts_moves() {
             return SeatSet::EMPTY;
@@ -48,8 +50,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         charged.iter().filter(leaves).collect()
     }
 
-    /// Stages that end at one instant: first all of these seats use up what they hold, then the first of them takes everybody to the next
-    /// stage, and then the others go on from there.
+    /// Stages that end at one instant: first all of these seats use up what they hold, then the first of them takes
+    /// everybody to the next stage, and then the others go on from there.
     fn leave_together(
         &mut self,
         first: Seat,

@@ -9,8 +9,8 @@ const WORKING_WEEK: i128 = WEEK - WEEKEND;
 /// 1970-01-03 was a Saturday.
 const FIRST_SATURDAY: i128 = 2 * DAY;
 
-/// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right without
-/// anybody ticking.
+/// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right
+/// without anybody ticking.
 ///
 /// ```
 /// use tc_core::{Calendar, Instant};
@@ -60,7 +60,8 @@ impl Calendar {
         }
     }
 
-    /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its end.
+    /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its
+    /// end.
     pub(crate) fn after(self, from: i64, nanos: i64) -> Option<i64> {
         match self {
             Calendar::Always => from.checked_add(nanos),

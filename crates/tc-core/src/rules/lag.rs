@@ -57,8 +57,8 @@ impl Lag {
     }
 }
 
-/// What the quota of lichess grows by with a move: two fifths of a centisecond for every whole second that a game of 40 moves is
-/// expected to take, and 15 centiseconds, at most one second.
+/// What the quota of lichess grows by with a move: two fifths of a centisecond for every whole second that a game of 40
+/// moves is expected to take, and 15 centiseconds, at most one second.
 fn gain(program: &Program) -> i64 {
     let (time, increment) = program.first_time_and_increment();
     let expected = (time.saturating_add(increment.saturating_mul(40))) / SECOND;

@@ -77,8 +77,8 @@ pub enum StageChange {
     /// A seat that has made its moves, or used up its time, goes on to its own next stage.
     #[default]
     OnCount,
-    /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter do.
-    /// Whether the moves were made is for the arbiter to say.
+    /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter
+    /// do. Whether the moves were made is for the arbiter to say.
     AtZeroAll,
 }
 
@@ -129,7 +129,8 @@ impl Rules {
         self
     }
 
-    /// The increment of the first stage is on the clock before the start, as FIDE and DGT have it (S9); its cap applies (R8).
+    /// The increment of the first stage is on the clock before the start, as FIDE and DGT have it (S9); its cap applies
+    /// (R8).
     pub const fn with_first_bonus(mut self) -> Rules {
         self.first_bonus = true;
         self
@@ -147,7 +148,8 @@ impl Rules {
         self
     }
 
-    /// Until every seat has moved only this clock runs, and at its end the game is cancelled (S9). It must be longer than nothing.
+    /// Until every seat has moved only this clock runs, and at its end the game is cancelled (S9). It must be longer
+    /// than nothing.
     pub const fn start_clock(mut self, span: Span) -> Rules {
         self.start_clock = Some(span);
         self

@@ -150,7 +150,8 @@ mod tests {
         Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup")
     }
 
-    /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can be.
+    /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can
+    /// be.
     fn verdict(setup: &Setup<2>, change: Change) -> Option<SavedProblem> {
         let mut clock = crate::Clock::new(setup);
         let second = Instant::from_nanos(1_000_000_000);

@@ -19,10 +19,11 @@ use crate::{Clock, Input, Instant, Setup};
 const TAG: &[u8; 16] = b"flagfall entry 1";
 const NAME: &str = "journal";
 
-/// Writes a journal, line by line. It does no writing of its own: the caller appends each line, with a line break, to wherever the journal
-/// is kept, before anybody is told of the input.
+/// Writes a journal, line by line. It does no writing of its own: the caller appends each line, with a line break, to
+/// wherever the journal is kept, before anybody is told of the input.
 ///
-/// Every line carries a sum that depends on all lines before it, so that what was changed, lost or added in between is found out.
+/// Every line carries a sum that depends on all lines before it, so that what was changed, lost or added in between is
+/// found out.
 ///
 /// ```
 /// use tc_core::saved::{Journal, Journalist};
@@ -145,7 +146,8 @@ impl<const SEATS: usize> Journal<SEATS> {
         Ok(Journal { setup, entries: entries?, journalist })
     }
 
-    /// Reads a journal after a crash: a last line may break off, even within a character, and is left out. Everything before must be whole.
+    /// Reads a journal after a crash: a last line may break off, even within a character, and is left out. Everything
+    /// before must be whole.
     ///
     /// ```
     /// use tc_core::saved::{Journal, Journalist, Recovered};

@@ -1,11 +1,11 @@
 //! What a clock is written to and read from: JSON, 64-bit nanoseconds as strings (S15).
 //!
-//! - A [`Journal`] is the configuration and every accepted input, a line each: the whole truth. Replaying it gives the same states, effects and
-//!   digests.
+//! - A [`Journal`] is the configuration and every accepted input, a line each: the whole truth. Replaying it gives the
+//!   same states, effects and digests.
 //! - A [snapshot](crate::Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
 //!
-//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, and what no inputs could have led to, as a whole:
-//! nothing is ever half read.
+//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, and what no inputs could
+//! have led to, as a whole: nothing is ever half read.
 
 mod check;
 mod entry;

@@ -39,8 +39,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         serde_json::to_string(&SnapshotForm(self)).unwrap_or_default()
     }
 
-    /// Reads a clock with its configuration. A snapshot that was damaged, that is of a version or has keys and values unknown to this reader,
-    /// or in a state that no inputs lead to, is refused.
+    /// Reads a clock with its configuration. A snapshot that was damaged, that is of a version or has keys and values
+    /// unknown to this reader, or in a state that no inputs lead to, is refused.
     ///
     /// # Errors
     /// A [`SnapshotError`] that says why.

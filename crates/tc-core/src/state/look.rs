@@ -55,7 +55,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What is left to the flag as thousandths of all that was granted or stands ready, rounded down; `None` without end.
+    /// What is left to the flag as thousandths of all that was granted or stands ready, rounded down; `None` without
+    /// end.
     pub fn permille_left(&self) -> Option<u16> {
         let (left, of) = (self.to_flag?.as_nanos(), self.of?.as_nanos());
         let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
@@ -67,7 +68,8 @@ impl<const SEATS: usize> State<SEATS> {
     /// The clock as it is at an instant, which is not before the last input.
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does not fit.
+    /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does
+    /// not fit.
     pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Instant) -> Result<Look<'a, SEATS>, Refused> {
         if at.as_nanos() < self.now {
             return Err(Refused::TimeBackwards(Instant::from_nanos(self.now)));
@@ -83,12 +85,14 @@ impl<const SEATS: usize> State<SEATS> {
         self.look(setup, at).unwrap_or(Look { at, setup, state: *self, looked: Looked::default() })
     }
 
-    /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at this instant.
+    /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at
+    /// this instant.
     pub fn reading(&self, setup: &Setup<SEATS>, seat: Seat, at: Instant) -> Option<Reading> {
         self.look(setup, at).ok()?.reading(seat)
     }
 
-    /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if nothing will.
+    /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if
+    /// nothing will.
     pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Instant, Due)> {
         let mut state = *self;
         let transition = Transition { state: &mut state, setup, recorder: &mut () };
@@ -180,8 +184,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         })
     }
 
-    /// The instant from which on less than `span` is left to the flag if nobody does anything; `None` if that is never so, or the seat
-    /// is not charged.
+    /// The instant from which on less than `span` is left to the flag if nobody does anything; `None` if that is never
+    /// so, or the seat is not charged.
     ///
     /// A client redraws or warns at such an instant, and need not look in between.
     pub fn falls_below(&self, seat: Seat, span: Span) -> Option<Instant> {
@@ -202,8 +206,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
     }
 
-    /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the game before, or take
-    /// all seats to the next stage.
+    /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the
+    /// game before, or take all seats to the next stage.
     fn first_below(&self, seat: Seat, span: Span, until: i64) -> Option<Instant> {
         let is_below = |at: i64| {
             let look = self.state.look(self.setup, Instant::from_nanos(at)).ok()?;

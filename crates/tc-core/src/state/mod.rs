@@ -18,8 +18,8 @@ use crate::{Effect, Input, Instant, Lag, PauseSet, Reason, Refused, Seat, SeatSe
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
-/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes, always the same. Taking back
-/// moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
+/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes,
+/// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
 /// use tc_core::{Input, Instant, Program, Rules, Seat, Setup, State};
@@ -105,7 +105,8 @@ impl<const SEATS: usize> State<SEATS> {
         self.record(setup, at, input, &mut ())
     }
 
-    /// Tells the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has room.
+    /// Tells the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has
+    /// room.
     ///
     /// # Errors
     /// A [`Refused`] that says why; state and effects are as they were.
@@ -135,7 +136,8 @@ impl<const SEATS: usize> State<SEATS> {
         machine::handle(self, setup, at, input, recorder)
     }
 
-    /// The last instant of which the clock was told; `None` before the first, and at the earliest instant that there is.
+    /// The last instant of which the clock was told; `None` before the first, and at the earliest instant that there
+    /// is.
     pub fn now(&self) -> Option<Instant> {
         (self.now != i64::MIN).then(|| Instant::from_nanos(self.now))
     }

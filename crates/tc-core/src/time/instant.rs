@@ -8,8 +8,8 @@ use crate::{Span, SpanError};
 
 /// A point in time: signed nanoseconds since an epoch that the caller chooses.
 ///
-/// Any epoch will do, as long as one clock is always told the same one; with a [weekend calendar](crate::Calendar) it is the Unix
-/// epoch. The range is about 292 years to either side.
+/// Any epoch will do, as long as one clock is always told the same one; with a [weekend calendar](crate::Calendar) it
+/// is the Unix epoch. The range is about 292 years to either side.
 ///
 /// ```
 /// use tc_core::{Instant, Span};

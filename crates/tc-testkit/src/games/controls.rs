@@ -6,8 +6,8 @@ use super::{Choices, Grain};
 
 const MILLISECOND: u64 = 1_000_000;
 
-/// A control of at most four stages, or `none`. Stages that the notation refuses are left out, and so are the last ones if all
-/// together are refused.
+/// A control of at most four stages, or `none`. Stages that the notation refuses are left out, and so are the last ones
+/// if all together are refused.
 pub fn control(choices: &mut Choices<'_>, grain: Grain) -> TimeControl {
     let count = if choices.happens(6) { 0 } else { choices.pick(&[1, 1, 2, 2, 3, 4]) };
     let mut stages: Vec<Stage> = (0..count).filter_map(|_| stage(choices, grain)).collect();

@@ -18,8 +18,8 @@ pub fn first(choices: &mut Choices<'_>) -> i64 {
     epoch + i64::from(choices.below(50)) * MS
 }
 
-/// The instant of the next input, in nanoseconds: mostly a little later than the last one, sometimes the same, sometimes at or around the
-/// instant at which something is due, rarely an earlier one.
+/// The instant of the next input, in nanoseconds: mostly a little later than the last one, sometimes the same,
+/// sometimes at or around the instant at which something is due, rarely an earlier one.
 pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Grain) -> i64 {
     let plus = |millis: u16| now.saturating_add(i64::from(millis) * MS);
     let later = match choices.below(16) {

@@ -1,8 +1,8 @@
 //! Random games, chosen by bytes: the same generator for proptest and for a fuzzer.
 //!
-//! A game is a setup, chosen by the first bytes, and steps, [`STEP`] bytes each, so that a step that is left out changes none of the
-//! others. Each step is chosen by its bytes and by what the clock is doing then: most inputs are legal, and many come at the very
-//! instants at which something is due.
+//! A game is a setup, chosen by the first bytes, and steps, [`STEP`] bytes each, so that a step that is left out
+//! changes none of the others. Each step is chosen by its bytes and by what the clock is doing then: most inputs are
+//! legal, and many come at the very instants at which something is due.
 
 pub mod beside_twin;
 mod choices;

@@ -6,8 +6,8 @@ use tc_notation::TimeControl;
 use super::play::{Kept, Step, holds, play, same};
 use crate::games::{Game, Grain};
 
-/// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects tell of all that was
-/// granted and forfeited.
+/// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects tell
+/// of all that was granted and forfeited.
 ///
 /// # Panics
 /// If that is not so.

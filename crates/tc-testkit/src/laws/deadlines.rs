@@ -8,7 +8,8 @@ use crate::games::Clock16;
 /// Where nothing is due, nothing happens for so long.
 const LONG: Span = Span::from_nanos(1_000_000_000_000_000);
 
-/// At the deadline a flag falls, or the start clock ends; a nanosecond earlier nothing does, and without a deadline nothing ever.
+/// At the deadline a flag falls, or the start clock ends; a nanosecond earlier nothing does, and without a deadline
+/// nothing ever.
 ///
 /// # Panics
 /// If that is not so.

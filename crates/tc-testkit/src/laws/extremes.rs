@@ -4,8 +4,8 @@ use tc_core::{Adjustment, Clock, Input, Instant, MAX_SEATS, Press, Seat, Span};
 
 use crate::games::{Choices, Game, Grain};
 
-/// At the first and last instants, and with gifts that do not fit, inputs are refused or accepted, and looks are given or not; nothing
-/// panics, time is conserved, and whatever is accepted can be looked at.
+/// At the first and last instants, and with gifts that do not fit, inputs are refused or accepted, and looks are given
+/// or not; nothing panics, time is conserved, and whatever is accepted can be looked at.
 ///
 /// # Panics
 /// If that is not so.

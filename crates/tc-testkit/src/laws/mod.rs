@@ -1,5 +1,5 @@
-//! The laws of the clock machine in random games, each a function of the bytes that choose a game, with a proptest and a fuzz target as
-//! its drivers. Instants and times are as fine as a nanosecond here.
+//! The laws of the clock machine in random games, each a function of the bytes that choose a game, with a proptest and
+//! a fuzz target as its drivers. Instants and times are as fine as a nanosecond here.
 
 mod accounts;
 mod bookings;

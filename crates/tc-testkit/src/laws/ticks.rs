@@ -5,7 +5,8 @@ use tc_core::{Answer, Clock, Effect, Input, Instant};
 use super::play::{play, same};
 use crate::games::{Choices, Clock16, Game, Grain};
 
-/// Ticks between the inputs change neither later states nor what happens; they only bring a flag, or the end of the start clock, earlier.
+/// Ticks between the inputs change neither later states nor what happens; they only bring a flag, or the end of the
+/// start clock, earlier.
 ///
 /// # Panics
 /// If they change more.

@@ -28,8 +28,8 @@ impl State {
         }
     }
 
-    /// The same, but for the last one: that of a seat that is lost when its clock runs. Before the clock has run in a turn, that turn
-    /// has the delay of the stage that is entered.
+    /// The same, but for the last one: that of a seat that is lost when its clock runs. Before the clock has run in a
+    /// turn, that turn has the delay of the stage that is entered.
     pub(super) fn leave_empty_periods(&mut self, setup: &Setup, index: usize, has_delay: bool) {
         while self.seats[index].delay_left == 0 && self.period_is_over(setup, index) && !self.is_the_end(setup, index) {
             let stage = self.seats[index].stage;
