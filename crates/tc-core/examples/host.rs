@@ -4,8 +4,9 @@
 //! cargo run -p tc-core --example host --features json -- JOURNAL [PORT] [CONTROL]
 //! ```
 //!
-//! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, any free one. The game begins when both seats are taken. If the
-//! journal exists, its game goes on, and CONTROL says nothing. Kill the host whenever you like: there is nothing to save.
+//! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, any free one. The game begins when both seats are
+//! taken. If the journal exists, its game goes on, and CONTROL says nothing. Kill the host whenever you like: there is
+//! nothing to save.
 //!
 //! A client (`nc 127.0.0.1 PORT`) sends lines:
 //!
@@ -22,22 +23,24 @@
 //! | line | what it is |
 //! |---|---|
 //! | `effect TEXT` | what happened, as an `Effect` prints |
-//! | `view JSON` | how the clocks stand now, as `client::View` reads it: after every input, for `look`, and for `seat` |
+//! | `view JSON` | how the clocks stand now, as `client::View` reads it: after every input, for `look`, and for `seat`
+//! |
 //! | `refused KIND MESSAGE` | nothing has changed |
 //! | `time SENT RECEIVED ANSWERED` | nanoseconds of the host's time |
 //!
-//! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, and is dated right. A host that
-//! does not want that hands in, right after the replay, `Input::Pause(Reason::Server)` with the instant of the journal's last entry,
-//! `clock.state().now()`, and `Input::Resume(Reason::Server)` when both players sit again.
+//! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, and is dated right.
+//! A host that does not want that hands in, right after the replay, `Input::Pause(Reason::Server)` with the instant of
+//! the journal's last entry, `clock.state().now()`, and `Input::Resume(Reason::Server)` when both players sit again.
 //!
-//! What a real host has beside this: accounts, moves, resignation, the other player's consent to an undo, and a limit to how fast a
-//! client talks.
+//! What a real host has beside this: accounts, moves, resignation, the other player's consent to an undo, and a limit
+//! to how fast a client talks.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{self, Duration, SystemTime};
@@ -58,7 +61,18 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 type Failure = Box<dyn Error + Send + Sync>;
 
-fn main() -> Result<(), Failure> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Whoever started it reads this; that there is nobody left to tell is no reason to fail differently.
+            let _ = writeln!(io::stderr(), "host: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Failure> {
     let mut arguments = env::args().skip(1);
     let path = arguments.next().ok_or(USAGE)?;
     let port = arguments.next().map_or(Ok(0), |port| port.parse())?;
@@ -101,8 +115,9 @@ enum Event {
 }
 
 impl Edge {
-    /// The system's clock is asked once, and from then on a clock that only goes forward: setting the system's clock takes no time from
-    /// players, and gives none. If it was set back while the host was down, time goes on from the last instant of the journal.
+    /// The system's clock is asked once, and from then on a clock that only goes forward: setting the system's clock
+    /// takes no time from players, and gives none. If it was set back while the host was down, time goes on from the
+    /// last instant of the journal.
     fn new(inbox: Sender<Message>, last: Option<Instant>) -> Result<Edge, Failure> {
         let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?)?;
         let now = Instant::EPOCH.checked_add(unix).ok_or("the system's clock is too far ahead")?;
@@ -115,8 +130,8 @@ impl Edge {
         Ok(self.began.checked_add(running).ok_or("the host has run for too long")?)
     }
 
-    /// Stamping and queueing are one step under the lock. Otherwise two threads could stamp in one order and queue in the other, and the
-    /// clock would refuse the earlier move, since time would go backwards.
+    /// Stamping and queueing are one step under the lock. Otherwise two threads could stamp in one order and queue in
+    /// the other, and the clock would refuse the earlier move, since time would go backwards.
     fn send(&self, event: Event) -> Result<(), Failure> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner);
         let message = Message { at: self.now()?, event };
@@ -221,7 +236,8 @@ impl Host {
         self.input(at, &input)
     }
 
-    /// The clock first, then the disk, then everybody. If the disk fails the host ends: what it does not hold was told to nobody.
+    /// The clock first, then the disk, then everybody. If the disk fails the host ends: what it does not hold was told
+    /// to nobody.
     fn input(&mut self, at: Instant, input: &Input) -> Result<String, Failure> {
         let answer = match self.clock.handle(at, input) {
             Ok(answer) => answer,
@@ -251,7 +267,8 @@ impl Host {
         self.look(at)
     }
 
-    /// A look shows a flag that is due as fallen, whether the clock was told or not. So the clock is told first, and the journal.
+    /// A look shows a flag that is due as fallen, whether the clock was told or not. So the clock is told first, and
+    /// the journal.
     fn look(&mut self, at: Instant) -> Result<String, Failure> {
         self.tick_if_due(at)?;
         self.view(at)

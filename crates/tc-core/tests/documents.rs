@@ -142,7 +142,8 @@ fn effects() {
     }
 }
 
-/// The words that a value of an effect can be, as far as the row lists them. A kind of effect without an arm has no row yet.
+/// The words that a value of an effect can be, as far as the row lists them. A kind of effect without an arm has no row
+/// yet.
 fn all_words(change: &Change) -> Vec<&'static str> {
     match change {
         Change::Bonus { .. } => [BonusKind::Increment, BonusKind::First, BonusKind::Bronstein, BonusKind::Opponent]

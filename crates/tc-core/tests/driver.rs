@@ -63,7 +63,8 @@ fn s21_from_turn_to_turn() {
         [Input::Settle { moved: seats(&[0, 1]) }, Input::Open { seats: seats(&[2, 3]) }]
     );
     assert_eq!(inputs(&mut driver, &[], 13), [Input::Settle { moved: seats(&[2, 3]) }]);
-    // Seat 0: 3 s and 1 s and 1 s, three moves. Seat 1: 2 s and 1 s and 1 s, two moves. Seat 2: 2 s and 1 s, two moves. Seat 3: 4 s and 1 s.
+    // Seat 0: 3 s and 1 s and 1 s, three moves. Seat 1: 2 s and 1 s and 1 s, two moves. Seat 2: 2 s and 1 s, two moves.
+    // Seat 3: 4 s and 1 s.
     assert_eq!(left(&driver, 13), [98, 98, 99, 97]);
     assert_eq!(driver.clock().state().status(), Status::Ready);
 }

@@ -1,4 +1,5 @@
-//! The example host as a process of its own: it is killed and goes on, flags fall by themselves, and what it told stands.
+//! The example host as a process of its own: it is killed and goes on, flags fall by themselves, and what it told
+//! stands.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};

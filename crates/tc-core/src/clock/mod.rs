@@ -19,6 +19,8 @@ use record::Record;
 /// The setup is owned, borrowed or shared, as the caller likes: `Clock<&Setup>`, `Clock<Arc<Setup>>`,
 /// `Clock<Box<Setup>>`.
 ///
+/// For undo it keeps a state a press, about 180 bytes for two seats, until a [`Input::Settle`] or as long as it lives.
+///
 /// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///

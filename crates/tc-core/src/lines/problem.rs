@@ -32,7 +32,10 @@ pub enum LineProblem {
         key: String,
     },
     /// A type that does not exist.
-    #[error("there is no type `{0}`")]
+    #[error(
+        "there is no type `{0}`; there are start press stop act tick open halt go settle claim pause resume give take set \
+         transfer moves berserk skip_bonus undo end"
+    )]
     UnknownType(String),
     /// Not a number of milliseconds.
     #[error("`{key}`: expected a number of milliseconds")]

@@ -4,7 +4,7 @@ use super::{Recorder, Transition};
 use crate::Refused;
 
 /// With no more than this granted, what controls still grant always fits: one holds at most 36 525 days.
-const PLENTY: i64 = 1 << 60;
+pub(super) const PLENTY: i64 = 1 << 60;
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Whether time without end fits that is booked up to an instant.

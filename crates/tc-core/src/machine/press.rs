@@ -1,5 +1,6 @@
 //! A move of an ordinary turn (S2, S14).
 
+use super::fits::PLENTY;
 use super::{Game, Recorder, Transition};
 use crate::program::ENDLESS;
 use crate::state::Phase;
@@ -8,7 +9,6 @@ use crate::{Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
 /// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36
 /// 525 days.
 const NEAR: i64 = 1 << 61;
-const PLENTY: i64 = 1 << 60;
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn press(&mut self, at: i64, press: &Press) -> Result<Verdict, Refused> {

@@ -2,9 +2,9 @@
 
 use crate::Span;
 use crate::program::Program;
+use crate::time::SECOND;
 
 const CENTISECOND: i64 = 10_000_000;
-const SECOND: i64 = 1_000_000_000;
 /// No grace is longer than this.
 const LONGEST_GRACE: i64 = 2 * SECOND;
 

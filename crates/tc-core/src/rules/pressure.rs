@@ -2,8 +2,7 @@
 
 use crate::Span;
 use crate::program::Program;
-
-const SECOND: i64 = 1_000_000_000;
+use crate::time::SECOND;
 
 /// How short of time a seat is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

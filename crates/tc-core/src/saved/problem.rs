@@ -13,7 +13,7 @@ pub enum SavedProblem {
     #[error("{0}")]
     Unreadable(LineProblem),
     /// Something else than what should be read.
-    #[error("expected a {expected}, and this is {found}")]
+    #[error("expected a {expected}, found `{found}`")]
     SomethingElse {
         /// What should be read.
         expected: &'static str,

@@ -1,6 +1,6 @@
 //! The clock of one seat.
 
-const SECOND: i64 = 1_000_000_000;
+use crate::time::SECOND;
 
 /// The clock of one seat: 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

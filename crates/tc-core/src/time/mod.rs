@@ -4,4 +4,5 @@ mod instant;
 mod span;
 
 pub use instant::Instant;
+pub(crate) use span::SECOND;
 pub use span::{Span, SpanError};

@@ -6,7 +6,7 @@ use core::time::Duration;
 use tc_notation::Time;
 
 pub(super) const MILLISECOND: i64 = 1_000_000;
-const SECOND: i64 = 1_000_000_000;
+pub(crate) const SECOND: i64 = 1_000_000_000;
 
 /// A length of time: signed nanoseconds.
 ///
