@@ -23,8 +23,8 @@ const BAD_INPUT: u8 = 2;
 pub(crate) enum Failure {
     /// The arguments do not fit, or help was asked for.
     Usage(clap::Error),
-    /// The text is not a control.
-    Text(ParseError),
+    /// The text is not a control, and what the text is if there are others.
+    Text(ParseError, Option<String>),
     /// A name that nothing has.
     Name(UnknownName),
     /// The same, to be answered as data.
@@ -69,6 +69,17 @@ impl Failure {
         Failure::Usage(error)
     }
 
+    /// The failure of a control, with what its text is.
+    pub(crate) fn about(self, subject: &str) -> Failure {
+        match self {
+            Failure::Text(error, _) => Failure::Text(error, Some(subject.into())),
+            Failure::Name(name) => {
+                Failure::Name(UnknownName { message: format!("{subject}: {}", name.message), ..name })
+            }
+            other => other,
+        }
+    }
+
     /// The failure as the format asks for it.
     pub(crate) fn in_format(self, format: Format) -> Failure {
         #[derive(Serialize)]
@@ -77,7 +88,7 @@ impl Failure {
         }
 
         let json = match (&self, format) {
-            (Failure::Text(error), Format::Json) => json(&ErrorObject { error: error.diagnostic() }),
+            (Failure::Text(error, _), Format::Json) => json(&ErrorObject { error: error.diagnostic() }),
             (Failure::Name(error), Format::Json) => json(&ErrorObject { error }),
             _ => return self,
         };
@@ -88,7 +99,13 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(error) => return usage(&error),
-            Failure::Text(error) => talk(&report::drawn(&error.diagnostic())),
+            Failure::Text(error, subject) => {
+                let mut diagnostic = error.diagnostic();
+                if let Some(subject) = subject {
+                    diagnostic.message = format!("{subject}: {}", diagnostic.message);
+                }
+                talk(&report::drawn(&diagnostic));
+            }
             Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
             Failure::File { message, hints } => talk(&report::plain(&message, &hints)),
             Failure::AsData(json) => {
@@ -131,6 +148,6 @@ impl From<serde_json::Error> for Failure {
 
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Failure {
-        Failure::Text(error)
+        Failure::Text(error, None)
     }
 }

@@ -22,6 +22,7 @@ fn manual_pages() {
                 || page.contains(&format!(".TH flagfall-{command} 1")),
             "{page}"
         );
+        assert!(page.contains(concat!("\"flagfall ", env!("CARGO_PKG_VERSION"), "\"")), "it says the version: {page}");
         assert!(page.contains(".SH SYNOPSIS"), "{page}");
     }
     assert!(printed(&["man", "run"]).contains(".SH PROTOCOL\n.nf\nLines in"), "it has the protocol");

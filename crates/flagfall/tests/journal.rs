@@ -17,9 +17,14 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn run(folder: &Path, args: &[&str]) -> Output {
+fn flagfall(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("flagfall").expect("the program is built");
-    command.current_dir(folder).arg("run").args(args).output().expect("it runs")
+    command.current_dir(folder).arg("run").args(args);
+    command
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    flagfall(folder, args).output().expect("it runs")
 }
 
 /// What a run that ends well prints.
@@ -160,17 +165,97 @@ fn nothing_is_overwritten() {
     let folder = folder("overwrite");
     write(&folder, "precious", "text");
     write(&folder, "nothing", "");
+    write(&folder, "other", r#"{"flagfall":"snapshot","version":1}"#);
     printed(&folder, &["5m", "--events", "nothing", "--save", "game"]);
-    for args in [
-        &["5m", "--events", "nothing", "--save", "precious"][..],
-        &["5m", "--events", "nothing", "--save", "nothing"],
-        &["5m", "--events", "nothing", "--save", "game"],
-        &["--replay", "game", "--save", "precious"],
+    let kept = read(&folder, "game");
+    for (args, is_journal) in [
+        (&["5m", "--events", "nothing", "--save", "precious"][..], false),
+        (&["5m", "--events", "nothing", "--save", "nothing"], false),
+        (&["5m", "--events", "nothing", "--save", "other"], false),
+        (&["5m", "--events", "nothing", "--save", "."], false),
+        (&["--replay", "game", "--save", "precious"], false),
+        (&["5m", "--events", "nothing", "--save", "game"], true),
     ] {
-        assert!(refused(&folder, args).contains("exists, and nothing is overwritten"));
+        let told = refused(&folder, args);
+        assert!(told.contains("exists, and nothing is overwritten"), "{told}");
+        assert_eq!(told.contains("--replay"), is_journal, "only a journal can be gone on with: {told}");
     }
     assert_eq!(read(&folder, "precious"), "text");
     assert_eq!(read(&folder, "nothing"), "");
+    assert_eq!(read(&folder, "game"), kept);
+}
+
+/// What is no ordinary file is not opened, as that could wait for ever.
+#[cfg(unix)]
+#[test]
+fn nothing_is_saved_to_what_is_no_file() {
+    let folder = folder("special");
+    let made = Command::new("mkfifo").arg(folder.join("pipe")).status().expect("mkfifo");
+    assert!(made.success());
+    for special in ["pipe", "/dev/null"] {
+        let told = refused(&folder, &["5m", "--save", special]);
+        assert!(told.contains("exists, and nothing is overwritten") && !told.contains("--replay"), "{told}");
+    }
+}
+
+/// As long as a run saves to a journal, no other run does. It can still be replayed.
+#[cfg(unix)]
+#[test]
+fn a_journal_is_saved_to_by_one_run() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+
+    let folder = folder("locked");
+    let go_on = ["--replay", "game", "--save", "game", "--events", "-"];
+    write(&folder, "late", r#"{"type":"press","at":3000}"#);
+    let first = ["5m", "--save", "game", "--events", "-"];
+    let line = |at: u64| match at {
+        0 => r#"{"type":"start","at":0,"seat":0}"#.to_owned(),
+        at => format!(r#"{{"type":"press","at":{at}}}"#),
+    };
+    for (args, at, answers) in [(&first[..], 0, 1), (&go_on, 1000, 2)] {
+        let mut child = flagfall(&folder, args);
+        let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut stdin = child.stdin.take().expect("piped");
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped")).lines();
+        stdin.write_all(line(at).as_bytes()).and_then(|()| stdin.write_all(b"\n")).expect("it reads");
+        for _ in 0..answers {
+            assert!(stdout.next().expect("an answer").expect("text").contains(r#""ok":true"#));
+        }
+        let kept = read(&folder, "game");
+        assert_eq!(kept.lines().count(), answers + 1);
+        for other in [&go_on[..], &["--replay", "game", "--save", "./game", "--events", "late"]] {
+            let told = refused(&folder, other);
+            assert!(told.contains("`game` cannot be written: another process is writing to it"), "{told}");
+        }
+        assert_eq!(printed(&folder, &["--replay", "game"]).lines().count(), answers);
+        printed(&folder, &["--replay", "game", "--save", &format!("copy-{at}"), "--events", "late"]);
+        assert_eq!(read(&folder, "game"), kept, "it is not touched");
+        drop(stdin);
+        assert!(child.wait().expect("it ends").success());
+    }
+    printed(&folder, &["--replay", "game", "--save", "game", "--events", "late"]);
+    assert_eq!(read(&folder, "game"), read(&folder, "copy-1000"));
+}
+
+/// Runs with room for 2 seats and for 16 keep the same journals, and replay their own.
+#[test]
+fn any_number_of_seats_is_replayed() {
+    let folder = folder("seats");
+    for seats in [1, 2, 3, 16] {
+        let lines: Vec<String> = (1..=40).map(|at| format!(r#"{{"type":"press","at":{at}}}"#)).collect();
+        write(&folder, "events", format!("{}\n{}\n", r#"{"type":"start","at":0,"seat":0}"#, lines.join("\n")));
+        let (count, game) = (seats.to_string(), format!("game-{seats}"));
+        let first = printed(&folder, &["5m", "--seats", &count, "--events", "events", "--save", &game]);
+        assert_eq!(first.lines().count(), 41);
+        let state: serde_json::Value = serde_json::from_str(first.lines().next().expect("a line")).expect("an object");
+        assert_eq!(state["state"]["seats"].as_array().map(Vec::len), Some(seats));
+        assert_eq!(printed(&folder, &["--replay", &game]), first);
+    }
+    let game = read(&folder, "game-16");
+    write(&folder, "game-17", game.replacen(r#"["5m","#, r#"["5m","5m","#, 1));
+    let told = refused(&folder, &["--replay", "game-17"]);
+    assert!(told.contains("line 1: no clock can be set up like this: 17 seats, and there is room for 16"), "{told}");
 }
 
 /// A run that cannot begin leaves no journal behind.

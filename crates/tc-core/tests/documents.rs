@@ -189,6 +189,7 @@ fn errors() {
         Refused::Negative(Span::from_nanos(-1_000_000_000)),
         Refused::NoSuchStage { seat: one, stage: 7 },
         Refused::NoSuchPeriods { seat: one, periods: 7 },
+        Refused::OtherSetup,
         Refused::NothingToHalve(one),
     ];
     let rows = cells::<3>("Errors");

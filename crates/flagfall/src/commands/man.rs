@@ -25,7 +25,7 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
     };
     let heading = if name == Some("run") { PROTOCOL } else { NOTATION };
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    Man::new(command).source(format!("flagfall {}", env!("CARGO_PKG_VERSION"))).render(&mut page)?;
     output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, heading))
 }
 

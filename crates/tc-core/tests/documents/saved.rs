@@ -9,7 +9,7 @@ use tc_core::saved::{Journal, Journalist};
 use tc_core::{MAX_SEATS, Setup};
 use tc_testkit::markdown::rows_under;
 
-use crate::script::{Bench, Script, json_lines, options};
+use crate::script::{Bench, Script, instant, json_lines, nanos, options, seat};
 use crate::{cells, document};
 
 /// The clock whose journal, snapshot and view stand in the document.
@@ -50,14 +50,85 @@ fn snapshot() {
 
 #[test]
 fn view() {
-    let clock = saved_clock();
-    let look = clock.state().as_of_last_input(clock.setup());
-    same_json(&block("### The view"), &View::of(&look).to_json());
+    same_json(&block("### The view"), &view_of(&SAVED).to_json());
+}
+
+/// Clocks whose views have, together, every key there is, and leave out every key that can be.
+const VIEWED: [Script<'_>; 8] = [
+    SAVED,
+    Script { control: "10s", rules: "-", events: "start 0 @0s; end resigned @1s" },
+    Script { control: "1m..2m + opp", rules: "-", events: "start 0 @0s" },
+    Script { control: "1m.. + opp", rules: "-", events: "start 0 @0s" },
+    Script { control: "60s", rules: "--lag fixed:1000", events: "start 0 @0s; tick @60.5s" },
+    Script { control: "1d", rules: "--calendar weekend", events: "start 0 @1.5d; tick @3d" },
+    Script { control: "60s", rules: "--start-clock 30000", events: "start 0 @0s" },
+    Script { control: "(2s) 10s, * x r1/30s", rules: "--boundary past-zero", events: "start 0 @0s" },
+];
+
+/// The tables have every key of a view, with a question mark if it can be left out, and no others.
+#[test]
+fn keys_of_a_view() {
+    let views = VIEWED.map(|script| {
+        let json = view_of(&script).to_json();
+        View::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}", script.control));
+        serde_json::from_str::<Value>(&json).expect("JSON")
+    });
+    let within = |objects: &[Value], key: &str| -> Vec<Value> {
+        let inner = objects.iter().filter_map(|object| object.get(key));
+        inner.flat_map(|value| value.as_array().cloned().unwrap_or_else(|| vec![value.clone()])).collect()
+    };
+    let seats = within(&views, "seats");
+    let tables = [
+        ("key of a view", views.to_vec()),
+        ("key of a seat in a view", seats.clone()),
+        ("key of `gains`", within(&seats, "gains")),
+        ("key of a part of `then`", within(&seats, "then")),
+    ];
+    for (header, objects) in tables {
+        let rows = rows_under(&document(), &[header, "value"]).into_iter().map(|row| row[0].clone());
+        assert_eq!(rows.collect::<BTreeSet<_>>(), keys(&objects), "{header}");
+    }
+}
+
+/// The keys of some objects; those that not all of them have with a question mark.
+fn keys(objects: &[Value]) -> BTreeSet<String> {
+    let objects: Vec<_> = objects.iter().map(|object| object.as_object().expect("an object")).collect();
+    let all: BTreeSet<&String> = objects.iter().flat_map(|object| object.keys()).collect();
+    let marked = |key: &String| {
+        let mark = if objects.iter().all(|object| object.contains_key(key)) { "" } else { "?" };
+        format!("{key}{mark}")
+    };
+    all.into_iter().map(marked).collect()
+}
+
+/// What the document says is drawn from a view is what the library draws.
+#[test]
+fn drawn_views() {
+    let header =
+        ["control", "rules", "events", "seat", "drawn at", "stage", "periods left", "left", "delay", "used up"];
+    for row in rows_under(&document(), &header) {
+        let script = Script { control: &row[0], rules: &row[1], events: &row[2] };
+        let shown = view_of(&script).shown(seat(row[3].parse().expect("a seat")), instant(&row[4])).expect("later");
+        let periods = shown.periods_left.map_or("null".to_owned(), |left| left.to_string());
+        let found = (shown.stage.to_string(), periods, shown.is_used_up);
+        assert_eq!(found, (row[5].clone(), row[6].clone(), row[9] == "yes"), "{row:?}");
+        let times = (shown.left.as_nanos(), shown.delay_left.as_nanos());
+        assert_eq!(times, (nanos(&row[7]), nanos(&row[8])), "{row:?}");
+    }
+}
+
+fn view_of(script: &Script<'_>) -> View {
+    let clock = played(script);
+    View::of(&clock.state().as_of_last_input(clock.setup()))
 }
 
 fn saved_clock() -> Bench {
-    let mut clock = SAVED.clock();
-    json_lines(SAVED.events).iter().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted()));
+    played(&SAVED)
+}
+
+fn played(script: &Script<'_>) -> Bench {
+    let mut clock = script.clock();
+    json_lines(script.events).iter().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted()));
     clock
 }
 

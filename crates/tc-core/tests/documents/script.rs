@@ -178,12 +178,13 @@ fn millis(text: &str) -> String {
     Instant::from_nanos(nanos(text)).to_string()
 }
 
-fn instant(text: &str) -> Instant {
+/// The instant of a number and a unit.
+pub(crate) fn instant(text: &str) -> Instant {
     Instant::from_nanos(nanos(text.trim_start_matches('@')))
 }
 
 /// Nanoseconds of a number and a unit.
-fn nanos(text: &str) -> i64 {
+pub(crate) fn nanos(text: &str) -> i64 {
     let start = text.find(|sign: char| sign.is_ascii_alphabetic()).unwrap_or_else(|| panic!("no unit: `{text}`"));
     let (number, unit) = text.split_at(start);
     let unit: i64 = match unit {

@@ -1,6 +1,5 @@
 //! The answers, printed in one piece when there is time for it.
 
-use tc_core::MAX_SEATS;
 use tc_core::lines::LineAnswer;
 
 use super::text;
@@ -23,7 +22,11 @@ impl Answers {
     }
 
     /// Adds the answer to a line.
-    pub(super) fn push(&mut self, answer: &LineAnswer<'_, MAX_SEATS>, line: u64) -> Result<(), Failure> {
+    pub(super) fn push<const SEATS: usize>(
+        &mut self,
+        answer: &LineAnswer<'_, SEATS>,
+        line: u64,
+    ) -> Result<(), Failure> {
         match self.format {
             RunFormat::Jsonl => {
                 self.pending.push_str(&output::ascii(&answer.to_json()));

@@ -17,23 +17,32 @@ use tc_core::{Clock, MAX_SEATS, Setup};
 
 use crate::failure::Failure;
 use answers::Answers;
-use save::{Replayed, Save};
+use save::{FIRST_ENTRY, Replayed, Save, Saved};
 use source::{Content, LONGEST_LINE, Source};
 
-/// What is fixed of a clock. One size for any number of seats.
-type Table = Setup<MAX_SEATS>;
+/// The seats of most games. A clock with room for more keeps several times as much of every move, to take it back.
+const FEW: usize = 2;
 
 /// The kind of the refusals that make the exit status 1.
 const BAD_INPUT: &str = "bad_input";
 
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
-    let replayed = args.replay.as_deref().map(Replayed::read).transpose()?;
+    let saved = args.replay.as_deref().map(|path| Saved::open(path, args.save.as_deref())).transpose()?;
+    if saved.as_ref().map_or_else(|| args.table.fits::<FEW>(), Saved::fits::<FEW>) {
+        run_with::<FEW>(args, saved)
+    } else {
+        run_with::<MAX_SEATS>(args, saved)
+    }
+}
+
+fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<(), Failure> {
+    let mut replayed = saved.map(Replayed::<SEATS>::read).transpose()?;
     let setup = match &replayed {
         Some(replayed) => replayed.journal().setup().clone(),
         None => args.table.setup()?,
     };
     let source = Source::open(args)?;
-    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_ref())).transpose()?;
+    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut())).transpose()?;
     let mut run = Run { clock: Clock::new(Box::new(setup)), answers: Answers::new(args.format), found: false };
     let done = run.replay(replayed.as_ref()).and_then(|()| run.read(source, save));
     // What was answered before something failed is printed all the same.
@@ -43,20 +52,20 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
 }
 
 /// A clock and those it answers to.
-struct Run {
-    clock: Clock<Box<Table>, MAX_SEATS>,
+struct Run<const SEATS: usize> {
+    clock: Clock<Box<Setup<SEATS>>, SEATS>,
     answers: Answers,
     /// Whether a line was bad input.
     found: bool,
 }
 
-impl Run {
+impl<const SEATS: usize> Run<SEATS> {
     /// Answers the entries of a journal.
-    fn replay(&mut self, replayed: Option<&Replayed>) -> Result<(), Failure> {
+    fn replay(&mut self, replayed: Option<&Replayed<SEATS>>) -> Result<(), Failure> {
         let Some(replayed) = replayed else {
             return Ok(());
         };
-        for ((at, input), line) in replayed.journal().entries().iter().zip(Replayed::FIRST_ENTRY..) {
+        for ((at, input), line) in replayed.journal().entries().iter().zip(FIRST_ENTRY..) {
             self.answer(&Request { at: Some(*at), input: Ok((*at, *input)) }, line, None)?;
         }
         Ok(())

@@ -5,12 +5,12 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use clap::Args;
-use tc_core::{Calendar, FreeBonus, Lag, Program, Rules, Seat, Span};
+use clap::{ArgGroup, Args};
+use tc_core::{Calendar, FreeBonus, Lag, Program, Rules, Seat, Setup, SetupError, Span};
 use tc_notation::Dialect;
 
+use super::millis;
 use super::words::{AfterFlagArg, BoundaryArg, CalendarArg, RunFormat, StageChangeArg, lag, odds};
-use super::{Table, millis};
 use crate::failure::Failure;
 use crate::input;
 
@@ -32,6 +32,7 @@ const IN_JOURNAL: [&str; 13] = [
 ];
 
 #[derive(Args)]
+#[command(group = ArgGroup::new("game").args(["text", "replay"]).required(true))]
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(super) table: TableArgs,
@@ -59,7 +60,7 @@ pub(crate) struct RunArgs {
 #[derive(Args)]
 pub(crate) struct TableArgs {
     /// A control in the notation, or @ and the name of a preset; several words are read as one text
-    #[arg(required_unless_present = "replay", value_name = "TC")]
+    #[arg(value_name = "TC")]
     text: Vec<OsString>,
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
@@ -101,12 +102,17 @@ pub(crate) struct TableArgs {
 
 impl TableArgs {
     /// The setup that they ask for.
-    pub(super) fn setup(&self) -> Result<Table, Failure> {
+    pub(super) fn setup<const SEATS: usize>(&self) -> Result<Setup<SEATS>, Failure> {
         let program = Program::compile(input::words(&self.text, Dialect::Extended)?.read.control());
         let mut odds = self.odds()?;
         let seats = (0..usize::from(self.seats)).filter_map(Seat::new);
         let programs = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| program.clone()));
-        Table::with_odds(self.rules(), programs).map_err(usage)
+        Setup::with_odds(self.rules(), programs).map_err(refused)
+    }
+
+    /// Whether a clock with so many seats will do.
+    pub(super) fn fits<const SEATS: usize>(&self) -> bool {
+        usize::from(self.seats) <= SEATS
     }
 
     /// The programs of the seats that have their own.
@@ -116,7 +122,8 @@ impl TableArgs {
             if seat.index() >= usize::from(self.seats) {
                 return Err(usage(format!("'--tc-seat': there is no seat {seat}; seats are counted from 0")));
             }
-            let asked = input::read(text.as_bytes(), Dialect::Extended)?;
+            let asked = input::read(text.as_bytes(), Dialect::Extended);
+            let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;
             if odds.insert(*seat, Program::compile(asked.read.control())).is_some() {
                 return Err(usage(format!("'--tc-seat': seat {seat} has two controls")));
             }
@@ -143,6 +150,16 @@ impl TableArgs {
             Some(pauses) => rules.pauses(pauses),
             None => rules,
         }
+    }
+}
+
+/// Names the option of what no clock can have.
+fn refused(error: SetupError) -> Failure {
+    match error {
+        SetupError::StartClock(_) => usage(format!("'--start-clock': {error}")),
+        SetupError::LagAllowance(_) => usage(format!("'--lag': {error}")),
+        SetupError::TooManyPauses => usage(format!("'--pauses': {error}")),
+        _ => usage(error),
     }
 }
 

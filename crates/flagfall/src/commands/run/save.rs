@@ -1,23 +1,36 @@
 //! The journal: read to be replayed, and kept.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Input, Instant, MAX_SEATS};
+use tc_core::saved::{Journal, JournalError, Journalist, Recovered, SavedProblem};
+use tc_core::{Input, Instant, Setup, SetupError};
 
-use super::Table;
 use crate::failure::Failure;
 use crate::output::{talk, visible_line};
 use crate::report;
 
-/// A journal that is replayed.
-pub(super) struct Replayed {
+/// The line of the first entry.
+pub(super) const FIRST_ENTRY: u64 = 2;
+
+/// What a journal begins with.
+const MAGIC: &[u8] = br#"{"flagfall":"journal""#;
+
+/// A journal to be replayed, as it is on the disk.
+pub(super) struct Saved {
     path: PathBuf,
+    bytes: Vec<u8>,
+    /// If it is gone on with: the file, which nobody else can go on with.
+    file: Option<File>,
+}
+
+/// A journal that is replayed.
+pub(super) struct Replayed<const SEATS: usize> {
     /// Its whole lines.
     lines: Vec<u8>,
-    journal: Journal<MAX_SEATS>,
+    journal: Journal<SEATS>,
+    file: Option<File>,
 }
 
 /// A journal that is kept.
@@ -27,38 +40,67 @@ pub(super) struct Save {
     journalist: Journalist,
 }
 
-impl Replayed {
-    /// The line of the first entry.
-    pub(super) const FIRST_ENTRY: u64 = 2;
+impl Saved {
+    /// Reads a journal, and keeps it open if it is also the one to save to.
+    pub(super) fn open(path: &Path, save: Option<&Path>) -> Result<Saved, Failure> {
+        let unreadable = |error| Failure::file(path, "read", &error);
+        let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
+        if save.is_some_and(|save| is_same(save, path)) {
+            let file = OpenOptions::new().read(true).write(true).open(path);
+            let mut file = file.and_then(locked).map_err(|error| refused(path, &error))?;
+            file.read_to_end(&mut saved.bytes).map_err(unreadable)?;
+            saved.file = Some(file);
+        } else {
+            saved.bytes = fs::read(path).map_err(unreadable)?;
+        }
+        Ok(saved)
+    }
 
-    /// Reads a journal whose entries the clock accepts.
-    pub(super) fn read(path: &Path) -> Result<Replayed, Failure> {
-        let mut bytes = fs::read(path).map_err(|error| Failure::file(path, "read", &error))?;
-        let damaged = |error: &dyn std::fmt::Display| Failure::file(path, "replayed", &error);
-        let Recovered { journal, whole, torn } = Journal::recover(&bytes).map_err(|error| damaged(&error))?;
+    /// Whether a clock with so many seats will do. What is wrong with the journal is not told here.
+    pub(super) fn fits<const SEATS: usize>(&self) -> bool {
+        let first = self.bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+        let recovered = Journal::<SEATS>::recover(first);
+        let problem = recovered.as_ref().err().map(JournalError::problem);
+        !matches!(problem, Some(SavedProblem::Setup(SetupError::TooManySeats { .. })))
+    }
+}
+
+impl<const SEATS: usize> Replayed<SEATS> {
+    /// The journal, if the clock accepts its entries.
+    pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
+        let Saved { path, bytes: mut lines, file } = saved;
+        let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
+        let Recovered { journal, whole, torn } = Journal::recover(&lines).map_err(|error| damaged(&error))?;
         let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
         if !torn.is_empty() {
             let message = format!("the last line of `{}` breaks off and is left out", path.display());
             talk(&report::warning(&visible_line(&message)));
         }
-        bytes.truncate(whole);
+        lines.truncate(whole);
         journal.replay().map_err(|error| damaged(&error))?;
-        Ok(Replayed { path: path.to_owned(), lines: bytes, journal })
+        Ok(Replayed { lines, journal, file })
     }
 
-    pub(super) fn journal(&self) -> &Journal<MAX_SEATS> {
+    pub(super) fn journal(&self) -> &Journal<SEATS> {
         &self.journal
     }
 }
 
 impl Save {
     /// Begins a journal, or goes on with the one that is replayed.
-    pub(super) fn open(path: &Path, setup: &Table, replayed: Option<&Replayed>) -> Result<Save, Failure> {
+    pub(super) fn open<const SEATS: usize>(
+        path: &Path,
+        setup: &Setup<SEATS>,
+        replayed: Option<&mut Replayed<SEATS>>,
+    ) -> Result<Save, Failure> {
         let (opened, journalist) = match replayed {
-            Some(replayed) if is_same(path, &replayed.path) => {
-                (go_on(path, &replayed.lines), replayed.journal.journalist())
+            Some(replayed) => {
+                let opened = match replayed.file.take() {
+                    Some(file) => go_on(file, &replayed.lines),
+                    None => begin(path, &replayed.lines),
+                };
+                (opened, replayed.journal.journalist())
             }
-            Some(replayed) => (begin(path, &replayed.lines), replayed.journal.journalist()),
             None => {
                 let (journalist, first) = Journalist::begin(setup);
                 (begin(path, (first + "\n").as_bytes()), journalist)
@@ -82,27 +124,55 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// A new file with these lines.
 fn begin(path: &Path, lines: &[u8]) -> io::Result<File> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let mut file = locked(OpenOptions::new().write(true).create_new(true).open(path)?)?;
     file.write_all(lines)?;
     file.sync_all()?;
+    sync_folder(path)?;
     Ok(file)
 }
 
 /// The file that begins with these lines, without anything behind them.
-fn go_on(path: &Path, lines: &[u8]) -> io::Result<File> {
-    let file = OpenOptions::new().append(true).open(path)?;
+fn go_on(mut file: File, lines: &[u8]) -> io::Result<File> {
     file.set_len(lines.len() as u64)?;
+    file.seek(SeekFrom::End(0))?;
     file.sync_all()?;
     Ok(file)
 }
 
+/// The file, which nobody else can lock as long as it is open. Where files cannot be locked it goes without.
+fn locked(file: File) -> io::Result<File> {
+    match file.try_lock() {
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
+        locked => locked.map(|()| file).map_err(io::Error::from),
+    }
+}
+
+/// Makes the name of a new file last, where folders can be opened.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match File::open(folder.unwrap_or(Path::new("."))) {
+        Ok(folder) => folder.sync_all(),
+        Err(_) => Ok(()),
+    }
+}
+
 fn refused(path: &Path, error: &io::Error) -> Failure {
-    if error.kind() != io::ErrorKind::AlreadyExists {
-        return Failure::file(path, "written", error);
+    match error.kind() {
+        ErrorKind::WouldBlock => Failure::file(path, "written", &"another process is writing to it"),
+        ErrorKind::AlreadyExists => exists(path),
+        _ => Failure::file(path, "written", error),
     }
+}
+
+fn exists(path: &Path) -> Failure {
     let name = visible_line(&path.display().to_string());
-    Failure::File {
-        message: format!("`{name}` exists, and nothing is overwritten"),
-        hints: vec![format!("to go on with a journal: `--replay {name} --save {name} --events -`")],
-    }
+    let hint = format!("to go on with a journal: `--replay {name} --save {name} --events -`");
+    let hints = if is_journal(path) { vec![hint] } else { Vec::new() };
+    Failure::File { message: format!("`{name}` exists, and nothing is overwritten"), hints }
+}
+
+/// Whether the file begins like a journal. What is no ordinary file is not even opened: it could wait, or never end.
+fn is_journal(path: &Path) -> bool {
+    let mut first = [0; MAGIC.len()];
+    path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == MAGIC
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tc_core::lines::LineAnswer;
-use tc_core::{Look, MAX_SEATS, Reading, Seat, Span, Verdict};
+use tc_core::{Look, Reading, Seat, Span, Verdict};
 use tc_notation::Periods;
 
 use crate::output::{FAINT, STRONG, visible_line};
@@ -11,7 +11,7 @@ use crate::output::{FAINT, STRONG, visible_line};
 const SECOND: u64 = 1_000_000_000;
 
 /// Adds the answer to a line: what happened, indented, and then the clocks; or the error.
-pub(super) fn push(text: &mut String, answer: &LineAnswer<'_, MAX_SEATS>, line: u64) {
+pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_, SEATS>, line: u64) {
     let told = match &answer.result {
         Ok(told) => told,
         Err(error) => {
@@ -30,7 +30,7 @@ pub(super) fn push(text: &mut String, answer: &LineAnswer<'_, MAX_SEATS>, line: 
 }
 
 /// One line: the instant, what the clock does, the clock of every seat, and what will happen by itself.
-fn clocks(text: &mut String, look: &Look<'_, MAX_SEATS>, verdict: Verdict) {
+fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict) {
     let _ = write!(text, "{FAINT}{}{FAINT:#} {}", look.at(), look.status().word());
     let pauses: Vec<String> = look.pauses().iter().map(|reason| reason.to_string()).collect();
     if !pauses.is_empty() {
@@ -39,7 +39,7 @@ fn clocks(text: &mut String, look: &Look<'_, MAX_SEATS>, verdict: Verdict) {
     if verdict == Verdict::NotApplied {
         text.push_str(", not applied");
     }
-    for (seat, reading) in (0..MAX_SEATS).filter_map(Seat::new).zip(look.readings()) {
+    for (seat, reading) in (0..SEATS).filter_map(Seat::new).zip(look.readings()) {
         let clock = clock(look, seat, &reading);
         let _ = if look.turn().contains(seat) {
             write!(text, " | {STRONG}>seat {seat} {clock}{STRONG:#}")
@@ -63,7 +63,7 @@ fn clocks(text: &mut String, look: &Look<'_, MAX_SEATS>, verdict: Verdict) {
 }
 
 /// The clock of a seat: its time, and where it stands if it can stand somewhere else.
-fn clock(look: &Look<'_, MAX_SEATS>, seat: Seat, reading: &Reading) -> String {
+fn clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, reading: &Reading) -> String {
     let stages = look.setup().program(seat).map(|program| program.control().stages()).unwrap_or_default();
     let Some(stage) = stages.get(reading.stage) else {
         return "no clock".into();

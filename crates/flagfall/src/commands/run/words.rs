@@ -16,32 +16,40 @@ pub(crate) enum RunFormat {
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum BoundaryArg {
     /// Time is used up at exactly zero
+    #[value(name = Boundary::AtZero.word())]
     AtZero,
     /// A clock is alive at exactly zero; the flag falls one nanosecond later
+    #[value(name = Boundary::PastZero.word())]
     PastZero,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum CalendarArg {
     /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time
+    #[value(name = Calendar::Weekend.word())]
     Weekend,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum AfterFlagArg {
     /// Everything stops
+    #[value(name = AfterFlag::Stop.word())]
     Stop,
     /// The game goes on; the seat keeps its turn and is not charged any more
+    #[value(name = AfterFlag::Count.word())]
     Count,
     /// The turn passes to the next seat that has not flagged; the game ends when one is left
+    #[value(name = AfterFlag::Drop.word())]
     Drop,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum StageChangeArg {
     /// A seat that has made its moves, or used up its time, goes on to its own next stage
+    #[value(name = StageChange::OnCount.word())]
     Count,
     /// The first seat to reach zero takes everybody to the next stage, as on clocks without a move counter
+    #[value(name = StageChange::AtZeroAll.word())]
     ZeroAll,
 }
 
