@@ -1,7 +1,7 @@
 //! A clock drawn from a view, without the machine.
 
 use super::{SeatView, View};
-use crate::{Instant, Seat, Span};
+use crate::{Instant, Seat, SeatSet, Span};
 
 /// What a client shows of a seat's clock at an instant after the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl View {
         }
         let mut shown = view.as_it_is();
         if let Some(gains) = view.gains {
-            let used = self.used_by_others(elapsed);
+            let used = self.used_by(gains.from, elapsed);
             let room = gains.up_to.map_or(i64::MAX, |up_to| (up_to.as_nanos() - shown.left.as_nanos()).max(0));
             let gain = (used / i64::from(gains.shares.max(1))).min(room);
             shown.left = shown.left.checked_add(Span::from_nanos(gain))?;
@@ -48,10 +48,11 @@ impl View {
         Some(shown)
     }
 
-    /// How much the seats that run have used since, their delays aside, as long as their stages last.
-    fn used_by_others(&self, elapsed: i64) -> i64 {
+    /// How much these seats have used since, their delays aside, as long as their stages last.
+    fn used_by(&self, seats: SeatSet, elapsed: i64) -> i64 {
         let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_of_stage());
-        self.seats.iter().filter(|seat| seat.runs).map(used).fold(0, i64::saturating_add)
+        let views = seats.iter().filter_map(|seat| self.seats.get(seat.index()));
+        views.map(used).fold(0, i64::saturating_add)
     }
 }
 

@@ -91,6 +91,8 @@ pub struct Coming {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Gains {
+    /// From these seats, whose time runs.
+    pub from: SeatSet,
     /// One of so many equal shares.
     pub shares: u8,
     /// Up to so much on its clock; `None` without limit.
@@ -134,13 +136,13 @@ fn gains<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, running: SeatSe
     let in_hourglass = |seat: Seat| look.step(seat).is_some_and(|step| step.gain == Gain::Opponent);
     let flagged = look.state().flagged();
     let receives = |seat: Seat| in_hourglass(seat) && !running.contains(seat) && !flagged.contains(seat);
-    let given = running.iter().any(in_hourglass);
-    if !given || !receives(seat) {
+    let from: SeatSet = running.iter().filter(|seat| in_hourglass(*seat)).collect();
+    if from.is_empty() || !receives(seat) {
         return None;
     }
     let shares = (0..look.setup().seats()).map(Seat::at).filter(|seat| receives(*seat)).count();
     let cap = look.step(seat).map_or(ENDLESS, |step| step.cap);
-    Some(Gains { shares: shares as u8, up_to: (cap != ENDLESS).then(|| Span::from_nanos(cap)) })
+    Some(Gains { from, shares: shares as u8, up_to: (cap != ENDLESS).then(|| Span::from_nanos(cap)) })
 }
 
 /// What follows the running period of a seat that makes no move.

@@ -133,7 +133,8 @@ fn seat(mut fields: Fields<'_>) -> Result<SeatView, ViewError> {
 
 fn gains(text: &str) -> Result<Gains, ViewError> {
     let mut fields = Fields::read(text, Unit::Nanoseconds)?;
-    let gains = Gains { shares: fields.count("shares", 15)? as u8, up_to: fields.optional_span("up_to")? };
+    let from = fields.seats("from")?;
+    let gains = Gains { from, shares: fields.count("shares", 15)? as u8, up_to: fields.optional_span("up_to")? };
     fields.finish("gains")?;
     Ok(gains)
 }
@@ -220,6 +221,7 @@ impl Serialize for SeatForm<'_> {
 impl Serialize for GainsForm {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("from", &indices(self.0.from))?;
         map.serialize_entry("shares", &self.0.shares)?;
         if let Some(up_to) = self.0.up_to {
             map.serialize_entry("up_to", &length(up_to))?;

@@ -4,8 +4,9 @@
 //!   same states, effects and digests.
 //! - A [snapshot](crate::Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
 //!
-//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, and what no inputs could
-//! have led to, as a whole: nothing is ever half read.
+//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, inputs that the clock
+//! refuses, and states that contradict themselves, the rules or what came before, as a whole: nothing is ever half read.
+//! Sums guard against damage, not against forgery.
 
 mod check;
 mod entry;

@@ -39,8 +39,10 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         serde_json::to_string(&SnapshotForm(self)).unwrap_or_default()
     }
 
-    /// Reads a clock with its configuration. A snapshot that was damaged, that is of a version or has keys and values
-    /// unknown to this reader, or in a state that no inputs lead to, is refused.
+    /// Reads a clock with its configuration. A snapshot is refused that was damaged, that is of a version or has keys and
+    /// values unknown to this reader, or whose states contradict themselves, the rules or each other: accounts that do not
+    /// add up or that shrink, a flag that is due, periods, quotas or pauses beyond what there is. What is well formed and was
+    /// forged is not found out.
     ///
     /// # Errors
     /// A [`SnapshotError`] that says why.
