@@ -32,6 +32,10 @@ impl Seat {
         self.0 as usize
     }
 
+    /// A seat that no clock has.
+    #[cfg(feature = "json")]
+    pub(crate) const NOBODY: Seat = Seat(u8::MAX);
+
     /// A number that is known to be one of a seat.
     pub(crate) const fn at(index: usize) -> Seat {
         Seat(index as u8)

@@ -75,6 +75,9 @@ impl View {
             seats: list(&mut fields, "seats", seat)?,
         };
         fields.finish("view")?;
+        if ![0, 1].contains(&view.beyond_zero.as_nanos()) {
+            return Err(ViewError::Value("beyond_zero"));
+        }
         Ok(view)
     }
 }
@@ -136,7 +139,7 @@ fn gains(text: &str) -> Result<Gains, ViewError> {
     let from = fields.seats("from")?;
     let gains = Gains { from, shares: fields.count("shares", 15)? as u8, up_to: fields.optional_span("up_to")? };
     fields.finish("gains")?;
-    Ok(gains)
+    if gains.up_to.is_some_and(Span::is_negative) { Err(ViewError::Value("up_to")) } else { Ok(gains) }
 }
 
 fn coming(mut fields: Fields<'_>) -> Result<Coming, ViewError> {

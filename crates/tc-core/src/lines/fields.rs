@@ -25,6 +25,8 @@ pub(crate) enum Unit {
 pub(crate) struct Fields<'v> {
     fields: Vec<(String, &'v RawValue)>,
     unit: Unit,
+    /// A seat beyond all that there can be. It is said when nothing else is wrong.
+    unknown_seat: Option<String>,
 }
 
 impl<'v> Fields<'v> {
@@ -34,7 +36,7 @@ impl<'v> Fields<'v> {
         let names = || object.0.iter().map(|(name, _)| name);
         match names().enumerate().find(|(place, name)| names().take(*place).any(|earlier| earlier == *name)) {
             Some((_, key)) => Err(LineProblem::Twice { key: key.clone() }),
-            None => Ok(Fields { fields: object.0, unit }),
+            None => Ok(Fields { fields: object.0, unit, unknown_seat: None }),
         }
     }
 
@@ -52,7 +54,7 @@ impl<'v> Fields<'v> {
     pub(crate) fn finish(&self, kind: &str) -> Result<(), LineProblem> {
         match self.fields.first() {
             Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.clone() }),
-            None => Ok(()),
+            None => self.unknown_seat.clone().map_or(Ok(()), |seat| Err(LineProblem::UnknownSeat(seat))),
         }
     }
 
@@ -73,18 +75,35 @@ impl<'v> Fields<'v> {
     }
 
     pub(crate) fn seat(&mut self, key: &'static str) -> Result<Seat, LineProblem> {
-        seat(key, self.need(key)?)
+        let text = self.need(key)?;
+        self.read_seat(key, text)
+    }
+
+    /// A seat; the first one in place of one that no clock has, which [`Fields::finish`] tells of.
+    pub(crate) fn read_seat(&mut self, key: &'static str, text: &str) -> Result<Seat, LineProblem> {
+        match text.parse().ok().and_then(Seat::new) {
+            Some(seat) => Ok(seat),
+            None if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                self.unknown_seat.get_or_insert_with(|| shortened(text));
+                Ok(Seat::FIRST)
+            }
+            None => Err(LineProblem::NotASeat { key }),
+        }
     }
 
     pub(crate) fn optional_seat(&mut self, key: &'static str) -> Result<Option<Seat>, LineProblem> {
-        self.take(key).map(|text| seat(key, text)).transpose()
+        self.take(key).map(|text| self.read_seat(key, text)).transpose()
     }
 
     pub(crate) fn seats(&mut self, key: &'static str) -> Result<SeatSet, LineProblem> {
         let list: Vec<&RawValue> = serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotSeats { key })?;
         let mut seats = SeatSet::EMPTY;
         for value in list {
-            let seat = seat(key, value.get())?;
+            let known = self.unknown_seat.is_none();
+            let seat = self.read_seat(key, value.get())?;
+            if known && self.unknown_seat.is_some() {
+                continue;
+            }
             if seats.contains(seat) {
                 return Err(LineProblem::NotSeats { key });
             }
@@ -151,13 +170,11 @@ fn time(key: &'static str, text: &str, unit: Unit) -> Result<i64, LineProblem> {
     }
 }
 
-pub(crate) fn seat(key: &'static str, text: &str) -> Result<Seat, LineProblem> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse().ok().and_then(Seat::new) {
-        Some(seat) => Ok(seat),
-        None if digits => Err(LineProblem::UnknownSeat(text.chars().take(20).collect())),
-        None => Err(LineProblem::NotASeat { key }),
-    }
+/// The digits of a number, cut short where there are too many.
+fn shortened(digits: &str) -> String {
+    const MOST: usize = 20;
+    let cut = if digits.len() > MOST { "..." } else { "" };
+    digits.chars().take(MOST).chain(cut.chars()).collect()
 }
 
 fn count(key: &'static str, text: &str, most: u32) -> Result<u32, LineProblem> {

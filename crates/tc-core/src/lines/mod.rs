@@ -29,7 +29,7 @@ pub(crate) use request::{adjustment, input, reason};
 use alloc::string::String;
 use core::ops::Deref;
 
-use crate::{Answer, Clock, Instant, Look, Refused, Setup, Span};
+use crate::{Answer, Clock, Input, Instant, Look, Refused, Seat, Setup, Span};
 
 /// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
 const BAD_INPUT: &str = "bad_input";
@@ -110,9 +110,10 @@ pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, requ
 where
     S: Deref<Target = Setup<SEATS>>,
 {
-    let result = match &request.input {
-        Ok((at, input)) => clock.handle(*at, input).map_err(LineError::Refused),
-        Err(problem) => Err(LineError::Unreadable(problem.clone())),
+    let result = match (&request.input, request.at) {
+        (Ok((at, input)), _) => clock.handle(*at, input).map_err(LineError::Refused),
+        (Err(LineProblem::UnknownSeat(seat)), Some(at)) => beyond_all_seats(clock, at, seat),
+        (Err(problem), _) => Err(LineError::Unreadable(problem.clone())),
     };
     let clock = &*clock;
     let bad_input = result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT);
@@ -122,4 +123,19 @@ where
         result,
         look: own_instant.unwrap_or_else(|| clock.state().as_of_last_input(clock.setup())),
     }
+}
+
+/// An input about a seat that no clock has is judged like any other: what is due comes first (S5).
+fn beyond_all_seats<S, const SEATS: usize>(
+    clock: &mut Clock<S, SEATS>,
+    at: Instant,
+    seat: &str,
+) -> Result<Answer, LineError>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    clock.handle(at, &Input::Claim { seat: Seat::NOBODY }).map_err(|refused| match refused {
+        Refused::UnknownSeat(_) => LineError::Unreadable(LineProblem::UnknownSeat(seat.into())),
+        refused => LineError::Refused(refused),
+    })
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::LineProblem;
-use super::fields::{Fields, Unit, seat};
+use super::fields::{Fields, Unit};
 use crate::{Adjustment, Input, Instant, Next, Press, Reason, Standing, Undo};
 
 /// A line read: its instant as far as it could be read, and the input or what is wrong.
@@ -65,7 +65,7 @@ fn press(fields: &mut Fields<'_>) -> Result<Press, LineProblem> {
     let next = match fields.take("next") {
         None => Next::InOrder,
         Some("null") => Next::Nobody,
-        Some(text) => Next::Seat(seat("next", text)?),
+        Some(text) => Next::Seat(fields.read_seat("next", text)?),
     };
     Ok(Press { seat: fields.optional_seat("seat")?, next, lag: fields.span_or_zero("lag")? })
 }

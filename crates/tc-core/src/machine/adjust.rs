@@ -23,10 +23,13 @@ pub(super) fn check(
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn adjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Verdict, Refused> {
+        if !self.can_adjust(adjustment)? {
+            return Ok(Verdict::NotApplied);
+        }
         if let Adjustment::Set { seat, standing, .. } = *adjustment {
             self.check_standing_at(at, seat, standing)?;
         }
-        if !self.can_adjust(adjustment)? || self.book(at)? == Game::IsOver {
+        if self.book(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         self.readjust(at, adjustment)
@@ -85,18 +88,20 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     fn can_adjust(&self, adjustment: &Adjustment) -> Result<bool, Refused> {
         let is_idle = |seat: Seat| self.seat(seat.index()).has(Mark::Flagged) || self.program(seat.index()).is_none();
         let seat = adjustment.seat();
-        let can = match *adjustment {
-            Adjustment::Transfer { to, .. } => !is_idle(to),
-            Adjustment::Berserk { .. } => self.can_go_berserk(seat)?,
-            _ => true,
-        };
-        Ok(can && !is_idle(seat))
+        if is_idle(seat) {
+            return Ok(false);
+        }
+        match *adjustment {
+            Adjustment::Transfer { to, .. } => Ok(!is_idle(to)),
+            Adjustment::Berserk { .. } => self.can_go_berserk(seat),
+            _ => Ok(true),
+        }
     }
 
     fn can_go_berserk(&self, seat: Seat) -> Result<bool, Refused> {
         let (time, _) = self.program(seat.index()).first_time_and_increment();
         let state = self.seat(seat.index());
-        if time == 0 && !self.program(seat.index()).is_none() {
+        if time == 0 {
             Err(Refused::NothingToHalve(seat))
         } else if state.has(Mark::Moved) {
             Err(Refused::BerserkTooLate(seat))

@@ -1,8 +1,7 @@
 //! Time is booked: taken from every running seat up to an instant, flags included (S6, S11).
 
 use super::charge::Run;
-use super::{Game, Recorder, Transition};
-use crate::program::ENDLESS;
+use super::{Game, NEVER, Recorder, Transition};
 use crate::state::{Mark, Phase};
 use crate::{AfterFlag, Change, Instant, Refused, Seat, SeatSet, StageChange};
 
@@ -49,8 +48,10 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Ok(Booked::All);
         }
         let elapsed = self.elapsed(to)?;
-        let undisturbed = self.undisturbed_run(charged);
-        let run = if undisturbed < elapsed { self.run_of(undisturbed) } else { self.run_until(to, elapsed) };
+        let run = match i64::try_from(self.undisturbed_run(charged)) {
+            Ok(undisturbed) if undisturbed < elapsed => self.run_of(undisturbed),
+            _ => self.run_until(to, elapsed),
+        };
         let (fallen, flag) = self.charge_all(charged, run)?;
         let all = run.elapsed == elapsed;
         self.state.since = match flag {
@@ -91,16 +92,16 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
     /// stage.
-    fn undisturbed_run(&self, charged: SeatSet) -> i64 {
+    fn undisturbed_run(&self, charged: SeatSet) -> i128 {
         if charged.len() == 1 {
-            return ENDLESS;
+            return NEVER;
         }
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
         let run = |seat: Seat| {
-            let to_stage_end = if in_common { self.to_stage_end(seat.index()) } else { ENDLESS };
+            let to_stage_end = if in_common { self.to_stage_end(seat.index()) } else { NEVER };
             self.to_flag(seat.index()).min(to_stage_end)
         };
-        charged.iter().map(run).min().unwrap_or(ENDLESS)
+        charged.iter().map(run).min().unwrap_or(NEVER)
     }
 
     /// Flags fall at the instant up to which time is booked (S11).

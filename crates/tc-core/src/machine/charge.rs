@@ -1,7 +1,7 @@
 //! Time is taken from one seat.
 
-use super::{Account, Recorder, Transition};
-use crate::program::{ENDLESS, Gain, OnQuota, UNLIMITED};
+use super::{Account, NEVER, Recorder, Transition};
+use crate::program::{Gain, OnQuota, UNLIMITED};
 use crate::{Refused, Seat};
 
 /// A stretch of clock time that is taken from seats.
@@ -55,16 +55,15 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.step(index).is_some_and(|step| step.gain == Gain::Opponent)
     }
 
-    /// How long a seat can run until its stage ends; [`ENDLESS`] if it never does.
-    pub(crate) fn to_stage_end(&self, index: usize) -> i64 {
+    /// How long a seat can run until its stage ends; [`NEVER`] if it does not.
+    pub(crate) fn to_stage_end(&self, index: usize) -> i128 {
         let seat = self.seat(index);
         let Some(step) = self.step(index).filter(|_| seat.periods != UNLIMITED) else {
-            return ENDLESS;
+            return NEVER;
         };
         let again = step.on_quota == OnQuota::Keep && seat.moves >= step.quota;
-        let runs = i64::from(seat.periods - 1) + i64::from(again);
-        let run = self.delay_left(index).saturating_add(seat.left).saturating_add(step.time.saturating_mul(runs));
-        run.saturating_add(self.rules().beyond_zero())
+        let runs = i128::from(seat.periods - 1) + i128::from(again);
+        self.to_period_end(index) + i128::from(step.time) * runs
     }
 
     /// Whether no stage follows the one that a seat is in.

@@ -5,6 +5,9 @@ use crate::program::{ENDLESS, OnQuota, Step, UNLIMITED};
 use crate::state::{Phase, SeatState};
 use crate::{Change, Refused, SeatSet, StageChange};
 
+/// How long something takes that does not happen.
+pub(crate) const NEVER: i128 = i128::MAX;
+
 /// A flag that falls if nobody does anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlagDue {
@@ -79,9 +82,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let Some(run) = run else {
             return Ok(None);
         };
-        let after = |nanos| self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow);
-        let late = run.checked_add(self.grace()).ok_or(Refused::Overflow)?;
-        let due = FlagDue { zero: after(run)?, at: after(late)? };
+        let after = |nanos: i128| self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow);
+        let due = FlagDue { zero: after(run)?, at: after(run + i128::from(self.grace()))? };
         self.check_grants(due.zero)?;
         Ok(Some(due))
     }
@@ -98,32 +100,37 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// How long the first of these seats to flag can still run.
-    fn shortest_run(&self, charged: SeatSet) -> Option<i64> {
-        charged.iter().map(|seat| self.to_flag(seat.index())).filter(|run| *run != ENDLESS).min()
+    fn shortest_run(&self, charged: SeatSet) -> Option<i128> {
+        charged.iter().map(|seat| self.to_flag(seat.index())).filter(|run| *run != NEVER).min()
     }
 
-    /// How long a seat can run until it flags, its delay included; [`ENDLESS`] if it never does.
-    pub(crate) fn to_flag(&self, index: usize) -> i64 {
-        let ahead = self.state.ahead(self.setup, index);
-        if ahead == ENDLESS {
-            return ENDLESS;
+    /// How long a seat can run until it flags, its delay included; [`NEVER`] if it does not. It can be more than fits
+    /// into 64 bits: with gifts, what is left does not, and only the instant has to.
+    pub(crate) fn to_flag(&self, index: usize) -> i128 {
+        match self.state.ahead(self.setup, index) {
+            ENDLESS => NEVER,
+            ahead => self.to_period_end(index) + i128::from(ahead),
         }
-        let run = self.delay_left(index).saturating_add(self.seat(index).left);
-        run.saturating_add(ahead).saturating_add(self.rules().beyond_zero())
+    }
+
+    /// How long a seat can run until its period ends, its delay included.
+    pub(crate) fn to_period_end(&self, index: usize) -> i128 {
+        [self.delay_left(index), self.seat(index).left, self.rules().beyond_zero()].into_iter().map(i128::from).sum()
     }
 
     /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
     /// stage: from zero to zero on a copy, at most as often as there are stages.
-    fn run_in_common(&self, charged: SeatSet) -> Result<Option<i64>, Refused> {
+    fn run_in_common(&self, charged: SeatSet) -> Result<Option<i128>, Refused> {
         let mut state = *self.state;
         let mut copy = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
-        let mut run: i64 = 0;
+        let mut run: i128 = 0;
         loop {
             let ends = charged.iter().map(|seat| copy.to_stage_end(seat.index()));
-            let Some(end) = ends.min().filter(|end| *end != ENDLESS) else {
+            let Some(end) = ends.min().filter(|end| *end != NEVER) else {
                 return Ok(None);
             };
-            run = run.checked_add(end).ok_or(Refused::Overflow)?;
+            run += end;
+            let end = i64::try_from(end).map_err(|_| Refused::Overflow)?;
             let (fallen, _) = copy.charge_all(charged, copy.run_of(end))?;
             if !fallen.is_empty() {
                 return Ok(Some(run));

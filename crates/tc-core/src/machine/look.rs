@@ -26,7 +26,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         match looked.due {
             Some(due) if due.zero <= at => {
                 let mover = usize::from(self.state.mover);
-                let run = self.run_of(self.to_flag(mover));
+                let to_flag = i64::try_from(self.to_flag(mover)).map_err(|_| Refused::Overflow)?;
+                let run = self.run_of(to_flag);
                 let charged = self.charge(mover, run)?;
                 if charged.given > 0 {
                     self.share(mover, charged.given, SeatSet::only(Seat::at(mover)), at)?;

@@ -15,7 +15,7 @@ mod roll;
 mod together;
 mod turn;
 
-pub(crate) use due::{FlagDue, ahead};
+pub(crate) use due::{FlagDue, NEVER, ahead};
 pub(crate) use look::Looked;
 pub(crate) use recorder::{Account, Recorder};
 

@@ -2,9 +2,8 @@
 
 use super::fits::PLENTY;
 use super::{Game, Recorder, Transition};
-use crate::program::ENDLESS;
 use crate::state::Phase;
-use crate::{Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
+use crate::{AfterFlag, Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
 
 /// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36
 /// 525 days.
@@ -82,7 +81,11 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
                 return Ok(Verdict::NotApplied);
             }
         } else if self.book_with_credit(at, mover, lag)? == Verdict::NotApplied {
-            return Ok(Verdict::NotApplied);
+            // The flag has fallen. Where the game goes on with the same turn, its press passes that turn all the same.
+            let keeps_turn = self.state.phase == Phase::Turn && self.rules().after_flag == AfterFlag::Count;
+            if !keeps_turn || self.book(at)? == Game::IsOver {
+                return Ok(Verdict::NotApplied);
+            }
         }
         self.state.now = at;
         self.recorder.charged(self.state);
@@ -106,10 +109,10 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let elapsed = self.elapsed(at)?;
         let quota = self.quota(mover);
         let credit = lag.as_nanos().min(quota).min(elapsed);
-        let to_flag = self.to_flag(mover);
         // The move was made so much earlier than it came in.
         let run = if credit > 0 { self.run_of(elapsed - credit) } else { self.run_until(at, elapsed) };
-        if to_flag != ENDLESS && run.elapsed - (run.until_end - self.rules().beyond_zero()) >= to_flag {
+        let ended = run.elapsed - (run.until_end - self.rules().beyond_zero());
+        if i128::from(ended) >= self.to_flag(mover) {
             // Only this flag: whose turn it is since then has a grace of its own.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.book_flag(zero)?;

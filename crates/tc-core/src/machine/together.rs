@@ -46,7 +46,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return SeatSet::EMPTY;
         }
         let ended = run.elapsed - (run.until_end - self.rules().beyond_zero());
-        let leaves = |seat: &Seat| !self.is_in_last_stage(seat.index()) && self.to_stage_end(seat.index()) <= ended;
+        let leaves =
+            |seat: &Seat| !self.is_in_last_stage(seat.index()) && self.to_stage_end(seat.index()) <= i128::from(ended);
         charged.iter().filter(leaves).collect()
     }
 

@@ -62,11 +62,12 @@ impl Calendar {
 
     /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its
     /// end.
-    pub(crate) fn after(self, from: i64, nanos: i64) -> Option<i64> {
-        match self {
-            Calendar::Always => from.checked_add(nanos),
-            Calendar::Weekend => i64::try_from(end_of(clock_time(from) + i128::from(nanos))).ok(),
-        }
+    pub(crate) fn after(self, from: i64, nanos: impl Into<i128>) -> Option<i64> {
+        let at = match self {
+            Calendar::Always => i128::from(from) + nanos.into(),
+            Calendar::Weekend => end_of(clock_time(from) + nanos.into()),
+        };
+        i64::try_from(at).ok()
     }
 }
 

@@ -40,7 +40,8 @@ pub struct Reading {
     pub left: Span,
     /// What is left of the turn's delay, the full delay of its stage for a seat that waits.
     pub delay_left: Span,
-    /// What is left to the flag, delays aside, if no more moves are made; `None` without end.
+    /// What is left to the flag, delays aside, if no more moves are made; `None` without end, or beyond 64-bit
+    /// nanoseconds, 292 years.
     pub to_flag: Option<Span>,
     /// All that was granted so far, and what stands ready in later periods and stages; `None` without end.
     pub of: Option<Span>,
@@ -242,6 +243,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             && !state.has(Mark::Berserk)
             && !state.has(Mark::SkipsBonus)
             && !state.has(Mark::Flagged)
+            && self.looked.pending != Some(seat)
             && (!free || self.setup.rules.free_bonus == FreeBonus::Earned);
         let wasted = if earns { step.bonus - step.room_for(state.left, step.bonus) } else { 0 };
         Some(Span::from_nanos(wasted))

@@ -1,8 +1,8 @@
 //! What an accepted input does.
 
-use super::Twin;
 use super::input::{Next, Reason, TwinInput};
 use super::state::{Phase, State};
+use super::{AfterFlag, Twin};
 
 /// What undo goes back to: the state after the charge of a press, and what an arbiter has done since.
 #[derive(Clone, Debug)]
@@ -102,9 +102,13 @@ impl Twin {
         let credited = self.with_credit(state, mover, credit);
         if credited.seats[mover].pending.is_some() {
             self.let_flags_fall(state, Some(mover));
-            return false;
+            // Where the game goes on with the same turn, the press passes it all the same.
+            if self.setup.after_flag() != AfterFlag::Count {
+                return false;
+            }
+        } else {
+            *state = credited;
         }
-        *state = credited;
         state.book(&self.setup);
         let is_charged = state.is_charged(&self.setup, mover);
         if is_charged {

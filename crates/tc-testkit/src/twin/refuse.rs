@@ -41,10 +41,14 @@ impl State {
             TwinInput::Set { seat, time, stage, periods } => {
                 let seat = usize::from(*seat);
                 let named = stage.unwrap_or(self.seats[seat].stage);
-                *time < 0 || !has_place(setup.controls[seat].stages.get(named), stage.is_some(), *periods)
+                *time < 0
+                    || !self.is_idle(setup, seat)
+                        && !has_place(setup.controls[seat].stages.get(named), stage.is_some(), *periods)
             }
             TwinInput::Berserk { seat } => {
-                setup.controls[usize::from(*seat)].stages.first().is_some_and(|stage| stage.time == 0)
+                let seat = usize::from(*seat);
+                let begins_at_zero = setup.controls[seat].stages.first().is_some_and(|stage| stage.time == 0);
+                begins_at_zero && !self.is_idle(setup, seat)
             }
             _ => false,
         }
@@ -84,7 +88,10 @@ impl State {
                 (used_up && !already).then_some("no_pauses_left")
             }
             TwinInput::Resume { reason, seat } => (!self.pauses.contains(&(*reason, *seat))).then_some("not_paused"),
-            TwinInput::Berserk { seat } => (self.seats[usize::from(*seat)].made > 0).then_some("already_started"),
+            TwinInput::Berserk { seat } => {
+                let seat = usize::from(*seat);
+                (self.seats[seat].made > 0 && !self.is_idle(setup, seat)).then_some("already_started")
+            }
             TwinInput::Undo { force } => {
                 if !force && self.seats.iter().any(|seat| seat.flagged) {
                     return Some("over");
@@ -114,14 +121,15 @@ impl State {
         self.forbids_moves().then_some("paused")
     }
 
+    /// Whether a seat has no time that could be adjusted.
+    fn is_idle(&self, setup: &Setup, seat: usize) -> bool {
+        self.seats[seat].flagged || setup.controls[seat].is_none()
+    }
+
     /// Whether the input, though accepted, has nothing to do: said twice, or about a seat that has no time any more.
     pub(super) fn has_nothing_to_do(&self, setup: &Setup, input: &TwinInput) -> bool {
         if input.is_adjustment() {
-            let has_no_clock = |seat: u8| {
-                let seat = usize::from(seat);
-                self.seats[seat].flagged || setup.controls[seat].is_none()
-            };
-            if input.seats().into_iter().any(has_no_clock) {
+            if input.seats().into_iter().any(|seat| self.is_idle(setup, seat.into())) {
                 return true;
             }
         }
