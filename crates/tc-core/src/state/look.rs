@@ -3,7 +3,7 @@
 use super::{Mark, State, Status};
 use crate::machine::{Looked, Transition};
 use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
-use crate::{FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
+use crate::{Boundary, Calendar, FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
 
 /// Something that will happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,10 +199,17 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             return Some(self.at);
         }
         let run = self.delay_left(seat, None).checked_add(spare)?;
-        let at = self.setup.rules.calendar.after(self.at.as_nanos(), run)?.checked_add(1)?;
+        let rules = self.setup.rules;
+        let at = rules.calendar.after(self.at.as_nanos(), run)?.checked_add(1)?;
+        // The nanosecond past zero that would be used on a weekend is taken on Monday (S8).
+        let is_put_off = rules.boundary == Boundary::PastZero && rules.calendar == Calendar::Weekend;
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
-            1 => Some(Instant::from_nanos(at)),
+            1 if !is_put_off => Some(Instant::from_nanos(at)),
+            _ if is_put_off => {
+                let later = rules.calendar.after(self.at.as_nanos(), run.checked_add(2)?)?;
+                self.first_below(seat, span, later)
+            }
             _ => self.first_below(seat, span, at),
         }
     }

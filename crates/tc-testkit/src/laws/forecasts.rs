@@ -1,6 +1,6 @@
 //! What a clock says of the future (S18, S19).
 
-use tc_core::{BonusKind, Boundary, Calendar, Change, Input, Instant, Seat, Span};
+use tc_core::{BonusKind, Change, Input, Instant, Seat, Span};
 use tc_notation::Bonus;
 
 use super::play::{holds, play, same};
@@ -15,11 +15,6 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
         let at = step.later();
         let look = step.after.look(at).map_err(|refused| refused.to_string())?;
         let span = Span::from_nanos(i64::from(step.choices.number()) * 1_000);
-        let rules = step.after.setup().rules();
-        if rules.boundary_rule() == Boundary::PastZero && rules.calendar_rule() == Calendar::Weekend {
-            // A nanosecond past zero that would be used on a weekend is taken on Monday: exact to a nanosecond only (S8).
-            return Ok(());
-        }
         for seat in step.seats() {
             let Some(instant) = look.falls_below(seat, span) else { continue };
             let just_before = Instant::from_nanos(instant.as_nanos() - 1);

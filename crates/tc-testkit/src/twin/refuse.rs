@@ -128,10 +128,8 @@ impl State {
 
     /// Whether the input, though accepted, has nothing to do: said twice, or about a seat that has no time any more.
     pub(super) fn has_nothing_to_do(&self, setup: &Setup, input: &TwinInput) -> bool {
-        if input.is_adjustment() {
-            if input.seats().into_iter().any(|seat| self.is_idle(setup, seat.into())) {
-                return true;
-            }
+        if input.is_adjustment() && input.seats().into_iter().any(|seat| self.is_idle(setup, seat.into())) {
+            return true;
         }
         match input {
             TwinInput::Pause { reason, seat } => self.pauses.contains(&(*reason, *seat)),
