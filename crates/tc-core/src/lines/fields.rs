@@ -81,11 +81,16 @@ impl<'v> Fields<'v> {
 
     /// A seat; the first one in place of one that no clock has, which [`Fields::finish`] tells of.
     pub(crate) fn read_seat(&mut self, key: &'static str, text: &str) -> Result<Seat, LineProblem> {
+        self.known_seat(key, text).map(|seat| seat.unwrap_or(Seat::FIRST))
+    }
+
+    /// A seat; `None` for one that no clock has, which [`Fields::finish`] tells of.
+    fn known_seat(&mut self, key: &'static str, text: &str) -> Result<Option<Seat>, LineProblem> {
         match text.parse().ok().and_then(Seat::new) {
-            Some(seat) => Ok(seat),
+            Some(seat) => Ok(Some(seat)),
             None if text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 self.unknown_seat.get_or_insert_with(|| shortened(text));
-                Ok(Seat::FIRST)
+                Ok(None)
             }
             None => Err(LineProblem::NotASeat { key }),
         }
@@ -99,11 +104,9 @@ impl<'v> Fields<'v> {
         let list: Vec<&RawValue> = serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotSeats { key })?;
         let mut seats = SeatSet::EMPTY;
         for value in list {
-            let known = self.unknown_seat.is_none();
-            let seat = self.read_seat(key, value.get())?;
-            if known && self.unknown_seat.is_some() {
+            let Some(seat) = self.known_seat(key, value.get())? else {
                 continue;
-            }
+            };
             if seats.contains(seat) {
                 return Err(LineProblem::NotSeats { key });
             }

@@ -5,8 +5,8 @@ use super::{Game, Recorder, Transition};
 use crate::state::Phase;
 use crate::{AfterFlag, Change, Lag, Next, Press, Refused, Seat, SeatSet, Span, Verdict};
 
-/// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most 36
-/// 525 days.
+/// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most
+/// 36 525 days.
 const NEAR: i64 = 1 << 61;
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
