@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, Journalist};
 use tc_core::{Clock, MAX_SEATS, Setup};
-use tc_testkit::games::{Game, Grain, SETUP, STEP};
+use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
 
@@ -46,17 +46,8 @@ proptest! {
     /// A journal replayed gives the same clock: state, accounts, past and digest.
     #[test]
     fn s15_a_journal_is_the_whole_truth(bytes in games()) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
-        let setup = game.setup();
-        let mut clock = Clock::new(&setup);
-        let (mut journalist, mut text) = Journalist::begin(&setup);
-        text.push('\n');
-        while let Some((at, input, _)) = game.step(&clock) {
-            if clock.handle(at, &input).is_ok() {
-                game.advance(at);
-                text += &(journalist.entry(at, &input) + "\n");
-            }
-        }
+        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let (clock, text, journalist) = played(&bytes, &setup);
         let journal = Journal::<MAX_SEATS>::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(journal.journalist(), journalist);
         let again = journal.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -67,14 +58,8 @@ proptest! {
     /// A snapshot in which one value was changed is refused.
     #[test]
     fn s15_a_damaged_snapshot_is_refused(bytes in games(), victim in any::<prop::sample::Index>()) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
-        let setup = game.setup();
-        let mut clock = Clock::new(&setup);
-        while let Some((at, input, _)) = game.step(&clock) {
-            if clock.handle(at, &input).is_ok() {
-                game.advance(at);
-            }
-        }
+        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let (clock, _, _) = played(&bytes, &setup);
         let mut value: Value = serde_json::from_str(&clock.to_snapshot()).expect("a snapshot is JSON");
         let mut leaves = Vec::new();
         collect(&mut value, &mut leaves);
@@ -86,17 +71,8 @@ proptest! {
     /// A journal in which one byte was changed is refused, or says the same.
     #[test]
     fn s15_a_damaged_journal_is_refused(bytes in games(), place in any::<prop::sample::Index>(), byte in 32_u8..127) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
-        let setup = game.setup();
-        let mut clock = Clock::new(&setup);
-        let (mut journalist, mut text) = Journalist::begin(&setup);
-        text.push('\n');
-        while let Some((at, input, _)) = game.step(&clock) {
-            if clock.handle(at, &input).is_ok() {
-                game.advance(at);
-                text += &(journalist.entry(at, &input) + "\n");
-            }
-        }
+        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let (_, text, _) = played(&bytes, &setup);
         let whole = Journal::<MAX_SEATS>::read(&text).expect("a journal");
         let mut damaged = text.clone().into_bytes();
         let place = place.index(damaged.len());
@@ -105,6 +81,21 @@ proptest! {
         // Another unit, or a letter in upper case in a control, is the same configuration.
         prop_assert!(Journal::<MAX_SEATS>::read(&damaged).map_or(true, |read| read.entries() == whole.entries()));
     }
+}
+
+/// The game that the bytes choose, played to its end, and its journal.
+fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, Journalist) {
+    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut clock = Clock::new(setup);
+    let (mut journalist, mut text) = Journalist::begin(setup);
+    text.push('\n');
+    while let Some((at, input, _)) = game.step(&clock) {
+        if clock.handle(at, &input).is_ok() {
+            game.advance(at);
+            text += &(journalist.entry(at, &input) + "\n");
+        }
+    }
+    (clock, text, journalist)
 }
 
 /// The numbers, texts and truths in a value.
