@@ -14,15 +14,27 @@ use crate::{Instant, Seat, SeatSet, Span, Why};
 
 /// How instants and spans are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
     /// Milliseconds as numbers, in lines.
     Milliseconds,
     /// Nanoseconds as strings, in what is saved.
     Nanoseconds,
 }
 
-/// The keys and values of an object. Taking a value removes it; what is left at the end is unknown.
-pub(crate) struct Fields<'v> {
+/// The keys and values of one JSON object, for protocols like this one. Taking a value removes it; what is left at the
+/// end is unknown. Numbers are read from their digits, and a key that stands twice is an error.
+///
+/// ```
+/// use tc_core::lines::{Fields, LineProblem, Unit};
+///
+/// let mut fields = Fields::read(r#"{"at":0.000001,"by":"ann","to":3}"#, Unit::Milliseconds)?;
+/// assert_eq!(fields.instant("at")?.as_nanos(), 1);
+/// assert_eq!(fields.word("by")?, "ann");
+/// let problem = fields.finish("commit").unwrap_err();
+/// assert_eq!(problem.to_string(), "`commit` has no key `to`");
+/// # Ok::<(), LineProblem>(())
+/// ```
+pub struct Fields<'v> {
     fields: Vec<(String, &'v RawValue)>,
     unit: Unit,
     /// A seat beyond all that there can be. It is said when nothing else is wrong.
@@ -30,7 +42,11 @@ pub(crate) struct Fields<'v> {
 }
 
 impl<'v> Fields<'v> {
-    pub(crate) fn read(text: &'v str, unit: Unit) -> Result<Fields<'v>, LineProblem> {
+    /// The object of a text.
+    ///
+    /// # Errors
+    /// [`LineProblem::NotAnObject`] and [`LineProblem::Twice`].
+    pub fn read(text: &'v str, unit: Unit) -> Result<Fields<'v>, LineProblem> {
         let object: Object<'v> =
             serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
         let names = || object.0.iter().map(|(name, _)| name);
@@ -41,17 +57,24 @@ impl<'v> Fields<'v> {
     }
 
     /// The value of a key as text, `None` if the key is missing.
-    pub(crate) fn take(&mut self, key: &str) -> Option<&'v str> {
+    pub fn take(&mut self, key: &str) -> Option<&'v str> {
         let place = self.fields.iter().position(|(name, _)| name == key)?;
         Some(self.fields.remove(place).1.get())
     }
 
-    pub(crate) fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
+    /// The value of a key as text.
+    ///
+    /// # Errors
+    /// [`LineProblem::Missing`].
+    pub fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
         self.take(key).ok_or(LineProblem::Missing { key })
     }
 
     /// That every key was taken.
-    pub(crate) fn finish(&self, kind: &str) -> Result<(), LineProblem> {
+    ///
+    /// # Errors
+    /// [`LineProblem::UnknownKey`], and [`LineProblem::UnknownSeat`] for a seat that was read before.
+    pub fn finish(&self, kind: &str) -> Result<(), LineProblem> {
         match self.fields.first() {
             Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.clone() }),
             None => self.unknown_seat.clone().map_or(Ok(()), |seat| Err(LineProblem::UnknownSeat(seat))),
@@ -62,11 +85,30 @@ impl<'v> Fields<'v> {
         time(key, self.need(key)?, self.unit)
     }
 
-    pub(crate) fn instant(&mut self, key: &'static str) -> Result<Instant, LineProblem> {
+    /// An instant.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is missing, or no instant.
+    pub fn instant(&mut self, key: &'static str) -> Result<Instant, LineProblem> {
         self.time(key).map(Instant::from_nanos)
     }
 
-    pub(crate) fn span(&mut self, key: &'static str) -> Result<Span, LineProblem> {
+    /// An instant, `None` if the key is missing or `null`.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is no instant.
+    pub fn instant_or_null(&mut self, key: &'static str) -> Result<Option<Instant>, LineProblem> {
+        match self.take(key) {
+            None | Some("null") => Ok(None),
+            Some(text) => time(key, text, self.unit).map(Instant::from_nanos).map(Some),
+        }
+    }
+
+    /// A span of time.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is missing, or no span.
+    pub fn span(&mut self, key: &'static str) -> Result<Span, LineProblem> {
         self.time(key).map(Span::from_nanos)
     }
 
@@ -115,7 +157,11 @@ impl<'v> Fields<'v> {
         Ok(seats)
     }
 
-    pub(crate) fn count(&mut self, key: &'static str, most: u32) -> Result<u32, LineProblem> {
+    /// A whole number from 0 to `most`.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is missing, or no such number.
+    pub fn count(&mut self, key: &'static str, most: u32) -> Result<u32, LineProblem> {
         count(key, self.need(key)?, most)
     }
 
@@ -131,20 +177,44 @@ impl<'v> Fields<'v> {
         }
     }
 
-    pub(crate) fn optional_boolean(&mut self, key: &'static str) -> Result<Option<bool>, LineProblem> {
+    /// True or false, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// [`LineProblem::NotABoolean`].
+    pub fn optional_boolean(&mut self, key: &'static str) -> Result<Option<bool>, LineProblem> {
         self.take(key).map(|text| text.parse().map_err(|_| LineProblem::NotABoolean { key })).transpose()
     }
 
-    pub(crate) fn word(&mut self, key: &'static str) -> Result<String, LineProblem> {
+    /// A text.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is missing, or no text.
+    pub fn word(&mut self, key: &'static str) -> Result<String, LineProblem> {
         serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotAText { key })
     }
 
-    pub(crate) fn optional_word(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
+    /// A text, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// [`LineProblem::NotAText`].
+    pub fn optional_word(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
         self.take(key).map(|text| serde_json::from_str(text).map_err(|_| LineProblem::NotAText { key })).transpose()
     }
 
-    pub(crate) fn strings(&mut self, key: &'static str) -> Result<Vec<String>, LineProblem> {
+    /// A list of texts.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if it is missing, or no list of texts.
+    pub fn strings(&mut self, key: &'static str) -> Result<Vec<String>, LineProblem> {
         serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotTexts { key })
+    }
+
+    /// A list of texts, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// [`LineProblem::NotTexts`].
+    pub fn optional_strings(&mut self, key: &'static str) -> Result<Option<Vec<String>>, LineProblem> {
+        self.take(key).map(|text| serde_json::from_str(text).map_err(|_| LineProblem::NotTexts { key })).transpose()
     }
 
     /// The objects of a list, each still text.

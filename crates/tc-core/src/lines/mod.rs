@@ -21,10 +21,11 @@ mod problem;
 mod request;
 mod write;
 
-pub(crate) use fields::{Fields, Unit};
+pub use fields::{Fields, Unit};
 pub use problem::LineProblem;
 pub use request::Request;
 pub(crate) use request::{adjustment, input, reason};
+pub use write::{ChangeForm, Millis, ReadingForm};
 
 use alloc::string::String;
 use core::ops::Deref;

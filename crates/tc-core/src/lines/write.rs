@@ -19,9 +19,13 @@ struct ErrorForm<'a>(&'a LineError);
 struct EffectForm<'a>(&'a Effect);
 struct ReasonForm(Reason);
 struct StateForm<'a, const SEATS: usize>(&'a Look<'a, SEATS>);
-struct SeatForm(Reading);
-/// Milliseconds, written digit by digit.
-struct Millis(Instant);
+
+/// A change of a clock as the protocol writes it, without instant and seat.
+pub struct ChangeForm<'a>(pub &'a Change);
+/// What a seat's clock shows, as the protocol writes it.
+pub struct ReadingForm(pub Reading);
+/// An instant in milliseconds, written digit by digit.
+pub struct Millis(pub Instant);
 
 impl Millis {
     fn of(span: Span) -> Millis {
@@ -69,36 +73,51 @@ impl Serialize for EffectForm<'_> {
         map.serialize_entry("type", word(change))?;
         map.serialize_entry("at", &Millis(*at))?;
         map.serialize_entry("seat", &seat.map(Seat::index))?;
-        match change {
-            Change::Periods { spent, left, by } => {
-                map.serialize_entry("n", spent)?;
-                map.serialize_entry("left", left)?;
-                map.serialize_entry("by", by.word())?;
-            }
-            Change::Stage { stage, by } => {
-                map.serialize_entry("stage", stage)?;
-                map.serialize_entry("by", by.word())?;
-            }
-            Change::Reset { by } => map.serialize_entry("by", by.word())?,
-            Change::Bonus { time, kind } => {
-                map.serialize_entry("time", &Millis::of(*time))?;
-                map.serialize_entry("kind", kind.word())?;
-            }
-            Change::Forfeited { time, why } => {
-                map.serialize_entry("time", &Millis::of(*time))?;
-                map.serialize_entry("why", why.word())?;
-            }
-            Change::Credit { time } => map.serialize_entry("time", &Millis::of(*time))?,
-            Change::Adjusted { time, why } => {
-                map.serialize_entry("time", &Millis::of(*time))?;
-                map.serialize_entry("why", why.word())?;
-            }
-            Change::Paused(reason) | Change::Resumed(reason) => map.serialize_entry("reason", reason.word())?,
-            Change::Ended(why) => map.serialize_entry("why", why.as_str())?,
-            Change::Turn | Change::Flag | Change::Undone | Change::Cancelled => {}
-        }
+        details(change, &mut map)?;
         map.end()
     }
+}
+
+impl Serialize for ChangeForm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", word(self.0))?;
+        details(self.0, &mut map)?;
+        map.end()
+    }
+}
+
+/// What there is to say of a change beside its type.
+fn details<M: SerializeMap>(change: &Change, map: &mut M) -> Result<(), M::Error> {
+    match change {
+        Change::Periods { spent, left, by } => {
+            map.serialize_entry("n", spent)?;
+            map.serialize_entry("left", left)?;
+            map.serialize_entry("by", by.word())?;
+        }
+        Change::Stage { stage, by } => {
+            map.serialize_entry("stage", stage)?;
+            map.serialize_entry("by", by.word())?;
+        }
+        Change::Reset { by } => map.serialize_entry("by", by.word())?,
+        Change::Bonus { time, kind } => {
+            map.serialize_entry("time", &Millis::of(*time))?;
+            map.serialize_entry("kind", kind.word())?;
+        }
+        Change::Forfeited { time, why } => {
+            map.serialize_entry("time", &Millis::of(*time))?;
+            map.serialize_entry("why", why.word())?;
+        }
+        Change::Credit { time } => map.serialize_entry("time", &Millis::of(*time))?,
+        Change::Adjusted { time, why } => {
+            map.serialize_entry("time", &Millis::of(*time))?;
+            map.serialize_entry("why", why.word())?;
+        }
+        Change::Paused(reason) | Change::Resumed(reason) => map.serialize_entry("reason", reason.word())?,
+        Change::Ended(why) => map.serialize_entry("why", why.as_str())?,
+        Change::Turn | Change::Flag | Change::Undone | Change::Cancelled => {}
+    }
+    Ok(())
 }
 
 /// The `type` of an effect.
@@ -144,12 +163,12 @@ impl<const SEATS: usize> Serialize for StateForm<'_, SEATS> {
             map.serialize_entry("flag_pending_until", &Millis(until))?;
         }
         map.serialize_entry("deadline", &look.deadline().map(Millis))?;
-        map.serialize_entry("seats", &List(|| look.readings().map(SeatForm)))?;
+        map.serialize_entry("seats", &List(|| look.readings().map(ReadingForm)))?;
         map.end()
     }
 }
 
-impl Serialize for SeatForm {
+impl Serialize for ReadingForm {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let reading = &self.0;
         let mut map = serializer.serialize_map(None)?;
