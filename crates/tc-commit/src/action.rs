@@ -1,0 +1,149 @@
+//! What players stage.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// An action that can be staged. The round does not know what it means: it keeps it, compares it, and encodes it.
+///
+/// ```
+/// use tc_commit::{Action, Encoder};
+///
+/// #[derive(Clone, PartialEq)]
+/// enum Throw { Rock, Paper, Scissors }
+///
+/// impl Action for Throw {
+///     fn encode(&self, to: &mut Encoder) {
+///         to.tag(match self { Throw::Rock => 0, Throw::Paper => 1, Throw::Scissors => 2 });
+///     }
+/// }
+/// ```
+pub trait Action: Clone + PartialEq {
+    /// Writes the action canonically: equal actions write equal bytes, different ones different bytes, on every
+    /// machine and in every version. Digests and the limit of 64 KiB rest on it.
+    fn encode(&self, to: &mut Encoder);
+
+    /// The player that the action names as the one who acts, where actions do so. It must be the committer (C3).
+    fn actor(&self) -> Option<&str> {
+        None
+    }
+
+    /// Overwrites what the action says. It is called when a secret is erased or dropped; does nothing unless written.
+    /// For texts and bytes it overwrites with the feature `zeroize`.
+    fn wipe(&mut self) {}
+}
+
+/// Takes what an [`Action`] writes of itself.
+#[derive(Default)]
+pub struct Encoder(Vec<u8>);
+
+impl Encoder {
+    /// The bytes that something writes.
+    pub(crate) fn of(write: impl FnOnce(&mut Encoder)) -> Encoder {
+        let mut encoder = Encoder::default();
+        write(&mut encoder);
+        encoder
+    }
+
+    /// One byte: which kind it is.
+    pub fn tag(&mut self, tag: u8) {
+        self.0.push(tag);
+    }
+
+    /// A number, 8 bytes, the lowest first.
+    pub fn number(&mut self, number: u64) {
+        self.0.extend_from_slice(&number.to_le_bytes());
+    }
+
+    /// A number that can be negative, 8 bytes in two's complement, the lowest first.
+    pub fn signed(&mut self, number: i64) {
+        self.0.extend_from_slice(&number.to_le_bytes());
+    }
+
+    /// Bytes with their length before them, as 4 bytes, the lowest first: what follows cannot be taken for them.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        // Whoever writes 4 GiB is refused for more than 64 KiB.
+        self.0.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// A text with its length before it.
+    pub fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
+
+    /// Bytes as they are, for the one thing that is the whole action.
+    pub fn raw(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// What was written is as secret as what it was written of.
+#[cfg(feature = "zeroize")]
+impl Drop for Encoder {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.0);
+    }
+}
+
+/// Its bytes.
+impl Action for String {
+    fn encode(&self, to: &mut Encoder) {
+        to.raw(self.as_bytes());
+    }
+
+    fn wipe(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(self);
+    }
+}
+
+/// Its bytes. A text that is part of the program cannot be overwritten.
+impl Action for &'static str {
+    fn encode(&self, to: &mut Encoder) {
+        to.raw(self.as_bytes());
+    }
+}
+
+/// Its bytes.
+impl Action for Vec<u8> {
+    fn encode(&self, to: &mut Encoder) {
+        to.raw(self);
+    }
+
+    fn wipe(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(self);
+    }
+}
+
+/// Eight bytes, the lowest first.
+impl Action for u64 {
+    fn encode(&self, to: &mut Encoder) {
+        to.number(*self);
+    }
+
+    fn wipe(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(self);
+    }
+}
+
+/// Eight bytes, the lowest first.
+impl Action for i64 {
+    fn encode(&self, to: &mut Encoder) {
+        to.signed(*self);
+    }
+
+    fn wipe(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(self);
+    }
+}

@@ -1,0 +1,100 @@
+//! What a commitment says.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::{Action, Condition, Encoder};
+
+/// The most bytes that a body can have, encoded (C1).
+pub const MAX_BODY: usize = 65_536;
+
+/// What a player commits to: an action, or one of two that depend on others (C12). Its `Debug` form shows nothing of
+/// it.
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
+)]
+pub enum Body<A> {
+    /// This action.
+    Plain(A),
+    /// One of two actions.
+    When(Box<Conditional<A>>),
+}
+
+/// One of two actions, decided when the round is resolved.
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
+)]
+pub struct Conditional<A> {
+    /// What decides.
+    pub condition: Condition<A>,
+    /// The action if the condition holds.
+    pub then: A,
+    /// The action if it does not, and where conditions wait for each other in a circle.
+    pub otherwise: A,
+}
+
+impl<A> Body<A> {
+    /// One of two actions, the first if the condition holds.
+    pub fn when(condition: Condition<A>, then: A, otherwise: A) -> Body<A> {
+        Body::When(Box::new(Conditional { condition, then, otherwise }))
+    }
+
+    /// The actions in it.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = &A> {
+        let (first, second) = match self {
+            Body::Plain(action) => (action, None),
+            Body::When(conditional) => (&conditional.then, Some(&conditional.otherwise)),
+        };
+        core::iter::once(first).chain(second)
+    }
+}
+
+impl<A: Action> Body<A> {
+    /// The canonical bytes: those of the action, or the condition and both branches, each with its length before it.
+    pub(crate) fn encode(&self, to: &mut Encoder) {
+        match self {
+            Body::Plain(action) => action.encode(to),
+            Body::When(conditional) => {
+                let Conditional { condition, then, otherwise } = &**conditional;
+                to.bytes(Encoder::of(|inner| condition.encode(inner)).as_bytes());
+                to.bytes(Encoder::of(|inner| then.encode(inner)).as_bytes());
+                to.bytes(Encoder::of(|inner| otherwise.encode(inner)).as_bytes());
+            }
+        }
+    }
+
+    pub(crate) fn wipe(&mut self) {
+        match self {
+            Body::Plain(action) => action.wipe(),
+            Body::When(conditional) => {
+                conditional.condition.wipe();
+                conditional.then.wipe();
+                conditional.otherwise.wipe();
+            }
+        }
+    }
+}
+
+impl<A> From<A> for Body<A> {
+    fn from(action: A) -> Body<A> {
+        Body::Plain(action)
+    }
+}
+
+impl<A> fmt::Debug for Body<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<hidden>")
+    }
+}
+
+impl<A> fmt::Debug for Conditional<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<hidden>")
+    }
+}

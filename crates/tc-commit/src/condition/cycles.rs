@@ -1,0 +1,93 @@
+//! Conditions that wait for each other.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A place that was not reached yet.
+const UNSEEN: u32 = u32::MAX;
+
+/// Which places of a graph lie on a cycle, given where each leads: the strongly connected components with more than
+/// one place, found in one pass (Tarjan 1972) without recursion, in time proportional to places and edges.
+///
+/// No place leads to itself: a condition on oneself is refused.
+pub(crate) fn in_cycles(edges: &[Vec<u32>]) -> Vec<bool> {
+    let mut search = Search {
+        edges,
+        order: vec![UNSEEN; edges.len()],
+        lowest: vec![0; edges.len()],
+        seen: 0,
+        is_open: vec![false; edges.len()],
+        open: Vec::new(),
+        path: Vec::new(),
+        found: vec![false; edges.len()],
+    };
+    for place in 0..edges.len() {
+        if search.order[place] == UNSEEN {
+            search.from(place as u32);
+        }
+    }
+    search.found
+}
+
+struct Search<'g> {
+    edges: &'g [Vec<u32>],
+    /// When each place was reached.
+    order: Vec<u32>,
+    /// The earliest open place that each leads to.
+    lowest: Vec<u32>,
+    seen: u32,
+    is_open: Vec<bool>,
+    /// Places whose component is not closed.
+    open: Vec<u32>,
+    /// The way from the start: places, and how many of their edges were followed.
+    path: Vec<(u32, usize)>,
+    found: Vec<bool>,
+}
+
+impl Search<'_> {
+    fn from(&mut self, start: u32) {
+        self.enter(start);
+        while let Some(step) = self.path.last_mut() {
+            let place = step.0 as usize;
+            let Some(&next) = self.edges[place].get(step.1) else {
+                self.leave(place);
+                continue;
+            };
+            step.1 += 1;
+            if self.order[next as usize] == UNSEEN {
+                self.enter(next);
+            } else if self.is_open[next as usize] {
+                self.lowest[place] = self.lowest[place].min(self.order[next as usize]);
+            }
+        }
+    }
+
+    fn enter(&mut self, place: u32) {
+        self.order[place as usize] = self.seen;
+        self.lowest[place as usize] = self.seen;
+        self.seen += 1;
+        self.is_open[place as usize] = true;
+        self.open.push(place);
+        self.path.push((place, 0));
+    }
+
+    fn leave(&mut self, place: usize) {
+        self.path.pop();
+        if let Some(&(before, _)) = self.path.last() {
+            self.lowest[before as usize] = self.lowest[before as usize].min(self.lowest[place]);
+        }
+        if self.lowest[place] == self.order[place] {
+            self.close(place);
+        }
+    }
+
+    /// Closes the component that begins at a place.
+    fn close(&mut self, place: usize) {
+        let begin = self.open.iter().rposition(|&open| open as usize == place).unwrap_or(0);
+        let is_cycle = self.open.len() - begin > 1;
+        for member in self.open.drain(begin..) {
+            self.is_open[member as usize] = false;
+            self.found[member as usize] = is_cycle;
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Conditions of conditional commitments, as data (C12).
+
+mod cycles;
+
+pub(crate) use cycles::in_cycles;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Action, Encoder, PlayerId};
+
+/// How deep a condition can be: `is`, `missing` and `public` are 1 deep, each `not`, `all` and `any` adds 1.
+pub const MAX_DEPTH: u8 = 16;
+
+/// What a branch depends on. Its `Debug` form shows nothing of it.
+///
+/// ```
+/// use tc_commit::{Condition, PlayerId};
+///
+/// let ann: PlayerId = "ann".parse()?;
+/// let ben: PlayerId = "ben".parse()?;
+/// let condition = Condition::any([Condition::is(ann, "rock"), Condition::missing(ben)])?;
+/// assert_eq!(format!("{condition:?}"), "<hidden>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "Node<A>",
+        try_from = "Node<A>",
+        bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>")
+    )
+)]
+pub struct Condition<A> {
+    node: Node<A>,
+    depth: u8,
+}
+
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        rename_all = "snake_case",
+        bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>")
+    )
+)]
+enum Node<A> {
+    Is(PlayerId, A),
+    Missing(PlayerId),
+    Public(Box<str>),
+    Not(Box<Condition<A>>),
+    All(Vec<Condition<A>>),
+    Any(Vec<Condition<A>>),
+}
+
+/// A condition more than 16 deep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a condition more than {MAX_DEPTH} deep")]
+pub struct TooDeep;
+
+impl<A> Condition<A> {
+    /// That a player's action, or the default action in its place, is this one.
+    pub fn is(player: PlayerId, action: A) -> Condition<A> {
+        Condition { node: Node::Is(player, action), depth: 1 }
+    }
+
+    /// That a player's commitment is missing at the seal.
+    pub fn missing(player: PlayerId) -> Condition<A> {
+        Condition { node: Node::Missing(player), depth: 1 }
+    }
+
+    /// That a predicate of the host holds in the public state of the game when the round is resolved.
+    pub fn public(predicate: &str) -> Condition<A> {
+        Condition { node: Node::Public(predicate.into()), depth: 1 }
+    }
+
+    /// That another one does not hold.
+    ///
+    /// # Errors
+    /// [`TooDeep`].
+    pub fn negated(condition: Condition<A>) -> Result<Condition<A>, TooDeep> {
+        let depth = deeper(condition.depth)?;
+        Ok(Condition { node: Node::Not(Box::new(condition)), depth })
+    }
+
+    /// That all of these hold; so they do if there are none.
+    ///
+    /// # Errors
+    /// [`TooDeep`].
+    pub fn all(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
+        let conditions: Vec<_> = conditions.into_iter().collect();
+        let depth = deepest(&conditions)?;
+        Ok(Condition { node: Node::All(conditions), depth })
+    }
+
+    /// That one of these holds; none does if there are none.
+    ///
+    /// # Errors
+    /// [`TooDeep`].
+    pub fn any(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
+        let conditions: Vec<_> = conditions.into_iter().collect();
+        let depth = deepest(&conditions)?;
+        Ok(Condition { node: Node::Any(conditions), depth })
+    }
+
+    /// Whether it asks for a predicate of the host.
+    pub(crate) fn asks_for_predicates(&self) -> bool {
+        match &self.node {
+            Node::Is(..) | Node::Missing(_) => false,
+            Node::Public(_) => true,
+            Node::Not(condition) => condition.asks_for_predicates(),
+            Node::All(conditions) | Node::Any(conditions) => conditions.iter().any(Condition::asks_for_predicates),
+        }
+    }
+
+    /// Tells of every player that the condition names, and whether it is about the player's action.
+    pub(crate) fn names<'c>(&'c self, tell: &mut impl FnMut(&'c PlayerId, bool)) {
+        match &self.node {
+            Node::Is(player, _) => tell(player, true),
+            Node::Missing(player) => tell(player, false),
+            Node::Public(_) => {}
+            Node::Not(condition) => condition.names(tell),
+            Node::All(conditions) | Node::Any(conditions) => conditions.iter().for_each(|one| one.names(tell)),
+        }
+    }
+}
+
+impl<A: Action> Condition<A> {
+    /// Whether it holds among these facts.
+    pub(crate) fn holds(&self, facts: &mut impl Facts<A>) -> bool {
+        match &self.node {
+            Node::Is(player, action) => facts.is(player, action),
+            Node::Missing(player) => facts.is_missing(player),
+            Node::Public(predicate) => facts.is_public(predicate),
+            Node::Not(condition) => !condition.holds(facts),
+            Node::All(conditions) => conditions.iter().all(|condition| condition.holds(facts)),
+            Node::Any(conditions) => conditions.iter().any(|condition| condition.holds(facts)),
+        }
+    }
+
+    pub(crate) fn encode(&self, to: &mut Encoder) {
+        match &self.node {
+            Node::Is(player, action) => {
+                to.tag(0);
+                to.text(player.as_str());
+                to.bytes(Encoder::of(|inner| action.encode(inner)).as_bytes());
+            }
+            Node::Missing(player) => {
+                to.tag(1);
+                to.text(player.as_str());
+            }
+            Node::Public(predicate) => {
+                to.tag(2);
+                to.text(predicate);
+            }
+            Node::Not(condition) => {
+                to.tag(3);
+                condition.encode(to);
+            }
+            Node::All(conditions) => encode_all(4, conditions, to),
+            Node::Any(conditions) => encode_all(5, conditions, to),
+        }
+    }
+
+    pub(crate) fn wipe(&mut self) {
+        match &mut self.node {
+            Node::Is(_, action) => action.wipe(),
+            Node::Missing(_) | Node::Public(_) => {}
+            Node::Not(condition) => condition.wipe(),
+            Node::All(conditions) | Node::Any(conditions) => conditions.iter_mut().for_each(Condition::wipe),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<A> From<Condition<A>> for Node<A> {
+    fn from(condition: Condition<A>) -> Node<A> {
+        condition.node
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<A> TryFrom<Node<A>> for Condition<A> {
+    type Error = TooDeep;
+
+    fn try_from(node: Node<A>) -> Result<Condition<A>, TooDeep> {
+        match node {
+            Node::Not(condition) => Condition::negated(*condition),
+            Node::All(conditions) => Condition::all(conditions),
+            Node::Any(conditions) => Condition::any(conditions),
+            node => Ok(Condition { node, depth: 1 }),
+        }
+    }
+}
+
+/// What conditions are about.
+pub(crate) trait Facts<A> {
+    fn is(&mut self, player: &PlayerId, action: &A) -> bool;
+    fn is_missing(&mut self, player: &PlayerId) -> bool;
+    fn is_public(&mut self, predicate: &str) -> bool;
+}
+
+fn encode_all<A: Action>(tag: u8, conditions: &[Condition<A>], to: &mut Encoder) {
+    to.tag(tag);
+    to.number(conditions.len() as u64);
+    conditions.iter().for_each(|condition| condition.encode(to));
+}
+
+fn deeper(depth: u8) -> Result<u8, TooDeep> {
+    if depth < MAX_DEPTH { Ok(depth + 1) } else { Err(TooDeep) }
+}
+
+fn deepest<A>(conditions: &[Condition<A>]) -> Result<u8, TooDeep> {
+    deeper(conditions.iter().map(|condition| condition.depth).max().unwrap_or(0))
+}
+
+impl<A> fmt::Debug for Condition<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<hidden>")
+    }
+}

@@ -1,0 +1,114 @@
+//! Digests of rounds, stable across platforms, compilers and versions of this crate (C14).
+
+mod canonical;
+
+use core::fmt;
+
+use crate::timing::Timing;
+use crate::{Action, Round, View, Viewer};
+use canonical::Hasher;
+
+/// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
+/// knows which actions there are can hash them one by one and compare. It prints as 64 hexadecimal digits.
+#[derive(Clone, Copy, Eq)]
+pub struct SecretDigest([u8; 32]);
+
+/// A SHA-256 digest of what a spectator sees as of the last input, and of nothing else: it can be given to everyone.
+/// It prints as 64 hexadecimal digits.
+#[derive(Clone, Copy, Eq)]
+pub struct PublicDigest([u8; 32]);
+
+impl<A: Action, T: Timing> Round<A, T> {
+    /// The digest of everything in the round: for the arbiter, to compare replays and servers.
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec};
+    /// use tc_core::Instant;
+    ///
+    /// let now = Instant::from_nanos(0);
+    /// let id = RoundId::new("g", 1)?;
+    /// let ids = || ["ann", "ben", "cy"].into_iter().map(|id| id.parse()).collect::<Result<Vec<_>, _>>();
+    /// let (mut one, _) = Round::open(Spec::builder(id.clone(), now).players(ids()?).build()?)?;
+    /// let mut other = one.clone();
+    /// one.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
+    /// other.handle(now, &id, Input::commit("ann".parse()?, "paper"))?;
+    /// assert_ne!(one.secret_digest(), other.secret_digest());
+    /// assert_eq!(one.public_digest(), other.public_digest());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn secret_digest(&self) -> SecretDigest {
+        let mut hasher = Hasher::new(b"tc-commit/round/v1\0");
+        canonical::round(self, &mut hasher);
+        SecretDigest(hasher.finish())
+    }
+
+    /// The digest of what a spectator sees as of the last input.
+    pub fn public_digest(&self) -> PublicDigest {
+        let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
+        canonical::id(self.id(), &mut hasher);
+        // A spectator is no player who could be unknown.
+        if let Ok(view) = self.last_view(&Viewer::Spectator) {
+            view.write(&mut hasher);
+        }
+        PublicDigest(hasher.finish())
+    }
+}
+
+impl<A: Action> View<A> {
+    fn write(&self, hasher: &mut Hasher) {
+        canonical::view(self, hasher);
+    }
+}
+
+impl SecretDigest {
+    /// Its bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl PublicDigest {
+    /// Its bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+/// In constant time.
+impl PartialEq for SecretDigest {
+    fn eq(&self, other: &SecretDigest) -> bool {
+        constant_time_eq::constant_time_eq_32(&self.0, &other.0)
+    }
+}
+
+/// In constant time.
+impl PartialEq for PublicDigest {
+    fn eq(&self, other: &PublicDigest) -> bool {
+        constant_time_eq::constant_time_eq_32(&self.0, &other.0)
+    }
+}
+
+impl fmt::Display for SecretDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// It shows nothing: what is printed for debugging ends up in logs.
+impl fmt::Debug for SecretDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<hidden>")
+    }
+}
+
+impl fmt::Display for PublicDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for PublicDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,86 @@
+//! What a round is told.
+
+use alloc::collections::BTreeSet;
+
+use crate::{Body, Commitment, Nonce, PlayerId};
+
+/// What happens in a round at an instant. Every input is judged as if an [`Input::Tick`] at its instant came first
+/// (C16). Its `Debug` form shows no content.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Input<A> {
+    /// A player commits, or amends what was committed (C7).
+    Commit {
+        /// Who.
+        by: PlayerId,
+        /// To what.
+        body: Body<A>,
+    },
+    /// A player of a sealed-mode round commits to a digest (C13).
+    CommitDigest {
+        /// Who.
+        by: PlayerId,
+        /// To what.
+        digest: Commitment,
+    },
+    /// A player takes the commitment back.
+    Withdraw {
+        /// Who.
+        by: PlayerId,
+    },
+    /// A player need not be waited for any longer.
+    Ready {
+        /// Who.
+        by: PlayerId,
+    },
+    /// A player is to be waited for again.
+    Unready {
+        /// Who.
+        by: PlayerId,
+    },
+    /// A player of a sealed-mode round opens the digest (C13).
+    Open {
+        /// Who.
+        by: PlayerId,
+        /// What was committed to.
+        body: Body<A>,
+        /// What it was hidden with.
+        nonce: Nonce,
+    },
+    /// A player is gone for good (C8).
+    Leave {
+        /// Who.
+        by: PlayerId,
+    },
+    /// Time has passed: what is due falls due.
+    Tick,
+    /// Nobody can act, and a plain deadline is put off, until the round is resumed (C8).
+    Pause,
+    /// The round goes on, with what was left.
+    Resume,
+    /// The host seals the round, whoever is missing (C8).
+    ForceSeal,
+    /// The host ends the round; nothing of it is opened.
+    Abort,
+    /// Commitments are opened after the seal (C11).
+    Reveal(Who),
+    /// What is still closed is opened, and the round ends. [`Round::resolve`](crate::Round::resolve) does it with the
+    /// game.
+    Resolve,
+}
+
+/// Whose commitments are opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// All that are still closed.
+    All,
+    /// Those of these players.
+    These(BTreeSet<PlayerId>),
+}
+
+impl<A> Input<A> {
+    /// A commitment to an action.
+    pub fn commit(by: PlayerId, action: A) -> Input<A> {
+        Input::Commit { by, body: Body::Plain(action) }
+    }
+}

@@ -1,0 +1,83 @@
+//! What happened in a round, to be replayed, and apart from it what is secret (C15).
+//!
+//! A [`Journal`] is the list of the inputs that a round has accepted, without what players have committed to. That
+//! lies in a [`Vault`], by the number of its entry, and is erased there when it is withdrawn, amended, dropped, or the
+//! round is aborted. A [`Journaled`] round keeps both.
+//!
+//! ```
+//! use tc_commit::journal::Journaled;
+//! use tc_commit::{Input, Plain, Round, RoundId, Spec, Viewer};
+//! use tc_core::Instant;
+//!
+//! let now = Instant::from_nanos(0);
+//! let id = RoundId::new("g", 1)?;
+//! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+//! let mut round = Journaled::new(round);
+//! round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
+//! let again = round.journal().replay(round.vault(), Plain)?;
+//! assert_eq!(again.secret_digest(), round.round().secret_digest());
+//! // What a spectator may read of it.
+//! let redacted = round.journal().redacted_for(&Viewer::Spectator, round.vault(), Plain)?;
+//! assert_eq!(redacted[0].effects[0].to_string(), "0 ann: committed");
+//! assert!(redacted[0].bodies.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod entry;
+mod journaled;
+mod redacted;
+mod replay;
+mod vault;
+
+pub use entry::{Entry, Logged};
+pub use journaled::Journaled;
+pub use redacted::Redacted;
+pub use replay::ReplayError;
+pub use vault::Vault;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use tc_core::{Instant, Seat};
+
+use crate::Spec;
+
+/// What a round has accepted, in order, without what is secret.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        deny_unknown_fields,
+        bound(
+            serialize = "A: serde::Serialize + crate::Action",
+            deserialize = "A: serde::Deserialize<'de> + crate::Action"
+        )
+    )
+)]
+pub struct Journal<A> {
+    spec: Spec<A>,
+    #[cfg_attr(feature = "serde", serde(with = "entry::seats"))]
+    seats: Box<[Seat]>,
+    entries: Vec<Entry<A>>,
+}
+
+impl<A> Journal<A> {
+    /// What was fixed before the round opened.
+    pub fn spec(&self) -> &Spec<A> {
+        &self.spec
+    }
+
+    /// The entries, the first of them number 0.
+    pub fn entries(&self) -> &[Entry<A>] {
+        &self.entries
+    }
+}
+
+impl<A: Clone> Journal<A> {
+    /// The journal as it was after everything that happened at an instant.
+    pub fn as_of(&self, at: Instant) -> Journal<A> {
+        let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();
+        Journal { spec: self.spec.clone(), seats: self.seats.clone(), entries }
+    }
+}

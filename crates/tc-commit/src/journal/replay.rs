@@ -1,0 +1,60 @@
+//! A round played again from its journal and its vault.
+
+use alloc::vec::Vec;
+
+use super::{Journal, Vault};
+use crate::round::Told;
+use crate::timing::Timing;
+use crate::{Action, Effect, Refused, Round};
+
+/// Why a journal cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The round does not open.
+    #[error("the round does not open: {0}")]
+    Opening(Refused),
+    /// The round refuses an entry: it is none of this journal, or out of its place.
+    #[error("entry {entry}: {refused}")]
+    Entry {
+        /// Its number, from 0.
+        entry: usize,
+        /// Why.
+        refused: Refused,
+    },
+}
+
+impl<A: Action> Journal<A> {
+    /// Plays the round again. `timing` is what gave it its time, as it was before it opened:
+    /// [`Plain`](crate::Plain), or the clock. Of the journal as of an instant ([`Journal::as_of`]), and the vault as it
+    /// was then, comes the round as it was then; commitments that were erased since are there, but not what they said.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if this is not the journal of a round.
+    pub fn replay<T: Timing>(&self, vault: &Vault<A>, timing: T) -> Result<Round<A, T>, ReplayError> {
+        self.replay_with(vault, timing, |_, _, _| {})
+    }
+
+    /// Plays the round again and tells of every entry: its number, the round after it, and what happened.
+    pub(super) fn replay_with<T: Timing>(
+        &self,
+        vault: &Vault<A>,
+        timing: T,
+        mut tell: impl FnMut(usize, &Round<A, T>, Vec<Effect>),
+    ) -> Result<Round<A, T>, ReplayError> {
+        let (mut round, _) =
+            Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
+        for (number, entry) in self.entries.iter().enumerate() {
+            let secret = vault.get(number as u64).cloned();
+            let told = match entry.input.clone().join(secret) {
+                Ok(input) => Told::Input(input),
+                Err(by) => Told::Erased { by },
+            };
+            let effects = round
+                .tell(entry.at, &self.spec.id, told)
+                .map_err(|refused| ReplayError::Entry { entry: number, refused })?;
+            tell(number, &round, effects);
+        }
+        Ok(round)
+    }
+}

@@ -1,0 +1,48 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+extern crate alloc;
+
+mod action;
+mod body;
+mod condition;
+#[cfg(feature = "digest")]
+mod digest;
+mod effect;
+mod id;
+mod input;
+pub mod journal;
+#[cfg(feature = "json")]
+pub mod lines;
+mod phase;
+mod refused;
+mod resolve;
+mod round;
+mod sealed;
+mod spec;
+mod timing;
+mod view;
+
+pub use action::{Action, Encoder};
+pub use body::{Body, Conditional, MAX_BODY};
+pub use condition::{Condition, MAX_DEPTH, TooDeep};
+#[cfg(feature = "digest")]
+pub use digest::{PublicDigest, SecretDigest};
+pub use effect::{AbortedBy, Change, Deed, Effect, SealedBy};
+pub use id::{IdError, MAX_NAME, PlayerId, RoundId};
+pub use input::{Input, Who};
+pub use phase::Phase;
+pub use refused::{Refused, Waiting};
+pub use resolve::{
+    Bid, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Occupied, Outcome, Plan, Resolver, Swaps, Tie,
+    Unoccupied, WithPredicates, contest,
+};
+pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
+pub use sealed::{Commitment, Nonce};
+pub use spec::{
+    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
+    Status, Withdraw, Withheld,
+};
+pub use timing::{Plain, Timing};
+pub use view::{BidKind, PlayerView, Standing, View, Viewer};

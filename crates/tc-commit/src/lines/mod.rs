@@ -1,0 +1,29 @@
+//! Rounds driven by lines of JSON: one object in, one object out.
+//!
+//! It is the protocol of `flagfall round`. The first line opens a round, the others say what happens in it; when it has
+//! ended another one can be opened. Any JSON value is an action. Instants are milliseconds, JSON numbers with at most 6
+//! decimals and without exponent.
+//!
+//! ```
+//! use tc_commit::lines::{Asked, Rounds};
+//!
+//! let mut rounds = Rounds::new(vec![Asked::parse("ben")?]);
+//! rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#);
+//! let answer = rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":{"bid":100}}"#);
+//! assert!(answer.is_accepted());
+//! assert!(!answer.to_json().contains("100}"));
+//! # Ok::<(), tc_commit::IdError>(())
+//! ```
+
+mod asked;
+mod json;
+mod opening;
+mod problem;
+mod request;
+mod rounds;
+mod write;
+
+pub use asked::Asked;
+pub use json::Json;
+pub use problem::{LineError, Problem};
+pub use rounds::{LineAnswer, Rounds};

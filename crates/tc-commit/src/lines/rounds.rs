@@ -1,0 +1,233 @@
+//! Rounds, one after the other, and what each line is answered.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::{Clock, Instant, Setup};
+
+use super::opening::{Opening, SEATS};
+use super::request::{Asks, Request};
+use super::{Asked, Json, LineError, write};
+use crate::timing::Timing;
+use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, View, Viewer};
+
+/// A round on a clock of its own.
+type ClockedRound = Round<Json, Clock<Box<Setup<SEATS>>, SEATS>>;
+
+/// Rounds, one after the other, driven by lines.
+#[derive(Debug)]
+pub struct Rounds {
+    asked: Vec<Asked>,
+    round: Option<AnyRound>,
+}
+
+#[derive(Debug)]
+enum AnyRound {
+    Plain(Box<Round<Json>>),
+    Clocked(Box<ClockedRound>),
+}
+
+/// What a line is answered.
+#[derive(Debug)]
+pub struct LineAnswer {
+    /// The instant of the line; `None` if it could not be read.
+    pub at: Option<Instant>,
+    /// What happened, or why the line was refused.
+    pub result: Result<Vec<Effect>, LineError>,
+    /// After a reveal, who has brought what, of those who are open.
+    pub resolution: Option<Vec<Brought>>,
+    /// What those who were asked for may see; `None` for somebody who does not play.
+    pub views: Vec<(String, Option<AskedView>)>,
+    /// The digest of what a spectator sees; `None` without a round.
+    pub public_digest: Option<PublicDigest>,
+}
+
+/// Who has brought what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Brought {
+    /// The player.
+    pub player: crate::PlayerId,
+    /// The action, if there is one.
+    pub action: Option<Json>,
+    /// How it came to be.
+    pub outcome: &'static str,
+}
+
+/// What one viewer may see.
+#[derive(Clone, Debug)]
+pub struct AskedView {
+    /// The round.
+    pub view: View<Json>,
+    /// What happened with this line.
+    pub effects: Vec<Effect>,
+}
+
+impl Rounds {
+    /// No round yet. With each answer come the views of those who are asked for.
+    pub fn new(asked: Vec<Asked>) -> Rounds {
+        Rounds { asked, round: None }
+    }
+
+    /// Reads a line, does what it says, and answers.
+    pub fn answer(&mut self, line: &str) -> LineAnswer {
+        self.answer_to(Request::read(line))
+    }
+
+    /// The answer to a line that could not even be read as text.
+    pub fn refuse(&mut self, problem: super::Problem) -> LineAnswer {
+        self.answer_to(Request { at: None, asks: Err(problem) })
+    }
+
+    fn answer_to(&mut self, request: Request) -> LineAnswer {
+        let Request { at, asks } = request;
+        let is_reveal = matches!(&asks, Ok((_, Asks::Input(_, Input::Reveal(_)))));
+        let result = match asks {
+            Err(problem) => Err(LineError::Unreadable(problem)),
+            Ok((at, Asks::Open(opening))) => self.open(at, opening),
+            Ok((at, Asks::Input(id, input))) => self.handle(at, id, input),
+        };
+        let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
+        let round = self.round.as_ref();
+        let resolution = round.filter(|_| is_reveal && result.is_ok()).map(AnyRound::brought);
+        let views = round.map_or_else(Vec::new, |round| {
+            let effects = result.as_deref().unwrap_or_default();
+            self.asked
+                .iter()
+                .map(|asked| (asked.name.clone(), round.seen_by(&asked.viewer, looked_at, effects)))
+                .collect()
+        });
+        let public_digest = round.map(AnyRound::public_digest);
+        LineAnswer { at, result, resolution, views, public_digest }
+    }
+
+    /// Opens a round, if the one before has ended by then.
+    fn open(&mut self, at: Instant, opening: Opening) -> Result<Vec<Effect>, LineError> {
+        let mut last = self.round.take();
+        let opened = last.as_ref().map_or(Ok(()), |last| last.makes_way_for(at, opening.id()));
+        match opened.and_then(|()| AnyRound::open(opening)) {
+            Ok((round, opening)) => {
+                // What was due in the round before, and had not been told, comes first.
+                let ended = last.as_mut().and_then(|last| last.handle(at, None, Input::Tick).ok());
+                self.round = Some(round);
+                Ok(ended.into_iter().flatten().chain(opening).collect())
+            }
+            Err(error) => {
+                self.round = last;
+                Err(error)
+            }
+        }
+    }
+
+    fn handle(&mut self, at: Instant, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, LineError> {
+        let round = self.round.as_mut().ok_or(LineError::NotOpen)?;
+        round.handle(at, id, input).map_err(LineError::Refused)
+    }
+}
+
+impl AnyRound {
+    fn open(opening: Opening) -> Result<(AnyRound, Vec<Effect>), LineError> {
+        match opening {
+            Opening::Plain(spec) => {
+                let (round, effects) = Round::open(spec).map_err(LineError::Refused)?;
+                Ok((AnyRound::Plain(Box::new(round)), effects))
+            }
+            Opening::Clocked(spec, setup) => {
+                let opened = Round::open_clocked(spec, Clock::new(Box::new(setup)));
+                let (round, effects) = opened.map_err(|not| LineError::Refused(not.refused))?;
+                Ok((AnyRound::Clocked(Box::new(round)), effects))
+            }
+        }
+    }
+
+    /// Whether another round can be opened at an instant.
+    fn makes_way_for(&self, at: Instant, id: &RoundId) -> Result<(), LineError> {
+        let (own, view) = match self {
+            AnyRound::Plain(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
+            AnyRound::Clocked(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
+        };
+        match view.map_err(LineError::Refused)?.phase.has_ended() {
+            false => Err(LineError::AlreadyOpen),
+            true if own == id => Err(LineError::SameRound),
+            true => Ok(()),
+        }
+    }
+
+    fn handle(&mut self, at: Instant, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, Refused> {
+        match self {
+            AnyRound::Plain(round) => handle(round, at, id, input),
+            AnyRound::Clocked(round) => handle(round, at, id, input),
+        }
+    }
+
+    fn public_digest(&self) -> PublicDigest {
+        match self {
+            AnyRound::Plain(round) => round.public_digest(),
+            AnyRound::Clocked(round) => round.public_digest(),
+        }
+    }
+
+    fn brought(&self) -> Vec<Brought> {
+        match self {
+            AnyRound::Plain(round) => brought(round),
+            AnyRound::Clocked(round) => brought(round),
+        }
+    }
+
+    fn seen_by(&self, viewer: &Viewer, at: Option<Instant>, effects: &[Effect]) -> Option<AskedView> {
+        match self {
+            AnyRound::Plain(round) => seen_by(round, viewer, at, effects),
+            AnyRound::Clocked(round) => seen_by(round, viewer, at, effects),
+        }
+    }
+}
+
+/// Tells a round. A reveal after which everything is open also resolves it: there is no game to apply it to.
+fn handle<T: Timing>(
+    round: &mut Round<Json, T>,
+    at: Instant,
+    id: Option<RoundId>,
+    input: Input<Json>,
+) -> Result<Vec<Effect>, Refused> {
+    let id = id.unwrap_or_else(|| round.id().clone());
+    let is_reveal = matches!(input, Input::Reveal(_));
+    let mut effects = round.handle(at, &id, input)?;
+    if is_reveal && round.is_all_open() {
+        effects.extend(round.handle(at, &id, Input::Resolve)?);
+    }
+    Ok(effects)
+}
+
+fn brought<T: Timing>(round: &Round<Json, T>) -> Vec<Brought> {
+    let brought = round.opened().map(|(player, bid)| Brought {
+        player: player.clone(),
+        outcome: bid.word(),
+        action: bid.action().cloned(),
+    });
+    brought.collect()
+}
+
+/// What a viewer may see at an instant, or as of the last input where there is none, or it is out of order.
+fn seen_by<T: Timing>(
+    round: &Round<Json, T>,
+    viewer: &Viewer,
+    at: Option<Instant>,
+    effects: &[Effect],
+) -> Option<AskedView> {
+    let status = round.spec().status();
+    let now = at.and_then(|at| round.view(viewer, at).ok());
+    let view = now.or_else(|| round.last_view(viewer).ok())?;
+    Some(AskedView { view, effects: effects.iter().filter_map(|effect| effect.for_viewer(viewer, status)).collect() })
+}
+
+impl LineAnswer {
+    /// Whether the line was read and the round has accepted it.
+    pub fn is_accepted(&self) -> bool {
+        self.result.is_ok()
+    }
+
+    /// The answer as one line of JSON, without the line break.
+    pub fn to_json(&self) -> String {
+        write::answer(self)
+    }
+}

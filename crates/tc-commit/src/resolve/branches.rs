@@ -1,0 +1,144 @@
+//! Which branch of each conditional commitment holds (C12).
+
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Branch;
+use crate::condition::{Facts, in_cycles};
+use crate::{Action, Body, PlayerId};
+
+/// What is there of a player when branches are decided.
+#[derive(Clone, Copy)]
+pub(crate) struct Decided<'r, A> {
+    /// The commitment as it is written.
+    pub(crate) body: Option<&'r Body<A>>,
+    /// The action: that of the commitment, of its branch, or what stands in for it.
+    pub(crate) action: Option<&'r A>,
+    /// Whether there was no commitment at the seal, or it was never opened.
+    pub(crate) is_missing: bool,
+    /// Whether everything is known that decides it.
+    pub(crate) is_known: bool,
+    /// The branch, of a conditional commitment.
+    pub(crate) branch: Option<Branch>,
+}
+
+/// Decides the branches of everybody of whom all is known that they depend on.
+///
+/// `place` finds players. `public` decides predicates; without it, commitments that ask for one stay undecided.
+pub(crate) fn decide<A: Action>(
+    all: &mut [Decided<'_, A>],
+    place: impl Fn(&PlayerId) -> Option<usize>,
+    mut public: Option<&mut dyn FnMut(&str) -> bool>,
+) {
+    if !all.iter().any(|one| matches!(one.body, Some(Body::When(_)))) {
+        return;
+    }
+    let needs: Vec<Needs> = all.iter().map(|one| Needs::of(one, &place, public.is_some())).collect();
+    forget_what_hangs_on_the_unknown(all, &needs);
+    let edges: Vec<Vec<u32>> = needs.iter().map(|needs| needs.actions.clone()).collect();
+    let is_in_cycle = in_cycles(&edges);
+    for next in in_order(&edges, &is_in_cycle) {
+        let Some(Body::When(conditional)) = all[next].body.filter(|_| all[next].is_known) else {
+            continue;
+        };
+        let branch = if is_in_cycle[next] {
+            Branch::Cycle
+        } else if conditional.condition.holds(&mut Known { all, place: &place, public: &mut public }) {
+            Branch::Then
+        } else {
+            Branch::Otherwise
+        };
+        all[next].branch = Some(branch);
+        all[next].action = Some(if branch == Branch::Then { &conditional.then } else { &conditional.otherwise });
+    }
+}
+
+/// What a commitment depends on.
+struct Needs {
+    /// The players whose actions decide it.
+    actions: Vec<u32>,
+    /// The players of whom it must be known whether they have committed.
+    presence: Vec<u32>,
+    /// Whether it asks for a predicate that cannot be decided now.
+    is_out_of_reach: bool,
+}
+
+impl Needs {
+    fn of<A: Action>(one: &Decided<'_, A>, place: impl Fn(&PlayerId) -> Option<usize>, public: bool) -> Needs {
+        let mut needs = Needs { actions: Vec::new(), presence: Vec::new(), is_out_of_reach: false };
+        if let Some(Body::When(conditional)) = one.body {
+            conditional.condition.names(&mut |player, is_action| {
+                // Strangers were refused at the commitment.
+                if let Some(place) = place(player) {
+                    let list = if is_action { &mut needs.actions } else { &mut needs.presence };
+                    list.push(place as u32);
+                }
+            });
+            needs.is_out_of_reach = !public && conditional.condition.asks_for_predicates();
+        }
+        needs
+    }
+}
+
+/// What depends on something unknown is unknown.
+fn forget_what_hangs_on_the_unknown<A>(all: &mut [Decided<'_, A>], needs: &[Needs]) {
+    let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); all.len()];
+    for (place, needs) in needs.iter().enumerate() {
+        for &other in needs.actions.iter().chain(&needs.presence) {
+            dependants[other as usize].push(place as u32);
+        }
+        all[place].is_known &= !needs.is_out_of_reach;
+    }
+    let mut unknown: Vec<usize> = (0..all.len()).filter(|place| !all[*place].is_known).collect();
+    while let Some(place) = unknown.pop() {
+        for &dependant in &dependants[place] {
+            if core::mem::replace(&mut all[dependant as usize].is_known, false) {
+                unknown.push(dependant as usize);
+            }
+        }
+    }
+}
+
+/// All places, each after those that it leads to, but for cycles, whose members come first.
+fn in_order(edges: &[Vec<u32>], is_in_cycle: &[bool]) -> Vec<usize> {
+    let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); edges.len()];
+    let mut waits_for: Vec<usize> = vec![0; edges.len()];
+    for (place, edges) in edges.iter().enumerate().filter(|(place, _)| !is_in_cycle[*place]) {
+        waits_for[place] = edges.len();
+        edges.iter().for_each(|other| dependants[*other as usize].push(place as u32));
+    }
+    let mut free: VecDeque<usize> = (0..edges.len()).filter(|place| waits_for[*place] == 0).collect();
+    let mut order = Vec::with_capacity(edges.len());
+    while let Some(place) = free.pop_front() {
+        order.push(place);
+        for &dependant in &dependants[place] {
+            waits_for[dependant as usize] -= 1;
+            if waits_for[dependant as usize] == 0 {
+                free.push_back(dependant as usize);
+            }
+        }
+    }
+    order
+}
+
+/// What has been decided until now.
+struct Known<'k, 'r, 'p, A, P> {
+    all: &'k [Decided<'r, A>],
+    place: &'k P,
+    public: &'k mut Option<&'p mut dyn FnMut(&str) -> bool>,
+}
+
+impl<A: Action, P: Fn(&PlayerId) -> Option<usize>> Facts<A> for Known<'_, '_, '_, A, P> {
+    fn is(&mut self, player: &PlayerId, action: &A) -> bool {
+        (self.place)(player).is_some_and(|place| self.all[place].action == Some(action))
+    }
+
+    fn is_missing(&mut self, player: &PlayerId) -> bool {
+        (self.place)(player).is_some_and(|place| self.all[place].is_missing)
+    }
+
+    fn is_public(&mut self, predicate: &str) -> bool {
+        self.public.as_mut().is_some_and(|public| public(predicate))
+    }
+}

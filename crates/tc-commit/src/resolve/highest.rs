@@ -1,0 +1,104 @@
+//! Auctions.
+
+use alloc::vec::Vec;
+
+use super::{Bids, Outcome, Plan, Resolver};
+use crate::PlayerId;
+
+/// What becomes of several highest bids that are equal (C6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// The player whose id comes first wins; the others lose.
+    FirstPlayer,
+    /// They bounce, and nobody wins, not even who bid less.
+    Nobody,
+    /// All of them win.
+    All,
+}
+
+/// The highest bid wins (C6), and the rule for ties is to be chosen. Winners are [`Outcome::Applied`], those who bid
+/// less [`Outcome::Lost`]; under [`Tie::Nobody`] equal highest bids are [`Outcome::Bounced`]. A bid without a value is
+/// [`Outcome::Rejected`], and does not stand in the way of the others.
+///
+/// ```
+/// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie};
+/// use tc_core::Instant;
+///
+/// let auction = Highest::new(
+///     |_: &Vec<PlayerId>, _: &PlayerId, bid: &i64| if *bid >= 0 { Ok(*bid) } else { Err("less than nothing") },
+///     Tie::FirstPlayer,
+///     |owners: &mut Vec<PlayerId>, winners: &[(PlayerId, i64)]| {
+///         owners.extend(winners.iter().map(|(player, _)| player.clone()));
+///     },
+/// );
+///
+/// let (now, id) = (Instant::EPOCH, RoundId::new("auction", 1)?);
+/// let ids = ["ann", "ben", "cho"].into_iter().map(str::parse);
+/// let spec = Spec::builder(id.clone(), now).players(ids.collect::<Result<Vec<_>, _>>()?).build()?;
+/// let (mut round, _) = Round::open(spec)?;
+/// for (player, bid) in [("cho", 100), ("ben", 100), ("ann", -5)] {
+///     round.handle(now, &id, Input::commit(player.parse()?, bid))?;
+/// }
+/// let mut owners = Vec::new();
+/// let resolution = round.resolve(now, &mut owners, &auction)?;
+/// assert_eq!(owners, ["ben".parse()?]);
+/// let outcomes: Vec<_> = resolution.players.iter().map(|player| player.outcome).collect();
+/// assert_eq!(outcomes, [Outcome::Rejected("less than nothing"), Outcome::Applied, Outcome::Lost]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Highest<C, D> {
+    value: C,
+    tie: Tie,
+    award: D,
+}
+
+impl<C, D> Highest<C, D> {
+    /// With what a bid is worth, or why the game does not allow it, with the rule for ties, and with what the winners
+    /// get: all of them at once, in ascending order, none if there are none.
+    pub fn new<G, A, V, R>(value: C, tie: Tie, award: D) -> Highest<C, D>
+    where
+        C: Fn(&G, &PlayerId, &A) -> Result<V, R>,
+        D: Fn(&mut G, &[(PlayerId, A)]),
+    {
+        Highest { value, tie, award }
+    }
+}
+
+impl<G, A, V, R, C, D> Resolver<G, A> for Highest<C, D>
+where
+    A: Clone,
+    V: Ord,
+    C: Fn(&G, &PlayerId, &A) -> Result<V, R>,
+    D: Fn(&mut G, &[(PlayerId, A)]),
+{
+    type Reason = R;
+    type Change = Vec<(PlayerId, A)>;
+
+    fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Vec<(PlayerId, A)>, R> {
+        let value = |(player, action)| (self.value)(game, player, action);
+        let values: Vec<Result<V, R>> = bids.actions().map(value).collect();
+        let highest = values.iter().flatten().max();
+        let is_highest: Vec<bool> =
+            values.iter().map(|value| highest.is_some() && value.as_ref().ok() == highest).collect();
+        let is_tied = is_highest.iter().filter(|is_highest| **is_highest).count() > 1;
+        let mut valued = values.into_iter().zip(is_highest);
+        let mut change: Vec<(PlayerId, A)> = Vec::new();
+        let outcome = |player: &PlayerId, action: &A| match (valued.next(), self.tie) {
+            (Some((Err(reason), _)), _) => Outcome::Rejected(reason),
+            (Some((_, true)), Tie::Nobody) if is_tied => Outcome::Bounced,
+            (Some((_, true)), Tie::FirstPlayer) if !change.is_empty() => Outcome::Lost,
+            (Some((_, true)), _) => {
+                change.push((player.clone(), action.clone()));
+                Outcome::Applied
+            }
+            _ => Outcome::Lost,
+        };
+        let outcomes = Plan::new((), bids, outcome).outcomes;
+        Plan { change, outcomes }
+    }
+
+    fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {
+        (self.award)(game, &change);
+    }
+}

@@ -1,0 +1,59 @@
+//! Commitments that the game looks at before they are staged (C2).
+
+use alloc::vec::Vec;
+
+use tc_core::Instant;
+
+use super::Round;
+use crate::timing::Timing;
+use crate::{Action, Body, Effect, Input, PlayerId, Refused, RoundId, View, Viewer};
+
+/// Why a commitment was not staged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unstaged<R> {
+    /// The round refuses it.
+    #[error("{0}")]
+    Refused(Refused),
+    /// The check of the game does not let it pass.
+    #[error("{0}")]
+    Rejected(R),
+}
+
+impl<A: Action, T: Timing> Round<A, T> {
+    /// Commits if a check of the game lets the body pass. The check is given what the committer may see, and nothing
+    /// else: what it says tells nothing of others. It is a courtesy; the resolution decides (C2).
+    ///
+    /// ```
+    /// use tc_commit::{Body, Round, RoundId, Spec, Unstaged};
+    /// use tc_core::Instant;
+    ///
+    /// let now = Instant::from_nanos(0);
+    /// let id = RoundId::new("auction", 1)?;
+    /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+    /// let mut bid = |bid: i64| {
+    ///     round.commit_checked(now, &id, "ann".parse().unwrap(), Body::Plain(bid), |_, body| match body {
+    ///         Body::Plain(bid) if *bid < 0 => Err("a bid is not negative"),
+    ///         _ => Ok(()),
+    ///     })
+    /// };
+    /// assert_eq!(bid(-50), Err(Unstaged::Rejected("a bid is not negative")));
+    /// assert_eq!(bid(50).map(|effects| effects.len()), Ok(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Unstaged::Rejected`] with what the check says, and [`Unstaged::Refused`]. The round is as it was.
+    pub fn commit_checked<R>(
+        &mut self,
+        at: Instant,
+        id: &RoundId,
+        by: PlayerId,
+        body: Body<A>,
+        check: impl FnOnce(&View<A>, &Body<A>) -> Result<(), R>,
+    ) -> Result<Vec<Effect>, Unstaged<R>> {
+        let viewer = Viewer::Player(by.clone());
+        let view = self.view(&viewer, at).map_err(Unstaged::Refused)?;
+        check(&view, &body).map_err(Unstaged::Rejected)?;
+        self.handle(at, id, Input::Commit { by, body }).map_err(Unstaged::Refused)
+    }
+}

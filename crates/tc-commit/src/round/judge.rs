@@ -1,0 +1,183 @@
+//! Every input is judged as if a tick at its instant came first, and a refused one changes nothing.
+
+use alloc::vec::Vec;
+
+use tc_core::Instant;
+
+use super::slot::{Content, Marks};
+use super::{Passage, Round};
+use crate::timing::Timing;
+use crate::{Action, Effect, Input, Phase, PlayerId, Refused, RoundId, Waiting};
+
+/// What a round is told.
+pub(crate) enum Told<A> {
+    /// An input.
+    Input(Input<A>),
+    /// In a replay: a commitment that was erased since.
+    Erased {
+        /// Who committed.
+        by: PlayerId,
+    },
+}
+
+/// What one input has changed of what is kept of a player, so that it can be put back.
+pub(super) struct Before<A: Action> {
+    pub(super) place: usize,
+    pub(super) marks: Marks,
+    /// The commitment, if it has changed.
+    pub(super) content: Option<Option<Content<A>>>,
+}
+
+impl<A: Action, T: Timing> Round<A, T> {
+    /// Tells the round what happened at an instant, and in which round that was meant.
+    ///
+    /// What happened is told in the order of the instants: what was due until then, and then what the input did. All
+    /// of it is for the host; what others may know is [`Effect::for_viewer`].
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec};
+    /// use tc_core::Instant;
+    ///
+    /// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+    /// let id = RoundId::new("g", 1)?;
+    /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).deadline(at(60_000)?).build()?;
+    /// let (mut round, _) = Round::open(spec)?;
+    /// // At the instant of the deadline it is too late.
+    /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
+    /// assert_eq!(refused.to_string(), "the deadline was at 60000 ms");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Refused`] that says why; the round is as it was. It does not even book what was due: that is for a tick.
+    pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
+        self.tell(at, id, Told::Input(input))
+    }
+
+    pub(crate) fn tell(&mut self, at: Instant, id: &RoundId, told: Told<A>) -> Result<Vec<Effect>, Refused> {
+        if *id != self.spec.id {
+            return Err(Refused::StaleRound { expected: self.spec.id.clone(), got: id.clone() });
+        }
+        if at < self.course.now {
+            return Err(self.backwards());
+        }
+        let before = self.course.clone();
+        let (mut effects, mut changed) = (Vec::new(), None);
+        match self.judge(at, told, &mut effects, &mut changed) {
+            Ok(()) => {
+                if self.course.phase == Phase::Aborted && before.phase != Phase::Aborted {
+                    self.erase();
+                }
+                Ok(effects)
+            }
+            Err(refused) => {
+                self.course = before;
+                if let Some(Before { place, marks, content }) = changed {
+                    self.slots[place].marks = marks;
+                    if let Some(content) = content {
+                        self.slots[place].content = content;
+                    }
+                }
+                Err(refused)
+            }
+        }
+    }
+
+    fn judge(
+        &mut self,
+        at: Instant,
+        told: Told<A>,
+        effects: &mut Vec<Effect>,
+        changed: &mut Option<Before<A>>,
+    ) -> Result<(), Refused> {
+        self.passage(effects).advance(at)?;
+        if self.course.phase.has_ended() {
+            let is_tick = matches!(told, Told::Input(Input::Tick));
+            return if is_tick { Ok(()) } else { Err(Refused::Over(self.course.phase)) };
+        }
+        let input = match told {
+            Told::Input(input) => input,
+            Told::Erased { by } => return self.commit(at, by, Content::Erased, None, effects, changed),
+        };
+        match input {
+            Input::Commit { by, body } => self.commit(at, by, Content::of(body), None, effects, changed),
+            Input::CommitDigest { by, digest } => self.commit(at, by, Content::Digest, Some(digest), effects, changed),
+            Input::Withdraw { by } => self.withdraw(at, &by, effects, changed),
+            Input::Ready { by } => self.ready(at, &by, effects, changed),
+            Input::Unready { by } => self.unready(at, &by, effects, changed),
+            Input::Open { by, body, nonce } => self.open_digest(at, &by, body, &nonce, effects),
+            Input::Leave { by } => self.leave(at, &by, effects, changed),
+            Input::Tick => Ok(()),
+            Input::Pause => self.pause(at, effects),
+            Input::Resume => self.resume(at, effects),
+            Input::ForceSeal => self.force_seal(at, effects),
+            Input::Abort => {
+                self.passage(effects).end(at, crate::AbortedBy::Host, Default::default());
+                Ok(())
+            }
+            Input::Reveal(who) => self.reveal(at, &who, effects),
+            Input::Resolve => self.end_open(at, effects),
+        }
+    }
+
+    /// Why nothing can be committed or changed after the seal; nothing before it.
+    pub(super) fn not_after_the_seal(&self) -> Result<(), Refused> {
+        match self.course.sealed {
+            None => Ok(()),
+            Some((_, Some(deadline))) => Err(Refused::DeadlinePassed(deadline)),
+            Some((_, None)) => Err(Refused::AlreadySealed),
+        }
+    }
+
+    pub(super) fn not_while_paused(&self) -> Result<(), Refused> {
+        if self.course.is_paused { Err(Refused::Paused) } else { Ok(()) }
+    }
+
+    pub(super) fn not_before_the_seal(&self) -> Result<(), Refused> {
+        if self.course.phase.is_open() {
+            let waiting = self.spec.required().filter(|place| self.is_waited_for(*place));
+            return Err(Refused::NotSealed { waiting: self.waiting(waiting) });
+        }
+        Ok(())
+    }
+
+    pub(super) fn waiting(&self, places: impl Iterator<Item = usize>) -> Waiting {
+        Waiting::new(places.map(|place| self.spec.players[place].id.clone()).collect(), self.spec.policy.status)
+    }
+
+    /// Whether a player has something to do before the round closes.
+    pub(super) fn is_waited_for(&self, place: usize) -> bool {
+        self.spec.is_waited_for(self.course.phase, place, &self.slots[place]) && !self.has_flagged(place)
+    }
+
+    pub(crate) fn has_flagged(&self, place: usize) -> bool {
+        self.seats.get(place).is_some_and(|seat| self.course.timing.has_flagged(*seat))
+    }
+
+    /// Changes what is kept of a player, and remembers what it was.
+    pub(super) fn change(
+        &mut self,
+        place: usize,
+        content: Option<Content<A>>,
+        marks: Marks,
+        changed: &mut Option<Before<A>>,
+    ) {
+        let slot = &mut self.slots[place];
+        let content = core::mem::replace(&mut slot.content, content);
+        *changed = Some(Before { place, marks: slot.marks, content: Some(content) });
+        slot.marks = marks;
+    }
+
+    /// What is closed in a round that was aborted stays closed: it is erased.
+    fn erase(&mut self) {
+        for slot in self.slots.iter_mut().filter(|slot| !slot.marks.is_opened) {
+            if slot.content.is_some() {
+                slot.content = Some(Content::Erased);
+            }
+        }
+    }
+
+    pub(super) fn passage_of<'r>(&'r mut self, effects: &'r mut Vec<Effect>) -> Passage<'r, A, T> {
+        self.passage(effects)
+    }
+}

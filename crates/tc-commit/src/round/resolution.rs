@@ -1,0 +1,210 @@
+//! A round is resolved: what each player has brought, and what became of it.
+
+use alloc::vec::Vec;
+
+use tc_core::Instant;
+
+use super::slot::Content;
+use super::{Course, Round};
+use crate::resolve::{Decided, decide};
+use crate::spec::Mode;
+use crate::timing::Timing;
+use crate::{
+    Action, Bid, Bids, Branch, Effect, Input, Missing, Outcome, Phase, PlayerId, Refused, Reject, Resolver, Withheld,
+};
+
+/// What became of a round. Its `Debug` form shows the actions: they are open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resolution<A, R> {
+    /// Whether anything was applied to the game: not where an action was rejected and that aborts all
+    /// ([`Reject::AbortAll`]).
+    pub applied: bool,
+    /// Of every player who had to act, in ascending order (C5).
+    pub players: Vec<Resolved<A, R>>,
+    /// What happened in the round.
+    pub effects: Vec<Effect>,
+}
+
+/// What became of a player's action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resolved<A, R> {
+    /// The player.
+    pub player: PlayerId,
+    /// What the player has brought.
+    pub bid: Bid<A>,
+    /// Which branch holds, if the commitment was conditional.
+    pub branch: Option<Branch>,
+    /// What became of it, as it was planned: where a rejected action aborts all, nothing of it was done.
+    pub outcome: Outcome<R>,
+}
+
+/// A round that is being resolved. It is put back as it was unless that is done.
+struct Unresolved<'r, A: Action, T> {
+    round: &'r mut Round<A, T>,
+    /// How far it had come; `None` once it is resolved.
+    course: Option<Course<T>>,
+    /// What had been opened.
+    opened: Vec<bool>,
+}
+
+impl<'r, A: Action, T: Timing> Unresolved<'r, A, T> {
+    fn new(round: &'r mut Round<A, T>) -> Unresolved<'r, A, T> {
+        let course = Some(round.course.clone());
+        let opened = round.slots.iter().map(|slot| slot.marks.is_opened).collect();
+        Unresolved { round, course, opened }
+    }
+}
+
+impl<A: Action, T> Drop for Unresolved<'_, A, T> {
+    fn drop(&mut self) {
+        if let Some(course) = self.course.take() {
+            self.round.course = course;
+            for (slot, opened) in self.round.slots.iter_mut().zip(&self.opened) {
+                slot.marks.is_opened = *opened;
+            }
+        }
+    }
+}
+
+impl<A: Action, T: Timing> Round<A, T> {
+    /// Opens what is still closed, resolves all actions together, and ends the round (C6).
+    ///
+    /// The game is changed by the resolver's [`Resolver::apply`] alone, once, and not at all where a rejected action
+    /// aborts all. If the resolver panics and the host catches that, the round is as it was, and can be resolved again or
+    /// aborted.
+    ///
+    /// # Errors
+    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, and the
+    /// refusals of any input. The round and the game are as they were.
+    pub fn resolve<G, R: Resolver<G, A>>(
+        &mut self,
+        at: Instant,
+        game: &mut G,
+        resolver: &R,
+    ) -> Result<Resolution<A, R::Reason>, Refused> {
+        let id = self.spec.id.clone();
+        let mut unresolved = Unresolved::new(self);
+        let effects = unresolved.round.handle(at, &id, Input::Resolve)?;
+        let resolution = unresolved.round.resolution(effects, game, resolver);
+        unresolved.course = None;
+        Ok(resolution)
+    }
+
+    /// The same, but before the seal it gives `None` and no error (C4).
+    ///
+    /// # Errors
+    /// Those of [`Round::resolve`] otherwise.
+    pub fn try_resolve<G, R: Resolver<G, A>>(
+        &mut self,
+        at: Instant,
+        game: &mut G,
+        resolver: &R,
+    ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
+        match self.resolve(at, game, resolver) {
+            Err(Refused::NotSealed { .. }) => Ok(None),
+            resolved => resolved.map(Some),
+        }
+    }
+
+    /// What those have brought of whom everyone may know, in ascending order. Conditional commitments whose branch is
+    /// not known yet are left out (C11), and so are those that ask for a predicate of the game.
+    pub fn opened(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
+        let decided = self.decide(&self.course, None);
+        let of = move |place: usize| {
+            let one = &decided[place];
+            let is_decided = one.body.is_none() || one.action.is_some();
+            let brought =
+                (self.is_public(&self.course, place) && is_decided).then(|| self.bid(&self.course, place, one));
+            brought.map(|bid| (&self.spec.players[place].id, bid))
+        };
+        self.spec.required().filter_map(of)
+    }
+
+    fn resolution<G, R: Resolver<G, A>>(
+        &self,
+        effects: Vec<Effect>,
+        game: &mut G,
+        resolver: &R,
+    ) -> Resolution<A, R::Reason> {
+        let decided = self.decide(&self.course, Some(&mut |predicate| resolver.holds(game, predicate)));
+        let brought: Vec<(usize, Bid<&A>)> =
+            self.spec.required().map(|place| (place, self.bid(&self.course, place, &decided[place]))).collect();
+        let bids = Bids::new(brought.iter().map(|(place, bid)| (&self.spec.players[*place].id, *bid)).collect());
+        let plan = resolver.plan(game, &bids);
+        let is_rejected = |outcome: &Outcome<R::Reason>| matches!(outcome, Outcome::Rejected(_));
+        let applied = self.spec.policy.reject == Reject::SkipAction || !plan.outcomes.iter().any(is_rejected);
+        if applied {
+            resolver.apply(game, plan.change);
+        }
+        let resolved = |((place, bid), outcome): (&(usize, Bid<&A>), _)| Resolved {
+            player: self.spec.players[*place].id.clone(),
+            bid: bid.map(A::clone),
+            branch: decided[*place].branch,
+            outcome,
+        };
+        Resolution { applied, players: brought.iter().zip(plan.outcomes).map(resolved).collect(), effects }
+    }
+
+    /// What has become known of each player's action.
+    pub(crate) fn decide(
+        &self,
+        course: &Course<T>,
+        public: Option<&mut dyn FnMut(&str) -> bool>,
+    ) -> Vec<Decided<'_, A>> {
+        let of = |place: usize| {
+            let slot = &self.slots[place];
+            let body = slot.body();
+            let stand_in = if body.is_none() { self.stand_in(place) } else { None };
+            let plain = body.and_then(|body| match body {
+                crate::Body::Plain(action) => Some(action),
+                crate::Body::When(_) => None,
+            });
+            Decided {
+                body,
+                action: plain.or(stand_in),
+                is_missing: body.is_none(),
+                is_known: self.is_public(course, place),
+                branch: None,
+            }
+        };
+        let mut decided: Vec<Decided<'_, A>> = (0..self.slots.len()).map(of).collect();
+        decide(&mut decided, |player| self.spec.place(player), public);
+        decided
+    }
+
+    /// Whether everyone may know what a player has brought.
+    pub(crate) fn is_public(&self, course: &Course<T>, place: usize) -> bool {
+        let slot = &self.slots[place];
+        let is_withheld = course.openings_ended.is_some() && matches!(slot.content, Some(Content::Digest));
+        slot.marks.is_opened || is_withheld || course.phase == Phase::Resolved
+    }
+
+    /// What a player has brought, given what became known.
+    pub(crate) fn bid<'r>(&'r self, course: &Course<T>, place: usize, decided: &Decided<'r, A>) -> Bid<&'r A> {
+        let slot = &self.slots[place];
+        match (&slot.content, &self.spec.policy.mode, &self.spec.policy.missing) {
+            (Some(Content::Body(_)), ..) => decided.action.map_or(Bid::Skipped, Bid::Given),
+            (Some(_), Mode::Sealed { withheld, .. }, _)
+                if course.phase.has_ended() || course.openings_ended.is_some() =>
+            {
+                match withheld {
+                    None => Bid::Forfeited,
+                    Some(Withheld::Skip) => Bid::Skipped,
+                    Some(Withheld::Default(action)) => Bid::Defaulted(action),
+                }
+            }
+            (_, _, Missing::Default(action)) => Bid::Defaulted(action),
+            (_, _, Missing::Forfeit) => Bid::Forfeited,
+            (_, _, Missing::Skip | Missing::Abort) => Bid::Skipped,
+        }
+    }
+
+    /// The action that stands in for a player's own.
+    fn stand_in(&self, place: usize) -> Option<&A> {
+        match (&self.slots[place].content, &self.spec.policy.mode, &self.spec.policy.missing) {
+            (Some(_), Mode::Sealed { withheld: Some(Withheld::Default(action)), .. }, _) => Some(action),
+            (None, _, Missing::Default(action)) if self.spec.players[place].is_required => Some(action),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Building a round that can be.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use tc_core::{Instant, MAX_SEATS, Seat, Span};
+
+use super::{
+    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
+    SpecError, Status, Withdraw, Withheld,
+};
+use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
+
+/// Builds a [`Spec`] or a [`ClockedSpec`].
+///
+/// ```
+/// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
+/// use tc_core::{Instant, Span};
+///
+/// let opens = Instant::from_millis(0).ok_or("too far")?;
+/// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
+///     .player("austria".parse()?)
+///     .player("italy".parse()?)
+///     .deadline(Instant::from_millis(86_400_000).ok_or("too far")?)
+///     .close(Close::Ready)
+///     .amend(Amend::LatestWins)
+///     .missing(Missing::Default("hold"))
+///     .build()?;
+/// assert_eq!(spec.players().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SpecBuilder<A> {
+    id: RoundId,
+    opens: Instant,
+    players: Vec<Player>,
+    policy: Policy<A>,
+}
+
+impl<A> SpecBuilder<A> {
+    pub(super) fn new(id: RoundId, opens: Instant) -> SpecBuilder<A> {
+        let policy = Policy {
+            deadline: None,
+            close: Close::default(),
+            amend: Amend::default(),
+            withdraw: Withdraw::default(),
+            missing: Missing::Skip,
+            extension: None,
+            leave: Leave::default(),
+            status: Status::default(),
+            own: Own::default(),
+            reject: Reject::default(),
+            mode: Mode::Staged,
+        };
+        SpecBuilder { id, opens, players: Vec::new(), policy }
+    }
+
+    /// A player who has to act.
+    pub fn player(mut self, id: PlayerId) -> SpecBuilder<A> {
+        self.players.push(Player { id, is_required: true });
+        self
+    }
+
+    /// Players who have to act.
+    pub fn players(mut self, ids: impl IntoIterator<Item = PlayerId>) -> SpecBuilder<A> {
+        self.players.extend(ids.into_iter().map(|id| Player { id, is_required: true }));
+        self
+    }
+
+    /// A player who is present and may not act.
+    pub fn idle(mut self, id: PlayerId) -> SpecBuilder<A> {
+        self.players.push(Player { id, is_required: false });
+        self
+    }
+
+    /// The instant from which on no commitment is taken.
+    pub fn deadline(mut self, deadline: Instant) -> SpecBuilder<A> {
+        self.policy.deadline = Some(deadline);
+        self
+    }
+
+    /// What closes the round.
+    pub fn close(mut self, close: Close) -> SpecBuilder<A> {
+        self.policy.close = close;
+        self
+    }
+
+    /// Whether commitments can be changed.
+    pub fn amend(mut self, amend: Amend) -> SpecBuilder<A> {
+        self.policy.amend = amend;
+        self
+    }
+
+    /// Whether commitments can be taken back.
+    pub fn withdraw(mut self, withdraw: Withdraw) -> SpecBuilder<A> {
+        self.policy.withdraw = withdraw;
+        self
+    }
+
+    /// What stands in for commitments that are missing at the seal.
+    pub fn missing(mut self, missing: Missing<A>) -> SpecBuilder<A> {
+        self.policy.missing = missing;
+        self
+    }
+
+    /// More time for those whose commitment is missing at the deadline, before [`SpecBuilder::missing`] holds.
+    pub fn extension(mut self, extension: Extension) -> SpecBuilder<A> {
+        self.policy.extension = Some(extension);
+        self
+    }
+
+    /// What becomes of the commitment of a player who leaves.
+    pub fn leave(mut self, leave: Leave) -> SpecBuilder<A> {
+        self.policy.leave = leave;
+        self
+    }
+
+    /// Who sees who has committed.
+    pub fn status(mut self, status: Status) -> SpecBuilder<A> {
+        self.policy.status = status;
+        self
+    }
+
+    /// Whether players see their own commitment.
+    pub fn own(mut self, own: Own) -> SpecBuilder<A> {
+        self.policy.own = own;
+        self
+    }
+
+    /// What a rejected action does to the others.
+    pub fn reject(mut self, reject: Reject) -> SpecBuilder<A> {
+        self.policy.reject = reject;
+        self
+    }
+
+    /// Sealed mode: players commit to digests, and open them within this time of the seal. Who does not, forfeits
+    /// (C13).
+    #[cfg(feature = "digest")]
+    pub fn sealed(mut self, openings: Span) -> SpecBuilder<A> {
+        self.policy.mode = Mode::Sealed { openings, withheld: None };
+        self
+    }
+
+    /// Sealed mode in which withholding costs no more than this.
+    ///
+    /// **A player who has seen the others' openings can choose not to open.** Only where that gains nothing is this
+    /// safe.
+    #[cfg(feature = "digest")]
+    pub fn sealed_accepting_withholding(mut self, openings: Span, instead: Withheld<A>) -> SpecBuilder<A> {
+        self.policy.mode = Mode::Sealed { openings, withheld: Some(instead) };
+        self
+    }
+}
+
+impl<A: Action> SpecBuilder<A> {
+    /// A round with at most one plain deadline.
+    ///
+    /// # Errors
+    /// A [`SpecError`] for a round that cannot be.
+    pub fn build(mut self) -> Result<Spec<A>, SpecError> {
+        self.sort()?;
+        let policy = &self.policy;
+        match policy.deadline {
+            Some(deadline) if deadline <= self.opens => {
+                return Err(SpecError::DeadlineNotAfterOpening { opens: self.opens, deadline });
+            }
+            None if policy.close == Close::Deadline => return Err(SpecError::NeedsDeadline),
+            None if policy.extension.is_some() => return Err(SpecError::NothingToExtend),
+            _ => {}
+        }
+        self.finish()
+    }
+
+    /// A round that a clock drives, each player at a seat of it (C9). Every player needs one, idle ones too.
+    ///
+    /// # Errors
+    /// A [`SpecError`] for a round that cannot be.
+    pub fn build_clocked(
+        mut self,
+        seats: impl IntoIterator<Item = (PlayerId, Seat)>,
+    ) -> Result<ClockedSpec<A>, SpecError> {
+        self.sort()?;
+        if self.policy.deadline.is_some() {
+            return Err(SpecError::DeadlineOnClocks);
+        }
+        if self.policy.close == Close::Deadline {
+            return Err(SpecError::DeadlineOnlyOnClocks);
+        }
+        if self.policy.extension.is_some() {
+            return Err(SpecError::ExtensionOnClocks);
+        }
+        if self.players.len() > MAX_SEATS {
+            return Err(SpecError::TooManyForClock(self.players.len()));
+        }
+        let mut seat_of = BTreeMap::new();
+        for (player, seat) in seats {
+            if self.players.binary_search_by(|one| one.id.cmp(&player)).is_err() {
+                return Err(SpecError::SeatOfStranger(player));
+            }
+            if seat_of.values().any(|taken| *taken == seat) {
+                return Err(SpecError::SeatTaken(seat));
+            }
+            if seat_of.contains_key(&player) {
+                return Err(SpecError::DuplicatePlayer(player));
+            }
+            seat_of.insert(player, seat);
+        }
+        let seat = |player: &Player| seat_of.get(&player.id).copied().ok_or(SpecError::NoSeat(player.id.clone()));
+        let seats = self.players.iter().map(seat).collect::<Result<_, _>>()?;
+        Ok(ClockedSpec { spec: self.finish()?, seats })
+    }
+
+    /// A round that a clock drives, the players at its seats in ascending order, idle ones too.
+    ///
+    /// # Errors
+    /// A [`SpecError`] for a round that cannot be.
+    pub fn build_clocked_in_order(mut self) -> Result<ClockedSpec<A>, SpecError> {
+        self.sort()?;
+        let ids = self.players.iter().map(|player| player.id.clone());
+        let seats: Vec<_> = ids.zip((0..MAX_SEATS).filter_map(Seat::new)).collect();
+        self.build_clocked(seats)
+    }
+
+    fn sort(&mut self) -> Result<(), SpecError> {
+        if self.players.len() > MAX_PLAYERS {
+            return Err(SpecError::TooManyPlayers(self.players.len()));
+        }
+        self.players.sort_by(|one, other| one.id.cmp(&other.id));
+        match self.players.windows(2).find(|pair| pair[0].id == pair[1].id) {
+            Some(pair) => Err(SpecError::DuplicatePlayer(pair[0].id.clone())),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(self) -> Result<Spec<A>, SpecError> {
+        let SpecBuilder { id, opens, players, policy } = self;
+        if policy.extension.is_some_and(|extension| extension.by <= Span::ZERO || extension.budget == 0) {
+            return Err(SpecError::EmptyExtension);
+        }
+        if let Mode::Sealed { openings, .. } = policy.mode
+            && openings <= Span::ZERO
+        {
+            return Err(SpecError::NoTimeToOpen);
+        }
+        for action in defaults(&policy) {
+            let bytes = Encoder::of(|to| action.encode(to)).len();
+            if bytes > MAX_BODY {
+                return Err(SpecError::ActionTooLarge(bytes));
+            }
+        }
+        let spec = Spec { id, opens, players: players.into(), policy };
+        let tail = spec.tail(0).ok_or(SpecError::Overflow)?;
+        spec.policy.deadline.unwrap_or(opens).as_nanos().checked_add(tail).ok_or(SpecError::Overflow)?;
+        Ok(spec)
+    }
+}
+
+/// The actions that the policy itself names.
+fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
+    let missing = match &policy.missing {
+        Missing::Default(action) => Some(action),
+        _ => None,
+    };
+    let withheld = match &policy.mode {
+        Mode::Sealed { withheld: Some(Withheld::Default(action)), .. } => Some(action),
+        _ => None,
+    };
+    missing.into_iter().chain(withheld)
+}
+
+/// A specification as it is written down, to be checked.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Unchecked<A> {
+    id: RoundId,
+    #[serde(with = "super::nanos::instant")]
+    opens: Instant,
+    players: Vec<PlayerId>,
+    idle: Vec<PlayerId>,
+    policy: Policy<A>,
+}
+
+#[cfg(feature = "serde")]
+impl<A> From<Spec<A>> for Unchecked<A> {
+    fn from(spec: Spec<A>) -> Unchecked<A> {
+        let Spec { id, opens, players, policy } = spec;
+        let (required, idle): (Vec<_>, Vec<_>) = players.into_iter().partition(|player| player.is_required);
+        let ids = |players: Vec<Player>| players.into_iter().map(|player| player.id).collect();
+        Unchecked { id, opens, players: ids(required), idle: ids(idle), policy }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<A: Action> TryFrom<Unchecked<A>> for Spec<A> {
+    type Error = SpecError;
+
+    fn try_from(unchecked: Unchecked<A>) -> Result<Spec<A>, SpecError> {
+        let Unchecked { id, opens, players, idle, policy } = unchecked;
+        let required = players.into_iter().map(|id| Player { id, is_required: true });
+        let idle = idle.into_iter().map(|id| Player { id, is_required: false });
+        SpecBuilder { id, opens, players: required.chain(idle).collect(), policy }.build()
+    }
+}

@@ -1,0 +1,61 @@
+//! Nanoseconds as texts, which no program rounds.
+
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serializer};
+
+fn write<S: Serializer>(nanos: i64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&nanos.to_string())
+}
+
+fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let text: Cow<'de, str> = Deserialize::deserialize(deserializer)?;
+    let nanos: i64 = text.parse().map_err(|_| D::Error::custom("expected nanoseconds as a text"))?;
+    if nanos.to_string() == text { Ok(nanos) } else { Err(D::Error::custom("expected nanoseconds as a text")) }
+}
+
+pub(crate) mod span {
+    use serde::{Deserializer, Serializer};
+    use tc_core::Span;
+
+    pub(crate) fn serialize<S: Serializer>(span: &Span, serializer: S) -> Result<S::Ok, S::Error> {
+        super::write(span.as_nanos(), serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Span, D::Error> {
+        super::read(deserializer).map(Span::from_nanos)
+    }
+}
+
+pub(crate) mod instant {
+    use serde::{Deserializer, Serializer};
+    use tc_core::Instant;
+
+    pub(crate) fn serialize<S: Serializer>(at: &Instant, serializer: S) -> Result<S::Ok, S::Error> {
+        super::write(at.as_nanos(), serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Instant, D::Error> {
+        super::read(deserializer).map(Instant::from_nanos)
+    }
+}
+
+pub(crate) mod optional_instant {
+    use alloc::string::{String, ToString};
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use tc_core::Instant;
+
+    pub(crate) fn serialize<S: Serializer>(at: &Option<Instant>, serializer: S) -> Result<S::Ok, S::Error> {
+        at.map(|at| at.as_nanos().to_string()).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Instant>, D::Error> {
+        let text: Option<String> = Deserialize::deserialize(deserializer)?;
+        let read = |text: String| text.parse().map_err(|_| D::Error::custom("expected nanoseconds as a text"));
+        Ok(text.map(read).transpose()?.map(Instant::from_nanos))
+    }
+}

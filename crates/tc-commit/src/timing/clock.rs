@@ -1,0 +1,71 @@
+//! A clock drives a round (C9).
+
+use alloc::vec::Vec;
+use core::ops::Deref;
+
+use tc_core::{Clock, Effect, Input, Instant, Reading, Reason, Refused, Seat, SeatSet, Setup, Status};
+
+use super::{Sealed, Timing};
+
+impl<S, const SEATS: usize> Timing for Clock<S, SEATS> where S: Deref<Target = Setup<SEATS>> + Clone + PartialEq {}
+
+impl<S, const SEATS: usize> Sealed for Clock<S, SEATS>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused> {
+        if seats.is_empty() { Ok(Vec::new()) } else { tell(self, at, &Input::Open { seats }) }
+    }
+
+    fn halt(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused> {
+        tell(self, at, &Input::Halt { seat })
+    }
+
+    fn go(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused> {
+        tell(self, at, &Input::Go { seat })
+    }
+
+    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<Effect>, Refused> {
+        if self.state().turn().is_empty() { Ok(Vec::new()) } else { tell(self, at, &Input::Settle { moved }) }
+    }
+
+    fn tick(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+        tell(self, at, &Input::Tick)
+    }
+
+    fn pause(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+        tell(self, at, &Input::Pause(Reason::Moderator))
+    }
+
+    fn resume(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+        tell(self, at, &Input::Resume(Reason::Moderator))
+    }
+
+    fn due(&self) -> Option<Instant> {
+        self.next_deadline().map(|(at, _)| at)
+    }
+
+    fn has_flagged(&self, seat: Seat) -> bool {
+        self.state().flagged().contains(seat)
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.state().status(), Status::Over | Status::Cancelled)
+    }
+
+    fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {
+        Clock::reading(self, seat, at)
+    }
+
+    #[cfg(feature = "digest")]
+    fn digest(&self) -> Option<tc_core::Digest> {
+        Some(self.state().digest(self.setup()))
+    }
+}
+
+fn tell<S, const SEATS: usize>(clock: &mut Clock<S, SEATS>, at: Instant, input: &Input) -> Result<Vec<Effect>, Refused>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    clock.handle(at, input).map(|answer| answer.effects)
+}

@@ -1,0 +1,39 @@
+//! What gives the players of a round their time.
+
+mod clock;
+mod plain;
+
+pub use plain::Plain;
+
+use alloc::vec::Vec;
+
+use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
+
+/// What gives the players of a round their time: nothing beside one plain deadline ([`Plain`]), or a
+/// [`Clock`](tc_core::Clock) (C9). There are no others.
+pub trait Timing: Clone + PartialEq + Sealed {}
+
+/// What a round asks of its clock.
+#[doc(hidden)]
+pub trait Sealed {
+    /// The clocks of these seats run.
+    fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused>;
+    /// The clock of a seat stands.
+    fn halt(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused>;
+    /// It runs again.
+    fn go(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused>;
+    /// The turn is over; these seats have moved.
+    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<Effect>, Refused>;
+    fn tick(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;
+    fn pause(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;
+    fn resume(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;
+    /// When a clock needs a tick.
+    fn due(&self) -> Option<Instant>;
+    fn has_flagged(&self, seat: Seat) -> bool;
+    /// Whether the game is over on time, or cancelled.
+    fn is_over(&self) -> bool;
+    fn reading(&self, seat: Seat, at: Instant) -> Option<Reading>;
+    /// What distinguishes the clock from others.
+    #[cfg(feature = "digest")]
+    fn digest(&self) -> Option<tc_core::Digest>;
+}

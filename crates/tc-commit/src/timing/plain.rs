@@ -1,0 +1,64 @@
+//! No clocks.
+
+use alloc::vec::Vec;
+
+use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
+
+use super::{Sealed, Timing};
+
+/// No clocks: the round has at most one deadline, the same for all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Plain;
+
+impl Timing for Plain {}
+
+impl Sealed for Plain {
+    fn open(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn halt(&mut self, _: Instant, _: Seat) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn go(&mut self, _: Instant, _: Seat) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn settle(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn tick(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn pause(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn resume(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+        Ok(Vec::new())
+    }
+
+    fn due(&self) -> Option<Instant> {
+        None
+    }
+
+    fn has_flagged(&self, _: Seat) -> bool {
+        false
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn reading(&self, _: Seat, _: Instant) -> Option<Reading> {
+        None
+    }
+
+    #[cfg(feature = "digest")]
+    fn digest(&self) -> Option<tc_core::Digest> {
+        None
+    }
+}
