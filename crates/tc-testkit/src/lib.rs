@@ -5,6 +5,7 @@
 //! - [`games`] plays random games on the clock machine,
 //! - [`hostile`] are the promises of the clock about text from anywhere,
 //! - [`laws`] are what holds of the clock machine in every game,
+//! - [`round_scenario`] runs the scenarios of rounds,
 //! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
@@ -18,6 +19,7 @@ pub mod hostile;
 pub mod laws;
 pub mod markdown;
 pub mod properties;
+pub mod round_scenario;
 pub mod scenario;
 pub mod strategies;
 pub mod twin;

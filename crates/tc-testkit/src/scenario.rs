@@ -163,7 +163,7 @@ fn run_with<const SEATS: usize>(scenario: &Scenario) -> Vec<String> {
 }
 
 /// Compares an answer with a pattern: every key of the pattern, every element of a list, numbers by their digits.
-fn compare(path: &str, pattern: &Value, actual: &Value, problems: &mut Vec<String>) {
+pub(crate) fn compare(path: &str, pattern: &Value, actual: &Value, problems: &mut Vec<String>) {
     match (pattern, actual) {
         (Value::Object(pattern), Value::Object(actual)) => {
             for (key, pattern) in pattern {

@@ -1,0 +1,184 @@
+//! What is refused, in which order, beyond what lines can say (C1, C2, C3, C12).
+
+use tc_commit::{
+    Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Nonce, PlayerId, Refused, Round,
+    RoundId, Spec, SpecBuilder, Unstaged, Viewer, Who, Withdraw,
+};
+use tc_core::{Instant, Span};
+
+/// An order that names who gives it.
+#[derive(Clone, Debug, PartialEq)]
+struct Order {
+    by: &'static str,
+    bytes: usize,
+}
+
+impl Action for Order {
+    fn encode(&self, to: &mut Encoder) {
+        to.raw(&vec![0; self.bytes]);
+    }
+
+    fn actor(&self) -> Option<&str> {
+        Some(self.by)
+    }
+}
+
+fn id(name: &str) -> PlayerId {
+    name.parse().expect("an id")
+}
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("a near instant")
+}
+
+fn round(seq: u64) -> RoundId {
+    RoundId::new("orders", seq).expect("an id")
+}
+
+fn order(by: &'static str) -> Order {
+    Order { by, bytes: 1 }
+}
+
+/// Ann and Ben act, Cy is idle.
+fn builder() -> SpecBuilder<Order> {
+    Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).idle(id("cy")).deadline(at(60_000))
+}
+
+fn open(builder: SpecBuilder<Order>) -> Round<Order> {
+    Round::open(builder.build().expect("a round")).expect("it opens").0
+}
+
+fn commit(by: &str, order: Order) -> Input<Order> {
+    Input::commit(id(by), order)
+}
+
+/// The kind of a refusal, which has changed nothing.
+fn refused(round: &mut Round<Order>, millis: i64, input: Input<Order>) -> &'static str {
+    let (before, digest) = (round.clone(), round.secret_digest());
+    let kind = round.handle(at(millis), &self::round(1), input).expect_err("a refusal").kind();
+    assert!(*round == before && round.secret_digest() == digest, "{kind} changed something");
+    kind
+}
+
+#[test]
+fn c3_actions_of_others() {
+    let mut round = open(builder());
+    assert_eq!(refused(&mut round, 1, commit("ann", order("ben"))), "actor_mismatch");
+    let body = Body::when(Condition::missing(id("ben")), order("ann"), order("ben"));
+    assert_eq!(refused(&mut round, 1, Input::Commit { by: id("ann"), body }), "actor_mismatch");
+    assert!(round.handle(at(1), &self::round(1), commit("ann", order("ann"))).is_ok());
+}
+
+#[test]
+fn c1_the_largest_action() {
+    let mut round = open(builder());
+    let of = |bytes| commit("ann", Order { by: "ann", bytes });
+    assert_eq!(refused(&mut round, 1, of(MAX_BODY + 1)), "action_too_large");
+    assert!(round.handle(at(1), &self::round(1), of(MAX_BODY)).is_ok());
+}
+
+#[test]
+fn c12_conditions_on_oneself_and_on_strangers() {
+    let mut round = open(builder());
+    let on = |player: &str| {
+        let condition = Condition::negated(Condition::missing(id(player))).expect("not too deep");
+        Input::Commit { by: id("ann"), body: Body::when(condition, order("ann"), order("ann")) }
+    };
+    assert_eq!(refused(&mut round, 1, on("ann")), "condition_on_self");
+    assert_eq!(refused(&mut round, 1, on("zed")), "condition_on_stranger");
+    assert_eq!(refused(&mut round, 1, on("cy")), "condition_on_stranger");
+    assert!(round.handle(at(1), &self::round(1), on("ben")).is_ok());
+}
+
+/// Where several things are wrong, the first of this list is told.
+#[test]
+fn c3_the_order_of_checks() {
+    let digest = || Input::CommitDigest { by: id("ann"), digest: Commitment::new([0; 32]) };
+    let too_large = |by| Order { by, bytes: MAX_BODY + 1 };
+    let on_self = || Condition::is(id("ann"), order("ben"));
+
+    // Frozen, before a digest where actions are taken.
+    let extension = tc_commit::Extension { by: Span::from_millis(1_000).expect("a short span"), budget: 1 };
+    let mut extended = open(builder().extension(extension));
+    extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
+    assert_eq!(refused(&mut extended, 60_000, digest()), "frozen");
+    extended.handle(at(60_000), &round(1), Input::Pause).expect("a pause");
+    assert_eq!(refused(&mut extended, 60_000, digest()), "paused");
+
+    // A digest, before all that is wrong with actions.
+    let mut round = open(builder());
+    round.handle(at(1), &self::round(1), commit("ann", order("ann"))).expect("a commitment");
+    assert_eq!(refused(&mut round, 1, digest()), "wrong_body");
+    assert_eq!(refused(&mut round, 1, commit("ann", too_large("ben"))), "actor_mismatch");
+    assert_eq!(refused(&mut round, 1, commit("ann", too_large("ann"))), "action_too_large");
+    let body = Body::when(on_self(), order("ann"), order("ann"));
+    assert_eq!(refused(&mut round, 1, Input::Commit { by: id("ann"), body }), "condition_on_self");
+    let body = Body::when(Condition::missing(id("zed")), order("ann"), order("ann"));
+    assert_eq!(refused(&mut round, 1, Input::Commit { by: id("ann"), body }), "condition_on_stranger");
+    assert_eq!(refused(&mut round, 1, commit("ann", order("ann"))), "already_committed");
+}
+
+#[test]
+fn what_a_staged_round_does_not_open() {
+    let mut round = open(builder());
+    let opening = |by: &str| Input::Open { by: id(by), body: Body::Plain(order("ann")), nonce: Nonce::new([0; 32]) };
+    assert_eq!(refused(&mut round, 1, opening("zed")), "not_a_player");
+    assert_eq!(refused(&mut round, 1, opening("cy")), "idle");
+    assert_eq!(refused(&mut round, 1, opening("ann")), "not_sealed");
+    round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
+    assert_eq!(refused(&mut round, 2, opening("ann")), "wrong_mode");
+}
+
+#[test]
+fn c4_an_early_reveal_changes_nothing() {
+    let mut round = open(builder());
+    assert_eq!(refused(&mut round, 1, Input::Reveal(Who::All)), "not_sealed");
+    assert_eq!(refused(&mut round, 1, Input::Resolve), "not_sealed");
+    let before = round.clone();
+    assert_eq!(round.try_reveal(at(1), Who::All), Ok(None));
+    assert!(round == before);
+    assert!(matches!(round.try_reveal(at(-1), Who::All), Err(Refused::TimeWentBackwards { .. })));
+    round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
+    assert_eq!(round.try_reveal(at(2), Who::All).map(|effects| effects.map(|all| all.len())), Ok(Some(2)));
+}
+
+#[test]
+fn c2_a_check_sees_what_the_committer_sees() {
+    let mut round = open(builder().amend(Amend::LatestWins));
+    round.handle(at(1), &self::round(1), commit("ben", order("ben"))).expect("a commitment");
+    let before = round.clone();
+    let checked = round.commit_checked(at(2), &self::round(1), id("ann"), order("ann").into(), |view, _| {
+        assert!(view.players[1].action.is_none(), "what Ben has committed to");
+        Err("no")
+    });
+    assert_eq!(checked, Err(Unstaged::Rejected("no")));
+    assert!(round == before);
+    let checked = round.commit_checked(at(2), &self::round(2), id("ann"), order("ann").into(), |_, _| Ok::<_, ()>(()));
+    assert!(matches!(checked, Err(Unstaged::Refused(Refused::StaleRound { .. }))));
+    let checked = round.commit_checked(at(2), &self::round(1), id("ann"), order("ann").into(), |_, _| Ok::<_, ()>(()));
+    assert!(checked.is_ok());
+    // Own commitments are seen.
+    let again = round.clone().commit_checked(at(3), &self::round(1), id("ben"), order("ben").into(), |view, _| {
+        assert!(view.players[1].action.is_some());
+        Ok::<_, ()>(())
+    });
+    assert!(matches!(again, Err(Unstaged::Refused(Refused::AlreadySealed))));
+}
+
+#[test]
+fn c10_who_may_look() {
+    let round = open(builder());
+    assert_eq!(round.view(&Viewer::Player(id("zed")), at(1)).map_err(|refused| refused.kind()), Err("not_a_player"));
+    assert!(round.view(&Viewer::Player(id("cy")), at(1)).is_ok());
+    assert_eq!(round.view(&Viewer::Spectator, at(-1)).map_err(|refused| refused.kind()), Err("time_went_backwards"));
+}
+
+/// A pause out of which a round is sealed by force is over.
+#[test]
+fn c8_force_out_of_a_pause() {
+    let mut round = open(builder().close(Close::Ready).withdraw(Withdraw::WhileOpen));
+    round.handle(at(1), &self::round(1), Input::Pause).expect("a pause");
+    let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
+    let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
+}

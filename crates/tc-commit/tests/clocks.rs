@@ -1,0 +1,181 @@
+//! Rounds on a clock of the host (C9, C16): seats, matches of several rounds, clocks that refuse.
+
+use std::sync::Arc;
+
+use tc_commit::{
+    AbortedBy, Change, ClockedSpec, Effect, Input, Phase, PlayerId, Round, RoundId, Spec, SpecBuilder, Who,
+};
+use tc_core::{Adjustment, AfterFlag, Clock, Instant, Program, Rules, Seat, SeatSet, Setup, Span};
+
+type MatchClock = Clock<Arc<Setup>>;
+
+fn id(name: &str) -> PlayerId {
+    name.parse().expect("an id")
+}
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("a near instant")
+}
+
+fn round(seq: u64) -> RoundId {
+    RoundId::new("match", seq).expect("an id")
+}
+
+fn clock(control: &str, rules: Rules) -> MatchClock {
+    let program = Program::compile(&control.parse().expect("a control"));
+    Clock::new(Arc::new(Setup::new(rules, program).expect("a setup")))
+}
+
+fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {
+    Spec::builder(round(seq), at(opens))
+}
+
+/// Ben sits at the first seat, Ann at the second.
+fn seated(builder: SpecBuilder<&'static str>) -> ClockedSpec<&'static str> {
+    builder.build_clocked([(id("ann"), Seat::SECOND), (id("ben"), Seat::FIRST)]).expect("a round")
+}
+
+fn both(seq: u64, opens: i64) -> ClockedSpec<&'static str> {
+    seated(builder(seq, opens).player(id("ann")).player(id("ben")))
+}
+
+fn commit(by: &str) -> Input<&'static str> {
+    Input::commit(id(by), "x")
+}
+
+fn left(clock: &MatchClock) -> [i64; 2] {
+    [Seat::FIRST, Seat::SECOND].map(|seat| clock.remaining(seat).expect("a seat").as_nanos() / 1_000_000)
+}
+
+fn told(effects: &[Effect]) -> Vec<String> {
+    effects.iter().map(ToString::to_string).collect()
+}
+
+/// One clock through a match of three rounds, in the second of which one player is idle.
+#[test]
+fn c16_rounds_follow_each_other_on_one_clock() {
+    let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s.. + 10s", Rules::default())).expect("it opens");
+    one.handle(at(20_000), &round(1), commit("ann")).expect("a commitment");
+    let mut one = *one.into_clock().expect_err("the turn is on");
+    one.handle(at(30_000), &round(1), commit("ben")).expect("a commitment");
+    let clock = one.into_clock().expect("the turn is over");
+    assert_eq!(left(&clock), [40_000, 50_000]);
+
+    let spec = seated(builder(2, 40_000).player(id("ann")).idle(id("ben")));
+    let (mut two, _) = Round::open_clocked(spec, clock).expect("it opens");
+    assert_eq!(two.next_timeout(), Some(at(90_000)));
+    two.handle(at(45_000), &round(2), commit("ann")).expect("a commitment");
+    let clock = two.into_clock().expect("the turn is over");
+    assert_eq!(left(&clock), [40_000, 55_000]);
+
+    let (mut three, _) = Round::open_clocked(both(3, 50_000), clock).expect("it opens");
+    three.handle(at(51_000), &round(3), Input::Abort).expect("an end");
+    let clock = three.into_clock().expect("the turn is over");
+    assert_eq!(left(&clock), [39_000, 54_000]);
+    assert_eq!(clock.state().turn(), SeatSet::EMPTY);
+}
+
+#[test]
+fn a_clock_that_cannot_drive_it_comes_back() {
+    // A turn is on.
+    let mut busy = clock("60s", Rules::default());
+    busy.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("a start");
+    let before = busy.clone();
+    let not = Round::open_clocked(both(1, 1), busy).expect_err("a turn is on");
+    assert_eq!((not.refused.kind(), *not.clock == before), ("already_started", true));
+    // It has no such seat.
+    let third = Seat::new(2).expect("a seat");
+    let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
+    let not = Round::open_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
+    assert_eq!(not.to_string(), "the clock refuses: there is no seat 2");
+    // It was told of something later.
+    let mut later = clock("60s", Rules::default());
+    later.handle(at(5), &tc_core::Input::Tick).expect("a tick");
+    assert_eq!(Round::open_clocked(both(1, 4), later).expect_err("too early").refused.kind(), "time_backwards");
+}
+
+#[test]
+fn c9_a_start_clock_that_runs_out_aborts() {
+    let rules = Rules::default().start_clock(Span::from_millis(30_000).expect("a short span"));
+    let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
+    assert_eq!(one.next_timeout(), Some(at(30_000)));
+    let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick");
+    assert_eq!(told(&effects), ["30000 clock: cancelled: the start clock ran out", "30000 aborted: clock"]);
+    assert_eq!(one.into_clock().expect("it is over").state().status(), tc_core::Status::Cancelled);
+}
+
+/// Under `count` who has flagged in one round has no time in the next one.
+#[test]
+fn c9_flagged_in_an_earlier_round() {
+    let counted = clock("10s.. + 5s", Rules::default().after_flag(AfterFlag::Count));
+    let (mut one, _) = Round::open_clocked(both(1, 0), counted).expect("it opens");
+    one.handle(at(4_000), &round(1), commit("ann")).expect("a commitment");
+    let effects = one.handle(at(12_000), &round(1), Input::Tick).expect("a tick");
+    assert!(told(&effects).contains(&"10000 sealed: all".to_owned()));
+    let (mut two, _) = Round::open_clocked(both(2, 20_000), one.into_clock().expect("it is sealed")).expect("it opens");
+    let refused = two.handle(at(21_000), &round(2), commit("ben")).expect_err("no time");
+    assert_eq!(refused.kind(), "flagged");
+    two.handle(at(22_000), &round(2), commit("ann")).expect("a commitment");
+    assert_eq!(two.phase(), Phase::Sealed);
+    assert_eq!(left(two.clock()), [0, 14_000]);
+}
+
+/// A game that is over on time cannot go on in another round; the clock says so.
+#[test]
+fn c9_after_a_flag_that_ends_the_game() {
+    let (mut one, _) = Round::open_clocked(both(1, 0), clock("10s", Rules::default())).expect("it opens");
+    let effects = one.handle(at(10_000), &round(1), Input::Tick).expect("a tick");
+    let last = effects.last().map(|effect| &effect.change);
+    let flagged = [id("ann"), id("ben")].into();
+    assert_eq!(last, Some(&Change::Aborted { by: AbortedBy::Flag, players: flagged }));
+    let clock = one.into_clock().expect("it is over");
+    assert_eq!(Round::open_clocked(both(2, 11_000), clock).expect_err("it is over").refused.kind(), "over");
+}
+
+/// A bonus that would not fit: the last to commit is refused and told why, and the host can still end the round.
+#[test]
+fn a_bonus_that_does_not_fit() {
+    let mut full = clock("60s.. + 1d", Rules::default());
+    let time = Span::from_millis(9_223_372_036_000 - 60_000).expect("it fits");
+    full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
+    let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
+    one.handle(at(1), &round(1), commit("ann")).expect("a commitment");
+    let before = one.clone();
+    let refused = one.handle(at(1), &round(1), commit("ben")).expect_err("it does not fit");
+    assert_eq!(refused.kind(), "overflow");
+    assert!(one == before);
+    one.handle(at(1), &round(1), Input::Abort).expect("an end");
+    assert_eq!(one.into_clock().expect("it is over").state().turn(), SeatSet::EMPTY);
+}
+
+/// The same where a flag seals the round: nobody could act on a refusal, and the round ends.
+#[test]
+fn a_bonus_that_does_not_fit_at_a_flag() {
+    let mut full = clock("60s.. + 1d", Rules::default().after_flag(AfterFlag::Count));
+    let time = Span::from_millis(9_223_372_036_000 - 60_000).expect("it fits");
+    full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
+    let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
+    one.handle(at(1), &round(1), commit("ben")).expect("a commitment");
+    let effects = one.handle(at(70_000), &round(1), Input::Tick).expect("a tick");
+    assert_eq!(told(&effects), ["60000 clock of ann: flag", "60000 ann: flagged", "60000 aborted: clock"]);
+}
+
+/// Several rounds are open at once, nested in each other, each with its own id.
+#[test]
+fn c16_rounds_nest() {
+    let spec = |game: &str| {
+        let builder = Spec::builder(RoundId::new(game, 1).expect("an id"), at(0)).player(id("ann")).player(id("ben"));
+        builder.build().expect("a round")
+    };
+    let (mut battle, _) = Round::open(spec("battle")).expect("it opens");
+    battle.handle(at(1), &spec("battle").id().clone(), commit("ann")).expect("a commitment");
+    let (mut bid, _) = Round::open(spec("bid")).expect("it opens");
+    let stray = bid.handle(at(2), battle.id(), commit("ann")).expect_err("for the battle");
+    assert_eq!(stray.to_string(), "this is bid, round 1; the input is for battle, round 1");
+    for by in ["ben", "ann"] {
+        bid.handle(at(2), &spec("bid").id().clone(), commit(by)).expect("a commitment");
+    }
+    bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Who::All)).expect("a reveal");
+    battle.handle(at(3), &spec("battle").id().clone(), commit("ben")).expect("a commitment");
+    assert_eq!((bid.phase(), battle.phase()), (Phase::Revealing, Phase::Sealed));
+}

@@ -1,0 +1,137 @@
+//! What the builder refuses (C1): a round that cannot be is never built.
+
+use tc_commit::{
+    Close, Encoder, Extension, MAX_BODY, MAX_PLAYERS, Missing, Phase, PlayerId, Round, RoundId, Spec, SpecBuilder,
+    SpecError, Withheld,
+};
+use tc_core::{Instant, Seat, Span};
+
+fn id(name: &str) -> PlayerId {
+    name.parse().expect("an id")
+}
+
+fn at(nanos: i64) -> Instant {
+    Instant::from_nanos(nanos)
+}
+
+fn builder() -> SpecBuilder<Vec<u8>> {
+    Spec::builder(RoundId::new("", 0).expect("an id"), at(0)).player(id("b")).player(id("a"))
+}
+
+fn extension(nanos: i64, budget: u8) -> Extension {
+    Extension { by: Span::from_nanos(nanos), budget }
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).expect("a seat")
+}
+
+#[test]
+fn plain_rounds() {
+    let far = i64::MAX;
+    let rows: [(SpecBuilder<Vec<u8>>, Option<SpecError>); 18] = [
+        (builder(), None),
+        (builder().idle(id("a")), Some(SpecError::DuplicatePlayer(id("a")))),
+        (builder().player(id("b")), Some(SpecError::DuplicatePlayer(id("b")))),
+        (builder().deadline(at(1)), None),
+        (builder().deadline(at(0)), Some(SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) })),
+        (builder().close(Close::Deadline), Some(SpecError::NeedsDeadline)),
+        (builder().close(Close::Deadline).deadline(at(1)), None),
+        (builder().extension(extension(1, 1)), Some(SpecError::NothingToExtend)),
+        (builder().deadline(at(1)).extension(extension(0, 1)), Some(SpecError::EmptyExtension)),
+        (builder().deadline(at(1)).extension(extension(1, 0)), Some(SpecError::EmptyExtension)),
+        (builder().deadline(at(1)).extension(extension(1, 255)), None),
+        (builder().deadline(at(far)), None),
+        (builder().deadline(at(far)).extension(extension(1, 1)), Some(SpecError::Overflow)),
+        (builder().deadline(at(1)).extension(extension(far, 2)), Some(SpecError::Overflow)),
+        (builder().missing(Missing::Default(vec![0; MAX_BODY])), None),
+        (builder().missing(Missing::Default(vec![0; MAX_BODY + 1])), Some(SpecError::ActionTooLarge(MAX_BODY + 1))),
+        (builder().sealed(Span::ZERO), Some(SpecError::NoTimeToOpen)),
+        (
+            builder().sealed_accepting_withholding(Span::from_nanos(1), Withheld::Default(vec![0; MAX_BODY + 1])),
+            Some(SpecError::ActionTooLarge(MAX_BODY + 1)),
+        ),
+    ];
+    for (place, (builder, expected)) in rows.into_iter().enumerate() {
+        assert_eq!(builder.build().err(), expected, "row {place}");
+    }
+}
+
+#[test]
+fn rounds_on_clocks() {
+    let seats =
+        |seats: &[(&str, usize)]| seats.iter().map(|(name, number)| (id(name), seat(*number))).collect::<Vec<_>>();
+    let rows = [
+        (builder(), seats(&[("a", 1), ("b", 0)]), None),
+        (builder(), seats(&[("a", 1)]), Some(SpecError::NoSeat(id("b")))),
+        (builder(), seats(&[("a", 1), ("b", 1)]), Some(SpecError::SeatTaken(seat(1)))),
+        (builder(), seats(&[("a", 1), ("a", 2), ("b", 0)]), Some(SpecError::DuplicatePlayer(id("a")))),
+        (builder(), seats(&[("a", 1), ("b", 0), ("c", 2)]), Some(SpecError::SeatOfStranger(id("c")))),
+        (builder().idle(id("c")), seats(&[("a", 1), ("b", 0)]), Some(SpecError::NoSeat(id("c")))),
+        (builder().deadline(at(1)), seats(&[("a", 1), ("b", 0)]), Some(SpecError::DeadlineOnClocks)),
+        (builder().close(Close::Deadline), seats(&[("a", 1), ("b", 0)]), Some(SpecError::DeadlineOnlyOnClocks)),
+        (builder().extension(extension(1, 1)), seats(&[("a", 1), ("b", 0)]), Some(SpecError::ExtensionOnClocks)),
+    ];
+    for (place, (builder, seats, expected)) in rows.into_iter().enumerate() {
+        assert_eq!(builder.build_clocked(seats).err(), expected, "row {place}");
+    }
+    let many = (0..17).fold(Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)), |builder, number| {
+        builder.player(id(&format!("{number:02}")))
+    });
+    assert_eq!(many.build_clocked_in_order().err(), Some(SpecError::TooManyForClock(17)));
+}
+
+#[test]
+fn the_most_players() {
+    let of = |count: usize| {
+        let ids = (0..count).rev().map(|number| id(&format!("{number:05}")));
+        Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)).players(ids).build()
+    };
+    let spec = of(MAX_PLAYERS).expect("as many as there can be");
+    assert!(spec.players().zip(spec.players().skip(1)).all(|((one, _), (other, _))| one < other));
+    assert_eq!(of(MAX_PLAYERS + 1).err(), Some(SpecError::TooManyPlayers(MAX_PLAYERS + 1)));
+}
+
+/// The first check of a fault that has several: players before rules.
+#[test]
+fn a_round_of_nobody() {
+    let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)).idle(id("a")).deadline(at(5));
+    let (mut round, effects) = Round::open(builder.build().expect("a round")).expect("it opens");
+    assert_eq!(effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
+    assert_eq!((round.phase(), round.next_timeout()), (Phase::Sealed, None));
+    let resolver = tc_commit::InPlayerOrder::new(
+        |_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()),
+        |_: &mut u64, _: &PlayerId, _: &u64| (),
+    );
+    let resolution = round.resolve(at(0), &mut 7, &resolver).expect("a resolution");
+    assert!(resolution.applied && resolution.players.is_empty());
+    assert_eq!(round.phase(), Phase::Resolved);
+}
+
+/// Every part of an encoding that has a length has it before it.
+#[test]
+fn c14_encodings_are_injective() {
+    let of = |write: fn(&mut Encoder)| {
+        struct Written(fn(&mut Encoder));
+        impl Clone for Written {
+            fn clone(&self) -> Written {
+                Written(self.0)
+            }
+        }
+        impl PartialEq for Written {
+            fn eq(&self, _: &Written) -> bool {
+                false
+            }
+        }
+        impl tc_commit::Action for Written {
+            fn encode(&self, to: &mut Encoder) {
+                (self.0)(to);
+            }
+        }
+        let nonce = tc_commit::Nonce::new([1; 32]);
+        let round = RoundId::new("g", 1).expect("an id");
+        tc_commit::Commitment::of(&round, &id("a"), &tc_commit::Body::Plain(Written(write)), &nonce)
+    };
+    assert_ne!(of(|to| (to.text("ab"), to.text("c")).0), of(|to| (to.text("a"), to.text("bc")).0));
+    assert_ne!(of(|to| to.number(1)), of(|to| to.tag(1)));
+}

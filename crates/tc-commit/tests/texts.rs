@@ -1,0 +1,211 @@
+//! Every text that a user can see: effects, refusals, rounds that cannot be, lines that cannot be read.
+
+use tc_commit::lines::Rounds;
+use tc_commit::{
+    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, SpecError, Status, TooDeep, Viewer,
+    Who,
+};
+use tc_commit::{Input, Phase, Round, Spec};
+use tc_core::{Instant, Seat};
+
+fn id(name: &str) -> PlayerId {
+    name.parse().expect("an id")
+}
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("a near instant")
+}
+
+fn round(seq: u64) -> RoundId {
+    RoundId::new("chess 7", seq).expect("an id")
+}
+
+#[test]
+fn effects() {
+    let did = |deed| Change::Did { by: Some(id("ann")), deed };
+    let deeds = [
+        Deed::Committed,
+        Deed::Amended,
+        Deed::Withdrew,
+        Deed::Readied,
+        Deed::Unreadied,
+        Deed::Left,
+        Deed::Flagged,
+        Deed::Missed,
+        Deed::Opened,
+        Deed::Withheld,
+    ];
+    let others = [
+        Change::Did { by: None, deed: Deed::Committed },
+        Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into() },
+        Change::Extended { until: at(90_000), missing: [].into() },
+        Change::Sealed(SealedBy::All),
+        Change::Sealed(SealedBy::Deadline),
+        Change::Sealed(SealedBy::Host),
+        Change::Paused,
+        Change::Resumed,
+        Change::Resolved,
+        Change::Aborted { by: AbortedBy::Host, players: [].into() },
+        Change::Aborted { by: AbortedBy::Missing, players: [id("ann")].into() },
+        Change::Aborted { by: AbortedBy::Flag, players: [id("ann"), id("ben")].into() },
+        Change::Aborted { by: AbortedBy::Clock, players: [].into() },
+        Change::Clock { player: Some(id("ann")), change: tc_core::Change::Turn },
+        Change::Clock { player: None, change: tc_core::Change::Cancelled },
+    ];
+    let changes = deeds.map(did).into_iter().chain(others);
+    let lines: Vec<String> =
+        changes.map(|change| Effect { at: Instant::from_nanos(95_000_000_001), change }.to_string()).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// A refusal that says who is waited for.
+fn waiting(status: Status) -> Refused {
+    let spec = Spec::builder(round(1), at(0)).players([id("ann"), id("ben"), id("cy")]).status(status).build();
+    let (mut open, _) = Round::<&str>::open(spec.expect("a round")).expect("it opens");
+    open.handle(at(1), &round(1), Input::commit(id("ben"), "x")).expect("a commitment");
+    open.handle(at(2), &round(1), Input::Reveal(Who::All)).expect_err("too early")
+}
+
+#[test]
+fn refusals() {
+    let refusals = [
+        Refused::StaleRound { expected: round(3), got: round(2) },
+        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Count },
+        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Count }.for_viewer(&Viewer::Spectator),
+        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Everyone }.for_viewer(&Viewer::Spectator),
+        Refused::Over(Phase::Resolved),
+        Refused::Over(Phase::Aborted),
+        Refused::NotAPlayer(id("zed")),
+        Refused::Idle(id("ann")),
+        Refused::AlreadySealed,
+        Refused::DeadlinePassed(at(60_000)),
+        Refused::Left(id("ann")),
+        Refused::Flagged(id("ann")),
+        Refused::Paused,
+        Refused::NotPaused,
+        Refused::Frozen,
+        Refused::WrongBody { sealed: true },
+        Refused::WrongBody { sealed: false },
+        Refused::WrongMode,
+        Refused::ActorMismatch(id("ann")),
+        Refused::ActionTooLarge(65_537),
+        Refused::ConditionOnSelf(id("ann")),
+        Refused::ConditionOnStranger(id("zed")),
+        Refused::AlreadyCommitted(id("ann")),
+        Refused::WithdrawalClosed,
+        Refused::NotCommitted(id("ann")),
+        Refused::AlreadyReady(id("ann")),
+        Refused::NotReady(id("ann")),
+        waiting(Status::Everyone),
+        waiting(Status::Nobody),
+        waiting(Status::Everyone).for_viewer(&Viewer::Spectator),
+        waiting(Status::Count).for_viewer(&Viewer::Player(id("ann"))),
+        waiting(Status::Nobody).for_viewer(&Viewer::Arbiter),
+        Refused::AlreadyOpened(id("ann")),
+        Refused::OpeningMismatch(id("ann")),
+        Refused::Overflow,
+        Refused::Clock(tc_core::Refused::AlreadyStarted),
+    ];
+    let lines: Vec<String> = refusals.iter().map(|refused| format!("{}: {refused}", refused.kind())).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn rounds_that_cannot_be() {
+    let problems = [
+        SpecError::DuplicatePlayer(id("ann")),
+        SpecError::TooManyPlayers(65_537),
+        SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) },
+        SpecError::NeedsDeadline,
+        SpecError::NothingToExtend,
+        SpecError::EmptyExtension,
+        SpecError::DeadlineOnClocks,
+        SpecError::DeadlineOnlyOnClocks,
+        SpecError::ExtensionOnClocks,
+        SpecError::NoSeat(id("ann")),
+        SpecError::SeatOfStranger(id("zed")),
+        SpecError::SeatTaken(Seat::FIRST),
+        SpecError::TooManyForClock(17),
+        SpecError::NoTimeToOpen,
+        SpecError::ActionTooLarge(65_537),
+        SpecError::Overflow,
+    ];
+    let lines = problems.iter().map(ToString::to_string);
+    let ids = [IdError::Empty.to_string(), IdError::TooLong(256).to_string(), TooDeep.to_string()];
+    insta::assert_snapshot!(lines.chain(ids).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn lines_that_cannot_be_read() {
+    let open = r#""type":"open","at":0,"round":{"game":"g","seq":1},"players":["a","b"]"#;
+    let opening = |more: &str| format!("{{{open},{more}}}");
+    let lines = [
+        "".into(),
+        "[]".into(),
+        r#"{"type":"commit"}"#.into(),
+        r#"{"type":"commit","at":1,"at":2}"#.into(),
+        r#"{"type":"commit","at":1e3,"by":"a","action":1}"#.into(),
+        r#"{"type":"commit","at":1,"by":"a"}"#.into(),
+        r#"{"type":"commit","at":1,"by":7,"action":1}"#.into(),
+        r#"{"type":"commit","at":1,"by":"","action":1}"#.into(),
+        r#"{"type":"commit","at":1,"by":"a","action":1,"to":2}"#.into(),
+        r#"{"type":"comit","at":1}"#.into(),
+        r#"{"type":"reveal","at":1,"who":"a"}"#.into(),
+        r#"{"type":"reveal","at":1,"who":["a","a"]}"#.into(),
+        r#"{"type":"tick","at":1,"round":7}"#.into(),
+        r#"{"type":"tick","at":1,"round":{"game":"g","seq":-1}}"#.into(),
+        r#"{"type":"tick","at":1,"round":{"game":"g","seq":1,"x":1}}"#.into(),
+        r#"{"type":"open","at":0,"players":[]}"#.into(),
+        r#"{"type":"open","at":0,"round":{"game":"g","seq":1}}"#.into(),
+        opening(r#""close":"both""#),
+        opening(r#""close":true"#),
+        opening(r#""amend":"yes""#),
+        opening(r#""leave":"stays""#),
+        opening(r#""status":"some""#),
+        opening(r#""own":"maybe""#),
+        opening(r#""missing":"wait""#),
+        opening(r#""missing":{"extend":1000}"#),
+        opening(r#""missing":{"extend":1000,"budget":256}"#),
+        opening(r#""missing":{"extend":1000,"budget":1,"then":"wait"}"#),
+        opening(r#""missing":{"default":1,"budget":1}"#),
+        opening(r#""tc":7"#),
+        opening(r#""tc":"5 minutes""#),
+        opening(r#""tc":"@lichess/none""#),
+        opening(r#""tc":"5m","after_flag":"go on""#),
+        opening(r#""after_flag":"stop""#),
+        opening(r#""idle":["a"]"#),
+        opening(r#""tc":"5m","deadline":1000"#),
+        opening(r#""deadline":0"#),
+    ];
+    let mut rounds = Rounds::new(Vec::new());
+    let told = lines.map(|line: String| {
+        let answer = rounds.answer(&line);
+        let error = answer.result.expect_err("a line that cannot be read");
+        format!("{line}\n  {}: {error}", error.kind())
+    });
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn lines_at_the_wrong_time() {
+    let mut rounds = Rounds::new(Vec::new());
+    let mut told = Vec::new();
+    for line in [
+        r#"{"type":"tick","at":0}"#,
+        r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a","b"]}"#,
+        r#"{"type":"open","at":1,"round":{"game":"g","seq":2},"players":["a","b"]}"#,
+        r#"{"type":"tick","at":2,"round":{"game":"g","seq":2}}"#,
+        r#"{"type":"abort","at":3}"#,
+        r#"{"type":"open","at":4,"round":{"game":"g","seq":1},"players":["a","b"]}"#,
+        r#"{"type":"open","at":2,"round":{"game":"g","seq":2},"players":["a","b"]}"#,
+        r#"{"type":"open","at":4,"round":{"game":"g","seq":2},"players":["a","b"]}"#,
+    ] {
+        let answer = rounds.answer(line);
+        let told_of = match &answer.result {
+            Ok(effects) => format!("ok, {} effects", effects.len()),
+            Err(error) => format!("{}: {error}", error.kind()),
+        };
+        told.push(format!("{line}\n  {told_of}"));
+    }
+    insta::assert_snapshot!(told.join("\n"));
+}
