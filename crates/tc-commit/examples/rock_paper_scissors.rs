@@ -1,0 +1,149 @@
+//! Rock-paper-scissors: two players commit in secret, and then both are opened at once. A draw is played again, in a
+//! round of its own.
+//!
+//! ```sh
+//! cargo run -p tc-commit --example rock_paper_scissors
+//! ```
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use tc_commit::{Action, Bids, Encoder, Input, Outcome, Plan, PlayerId, Resolver, Round, RoundId, Spec, Viewer};
+use tc_core::Instant;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    io::stdout().write_all(play()?.as_bytes())?;
+    Ok(())
+}
+
+/// What players can do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Throw {
+    Rock,
+    Paper,
+    Scissors,
+}
+
+/// Something that can be staged says how it is encoded: different actions as different bytes.
+impl Action for Throw {
+    fn encode(&self, to: &mut Encoder) {
+        to.tag(match self {
+            Throw::Rock => 0,
+            Throw::Paper => 1,
+            Throw::Scissors => 2,
+        });
+    }
+}
+
+impl Throw {
+    fn beats(self, other: Throw) -> bool {
+        use Throw::{Paper, Rock, Scissors};
+        matches!((self, other), (Rock, Scissors) | (Scissors, Paper) | (Paper, Rock))
+    }
+}
+
+/// The game: who has won how often.
+#[derive(Debug, Default)]
+struct Score {
+    ann: u32,
+    ben: u32,
+}
+
+/// A resolver sees all actions at once, and changes the game.
+struct Duel;
+
+impl Resolver<Score, Throw> for Duel {
+    /// Nothing is ever rejected.
+    type Reason = ();
+    /// Who has won, if anybody.
+    type Change = Option<PlayerId>;
+
+    fn plan(&self, _: &Score, bids: &Bids<'_, Throw>) -> Plan<Option<PlayerId>, ()> {
+        let beats_all = |throw: Throw| bids.actions().all(|(_, other)| throw == *other || throw.beats(*other));
+        let is_draw = bids.actions().all(|(_, throw)| beats_all(*throw));
+        let winner = bids.actions().find(|(_, throw)| !is_draw && beats_all(**throw));
+        Plan::new(winner.map(|(player, _)| player.clone()), bids, |_, throw| match throw {
+            _ if is_draw => Outcome::Bounced,
+            throw if beats_all(*throw) => Outcome::Applied,
+            _ => Outcome::Lost,
+        })
+    }
+
+    fn apply(&self, score: &mut Score, winner: Option<PlayerId>) {
+        match winner.as_ref().map(PlayerId::as_str) {
+            Some("ann") => score.ann += 1,
+            Some(_) => score.ben += 1,
+            None => {}
+        }
+    }
+}
+
+/// Plays a draw and a win, and tells what happens.
+pub(crate) fn play() -> Result<String, Box<dyn Error>> {
+    let mut told = String::new();
+    let mut score = Score::default();
+    let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
+
+    // A round has a number within its game, and every input says for which round it is.
+    let first = RoundId::new("rock-paper-scissors", 1)?;
+    let now = seconds(0)?;
+    let spec = Spec::builder(first.clone(), now).player(ann.clone()).player(ben.clone()).build()?;
+    let (mut round, _) = Round::open(spec)?;
+    writeln!(told, "{first}")?;
+
+    let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+
+    // Ben sees that Ann has committed, and not to what. Ann sees her own.
+    for viewer in [&ann, &ben] {
+        let view = round.view(&Viewer::Player(viewer.clone()), seconds(2)?)?;
+        let of_ann = &view.players[0];
+        let action = if of_ann.action.is_some() { "her action" } else { "no action" };
+        let committed = of_ann.standing.is_some_and(|standing| standing.committed);
+        writeln!(told, "  {viewer} sees of ann: committed {committed}, {action}")?;
+    }
+
+    // Too early: nothing changes, and it says who is waited for.
+    if let Err(refused) = round.resolve(seconds(2)?, &mut score, &Duel) {
+        writeln!(told, "  resolve: {refused}")?;
+    }
+    // A commitment stands.
+    if let Err(refused) = round.handle(seconds(2)?, &first, Input::commit(ann.clone(), Throw::Paper)) {
+        writeln!(told, "  ann again: {refused}")?;
+    }
+
+    let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    resolve(&mut round, seconds(4)?, &mut score, &mut told)?;
+
+    // A draw. They play again, in the next round; what was meant for the one before is refused.
+    let second = RoundId::new("rock-paper-scissors", 2)?;
+    let spec = Spec::builder(second.clone(), seconds(5)?).player(ann.clone()).player(ben.clone()).build()?;
+    let (mut round, _) = Round::open(spec)?;
+    writeln!(told, "{second}")?;
+    if let Err(refused) = round.handle(seconds(6)?, &first, Input::commit(ben.clone(), Throw::Paper)) {
+        writeln!(told, "  ben, late: {refused}")?;
+    }
+    // Who commits first makes no difference.
+    round.handle(seconds(7)?, &second, Input::commit(ben, Throw::Paper))?;
+    round.handle(seconds(8)?, &second, Input::commit(ann, Throw::Scissors))?;
+    resolve(&mut round, seconds(9)?, &mut score, &mut told)?;
+    writeln!(told, "ann {}, ben {}", score.ann, score.ben)?;
+    Ok(told)
+}
+
+/// Opens both actions, and lets the resolver decide.
+fn resolve(round: &mut Round<Throw>, at: Instant, score: &mut Score, told: &mut String) -> Result<(), Box<dyn Error>> {
+    let resolution = round.resolve(at, score, &Duel)?;
+    resolution.effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    for one in &resolution.players {
+        writeln!(told, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
+    }
+    Ok(())
+}
+
+/// Where a real host asks a clock that only goes forward, once for every input.
+fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
+    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+}

@@ -1,0 +1,110 @@
+//! A simultaneous turn on clocks: each player's clock runs until the player has committed, and the bonus comes once, at
+//! the end of the turn. Then a flag, under the rule that the others go on.
+//!
+//! ```sh
+//! cargo run -p tc-commit --example timed_turn
+//! ```
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use tc_commit::{InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundId, Spec, Viewer, Withdraw};
+use tc_core::{AfterFlag, Clock, Instant, Program, Rules, Setup};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    io::stdout().write_all(play()?.as_bytes())?;
+    Ok(())
+}
+
+/// The game: a log of what the players did.
+type Log = Vec<String>;
+
+/// Whatever players do is allowed, and is noted.
+fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
+    InPlayerOrder::new(
+        |_: &Log, _: &PlayerId, _: &&'static str| Ok(()),
+        |log: &mut Log, player: &PlayerId, action: &&'static str| log.push(format!("{player}: {action}")),
+    )
+}
+
+/// Clocks for two: 60 s, and 10 s for each move.
+fn setup(after_flag: AfterFlag) -> Result<Setup, Box<dyn Error>> {
+    let rules = Rules::default().after_flag(after_flag);
+    Ok(Setup::new(rules, Program::compile(&"60s.. + 10s".parse()?))?)
+}
+
+/// Plays both turns, and tells what the clocks show.
+pub(crate) fn play() -> Result<String, Box<dyn Error>> {
+    let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
+    let mut told = String::new();
+
+    // The first turn.
+    let id = RoundId::new("timed", 1)?;
+    let spec = Spec::builder(id.clone(), seconds(0)?)
+        .players([ann.clone(), ben.clone()])
+        // With clocks this is off unless switched on: withdrawing starts the clock again, with what was left.
+        .withdraw(Withdraw::WhileOpen)
+        .build_clocked_in_order()?;
+    let setup_of_both = setup(AfterFlag::Count)?;
+    let (mut round, effects) = Round::open_clocked(spec, Clock::new(&setup_of_both)).map_err(|not| not.refused)?;
+    writeln!(told, "{id}: 60 s, and 10 s at the end of every turn")?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    for (at, input) in [
+        (20, Input::commit(ann.clone(), "left")),
+        (30, Input::Withdraw { by: ann.clone() }),
+        (45, Input::commit(ann.clone(), "right")),
+        (50, Input::commit(ben.clone(), "left")),
+    ] {
+        clocks(&round, at, "just before", &mut told)?;
+        let effects = round.handle(seconds(at)?, &id, input)?;
+        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    }
+    clocks(&round, 50, "after the seal", &mut told)?;
+    let mut log = Log::new();
+    round.resolve(seconds(50)?, &mut log, &noting())?;
+    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
+
+    // The second turn goes on with the same clock, 10 s later. Ben thinks for too long, and Ann goes on.
+    let clock = round.into_clock().map_err(|_| "the turn is still on")?;
+    let id = RoundId::new("timed", 2)?;
+    let spec = Spec::builder(id.clone(), seconds(60)?)
+        .players([ann.clone(), ben])
+        .missing(Missing::Default("stay"))
+        .build_clocked_in_order()?;
+    let (mut round, effects) = Round::open_clocked(spec, clock).map_err(|not| not.refused)?;
+    writeln!(told, "{id}: a flag, and who has time goes on")?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    let flag = round.next_timeout().ok_or("clocks run")?;
+    let effects = round.handle(flag, &id, Input::Tick)?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?;
+    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    clocks(&round, 90, "after the seal", &mut told)?;
+    let mut log = Log::new();
+    round.resolve(seconds(90)?, &mut log, &noting())?;
+    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
+    Ok(told)
+}
+
+/// What the clocks show, to everybody: this round hides no status.
+fn clocks(
+    round: &Round<&'static str, Clock<&Setup>>,
+    at: i64,
+    when: &str,
+    told: &mut String,
+) -> Result<(), Box<dyn Error>> {
+    let view = round.view(&Viewer::Spectator, seconds(at)?)?;
+    write!(told, "  [{at} s, {when}:")?;
+    for player in &view.players {
+        let reading = player.clock.as_ref().ok_or("everybody may see the clocks")?;
+        write!(told, " {} {} s", player.id, reading.left.as_nanos() / 1_000_000_000)?;
+    }
+    writeln!(told, "]")?;
+    Ok(())
+}
+
+/// Where a real host asks a clock that only goes forward, once for every input.
+fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
+    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+}
