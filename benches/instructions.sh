@@ -11,7 +11,8 @@ instructions() {
 }
 
 for contender in tc-notation jiff humantime semver-version semver-req \
-    tc-core time-control tc-core-fischer time-control-fischer by-hand-fischer; do
+    tc-core time-control tc-core-fischer time-control-fischer by-hand-fischer \
+    round-of-10000 round-of-1000 round-of-100 round-of-10 round-of-2 applied-directly; do
     less=$(instructions "$contender" 10000)
     more=$(instructions "$contender" 20000)
     printf '%-21s %s\n' "$contender" "$(((more - less) / 10000))"

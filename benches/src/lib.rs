@@ -1,7 +1,8 @@
-//! What the benches and the comparison share: the rivals at each task, and the games, clocks and texts that they work
-//! on.
+//! What the benches and the comparison share: the rivals at each task, and the games, clocks, rounds and texts that
+//! they work on.
 
 mod clocks;
+mod commitments;
 mod contest;
 mod fischer;
 pub mod games;
@@ -10,6 +11,7 @@ mod rounds;
 pub mod texts;
 
 pub use clocks::CLOCKS;
+pub use commitments::{COMMITMENTS, Crowd, Thrown, apply_both, moving, throwing};
 pub use contest::{Contender, Contest};
 pub use fischer::Fischer;
 pub use parsers::PARSERS;

@@ -1,5 +1,5 @@
-//! Compares the parser of the notation and the clock machine with others of their kind and fails if one of them is too
-//! slow.
+//! Compares the parser of the notation and the clock machine with others of their kind, and rounds of many players with
+//! rounds of few, and fails if one of them is too slow.
 
 #![expect(clippy::print_stdout, reason = "the tables are what it is for")]
 
@@ -7,12 +7,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::builder::PossibleValuesParser;
-use flagfall_benches::{CLOCKS, Contest, PARSERS, compare};
+use flagfall_benches::{CLOCKS, COMMITMENTS, Contest, PARSERS, compare};
 
-const CONTESTS: [Contest; 2] = [PARSERS, CLOCKS];
+const CONTESTS: [Contest; 3] = [PARSERS, CLOCKS, COMMITMENTS];
 
 /// Prints the time that each contender takes for its task, and fails if the notation takes more than 4 times as long as
-/// jiff, or the clock machine more than twice as long as time-control.
+/// jiff, the clock machine more than twice as long as time-control, or a round of 10 000 players more than 30 times as
+/// long as one of 1 000.
 #[derive(Parser)]
 struct Arguments {
     /// How often every contender has its turn
