@@ -39,7 +39,7 @@ pub use resolve::{
     Unoccupied, WithPredicates, contest,
 };
 pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
-pub use sealed::{Commitment, Nonce};
+pub use sealed::{Commitment, Nonce, NotADigest};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
     Status, Withdraw, Withheld,

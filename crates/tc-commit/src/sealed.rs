@@ -1,6 +1,7 @@
 //! Commitments to a digest, for players who do not trust the host (C13).
 
 use core::fmt;
+use core::str::FromStr;
 
 #[cfg(feature = "digest")]
 use crate::{Action, Body, Encoder, PlayerId, RoundId};
@@ -9,12 +10,18 @@ use crate::{Action, Body, Encoder, PlayerId, RoundId};
 /// commitment: a body that is known can be guessed by whoever knows its nonce. The `Debug` form shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Nonce([u8; 32]);
+pub struct Nonce(#[cfg_attr(feature = "serde", serde(with = "hex"))] [u8; 32]);
 
-/// A digest that commits to a body. It prints as 64 hexadecimal digits, and is compared in constant time.
+/// A digest that commits to a body. It prints as 64 hexadecimal digits, is read from them, and is compared in constant
+/// time.
 #[derive(Clone, Copy, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Commitment([u8; 32]);
+pub struct Commitment(#[cfg_attr(feature = "serde", serde(with = "hex"))] [u8; 32]);
+
+/// A text that is no digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected 64 hexadecimal digits in lower case")]
+pub struct NotADigest;
 
 impl Nonce {
     /// These bytes.
@@ -65,6 +72,55 @@ impl Commitment {
     }
 }
 
+impl FromStr for Commitment {
+    type Err = NotADigest;
+
+    fn from_str(digits: &str) -> Result<Commitment, NotADigest> {
+        read_hex(digits).map(Commitment).ok_or(NotADigest)
+    }
+}
+
+/// The bytes of 64 hexadecimal digits in lower case.
+fn read_hex(digits: &str) -> Option<[u8; 32]> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let mut bytes = [0; 32];
+    if digits.len() != 2 * bytes.len() {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(digits.as_bytes().chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(bytes)
+}
+
+fn write_hex(bytes: &[u8; 32], f: &mut impl fmt::Write) -> fmt::Result {
+    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+}
+
+#[cfg(feature = "serde")]
+mod hex {
+    use alloc::borrow::Cow;
+    use alloc::string::String;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
+        let mut digits = String::with_capacity(64);
+        super::write_hex(bytes, &mut digits).map_err(serde::ser::Error::custom)?;
+        digits.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
+        let digits: Cow<'de, str> = Deserialize::deserialize(deserializer)?;
+        super::read_hex(&digits).ok_or_else(|| D::Error::custom(super::NotADigest))
+    }
+}
+
 impl PartialEq for Commitment {
     fn eq(&self, other: &Commitment) -> bool {
         #[cfg(feature = "digest")]
@@ -89,7 +145,7 @@ impl fmt::Debug for Nonce {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        write_hex(&self.0, f)
     }
 }
 

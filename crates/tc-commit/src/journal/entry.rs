@@ -24,7 +24,7 @@ pub struct Entry<A> {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", tag = "type", deny_unknown_fields))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[cfg_attr(
     feature = "serde",
     serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))

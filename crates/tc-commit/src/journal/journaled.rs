@@ -22,7 +22,7 @@ pub struct Journaled<A: Action, T> {
 impl<A: Action, T: Timing> Journaled<A, T> {
     /// A round that was just opened.
     pub fn new(round: Round<A, T>) -> Journaled<A, T> {
-        let journal = Journal { spec: round.spec().clone(), seats: round.seats().into(), entries: Vec::new() };
+        let journal = Journal::new(&round);
         Journaled { round, journal, vault: Vault::new(), standing: BTreeMap::new() }
     }
 

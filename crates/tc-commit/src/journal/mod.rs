@@ -40,7 +40,8 @@ use alloc::vec::Vec;
 
 use tc_core::{Instant, Seat};
 
-use crate::Spec;
+use crate::timing::Timing;
+use crate::{Action, Round, Spec};
 
 /// What a round has accepted, in order, without what is secret.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,10 +57,31 @@ use crate::Spec;
     )
 )]
 pub struct Journal<A> {
+    format: JournalFormat,
     spec: Spec<A>,
     #[cfg_attr(feature = "serde", serde(with = "entry::seats"))]
     seats: Box<[Seat]>,
     entries: Vec<Entry<A>>,
+}
+
+/// The form in which a journal is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+enum JournalFormat {
+    #[cfg_attr(feature = "serde", serde(rename = "tc-commit/journal/v1"))]
+    First,
+}
+
+impl<A: Action> Journal<A> {
+    /// The journal of a round that was just opened.
+    fn new<T: Timing>(round: &Round<A, T>) -> Journal<A> {
+        Journal {
+            format: JournalFormat::First,
+            spec: round.spec().clone(),
+            seats: round.seats().into(),
+            entries: Vec::new(),
+        }
+    }
 }
 
 impl<A> Journal<A> {
@@ -78,6 +100,6 @@ impl<A: Clone> Journal<A> {
     /// The journal as it was after everything that happened at an instant.
     pub fn as_of(&self, at: Instant) -> Journal<A> {
         let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();
-        Journal { spec: self.spec.clone(), seats: self.seats.clone(), entries }
+        Journal { format: self.format, spec: self.spec.clone(), seats: self.seats.clone(), entries }
     }
 }

@@ -50,16 +50,38 @@ impl<A: Action> FromIterator<(u64, Body<A>)> for Vault<A> {
 }
 
 #[cfg(feature = "serde")]
-impl<A: Action + serde::Serialize> serde::Serialize for Vault<A> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
-    }
-}
+mod form {
+    use alloc::collections::BTreeMap;
 
-#[cfg(feature = "serde")]
-impl<'de, A: Action + serde::Deserialize<'de>> serde::Deserialize<'de> for Vault<A> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vault<A>, D::Error> {
-        let entries: BTreeMap<u64, Body<A>> = serde::Deserialize::deserialize(deserializer)?;
-        Ok(entries.into_iter().collect())
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Vault;
+    use crate::{Action, Body};
+
+    /// A vault as it is written.
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Form<B> {
+        format: Format,
+        entries: BTreeMap<u64, B>,
+    }
+
+    #[derive(Serialize, Deserialize)]
+    enum Format {
+        #[serde(rename = "tc-commit/vault/v1")]
+        First,
+    }
+
+    impl<A: Action + Serialize> Serialize for Vault<A> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            Form { format: Format::First, entries: self.iter().collect() }.serialize(serializer)
+        }
+    }
+
+    impl<'de, A: Action + Deserialize<'de>> Deserialize<'de> for Vault<A> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Vault<A>, D::Error> {
+            let form: Form<Body<A>> = Form::deserialize(deserializer)?;
+            Ok(form.entries.into_iter().collect())
+        }
     }
 }

@@ -171,7 +171,7 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
         let sees_status = player.is_required && (self.sees_all_status() || self.is_self(place) || is_over);
         let is_given = matches!(slot.content, Some(Content::Body(_)));
         let stand_in = match bid {
-            Bid::Defaulted(action) if is_public => Some(Body::Plain(action.clone())),
+            Bid::Defaulted(action) if is_public && player.is_required => Some(Body::Plain(action.clone())),
             _ => None,
         };
         PlayerView {

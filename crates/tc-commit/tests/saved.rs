@@ -1,0 +1,151 @@
+//! Journals and vaults as they are written, and what is refused of what was written otherwise (C15).
+
+use std::collections::BTreeSet;
+
+use tc_commit::journal::{Journal, Journaled, Vault};
+use tc_commit::{
+    Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Plain, PlayerId, Round, RoundId, Spec,
+    Status, Who, Withdraw, Withheld,
+};
+use tc_core::{Instant, Span};
+
+fn id(name: &str) -> PlayerId {
+    name.parse().expect("an id")
+}
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("a near instant")
+}
+
+fn round() -> RoundId {
+    RoundId::new("g", 1).expect("an id")
+}
+
+fn text(action: &str) -> String {
+    action.to_owned()
+}
+
+/// A staged round with everything in it that a journal can hold.
+fn staged() -> Journaled<String, Plain> {
+    let spec = Spec::builder(round(), at(0))
+        .players([id("ann"), id("ben"), id("cy")])
+        .idle(id("dia"))
+        .deadline(at(60_000))
+        .close(Close::Ready)
+        .withdraw(Withdraw::WhileOpen)
+        .missing(Missing::Default(text("hold")))
+        .extension(Extension { by: Span::from_millis(10_000).expect("a short span"), budget: 2 })
+        .leave(Leave::Dropped)
+        .status(Status::Count);
+    let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
+    let mut round = Journaled::new(round);
+    let condition = Condition::all([
+        Condition::is(id("ben"), text("north")),
+        Condition::negated(Condition::missing(id("cy"))).expect("not too deep"),
+        Condition::any([Condition::public("winter")]).expect("not too deep"),
+    ]);
+    let conditional = Body::when(condition.expect("not too deep"), text("east"), text("west"));
+    let inputs = [
+        (1, Input::commit(id("ann"), text("south"))),
+        (2, Input::Withdraw { by: id("ann") }),
+        (3, Input::Commit { by: id("ann"), body: conditional }),
+        (4, Input::Ready { by: id("ann") }),
+        (5, Input::Unready { by: id("ann") }),
+        (6, Input::commit(id("ben"), text("north"))),
+        (7, Input::Pause),
+        (8, Input::Resume),
+        (9, Input::Leave { by: id("cy") }),
+        (10, Input::Tick),
+        (11, Input::ForceSeal),
+        (12, Input::Reveal(Who::These(BTreeSet::from([id("ben")])))),
+        (13, Input::Reveal(Who::All)),
+        (14, Input::Resolve),
+    ];
+    for (millis, input) in inputs {
+        round.handle(at(millis), &self::round(), input).expect("a legal input");
+    }
+    round
+}
+
+/// A round of digests, one of them opened.
+fn sealed() -> Journaled<String, Plain> {
+    let instead = Withheld::Default(text("nothing"));
+    let spec = Spec::builder(round(), at(0))
+        .players([id("ann"), id("ben")])
+        .sealed_accepting_withholding(Span::from_millis(1_000).expect("a short span"), instead);
+    let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
+    let mut round = Journaled::new(round);
+    let (body, nonce) = (Body::Plain(text("rock")), Nonce::new([7; 32]));
+    let digest = Commitment::of(&self::round(), &id("ann"), &body, &nonce);
+    let inputs = [
+        (1, Input::CommitDigest { by: id("ann"), digest }),
+        (2, Input::CommitDigest { by: id("ben"), digest }),
+        (3, Input::Open { by: id("ann"), body, nonce }),
+        (1_002, Input::Abort),
+    ];
+    for (millis, input) in inputs {
+        round.handle(at(millis), &self::round(), input).expect("a legal input");
+    }
+    round
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(value).expect("it can be written")
+}
+
+#[test]
+fn what_is_written() {
+    for (name, round) in [("staged", staged()), ("sealed", sealed())] {
+        let (journal, vault) = (json(round.journal()), json(round.vault()));
+        let read: Journal<String> = serde_json::from_str(&journal).expect("a journal");
+        let secrets: Vault<String> = serde_json::from_str(&vault).expect("a vault");
+        assert!(read == *round.journal() && secrets == *round.vault(), "{name} is read as it was written");
+        assert!(read.replay(&secrets, Plain).expect("a round") == *round.round(), "{name} is played again");
+        insta::assert_snapshot!(name, format!("{journal}\n{vault}"));
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let journal = json(sealed().journal());
+    let deep = (0..16).fold(r#"{"public":"p"}"#.to_owned(), |inner, _| format!(r#"{{"not":{inner}}}"#));
+    let opened = r#"{
+            "plain": "rock"
+          }"#;
+    assert!(journal.contains(opened));
+    let damages = [
+        ("journal/v1", "journal/v2"),
+        (r#""opens": "0""#, r#""opens": "+0""#),
+        (r#""opens": "0""#, r#""opens": 0"#),
+        (r#""ann","#, r#""ben","#),
+        (r#""ann","#, r#""","#),
+        (r#""openings": "1000000000""#, r#""openings": "0""#),
+        (r#""seq": 1"#, r#""seq": 1, "x": 1"#),
+        (r#""seats": []"#, r#""seats": [16]"#),
+        (r#""input": "abort""#, r#""input": "stop""#),
+        (r#""by": "ann""#, r#""by": "ann", "to": "ben""#),
+        ("0707", "07"),
+        ("0707", "070G"),
+        (opened, &format!(r#"{{"when":{{"condition":{deep},"then":"a","otherwise":"b"}}}}"#)),
+    ];
+    let told = damages.map(|(from, to)| {
+        let damaged = journal.replacen(from, to, 1);
+        assert_ne!(damaged, journal, "{from}");
+        let error = serde_json::from_str::<Journal<String>>(&damaged).expect_err(to).to_string();
+        let reason = error.split(" at line").next().unwrap_or_default().to_owned();
+        format!("{}\n  {reason}", if to.len() > 60 { "a condition 17 deep" } else { to })
+    });
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// Entries that are out of their place, or of another round, are refused by number.
+#[test]
+fn what_is_not_played_again() {
+    let round = staged();
+    let mut value: serde_json::Value = serde_json::from_str(&json(round.journal())).expect("a journal");
+    let entries = value["entries"].as_array_mut().expect("a list");
+    entries.swap(0, 1);
+    let journal: Journal<String> = serde_json::from_value(value).expect("a journal");
+    let error = journal.replay(round.vault(), Plain).expect_err("out of place");
+    assert_eq!(error.to_string(), "entry 0: ann has not committed");
+}
