@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
 
-use crate::commands::run::{PROTOCOL, RunArgs};
+use crate::commands::round::{self, RoundArgs};
+use crate::commands::run::{self, RunArgs};
 
 const NOTATION: &str = "\
 The notation, in one line:
@@ -70,8 +71,24 @@ pub(crate) enum Command {
     /// leaves the clock as it was. An answer is printed as soon as there is nothing more to read.
     ///
     /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
-    #[command(after_long_help = PROTOCOL)]
+    #[command(after_long_help = run::PROTOCOL)]
     Run(Box<RunArgs>),
+    /// Run rounds in which players act at the same time: commitments in, what each may see out, a line of JSON each
+    ///
+    /// Actions are kept secret until the round is sealed: when all have committed or are ready, at a deadline, by a clock, or by the
+    /// host. Then they are opened, all or some of them, and told in the order of the players. What is done with them is up to the game:
+    /// any JSON value is an action.
+    ///
+    /// The round never looks at the time: every line says when it happened, and what comes of it depends on the lines alone. To go on
+    /// after a crash, send the lines again. An answer tells the host everything but the actions that are closed; with --as it has what
+    /// players, a spectator and the arbiter may see.
+    ///
+    /// Every line that is not blank is answered by exactly one line, whatever is in it; one that cannot be read, or is not legal,
+    /// leaves the round as it was. An answer is printed as soon as there is nothing more to read.
+    ///
+    /// Exit status: 0; 1 if a line was bad input; 2 if an argument or a file is unusable.
+    #[command(after_long_help = round::PROTOCOL)]
+    Round(RoundArgs),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.

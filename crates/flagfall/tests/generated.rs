@@ -15,7 +15,7 @@ fn manual_pages() {
         page.contains(".SH NOTATION\n.nf\nThe notation, in one line:"),
         "it has the notation, line by line: {page}"
     );
-    for command in ["explain", "parse", "presets", "run", "completions", "man"] {
+    for command in ["explain", "parse", "presets", "run", "round", "completions", "man"] {
         let page = printed(&["man", command]);
         assert!(
             page.contains(&format!(".TH flagfall\\-{command} 1"))
@@ -25,14 +25,16 @@ fn manual_pages() {
         assert!(page.contains(concat!("\"flagfall ", env!("CARGO_PKG_VERSION"), "\"")), "it says the version: {page}");
         assert!(page.contains(".SH SYNOPSIS"), "{page}");
     }
-    assert!(printed(&["man", "run"]).contains(".SH PROTOCOL\n.nf\nLines in"), "it has the protocol");
+    for command in ["run", "round"] {
+        assert!(printed(&["man", command]).contains(".SH PROTOCOL\n.nf\nLines in"), "it has the protocol");
+    }
 }
 
 #[test]
 fn completion_scripts() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = printed(&["completions", shell]);
-        for word in ["flagfall", "explain", "presets", "dialect"] {
+        for word in ["flagfall", "explain", "presets", "dialect", "round"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

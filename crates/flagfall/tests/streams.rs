@@ -66,7 +66,7 @@ fn control_characters_are_not_passed_on() {
         ["5m\u{1b}[31m", "\u{7}", "\u{9b}31m", "5m\u{202e}", "@\u{1b}]0;x\u{7}", "-\u{1b}]0;x\u{7}", "--\u{1b}[2J"]
     {
         let odds = format!("1={hostile}");
-        let uses: [&[&str]; 13] = [
+        let uses: [&[&str]; 16] = [
             &["explain", hostile],
             &["explain", hostile, "--format", "json"],
             &["parse", "5m", hostile],
@@ -77,6 +77,9 @@ fn control_characters_are_not_passed_on() {
             &["run", "5m", "--tc-seat", &odds],
             &["run", "5m", "--events", hostile],
             &["run", "--replay", hostile],
+            &["round", "--as", hostile, "--as", hostile],
+            &["round", "--events", hostile],
+            &["round", "--format", hostile],
             &["man", hostile],
             &["completions", hostile],
             &[hostile],

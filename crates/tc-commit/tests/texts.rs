@@ -1,6 +1,6 @@
 //! Every text that a user can see: effects, refusals, rounds that cannot be, lines that cannot be read.
 
-use tc_commit::lines::Rounds;
+use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
     AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, SpecError, Status, TooDeep, Viewer,
     Who,
@@ -168,6 +168,11 @@ fn lines_that_cannot_be_read() {
         opening(r#""missing":{"extend":1000,"budget":256}"#),
         opening(r#""missing":{"extend":1000,"budget":1,"then":"wait"}"#),
         opening(r#""missing":{"default":1,"budget":1}"#),
+        opening(r#""missing":{"extend":1000,"budget":0}"#),
+        opening(r#""missing":{"default":1e400}"#),
+        r#"{"type":"commit","at":1,"by":"a","action":1e400}"#.into(),
+        r#"{"type":"commit","at":1,"by":"a","action":"\ud800"}"#.into(),
+        format!(r#"{{"type":"commit","at":1,"by":"a","action":{}{}}}"#, "[".repeat(200), "]".repeat(200)),
         opening(r#""tc":7"#),
         opening(r#""tc":"5 minutes""#),
         opening(r#""tc":"@lichess/none""#),
@@ -208,4 +213,15 @@ fn lines_at_the_wrong_time() {
         told.push(format!("{line}\n  {told_of}"));
     }
     insta::assert_snapshot!(told.join("\n"));
+}
+
+/// Whatever an action looks like, its answer is one line, and what is between its tokens does not count.
+#[test]
+fn actions_are_told_in_one_line() {
+    let mut rounds = Rounds::new(vec![Asked::parse("arbiter").expect("a viewer")]);
+    rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a"]}"#);
+    let action = "{\"a \\\" b\" :\t[ 1,\r\n 2.0 ] }";
+    let answer = rounds.answer(&format!(r#"{{"type":"commit","at":1,"by":"a","action":{action}}}"#)).to_json();
+    assert!(answer.contains(r#""action":{"a \" b":[1,2.0]}"#), "{answer}");
+    assert!(!answer.contains(['\n', '\r', '\t']));
 }

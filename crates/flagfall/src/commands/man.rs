@@ -13,7 +13,7 @@ const EXTRA: &str = ".SH EXTRA\n";
 /// What it is, with its lines kept as they are.
 const NOTATION: &str = ".SH NOTATION\n.nf\n";
 
-/// What it is for `run`.
+/// What it is for commands that lines drive.
 const PROTOCOL: &str = ".SH PROTOCOL\n.nf\n";
 
 pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| unknown(&program, name))?,
     };
-    let heading = if name == Some("run") { PROTOCOL } else { NOTATION };
+    let heading = if matches!(name, Some("run" | "round")) { PROTOCOL } else { NOTATION };
     let mut page = Vec::new();
     Man::new(command).source(format!("flagfall {}", env!("CARGO_PKG_VERSION"))).render(&mut page)?;
     output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, heading))

@@ -2,9 +2,11 @@
 
 mod completions;
 mod explain;
+mod lines;
 mod man;
 mod parse;
 mod presets;
+pub(crate) mod round;
 pub(crate) mod run;
 mod table;
 
@@ -18,6 +20,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Parse(args) => parse::run(&args),
         Command::Presets(args) => presets::run(&args),
         Command::Run(args) => run::run(&args),
+        Command::Round(args) => round::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

@@ -26,4 +26,9 @@ impl Asked {
         };
         Ok(Asked { name: name.to_owned(), viewer })
     }
+
+    /// The text.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
 }

@@ -1,29 +1,53 @@
 //! Any JSON value as an action.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::Problem;
 use crate::{Action, Encoder};
 
-/// Any JSON value as an action, as it was written: `1` and `1.0` are different actions. Its `Debug` form shows nothing
-/// of it.
+/// Any JSON value as an action, as it was written but for blanks between its tokens: `1` and `1.0` are different
+/// actions. Whoever reads JSON can read it: numbers fit into a double, texts are whole, and it is not too deep. Its
+/// `Debug` form shows nothing of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Json(String);
 
 impl Json {
-    /// A value that was read as JSON.
-    pub(super) fn new(text: &str) -> Json {
-        Json(text.to_owned())
+    /// The value under a key.
+    pub(super) fn read(key: &'static str, text: &str) -> Result<Json, Problem> {
+        match serde_json::from_str::<Value>(text) {
+            Ok(_) => Ok(Json(without_blanks(text))),
+            Err(error) => {
+                let reason = error.to_string();
+                let reason = reason.split(" at line ").next().unwrap_or_default().into();
+                Err(Problem::NotReadable { key, reason })
+            }
+        }
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// JSON without the blanks between its tokens.
+fn without_blanks(text: &str) -> String {
+    let (mut is_text, mut is_escaped) = (false, false);
+    let stays = |letter: &char| {
+        let stays = is_text || !letter.is_ascii_whitespace();
+        match letter {
+            '"' if !is_escaped => is_text = !is_text,
+            _ => {}
+        }
+        is_escaped = *letter == '\\' && !is_escaped;
+        stays
+    };
+    text.chars().filter(stays).collect()
 }
 
 impl Action for Json {

@@ -121,17 +121,19 @@ fn missing(fields: &mut Fields<'_>, builder: SpecBuilder<Json>) -> Result<SpecBu
     let mut inner = Fields::read(text, Unit::Milliseconds).map_err(within)?;
     if let Some(action) = inner.take("default") {
         inner.finish("default").map_err(within)?;
-        return Ok(builder.missing(Missing::Default(Json::new(action))));
+        return Ok(builder.missing(Missing::Default(Json::read("default", action)?)));
     }
     let by: Span = inner.span("extend").map_err(within)?;
-    let budget = inner.count("budget", u8::MAX.into()).map_err(within)?;
+    let budget: u8 = match inner.need("budget").map_err(within)?.parse() {
+        Ok(budget @ 1..) => budget,
+        _ => return Err(Problem::NotAWord { key: "budget", expected: "a whole number from 1 to 255" }),
+    };
     let then = match inner.take("then") {
         None => Missing::Skip,
         Some(text) => stand_in("then", "\"skip\", \"forfeit\", \"abort\" or {\"default\":ACTION}", text)?,
     };
     inner.finish("extend").map_err(within)?;
-    // The count fits: it was read up to 255.
-    Ok(builder.extension(Extension { by, budget: budget as u8 }).missing(then))
+    Ok(builder.extension(Extension { by, budget }).missing(then))
 }
 
 fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Missing<Json>, Problem> {
@@ -145,7 +147,7 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
     let mut fields = Fields::read(text, Unit::Milliseconds).map_err(|_| not_a_word.clone())?;
     let action = fields.take("default").ok_or(not_a_word)?;
     fields.finish("default").map_err(|problem| Problem::Within { key, problem })?;
-    Ok(Missing::Default(Json::new(action)))
+    Json::read("default", action).map(Missing::Default)
 }
 
 /// A time control, or the name of a preset with an at sign.

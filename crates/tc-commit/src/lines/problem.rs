@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use tc_core::lines::LineProblem;
 
-use crate::{IdError, PlayerId, Refused, SpecError};
+use crate::{IdError, PlayerId, Refused, RoundId, SpecError};
 
 /// The kind of the refusals of lines that say what cannot be.
 const BAD_INPUT: &str = "bad_input";
@@ -17,11 +17,11 @@ pub enum LineError {
     #[error("{0}")]
     Unreadable(Problem),
     /// There is no round yet.
-    #[error("no round is open; the first line opens one")]
+    #[error("no round is open; a line of the type `open` opens one")]
     NotOpen,
     /// The round before has not ended.
-    #[error("a round is open; another one can be opened when it has ended")]
-    AlreadyOpen,
+    #[error("{0} is open; another one can be opened when it has ended")]
+    AlreadyOpen(RoundId),
     /// The round that is to be opened was the last one.
     #[error("this round has been played; another one needs another `seq`")]
     SameRound,
@@ -50,6 +50,14 @@ pub enum Problem {
         "there is no type `{0}`; there are open commit withdraw ready unready leave tick pause resume reveal force_seal abort"
     )]
     UnknownType(String),
+    /// A value that is JSON by its signs only: a number beyond a double, half a character, something too deep.
+    #[error("`{key}`: {reason}")]
+    NotReadable {
+        /// The key.
+        key: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
     /// A word that is none of those that can stand there.
     #[error("`{key}`: expected {expected}")]
     NotAWord {
@@ -99,7 +107,7 @@ impl LineError {
         match self {
             LineError::Unreadable(_) => BAD_INPUT,
             LineError::NotOpen => "not_open",
-            LineError::AlreadyOpen => "already_open",
+            LineError::AlreadyOpen(_) => "already_open",
             LineError::SameRound => "stale_round",
             LineError::Refused(refused) => refused.kind(),
         }

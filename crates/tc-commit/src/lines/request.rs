@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use serde_json::value::RawValue;
 use tc_core::Instant;
-use tc_core::lines::{Fields, LineProblem, Unit};
+use tc_core::lines::{Fields, Unit};
 
 use super::opening::{Opening, opening};
 use super::{Json, Problem};
@@ -90,8 +90,8 @@ pub(super) fn id(key: &'static str, name: &str) -> Result<PlayerId, Problem> {
     PlayerId::new(name).map_err(|problem| Problem::NotAnId { key, problem })
 }
 
-fn action(fields: &mut Fields<'_>) -> Result<Json, LineProblem> {
-    fields.need("action").map(Json::new)
+fn action(fields: &mut Fields<'_>) -> Result<Json, Problem> {
+    Json::read("action", fields.need("action")?)
 }
 
 /// The round that an object names.

@@ -147,7 +147,7 @@ impl AnyRound {
             AnyRound::Clocked(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
         };
         match view.map_err(LineError::Refused)?.phase.has_ended() {
-            false => Err(LineError::AlreadyOpen),
+            false => Err(LineError::AlreadyOpen(own.clone())),
             true if own == id => Err(LineError::SameRound),
             true => Ok(()),
         }

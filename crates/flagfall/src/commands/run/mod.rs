@@ -1,24 +1,25 @@
 //! `flagfall run`
 
-mod answers;
 mod millis;
 mod options;
 mod protocol;
 mod save;
-mod source;
 mod text;
 mod words;
 
 pub(crate) use options::RunArgs;
 pub(crate) use protocol::PROTOCOL;
 
-use tc_core::lines::{self, LineProblem, Request};
+use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{Clock, MAX_SEATS, Setup};
 
+use super::lines::{Answers, Machine, Said, Source, each};
 use crate::failure::Failure;
-use answers::Answers;
 use save::{FIRST_ENTRY, Replayed, Save, Saved};
-use source::{Content, LONGEST_LINE, Source};
+use words::RunFormat;
+
+/// A line is read up to so many bytes.
+const LONGEST_LINE: usize = 1 << 16;
 
 /// The seats of most games. A clock with room for more keeps several times as much of every move, to take it back.
 const FEW: usize = 2;
@@ -41,72 +42,65 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
         Some(replayed) => replayed.journal().setup().clone(),
         None => args.table.setup()?,
     };
-    let source = Source::open(args)?;
+    // Where a journal is replayed there need not be more to come.
+    let is_all = args.events.is_none() && args.replay.is_some();
+    let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
     let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut())).transpose()?;
-    let mut run = Run { clock: Clock::new(Box::new(setup)), answers: Answers::new(args.format), found: false };
-    let done = run.replay(replayed.as_ref()).and_then(|()| run.read(source, save));
-    // What was answered before something failed is printed all the same.
-    let printed = run.answers.flush();
-    done.and(printed)?;
-    if run.found { Err(Failure::Findings) } else { Ok(()) }
+    let mut run = Run { clock: Clock::new(Box::new(setup)), save, format: args.format };
+    let mut answers = Answers::default();
+    let done = run.replay(replayed.as_ref(), &mut answers);
+    let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
+    answers.end(done)
 }
 
-/// A clock and those it answers to.
+/// A clock, and what is kept of it.
 struct Run<const SEATS: usize> {
     clock: Clock<Box<Setup<SEATS>>, SEATS>,
-    answers: Answers,
-    /// Whether a line was bad input.
-    found: bool,
+    save: Option<Save>,
+    format: RunFormat,
 }
 
 impl<const SEATS: usize> Run<SEATS> {
-    /// Answers the entries of a journal.
-    fn replay(&mut self, replayed: Option<&Replayed<SEATS>>) -> Result<(), Failure> {
+    /// Answers the entries of a journal, which are saved already.
+    fn replay(&mut self, replayed: Option<&Replayed<SEATS>>, answers: &mut Answers) -> Result<(), Failure> {
         let Some(replayed) = replayed else {
             return Ok(());
         };
         for ((at, input), line) in replayed.journal().entries().iter().zip(FIRST_ENTRY..) {
-            self.answer(&Request { at: Some(*at), input: Ok((*at, *input)) }, line, None)?;
+            let request = Request { at: Some(*at), input: Ok((*at, *input)) };
+            push(&lines::answer_to(&mut self.clock, &request), self.format, line, answers)?;
         }
         Ok(())
     }
+}
 
-    /// Answers lines until there are no more.
-    fn read(&mut self, source: Option<Source>, mut save: Option<Save>) -> Result<(), Failure> {
-        let Some(mut source) = source else {
-            return Ok(());
-        };
-        loop {
-            if source.may_wait() {
-                self.answers.flush()?;
-            }
-            let Some((line, content)) = source.next()? else {
-                return Ok(());
-            };
-            self.answer(&request(&content), line, save.as_mut())?;
-        }
-    }
-
+impl<const SEATS: usize> Machine for Run<SEATS> {
     /// Tells the clock; what it accepts is saved before it is answered.
-    fn answer(&mut self, request: &Request, line: u64, save: Option<&mut Save>) -> Result<(), Failure> {
-        let answer = lines::answer_to(&mut self.clock, request);
-        match (&answer.result, &request.input, save) {
-            (Ok(_), Ok((at, input)), Some(save)) => save.entry(*at, input)?,
-            (Err(error), ..) => self.found |= error.kind() == BAD_INPUT,
-            _ => {}
+    fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
+        let request = match said {
+            Ok(text) => Request::read(text),
+            Err(problem) => Request { at: None, input: Err(problem) },
+        };
+        let answer = lines::answer_to(&mut self.clock, &request);
+        if let (Ok(_), Ok((at, input)), Some(save)) = (&answer.result, &request.input, &mut self.save) {
+            save.entry(*at, input)?;
         }
-        self.answers.push(&answer, line)
+        push(&answer, self.format, line, answers)
     }
 }
 
-/// What a line asks for.
-fn request(content: &Content<'_>) -> Request {
-    let problem = match content {
-        Content::TooLong => format!("the line has more than {LONGEST_LINE} bytes"),
-        Content::Bytes(bytes) => match str::from_utf8(bytes) {
-            Ok(text) => return Request::read(text),
-            Err(error) => format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
-        },
-    };
-    Request { at: None, input: Err(LineProblem::NotAnObject(problem)) }
+/// Adds the answer to a line.
+fn push<const SEATS: usize>(
+    answer: &LineAnswer<'_, SEATS>,
+    format: RunFormat,
+    line: u64,
+    answers: &mut Answers,
+) -> Result<(), Failure> {
+    if answer.result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT) {
+        answers.note_bad_input();
+    }
+    match format {
+        RunFormat::Jsonl => answers.push_json(&answer.to_json()),
+        RunFormat::Text => answers.push(|text| text::push(text, answer, line)),
+    }
 }

@@ -1,0 +1,205 @@
+//! `flagfall round` as other programs use it: lines through pipes, and whatever bytes come in.
+
+mod piped;
+
+use std::path::Path;
+
+use piped::{Dialogue, answers, each_is_answered, flagfall, keys, kind, run};
+use serde_json::Value;
+use tc_testkit::corpus::load;
+use tc_testkit::round_scenario::{self, RoundScenario};
+
+const OPEN: &str = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"],"deadline":60000}"#;
+const LONGEST_LINE: usize = 1 << 21;
+
+#[test]
+fn garbage_is_answered() {
+    let lines: [&[u8]; 12] = [
+        br#"{"type":"commit","at":0,"by":"ann","action":1}"#,
+        OPEN.as_bytes(),
+        br#"{"type":"commit","at":1,"by":"ann","action":"}"#,
+        b"{\"type\":\"commit\",\"at\":1,\"by\":\"ann\",\"action\":\"\xff\"}",
+        "{\"type\":\"commit\",\"at\":1,\"by\":\"\u{1b}[31m\u{202e}\",\"action\":\"\u{7f}\u{9b}\"}".as_bytes(),
+        br#"{"type":"commit","at":1000,"by":"ann","action":{"a":[1.0,-0]}}"#,
+        br#"{"type":"commit","at":2000,"by":"ben","action":null}"#,
+        br#"{"type":"open","at":2000,"round":{"game":"","seq":18446744073709551616},"players":["",""],"tc":"5m"}"#,
+        br#"{"type":"reveal","at":3000,"who":["ben"],"round":{"game":"g","seq":1}}"#,
+        br#"{"type":"pause","at":9223372036854.775807}"#,
+        br#"{"type":"abort","at":4000}"#,
+        br#"{"type":"open","at":5000,"round":{"game":"g","seq":2},"players":["ann"],"idle":["ben"],"tc":"5m"}"#,
+    ];
+    piped::garbage_is_answered(&lines, |input| {
+        for answer in each_is_answered(&["round", "--as", "ann", "--as", "arbiter"], input) {
+            match answer["ok"].as_bool().expect("ok") {
+                true => assert!(
+                    matches!(*keys(&answer), ["at", "effects", "ok", "public_digest", "views"])
+                        || keys(&answer) == ["at", "effects", "ok", "public_digest", "resolution", "views"]
+                ),
+                false => assert_eq!(keys(&answer), ["at", "error", "ok", "public_digest", "views"]),
+            }
+        }
+    });
+}
+
+#[test]
+fn long_lines_are_skipped() {
+    piped::long_lines_are_skipped(&["round"], OPEN, LONGEST_LINE);
+}
+
+/// The longest action is taken, and the first that is longer is refused for what it is.
+#[test]
+fn long_actions_are_read() {
+    let commit = |bytes: usize| {
+        let action = "x".repeat(bytes - 2);
+        let commit = format!(r#"{{"type":"commit","at":1,"by":"ann","action":"{action}"}}"#);
+        each_is_answered(&["round"], format!("{OPEN}\n{commit}\n").as_bytes())
+    };
+    assert_eq!(commit(65_536)[1]["ok"], true);
+    assert_eq!(kind(&commit(65_537)[1]), "action_too_large");
+}
+
+/// An action is told to the letter, but for blanks between its tokens and what would not stand on a line of ASCII.
+#[test]
+fn actions_are_told_as_they_were_written() {
+    let open = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a"],"missing":{"default":{"b" :
+        1.50}}}"#;
+    let lines = "{\"type\":\"force_seal\",\"at\":0}\n{\"type\":\"reveal\",\"at\":0}\n";
+    let answers = |output: std::process::Output| String::from_utf8(output.stdout).expect("text");
+    let told = answers(run(&["round", open], lines.as_bytes()));
+    assert!(told.contains(r#""action":{"b":1.50},"#), "{told}");
+    let commit =
+        "{\"type\":\"commit\",\"at\":0,\"by\":\"ann\",\"action\":[1.0,\t-0,\r \"\u{e9}\\t/\\/\u{1f600}\"]\t}\r\n";
+    let told = answers(run(&["round", OPEN, "--as", "arbiter"], commit.as_bytes()));
+    assert!(told.contains(r#""action":[1.0,-0,"\u00e9\t/\/\ud83d\ude00"],"#), "{told}");
+}
+
+#[test]
+fn lines_end_as_they_like() {
+    let input = format!("\r\n{OPEN}\r\n\n  \n{}", r#"{"type":"tick","at":5}"#);
+    let answers = each_is_answered(&["round"], input.as_bytes());
+    assert!(answers.iter().all(|answer| answer["ok"] == true));
+    assert_eq!(answers.len(), 2);
+}
+
+/// A program on the other side of a pipe gets each answer before it writes the next line, that to the argument before the first.
+#[test]
+fn answers_come_at_once() {
+    let mut dialogue = Dialogue::begin(&["round", OPEN, "--as", "spectator"]);
+    assert!(dialogue.hear().contains(r#""phase":"open""#));
+    for at in 0..100 {
+        assert!(dialogue.say(&format!(r#"{{"type":"tick","at":{at}}}"#)).contains(r#""ok":true"#));
+    }
+    assert!(dialogue.say("x").contains("bad_input"));
+    assert!(dialogue.say(r#"{"type":"tick","at":60000}"#).contains(r#""phase":"sealed""#));
+    assert_eq!(dialogue.end(), Some(1));
+}
+
+/// The argument is one line, whatever is in it.
+#[test]
+fn the_argument_is_a_line() {
+    let spread = OPEN.replace(',', ",\n");
+    let output = run(&["round", &spread], b"");
+    assert_eq!(answers(&output)[0]["ok"], true);
+    assert_eq!(output.status.code(), Some(0));
+    let output = run(&["round", "x\ny"], OPEN.as_bytes());
+    let told = answers(&output);
+    assert_eq!(told.iter().map(kind).collect::<Vec<_>>(), ["bad_input", "none"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_argument_need_not_be_utf8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let mut command = flagfall(&["round"]);
+    let output =
+        command.arg(OsStr::from_bytes(b"{}\xff")).stdin(std::process::Stdio::null()).output().expect("it runs");
+    assert_eq!(answers(&output)[0]["error"]["message"], "not a JSON object: byte 3 of the line is not UTF-8");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Only what cannot be read makes the exit status 1, and a file that cannot be read leaves nothing answered.
+#[test]
+fn exit_statuses() {
+    let refused = each_is_answered(&["round"], format!("{OPEN}\n{OPEN}\n").as_bytes());
+    assert_eq!(kind(&refused[1]), "already_open");
+    let unreadable = run(&["round", OPEN, "--events", env!("CARGO_MANIFEST_DIR")], b"");
+    assert_eq!(unreadable.status.code(), Some(2));
+    let missing = run(&["round", OPEN, "--events", "missing"], b"");
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(missing.stdout.is_empty());
+}
+
+const EVENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/round.in/rps.jsonl");
+
+#[test]
+fn a_broken_pipe_ends_quietly() {
+    piped::a_broken_pipe_ends_quietly(&["round", "--events", EVENTS]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    piped::a_full_disk_is_told(&["round", "--events", EVENTS]);
+}
+
+/// What the program prints is what the library answers, in all scenarios.
+#[test]
+fn scenarios() {
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tc-commit/tests/scenarios");
+    let mut count = 0;
+    for folder in ["rules", "veggerby", "defects", "field", "differences"] {
+        for (file, corpus) in load::<RoundScenario>(folders.join(folder)) {
+            for row in &corpus.rows {
+                let args = row.viewers.iter().flat_map(|viewer| ["--as", viewer]);
+                let args: Vec<&str> = ["round"].into_iter().chain(args).collect();
+                let lines: String = row.steps.iter().map(|step| step.text().replace('\n', " ") + "\n").collect();
+                let expected = round_scenario::answers(row);
+                let expected: Vec<Value> =
+                    expected.iter().map(|answer| serde_json::from_str(answer).expect("an object")).collect();
+                assert_eq!(each_is_answered(&args, lines.as_bytes()), expected, "{file}: {}", row.name);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "{count} scenarios");
+}
+
+/// The example in the help is what really happens.
+#[test]
+fn the_example_in_the_help() {
+    let help = run(&["round", "--help"], b"");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let (_, example) = help.split_once("  $ flagfall ").expect("an example");
+    let (command, example) = example.split_once('\n').expect("an example");
+    let mut dialogue = Dialogue::begin(&command.split(' ').collect::<Vec<_>>());
+    let (example, _) = example.split_once("\n\n").expect("something behind it");
+    let mut turns = 0;
+    for turn in example.split("  > ").skip(1) {
+        let (line, pattern) = turn.split_once("  < ").expect("an answer");
+        let answer = dialogue.say(line.trim());
+        let pattern: String = pattern.lines().map(|part| part.strip_prefix("     ").unwrap_or(part)).collect();
+        assert!(fits(&pattern, answer.trim_end()), "{pattern} and {answer}");
+        turns += 1;
+    }
+    assert_eq!(turns, 5);
+    assert_eq!(dialogue.end(), Some(0));
+}
+
+/// Whether a text is the pattern, with anything in place of `...`.
+fn fits(pattern: &str, text: &str) -> bool {
+    let (first, rest) = pattern.split_once("...").unwrap_or((pattern, ""));
+    let Some(mut text) = text.strip_prefix(first) else {
+        return false;
+    };
+    let (between, last) = rest.rsplit_once("...").unwrap_or(("", rest));
+    for part in between.split("...") {
+        let Some((_, behind)) = text.split_once(part) else {
+            return false;
+        };
+        text = behind;
+    }
+    text.ends_with(last)
+}
