@@ -6,15 +6,26 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 
 /// What happens in a round at an instant. Every input is judged as if an [`Input::Tick`] at its instant came first
 /// (C16). Its `Debug` form shows no content.
+///
+/// `B` is what a commitment says: a [`Body`], or nothing in a journal, where it is kept apart.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Input<A> {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(
+        serialize = "A: serde::Serialize + Clone, B: serde::Serialize",
+        deserialize = "A: serde::Deserialize<'de>, B: serde::Deserialize<'de>"
+    ))
+)]
+pub enum Input<A, B = Body<A>> {
     /// A player commits, or amends what was committed (C7).
     Commit {
         /// Who.
         by: PlayerId,
         /// To what.
-        body: Body<A>,
+        body: B,
     },
     /// A player of a sealed-mode round commits to a digest (C13).
     CommitDigest {
@@ -71,6 +82,7 @@ pub enum Input<A> {
 
 /// Whose commitments are opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Who {
     /// All that are still closed.
     All,
@@ -82,5 +94,30 @@ impl<A> Input<A> {
     /// A commitment to an action.
     pub fn commit(by: PlayerId, action: A) -> Input<A> {
         Input::Commit { by, body: Body::Plain(action) }
+    }
+}
+
+impl<A, B> Input<A, B> {
+    /// The same with something else in place of what a commitment says; whose it is can be told.
+    pub(crate) fn try_map_body<C, E>(self, of: impl FnOnce(&PlayerId, B) -> Result<C, E>) -> Result<Input<A, C>, E> {
+        Ok(match self {
+            Input::Commit { by, body } => {
+                let body = of(&by, body)?;
+                Input::Commit { by, body }
+            }
+            Input::CommitDigest { by, digest } => Input::CommitDigest { by, digest },
+            Input::Withdraw { by } => Input::Withdraw { by },
+            Input::Ready { by } => Input::Ready { by },
+            Input::Unready { by } => Input::Unready { by },
+            Input::Open { by, body, nonce } => Input::Open { by, body, nonce },
+            Input::Leave { by } => Input::Leave { by },
+            Input::Tick => Input::Tick,
+            Input::Pause => Input::Pause,
+            Input::Resume => Input::Resume,
+            Input::ForceSeal => Input::ForceSeal,
+            Input::Abort => Input::Abort,
+            Input::Reveal(who) => Input::Reveal(who),
+            Input::Resolve => Input::Resolve,
+        })
     }
 }

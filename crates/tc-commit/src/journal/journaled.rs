@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use tc_core::Instant;
 
+use super::entry::split;
 use super::{Entry, Journal, Logged, Vault};
 use crate::timing::Timing;
 use crate::{Action, Effect, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId};
@@ -73,9 +74,9 @@ impl<A: Action, T: Timing> Journaled<A, T> {
 
     fn write(&mut self, at: Instant, input: Input<A>) {
         let number = self.journal.entries.len() as u64;
-        let (logged, secret) = Logged::split(input);
+        let (logged, secret) = split(input);
         match &logged {
-            Logged::Commit { by } => {
+            Logged::Commit { by, .. } => {
                 let before = self.standing.insert(by.clone(), number);
                 self.erase(before);
             }

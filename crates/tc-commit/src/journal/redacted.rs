@@ -37,7 +37,7 @@ impl<A: Action> Journal<A> {
         self.replay_with(vault, timing, |number, round, effects| {
             let Entry { at, input } = &self.entries[number];
             let committed = match input {
-                Logged::Commit { by } if self.sees_made(viewer, by) => {
+                Logged::Commit { by, .. } if self.sees_made(viewer, by) => {
                     vault.get(number as u64).map(|body| (by.clone(), body.clone()))
                 }
                 _ => None,

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::entry::join;
 use super::{Journal, Vault};
 use crate::round::Told;
 use crate::timing::Timing;
@@ -46,7 +47,7 @@ impl<A: Action> Journal<A> {
             Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
         for (number, entry) in self.entries.iter().enumerate() {
             let secret = vault.get(number as u64).cloned();
-            let told = match entry.input.clone().join(secret) {
+            let told = match join(entry.input.clone(), secret) {
                 Ok(input) => Told::Input(input),
                 Err(by) => Told::Erased { by },
             };

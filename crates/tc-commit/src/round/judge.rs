@@ -20,6 +20,12 @@ pub(crate) enum Told<A> {
     },
 }
 
+/// What comes of one input.
+pub(super) struct Work<A: Action> {
+    pub(super) effects: Vec<Effect>,
+    pub(super) changed: Option<Before<A>>,
+}
+
 /// What one input has changed of what is kept of a player, so that it can be put back.
 pub(super) struct Before<A: Action> {
     pub(super) place: usize,
@@ -62,17 +68,17 @@ impl<A: Action, T: Timing> Round<A, T> {
             return Err(self.backwards());
         }
         let before = self.course.clone();
-        let (mut effects, mut changed) = (Vec::new(), None);
-        match self.judge(at, told, &mut effects, &mut changed) {
+        let mut work = Work { effects: Vec::new(), changed: None };
+        match self.judge(at, told, &mut work) {
             Ok(()) => {
                 if self.course.phase == Phase::Aborted && before.phase != Phase::Aborted {
                     self.erase();
                 }
-                Ok(effects)
+                Ok(work.effects)
             }
             Err(refused) => {
                 self.course = before;
-                if let Some(Before { place, marks, content }) = changed {
+                if let Some(Before { place, marks, content }) = work.changed {
                     self.slots[place].marks = marks;
                     if let Some(content) = content {
                         self.slots[place].content = content;
@@ -83,40 +89,34 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
     }
 
-    fn judge(
-        &mut self,
-        at: Instant,
-        told: Told<A>,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
-    ) -> Result<(), Refused> {
-        self.passage(effects).advance(at)?;
+    fn judge(&mut self, at: Instant, told: Told<A>, work: &mut Work<A>) -> Result<(), Refused> {
+        self.passage_of(work).advance(at)?;
         if self.course.phase.has_ended() {
             let is_tick = matches!(told, Told::Input(Input::Tick));
             return if is_tick { Ok(()) } else { Err(Refused::Over(self.course.phase)) };
         }
         let input = match told {
             Told::Input(input) => input,
-            Told::Erased { by } => return self.commit(at, by, Content::Erased, None, effects, changed),
+            Told::Erased { by } => return self.commit(at, by, Content::Erased, None, work),
         };
         match input {
-            Input::Commit { by, body } => self.commit(at, by, Content::of(body), None, effects, changed),
-            Input::CommitDigest { by, digest } => self.commit(at, by, Content::Digest, Some(digest), effects, changed),
-            Input::Withdraw { by } => self.withdraw(at, &by, effects, changed),
-            Input::Ready { by } => self.ready(at, &by, effects, changed),
-            Input::Unready { by } => self.unready(at, &by, effects, changed),
-            Input::Open { by, body, nonce } => self.open_digest(at, &by, body, &nonce, effects),
-            Input::Leave { by } => self.leave(at, &by, effects, changed),
+            Input::Commit { by, body } => self.commit(at, by, Content::of(body), None, work),
+            Input::CommitDigest { by, digest } => self.commit(at, by, Content::Digest, Some(digest), work),
+            Input::Withdraw { by } => self.withdraw(at, &by, work),
+            Input::Ready { by } => self.ready(at, &by, work),
+            Input::Unready { by } => self.unready(at, &by, work),
+            Input::Open { by, body, nonce } => self.open_digest(at, &by, body, &nonce, work),
+            Input::Leave { by } => self.leave(at, &by, work),
             Input::Tick => Ok(()),
-            Input::Pause => self.pause(at, effects),
-            Input::Resume => self.resume(at, effects),
-            Input::ForceSeal => self.force_seal(at, effects),
+            Input::Pause => self.pause(at, work),
+            Input::Resume => self.resume(at, work),
+            Input::ForceSeal => self.force_seal(at, work),
             Input::Abort => {
-                self.passage(effects).end(at, crate::AbortedBy::Host, Default::default());
+                self.passage_of(work).end(at, crate::AbortedBy::Host, Default::default());
                 Ok(())
             }
-            Input::Reveal(who) => self.reveal(at, &who, effects),
-            Input::Resolve => self.end_open(at, effects),
+            Input::Reveal(who) => self.reveal(at, &who, work),
+            Input::Resolve => self.end_open(at, work),
         }
     }
 
@@ -155,16 +155,10 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// Changes what is kept of a player, and remembers what it was.
-    pub(super) fn change(
-        &mut self,
-        place: usize,
-        content: Option<Content<A>>,
-        marks: Marks,
-        changed: &mut Option<Before<A>>,
-    ) {
+    pub(super) fn change(&mut self, place: usize, content: Option<Content<A>>, marks: Marks, work: &mut Work<A>) {
         let slot = &mut self.slots[place];
         let content = core::mem::replace(&mut slot.content, content);
-        *changed = Some(Before { place, marks: slot.marks, content: Some(content) });
+        work.changed = Some(Before { place, marks: slot.marks, content: Some(content) });
         slot.marks = marks;
     }
 
@@ -177,7 +171,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
     }
 
-    pub(super) fn passage_of<'r>(&'r mut self, effects: &'r mut Vec<Effect>) -> Passage<'r, A, T> {
-        self.passage(effects)
+    pub(super) fn passage_of<'r>(&'r mut self, work: &'r mut Work<A>) -> Passage<'r, A, T> {
+        self.passage(&mut work.effects)
     }
 }

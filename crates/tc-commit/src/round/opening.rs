@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use tc_core::Instant;
 
-use super::slot::{Content, Secret};
+use super::judge::Work;
+use super::slot::Content;
 use super::{Deadline, Round};
 use crate::spec::Mode;
 use crate::timing::Timing;
@@ -29,7 +30,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         !self.course.phase.is_open() && self.course.phase != Phase::Aborted && self.course.closed == 0
     }
 
-    pub(super) fn reveal(&mut self, at: Instant, who: &Who, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+    pub(super) fn reveal(&mut self, at: Instant, who: &Who, work: &mut Work<A>) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         if matches!(self.spec.policy.mode, Mode::Sealed { .. }) {
             return Err(Refused::WrongMode);
@@ -43,7 +44,7 @@ impl<A: Action, T: Timing> Round<A, T> {
             return Err(Refused::AlreadyOpened(self.spec.players[*place].id.clone()));
         }
         for place in places {
-            self.open_at(at, place, effects);
+            self.open_at(at, place, work);
             self.course.phase = Phase::Revealing;
         }
         Ok(())
@@ -56,7 +57,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         by: &PlayerId,
         body: Body<A>,
         nonce: &Nonce,
-        effects: &mut Vec<Effect>,
+        work: &mut Work<A>,
     ) -> Result<(), Refused> {
         let place = self.place_to_act(by)?;
         self.not_before_the_seal()?;
@@ -77,8 +78,8 @@ impl<A: Action, T: Timing> Round<A, T> {
         if !self.opens(by, &body, nonce, &digest) {
             return Err(Refused::OpeningMismatch(by.clone()));
         }
-        self.slots[place].content = Some(Content::Body(Secret::new(body)));
-        self.open_at(at, place, effects);
+        self.slots[place].content = Some(Content::of(body));
+        self.open_at(at, place, work);
         self.course.phase = Phase::Revealing;
         if self.course.closed == 0 {
             self.course.deadline = Deadline::None;
@@ -98,13 +99,13 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// What is still closed is opened, and the round ends.
-    pub(super) fn end_open(&mut self, at: Instant, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+    pub(super) fn end_open(&mut self, at: Instant, work: &mut Work<A>) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         self.not_while_paused()?;
         match self.spec.policy.mode {
             Mode::Staged => {
                 for place in self.closed().collect::<Vec<_>>() {
-                    self.open_at(at, place, effects);
+                    self.open_at(at, place, work);
                 }
             }
             Mode::Sealed { .. } if self.course.closed > 0 => {
@@ -114,7 +115,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
         self.course.phase = Phase::Resolved;
         self.course.deadline = Deadline::None;
-        self.passage_of(effects).tell(at, Change::Resolved);
+        self.passage_of(work).tell(at, Change::Resolved);
         Ok(())
     }
 
@@ -128,9 +129,9 @@ impl<A: Action, T: Timing> Round<A, T> {
         self.spec.required().filter(|place| !self.slots[*place].marks.is_opened)
     }
 
-    fn open_at(&mut self, at: Instant, place: usize, effects: &mut Vec<Effect>) {
+    fn open_at(&mut self, at: Instant, place: usize, work: &mut Work<A>) {
         self.slots[place].marks.is_opened = true;
         self.course.closed -= 1;
-        self.passage_of(effects).did(at, place, Deed::Opened);
+        self.passage_of(work).did(at, place, Deed::Opened);
     }
 }

@@ -1,16 +1,14 @@
 //! What players do until the seal.
 
-use alloc::vec::Vec;
-
 use tc_core::Instant;
 
-use super::judge::Before;
+use super::judge::{Before, Work};
 use super::slot::{Content, Marks};
 use super::{Round, Secret};
 use crate::spec::Mode;
 use crate::timing::Timing;
 use crate::{
-    Action, Amend, Body, Close, Commitment, Deed, Effect, Encoder, Leave, MAX_BODY, Phase, PlayerId, Refused, Withdraw,
+    Action, Amend, Body, Close, Commitment, Deed, Encoder, Leave, MAX_BODY, Phase, PlayerId, Refused, Withdraw,
 };
 
 impl<A: Action> Content<A> {
@@ -26,8 +24,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         by: PlayerId,
         content: Content<A>,
         digest: Option<Commitment>,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
+        work: &mut Work<A>,
     ) -> Result<(), Refused> {
         let place = self.place_of_actor(&by)?;
         self.check_content(&by, &content)?;
@@ -37,27 +34,21 @@ impl<A: Action, T: Timing> Round<A, T> {
                 return Err(Refused::AlreadyCommitted(by));
             }
             let amended = Marks { has_amended: true, is_ready: false, ..marks };
-            self.no_longer_ready(at, place, marks, effects, Deed::Amended)?;
-            self.change(place, Some(content), amended, changed);
+            self.no_longer_ready(at, place, marks, work, Deed::Amended)?;
+            self.change(place, Some(content), amended, work);
             return Ok(());
         }
         self.course.committed += 1;
         if self.spec.policy.close != Close::Ready || self.course.phase == Phase::Grace {
-            self.done(at, place, effects)?;
+            self.done(at, place, work)?;
         }
-        self.change(place, Some(content), marks, changed);
-        let mut passage = self.passage_of(effects);
+        self.change(place, Some(content), marks, work);
+        let mut passage = self.passage_of(work);
         passage.did(at, place, Deed::Committed);
         passage.close_if_done(at)
     }
 
-    pub(super) fn withdraw(
-        &mut self,
-        at: Instant,
-        by: &PlayerId,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
-    ) -> Result<(), Refused> {
+    pub(super) fn withdraw(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         if self.spec.policy.withdraw == Withdraw::Never {
             return Err(Refused::WithdrawalClosed);
@@ -69,20 +60,14 @@ impl<A: Action, T: Timing> Round<A, T> {
         self.course.committed -= 1;
         if self.spec.policy.close != Close::Ready {
             self.course.waited_for += 1;
-            self.passage_of(effects).go(at, place)?;
+            self.passage_of(work).go(at, place)?;
         }
-        self.no_longer_ready(at, place, marks, effects, Deed::Withdrew)?;
-        self.change(place, None, Marks { has_amended: false, is_ready: false, digest: None, ..marks }, changed);
+        self.no_longer_ready(at, place, marks, work, Deed::Withdrew)?;
+        self.change(place, None, Marks { has_amended: false, is_ready: false, digest: None, ..marks }, work);
         Ok(())
     }
 
-    pub(super) fn ready(
-        &mut self,
-        at: Instant,
-        by: &PlayerId,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
-    ) -> Result<(), Refused> {
+    pub(super) fn ready(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         if self.slots[place].content.is_none() {
             return Err(Refused::NotCommitted(by.clone()));
@@ -93,39 +78,27 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
         self.course.ready += 1;
         if self.spec.policy.close == Close::Ready {
-            self.done(at, place, effects)?;
+            self.done(at, place, work)?;
         }
-        self.mark(place, Marks { is_ready: true, ..marks }, changed);
-        let mut passage = self.passage_of(effects);
+        self.mark(place, Marks { is_ready: true, ..marks }, work);
+        let mut passage = self.passage_of(work);
         passage.did(at, place, Deed::Readied);
         passage.close_if_done(at)
     }
 
-    pub(super) fn unready(
-        &mut self,
-        at: Instant,
-        by: &PlayerId,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
-    ) -> Result<(), Refused> {
+    pub(super) fn unready(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         let marks = self.slots[place].marks;
         if !marks.is_ready {
             return Err(Refused::NotReady(by.clone()));
         }
-        self.cancel_ready(at, place, effects)?;
-        self.mark(place, Marks { is_ready: false, ..marks }, changed);
+        self.cancel_ready(at, place, work)?;
+        self.mark(place, Marks { is_ready: false, ..marks }, work);
         Ok(())
     }
 
     /// A player is gone for good.
-    pub(super) fn leave(
-        &mut self,
-        at: Instant,
-        by: &PlayerId,
-        effects: &mut Vec<Effect>,
-        changed: &mut Option<Before<A>>,
-    ) -> Result<(), Refused> {
+    pub(super) fn leave(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of(by)?;
         let marks = self.slots[place].marks;
         if marks.has_left {
@@ -133,17 +106,17 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
         self.not_after_the_seal()?;
         if self.is_waited_for(place) {
-            self.done(at, place, effects)?;
+            self.done(at, place, work)?;
         }
         self.course.ready -= usize::from(marks.is_ready);
         let left = Marks { has_left: true, is_ready: false, ..marks };
         if self.spec.policy.leave == Leave::Dropped && self.slots[place].content.is_some() {
             self.course.committed -= 1;
-            self.change(place, None, Marks { has_amended: false, digest: None, ..left }, changed);
+            self.change(place, None, Marks { has_amended: false, digest: None, ..left }, work);
         } else {
-            self.mark(place, left, changed);
+            self.mark(place, left, work);
         }
-        let mut passage = self.passage_of(effects);
+        let mut passage = self.passage_of(work);
         passage.did(at, place, Deed::Left);
         passage.close_if_done(at)
     }
@@ -205,9 +178,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// A player need not be waited for.
-    fn done(&mut self, at: Instant, place: usize, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+    fn done(&mut self, at: Instant, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
         self.course.waited_for -= 1;
-        self.passage_of(effects).halt(at, place)
+        self.passage_of(work).halt(at, place)
     }
 
     /// Tells of a deed that cancels ready, and that it does.
@@ -216,27 +189,27 @@ impl<A: Action, T: Timing> Round<A, T> {
         at: Instant,
         place: usize,
         marks: Marks,
-        effects: &mut Vec<Effect>,
+        work: &mut Work<A>,
         deed: Deed,
     ) -> Result<(), Refused> {
-        self.passage_of(effects).did(at, place, deed);
-        if marks.is_ready { self.cancel_ready(at, place, effects) } else { Ok(()) }
+        self.passage_of(work).did(at, place, deed);
+        if marks.is_ready { self.cancel_ready(at, place, work) } else { Ok(()) }
     }
 
-    fn cancel_ready(&mut self, at: Instant, place: usize, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+    fn cancel_ready(&mut self, at: Instant, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
         self.course.ready -= 1;
         if self.spec.policy.close == Close::Ready {
             self.course.waited_for += 1;
-            self.passage_of(effects).go(at, place)?;
+            self.passage_of(work).go(at, place)?;
         }
-        self.passage_of(effects).did(at, place, Deed::Unreadied);
+        self.passage_of(work).did(at, place, Deed::Unreadied);
         Ok(())
     }
 
     /// Changes what happened to a player, and remembers what it was. The commitment stays.
-    fn mark(&mut self, place: usize, marks: Marks, changed: &mut Option<Before<A>>) {
+    fn mark(&mut self, place: usize, marks: Marks, work: &mut Work<A>) {
         let slot = &mut self.slots[place];
-        *changed = Some(Before { place, marks: slot.marks, content: None });
+        work.changed = Some(Before { place, marks: slot.marks, content: None });
         slot.marks = marks;
     }
 }
