@@ -44,5 +44,6 @@ pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
     Status, Withdraw, Withheld,
 };
+pub use tc_core::{Instant, Span};
 pub use timing::{Plain, Timing};
 pub use view::{BidKind, PlayerView, Standing, View, Viewer};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tc_commit::{
-    AbortedBy, Change, ClockedSpec, Effect, Input, Phase, PlayerId, Round, RoundId, Spec, SpecBuilder, Who,
+    AbortedBy, Change, ClockedSpec, Effect, Input, Phase, PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Who,
 };
 use tc_core::{Adjustment, AfterFlag, Clock, Instant, Program, Rules, Seat, SeatSet, Setup, Span};
 
@@ -82,7 +82,8 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     busy.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("a start");
     let before = busy.clone();
     let not = Round::open_clocked(both(1, 1), busy).expect_err("a turn is on");
-    assert_eq!((not.refused.kind(), *not.clock == before), ("already_started", true));
+    assert_eq!(not.refused.to_string(), "the clock refuses: a turn is on already");
+    assert!(*not.clock == before);
     // It has no such seat.
     let third = Seat::new(2).expect("a seat");
     let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
@@ -91,7 +92,8 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     // It was told of something later.
     let mut later = clock("60s", Rules::default());
     later.handle(at(5), &tc_core::Input::Tick).expect("a tick");
-    assert_eq!(Round::open_clocked(both(1, 4), later).expect_err("too early").refused.kind(), "time_backwards");
+    let not = Round::open_clocked(both(1, 4), later).expect_err("too early");
+    assert_eq!(not.refused, Refused::Clock(tc_core::Refused::TimeBackwards(at(5))));
 }
 
 #[test]
@@ -129,7 +131,8 @@ fn c9_after_a_flag_that_ends_the_game() {
     let flagged = [id("ann"), id("ben")].into();
     assert_eq!(last, Some(&Change::Aborted { by: AbortedBy::Flag, players: flagged }));
     let clock = one.into_clock().expect("it is over");
-    assert_eq!(Round::open_clocked(both(2, 11_000), clock).expect_err("it is over").refused.kind(), "over");
+    let not = Round::open_clocked(both(2, 11_000), clock).expect_err("it is over");
+    assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
 /// A bonus that would not fit: the last to commit is refused and told why, and the host can still end the round.

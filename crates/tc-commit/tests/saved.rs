@@ -38,7 +38,7 @@ fn staged() -> Journaled<String, Plain> {
         .leave(Leave::Dropped)
         .status(Status::Count);
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
-    let mut round = Journaled::new(round);
+    let mut round = Journaled::new(round).expect("it was just opened");
     let condition = Condition::all([
         Condition::is(id("ben"), text("north")),
         Condition::negated(Condition::missing(id("cy"))).expect("not too deep"),
@@ -74,7 +74,7 @@ fn sealed() -> Journaled<String, Plain> {
         .players([id("ann"), id("ben")])
         .sealed_accepting_withholding(Span::from_millis(1_000).expect("a short span"), instead);
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
-    let mut round = Journaled::new(round);
+    let mut round = Journaled::new(round).expect("it was just opened");
     let (body, nonce) = (Body::Plain(text("rock")), Nonce::new([7; 32]));
     let digest = Commitment::of(&self::round(), &id("ann"), &body, &nonce);
     let inputs = [
@@ -148,4 +148,39 @@ fn what_is_not_played_again() {
     let journal: Journal<String> = serde_json::from_value(value).expect("a journal");
     let error = journal.replay(round.vault(), Plain).expect_err("out of place");
     assert_eq!(error.to_string(), "entry 0: ann has not committed");
+}
+
+/// After a crash: the head and the entries that were written one by one are read back, and the round goes on.
+#[test]
+fn a_round_goes_on() {
+    let whole = staged();
+    let mut head: Journal<String> = serde_json::from_str(&json(&whole.journal().head())).expect("a journal");
+    assert!(head.entries().is_empty());
+    let entries = &whole.journal().entries()[..10];
+    head.extend(entries.iter().map(|entry| serde_json::from_str(&json(entry)).expect("an entry")));
+    let vault: Vault<String> = serde_json::from_str(&json(whole.vault())).expect("a vault");
+    let mut again = head.resume(vault, Plain).expect("a round");
+    again.handle(at(11), &round(), Input::ForceSeal).expect("a seal");
+    again.handle(at(12), &round(), Input::Abort).expect("an end");
+    assert_eq!(again.vault().iter().len(), 0, "what stood before the crash is erased as well");
+}
+
+#[test]
+fn only_a_round_that_was_just_opened_begins_a_journal() {
+    let spec = || Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
+    let (fresh, _) = Round::<String>::open(spec()).expect("it opens");
+    for input in [
+        Input::commit(id("ann"), text("rock")),
+        Input::Leave { by: id("ann") },
+        Input::Pause,
+        Input::ForceSeal,
+        Input::Abort,
+    ] {
+        let mut round = fresh.clone();
+        round.handle(at(0), &self::round(), input.clone()).expect("a legal input");
+        assert!(Journaled::new(round).is_err(), "{input:?}");
+    }
+    assert!(Journaled::new(fresh).is_ok());
+    let nobody = Spec::builder(round(), at(0)).build().expect("a round");
+    assert!(Journaled::new(Round::<String>::open(nobody).expect("it opens").0).is_ok());
 }

@@ -14,3 +14,6 @@ struct _Machine;
 
 #[doc = include_str!("../../../docs/migrating.md")]
 struct _Migrating;
+
+#[doc = include_str!("../../../docs/commitment.md")]
+struct _Commitment;

@@ -68,7 +68,7 @@ impl<A> Condition<A> {
         Condition { node: Node::Is(player, action), depth: 1 }
     }
 
-    /// That a player's commitment is missing at the seal.
+    /// That a player has not committed at the seal or, in a round of digests, has not opened the digest.
     pub fn missing(player: PlayerId) -> Condition<A> {
         Condition { node: Node::Missing(player), depth: 1 }
     }

@@ -182,7 +182,8 @@ fn course<T: Timing>(course: &Course<T>, hasher: &mut Hasher) {
 
 /// What a viewer sees.
 pub(super) fn view<A: Action>(view: &View<A>, hasher: &mut Hasher) {
-    let View { phase, is_paused, sealed, deadline, committed, ready, players } = view;
+    let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
+    id(round, hasher);
     hasher.tag(phase_tag(*phase));
     hasher.flag(*is_paused);
     hasher.optional(*sealed, |hasher, by| hasher.tag(sealed_tag(by)));

@@ -45,7 +45,6 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// The digest of what a spectator sees as of the last input.
     pub fn public_digest(&self) -> PublicDigest {
         let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
-        canonical::id(self.id(), &mut hasher);
         // A spectator is no player who could be unknown.
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
             view.write(&mut hasher);

@@ -1,5 +1,6 @@
 //! A round that keeps its journal and its vault.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
@@ -7,6 +8,7 @@ use tc_core::Instant;
 
 use super::entry::split;
 use super::{Entry, Journal, Logged, Vault};
+use crate::round::Held;
 use crate::timing::Timing;
 use crate::{Action, Effect, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId};
 
@@ -22,9 +24,29 @@ pub struct Journaled<A: Action, T> {
 
 impl<A: Action, T: Timing> Journaled<A, T> {
     /// A round that was just opened.
-    pub fn new(round: Round<A, T>) -> Journaled<A, T> {
-        let journal = Journal::new(&round);
-        Journaled { round, journal, vault: Vault::new(), standing: BTreeMap::new() }
+    ///
+    /// # Errors
+    /// The round, if it was told something since: its journal would not play it again.
+    pub fn new(round: Round<A, T>) -> Result<Journaled<A, T>, Box<Round<A, T>>> {
+        if round.is_fresh() {
+            let journal = Journal::new(&round);
+            Ok(Journaled { round, journal, vault: Vault::new(), standing: BTreeMap::new() })
+        } else {
+            Err(Box::new(round))
+        }
+    }
+
+    /// A round played again, to go on with.
+    pub(super) fn again(round: Round<A, T>, journal: Journal<A>, vault: Vault<A>) -> Journaled<A, T> {
+        let mut standing = BTreeMap::new();
+        for (number, entry) in (0..).zip(&journal.entries) {
+            if let Logged::Commit { by, .. } = &entry.input
+                && round.slot_of(by).is_some_and(|slot| slot.content.is_some())
+            {
+                standing.insert(by.clone(), number);
+            }
+        }
+        Journaled { round, journal, vault, standing }
     }
 
     /// [`Round::handle`]; what is accepted is written down.
@@ -32,8 +54,11 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     /// # Errors
     /// A [`Refused`]; nothing is written.
     pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
-        let effects = self.round.handle(at, id, input.clone())?;
-        self.write(at, input);
+        let mut held = Held::new(input.clone());
+        let effects = self.round.handle(at, id, input)?;
+        if let Some(input) = held.take() {
+            self.write(at, input);
+        }
         Ok(effects)
     }
 

@@ -12,10 +12,14 @@
 //! let now = Instant::from_nanos(0);
 //! let id = RoundId::new("g", 1)?;
 //! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
-//! let mut round = Journaled::new(round);
+//! let mut round = Journaled::new(round).map_err(|_| "it was told something before")?;
 //! round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
 //! let again = round.journal().replay(round.vault(), Plain)?;
 //! assert_eq!(again.secret_digest(), round.round().secret_digest());
+//! // After a crash: what was written is played again, and goes on.
+//! let mut again = round.journal().clone().resume(round.vault().clone(), Plain)?;
+//! again.handle(now, &id, Input::Tick)?;
+//! assert_eq!(again.journal().entries().len(), 2);
 //! // What a spectator may read of it.
 //! let redacted = round.journal().redacted_for(&Viewer::Spectator, round.vault(), Plain)?;
 //! assert_eq!(redacted[0].effects[0].to_string(), "0 ann: committed");
@@ -96,7 +100,20 @@ impl<A> Journal<A> {
     }
 }
 
+/// Entries that were written apart, one at a time, added in their order. Whether they belong here is seen when they are
+/// replayed.
+impl<A> Extend<Entry<A>> for Journal<A> {
+    fn extend<I: IntoIterator<Item = Entry<A>>>(&mut self, entries: I) {
+        self.entries.extend(entries);
+    }
+}
+
 impl<A: Clone> Journal<A> {
+    /// The journal before the first entry: what a host writes first, if it adds the entries one by one.
+    pub fn head(&self) -> Journal<A> {
+        Journal { format: self.format, spec: self.spec.clone(), seats: self.seats.clone(), entries: Vec::new() }
+    }
+
     /// The journal as it was after everything that happened at an instant.
     pub fn as_of(&self, at: Instant) -> Journal<A> {
         let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();

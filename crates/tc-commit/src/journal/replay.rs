@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::entry::join;
-use super::{Journal, Vault};
-use crate::round::Told;
+use super::{Journal, Journaled, Vault};
+use crate::round::{Held, Told};
 use crate::timing::Timing;
 use crate::{Action, Effect, Refused, Round};
 
@@ -36,6 +36,15 @@ impl<A: Action> Journal<A> {
         self.replay_with(vault, timing, |_, _, _| {})
     }
 
+    /// Plays the round again to go on with it, after a crash for example.
+    ///
+    /// # Errors
+    /// A [`ReplayError`] if this is not the journal of a round.
+    pub fn resume<T: Timing>(self, vault: Vault<A>, timing: T) -> Result<Journaled<A, T>, ReplayError> {
+        let round = self.replay(&vault, timing)?;
+        Ok(Journaled::again(round, self, vault))
+    }
+
     /// Plays the round again and tells of every entry: its number, the round after it, and what happened.
     pub(super) fn replay_with<T: Timing>(
         &self,
@@ -48,7 +57,7 @@ impl<A: Action> Journal<A> {
         for (number, entry) in self.entries.iter().enumerate() {
             let secret = vault.get(number as u64).cloned();
             let told = match join(entry.input.clone(), secret) {
-                Ok(input) => Told::Input(input),
+                Ok(input) => Told::Input(Held::new(input)),
                 Err(by) => Told::Erased { by },
             };
             let effects = round

@@ -109,8 +109,9 @@ impl Serialize for ViewsForm<'_> {
 impl Serialize for ViewForm<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let AskedView { view, effects } = self.0;
-        let View { phase, is_paused, sealed, deadline, committed, ready, players } = view;
+        let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
         let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("round", round)?;
         map.serialize_entry("phase", phase.word())?;
         map.serialize_entry("paused", is_paused)?;
         map.serialize_entry("sealed", &sealed.map(|by| by.word()))?;

@@ -81,14 +81,15 @@ impl Needs {
     }
 }
 
-/// What depends on something unknown is unknown.
+/// What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
+/// that is not decided.
 fn forget_what_hangs_on_the_unknown<A>(all: &mut [Decided<'_, A>], needs: &[Needs]) {
+    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
     let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); all.len()];
     for (place, needs) in needs.iter().enumerate() {
-        for &other in needs.actions.iter().chain(&needs.presence) {
-            dependants[other as usize].push(place as u32);
-        }
-        all[place].is_known &= !needs.is_out_of_reach;
+        needs.actions.iter().for_each(|other| dependants[*other as usize].push(place as u32));
+        let is_presence_known = needs.presence.iter().all(|other| is_open[*other as usize]);
+        all[place].is_known &= is_presence_known && !needs.is_out_of_reach;
     }
     let mut unknown: Vec<usize> = (0..all.len()).filter(|place| !all[*place].is_known).collect();
     while let Some(place) = unknown.pop() {

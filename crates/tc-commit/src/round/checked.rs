@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_core::Instant;
 
-use super::Round;
+use super::{Held, Round, Told};
 use crate::timing::Timing;
 use crate::{Action, Body, Effect, Input, PlayerId, Refused, RoundId, View, Viewer};
 
@@ -19,9 +19,16 @@ pub enum Unstaged<R> {
     Rejected(R),
 }
 
+impl<R> From<Refused> for Unstaged<R> {
+    fn from(refused: Refused) -> Unstaged<R> {
+        Unstaged::Refused(refused)
+    }
+}
+
 impl<A: Action, T: Timing> Round<A, T> {
     /// Commits if a check of the game lets the body pass. The check is given what the committer may see, and nothing
-    /// else: what it says tells nothing of others. It is a courtesy; the resolution decides (C2).
+    /// else: what it says tells nothing of others. It is asked last, when the round has nothing against the commitment.
+    /// It is a courtesy; the resolution decides (C2).
     ///
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Unstaged};
@@ -51,9 +58,13 @@ impl<A: Action, T: Timing> Round<A, T> {
         body: Body<A>,
         check: impl FnOnce(&View<A>, &Body<A>) -> Result<(), R>,
     ) -> Result<Vec<Effect>, Unstaged<R>> {
-        let viewer = Viewer::Player(by.clone());
-        let view = self.view(&viewer, at).map_err(Unstaged::Refused)?;
-        check(&view, &body).map_err(Unstaged::Rejected)?;
-        self.handle(at, id, Input::Commit { by, body }).map_err(Unstaged::Refused)
+        let told = Told::Input(Held::new(Input::Commit { by: by.clone(), body }));
+        let view = self.view(&Viewer::Player(by.clone()), at);
+        self.attempt(at, id, told, |round| match (view, round.body_of(&by)) {
+            (Ok(view), Some(body)) => check(&view, body).map_err(Unstaged::Rejected),
+            (Err(refused), _) => Err(Unstaged::Refused(refused)),
+            // What was just committed to is there.
+            (Ok(_), None) => Ok(()),
+        })
     }
 }

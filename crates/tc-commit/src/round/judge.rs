@@ -4,15 +4,16 @@ use alloc::vec::Vec;
 
 use tc_core::Instant;
 
-use super::slot::{Content, Marks};
+use super::held::Held;
+use super::slot::{Content, Marks, Secret};
 use super::{Passage, Round};
 use crate::timing::Timing;
-use crate::{Action, Effect, Input, Phase, PlayerId, Refused, RoundId, Waiting};
+use crate::{Action, Effect, Input, Phase, PlayerId, Refused, RoundId, Viewer, Waiting};
 
 /// What a round is told.
-pub(crate) enum Told<A> {
+pub(crate) enum Told<A: Action> {
     /// An input.
-    Input(Input<A>),
+    Input(Held<A>),
     /// In a replay: a commitment that was erased since.
     Erased {
         /// Who committed.
@@ -38,7 +39,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// Tells the round what happened at an instant, and in which round that was meant.
     ///
     /// What happened is told in the order of the instants: what was due until then, and then what the input did. All
-    /// of it is for the host; what others may know is [`Effect::for_viewer`].
+    /// of it is for the host; what others may know is [`Round::told`].
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec};
@@ -57,19 +58,32 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// # Errors
     /// A [`Refused`] that says why; the round is as it was. It does not even book what was due: that is for a tick.
     pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
-        self.tell(at, id, Told::Input(input))
+        self.tell(at, id, Told::Input(Held::new(input)))
     }
 
     pub(crate) fn tell(&mut self, at: Instant, id: &RoundId, told: Told<A>) -> Result<Vec<Effect>, Refused> {
+        self.attempt(at, id, told, |_| Ok(()))
+    }
+
+    /// The same, with something that can be found wrong when everything else is right.
+    pub(super) fn attempt<E: From<Refused>>(
+        &mut self,
+        at: Instant,
+        id: &RoundId,
+        told: Told<A>,
+        last: impl FnOnce(&Self) -> Result<(), E>,
+    ) -> Result<Vec<Effect>, E> {
         if *id != self.spec.id {
-            return Err(Refused::StaleRound { expected: self.spec.id.clone(), got: id.clone() });
+            let expected = self.spec.id.clone();
+            return Err(Refused::StaleRound { expected, got: id.clone() }.into());
         }
         if at < self.course.now {
-            return Err(self.backwards());
+            return Err(self.backwards().into());
         }
         let before = self.course.clone();
         let mut work = Work { effects: Vec::new(), changed: None };
-        match self.judge(at, told, &mut work) {
+        let judged = self.judge(at, told, &mut work).map_err(E::from);
+        match judged.and_then(|()| last(self)) {
             Ok(()) => {
                 if self.course.phase == Phase::Aborted && before.phase != Phase::Aborted {
                     self.erase();
@@ -92,11 +106,11 @@ impl<A: Action, T: Timing> Round<A, T> {
     fn judge(&mut self, at: Instant, told: Told<A>, work: &mut Work<A>) -> Result<(), Refused> {
         self.passage_of(work).advance(at)?;
         if self.course.phase.has_ended() {
-            let is_tick = matches!(told, Told::Input(Input::Tick));
+            let is_tick = matches!(&told, Told::Input(held) if held.get() == Some(&Input::Tick));
             return if is_tick { Ok(()) } else { Err(Refused::Over(self.course.phase)) };
         }
         let input = match told {
-            Told::Input(input) => input,
+            Told::Input(mut held) => held.take().unwrap_or(Input::Tick),
             Told::Erased { by } => return self.commit(at, by, Content::Erased, None, work),
         };
         match input {
@@ -105,7 +119,7 @@ impl<A: Action, T: Timing> Round<A, T> {
             Input::Withdraw { by } => self.withdraw(at, &by, work),
             Input::Ready { by } => self.ready(at, &by, work),
             Input::Unready { by } => self.unready(at, &by, work),
-            Input::Open { by, body, nonce } => self.open_digest(at, &by, body, &nonce, work),
+            Input::Open { by, body, nonce } => self.open_digest(at, &by, Secret::new(body), &nonce, work),
             Input::Leave { by } => self.leave(at, &by, work),
             Input::Tick => Ok(()),
             Input::Pause => self.pause(at, work),
@@ -118,6 +132,25 @@ impl<A: Action, T: Timing> Round<A, T> {
             Input::Reveal(who) => self.reveal(at, &who, work),
             Input::Resolve => self.end_open(at, work),
         }
+    }
+
+    /// What of this a viewer may know (C10).
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec, Status, Viewer};
+    /// use tc_core::Instant;
+    ///
+    /// let now = Instant::from_nanos(0);
+    /// let id = RoundId::new("g", 1)?;
+    /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
+    /// let (mut round, _) = Round::open(builder.status(Status::Nobody).build()?)?;
+    /// let effects = round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
+    /// assert_eq!(round.told(&Viewer::Player("ann".parse()?), &effects).len(), 1);
+    /// assert_eq!(round.told(&Viewer::Spectator, &effects), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn told(&self, viewer: &Viewer, effects: &[Effect]) -> Vec<Effect> {
+        effects.iter().filter_map(|effect| effect.for_viewer(viewer, self.spec.policy.status)).collect()
     }
 
     /// Why nothing can be committed or changed after the seal; nothing before it.

@@ -2,6 +2,7 @@
 
 mod checked;
 mod course;
+mod held;
 mod host;
 mod judge;
 mod opening;
@@ -12,10 +13,11 @@ mod slot;
 
 pub use checked::Unstaged;
 pub(crate) use course::{Course, Deadline};
+pub(crate) use held::Held;
 pub(crate) use judge::Told;
 pub(crate) use passage::Passage;
 pub use resolution::{Resolution, Resolved};
-pub(crate) use slot::{Content, Secret, Slot};
+pub(crate) use slot::{Content, Marks, Secret, Slot};
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -25,7 +27,7 @@ use tc_core::{Clock, Instant, Seat, Setup};
 
 use crate::spec::ClockedSpec;
 use crate::timing::Timing;
-use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, RoundId, Spec};
+use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, RoundId, SealedBy, Spec};
 
 /// A round of simultaneous commitment: actions are staged in secret, closed by a rule or a clock, opened, and resolved
 /// together.
@@ -177,6 +179,19 @@ impl<A: Action, T: Timing> Round<A, T> {
 
     pub(crate) fn slots(&self) -> &[Slot<A>] {
         &self.slots
+    }
+
+    /// Whether it was told nothing since it opened.
+    pub(crate) fn is_fresh(&self) -> bool {
+        let Course { now, phase, is_paused, sealed, .. } = &self.course;
+        // Where nobody is waited for, the opening itself seals the round.
+        let is_as_opened = match phase {
+            Phase::Open => true,
+            Phase::Sealed => sealed.is_some_and(|(by, _)| by == SealedBy::All),
+            _ => false,
+        };
+        let is_untouched = |slot: &Slot<A>| slot.content.is_none() && slot.marks == Marks::default();
+        is_as_opened && *now == self.spec.opens && !is_paused && self.slots.iter().all(is_untouched)
     }
 
     /// What is kept of a player.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tc_core::Instant;
 
 use super::judge::Work;
-use super::slot::Content;
+use super::slot::{Content, Secret};
 use super::{Deadline, Round};
 use crate::spec::Mode;
 use crate::timing::Timing;
@@ -55,7 +55,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         &mut self,
         at: Instant,
         by: &PlayerId,
-        body: Body<A>,
+        secret: Secret<A>,
         nonce: &Nonce,
         work: &mut Work<A>,
     ) -> Result<(), Refused> {
@@ -74,11 +74,11 @@ impl<A: Action, T: Timing> Round<A, T> {
         if let Some(ended) = self.course.openings_ended {
             return Err(Refused::DeadlinePassed(ended));
         }
-        self.check_body(by, &body)?;
-        if !self.opens(by, &body, nonce, &digest) {
+        self.check_body(by, secret.body())?;
+        if !self.opens(by, secret.body(), nonce, &digest) {
             return Err(Refused::OpeningMismatch(by.clone()));
         }
-        self.slots[place].content = Some(Content::of(body));
+        self.slots[place].content = Some(Content::Body(secret));
         self.open_at(at, place, work);
         self.course.phase = Phase::Revealing;
         if self.course.closed == 0 {

@@ -127,7 +127,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
         };
         let counts = |place: &usize| self.slots[*place].content.is_some();
         let moved = self.spec.required().filter(counts).filter_map(|place| self.seats.get(place).copied()).collect();
-        let settled = self.as_if_running(at, |timing| timing.settle(at, moved))?;
+        let settled = self.settle(at, moved).map_err(Refused::Clock)?;
         for place in missing {
             self.did(at, place, Deed::Missed);
         }
@@ -150,13 +150,10 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
 
     /// The round ends without a resolution.
     pub(crate) fn end(&mut self, at: Instant, by: AbortedBy, players: Box<[PlayerId]>) {
-        if self.course.is_paused
-            && let Ok(effects) = self.course.timing.resume(at)
-        {
-            self.tell_clock(effects);
-        }
         // A clock that is over, or stands for a reason of its own, keeps its turn.
-        if let Ok(effects) = self.course.timing.settle(at, SeatSet::EMPTY) {
+        if self.course.phase.is_open()
+            && let Ok(effects) = self.settle(at, SeatSet::EMPTY)
+        {
             self.tell_clock(effects);
         }
         self.course.phase = Phase::Aborted;
@@ -166,8 +163,11 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     pub(crate) fn pause(&mut self, at: Instant) -> Result<(), Refused> {
-        let effects = self.course.timing.pause(at).map_err(Refused::Clock)?;
-        self.tell_clock(effects);
+        // After the seal the clock is not the round's any more.
+        if self.course.phase.is_open() {
+            let effects = self.course.timing.pause(at).map_err(Refused::Clock)?;
+            self.tell_clock(effects);
+        }
         self.course.is_paused = true;
         if let Deadline::At(deadline) = self.course.deadline {
             // The deadline is not before now: what is due has fallen due.
@@ -186,20 +186,27 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
             later(deadline, Span::from_nanos(tail))?;
             self.course.deadline = Deadline::At(deadline);
         }
-        let effects = self.course.timing.resume(at).map_err(Refused::Clock)?;
+        if self.course.phase.is_open() {
+            let effects = self.course.timing.resume(at).map_err(Refused::Clock)?;
+            self.tell_clock(effects);
+        }
         self.course.is_paused = false;
-        self.tell_clock(effects);
         self.tell(at, Change::Resumed);
         Ok(())
     }
 
-    /// The clock of a player stands.
+    /// The clock of a player stands. It takes that only while it is not paused.
     pub(crate) fn halt(&mut self, at: Instant, place: usize) -> Result<(), Refused> {
         let Some(&seat) = self.seats.get(place) else {
             return Ok(());
         };
-        let effects = self.as_if_running(at, |timing| timing.halt(at, seat))?;
-        self.tell_clock(effects);
+        let timing = &mut self.course.timing;
+        let halted = if self.course.is_paused {
+            timing.resume(at).and_then(|_| timing.halt(at, seat)).and_then(|effects| timing.pause(at).map(|_| effects))
+        } else {
+            timing.halt(at, seat)
+        };
+        self.tell_clock(halted.map_err(Refused::Clock)?);
         Ok(())
     }
 
@@ -213,19 +220,12 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
         Ok(())
     }
 
-    /// Tells the clock something that it takes only while it is not paused.
-    fn as_if_running(
-        &mut self,
-        at: Instant,
-        tell: impl FnOnce(&mut T) -> Result<Vec<tc_core::Effect>, tc_core::Refused>,
-    ) -> Result<Vec<tc_core::Effect>, Refused> {
+    /// The turn of the clock is over, and so is a pause of it.
+    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<tc_core::Effect>, tc_core::Refused> {
         let timing = &mut self.course.timing;
-        let told = if self.course.is_paused {
-            timing.resume(at).and_then(|_| tell(timing)).and_then(|effects| timing.pause(at).map(|_| effects))
-        } else {
-            tell(timing)
-        };
-        told.map_err(Refused::Clock)
+        let mut effects = if self.course.is_paused { timing.resume(at)? } else { Vec::new() };
+        effects.extend(timing.settle(at, moved)?);
+        Ok(effects)
     }
 
     /// Those without a commitment, in order.

@@ -34,7 +34,7 @@ impl<A: Action, T: Timing> Round<A, T> {
                 return Err(Refused::AlreadyCommitted(by));
             }
             let amended = Marks { has_amended: true, is_ready: false, ..marks };
-            self.no_longer_ready(at, place, marks, work, Deed::Amended)?;
+            self.cancelling_ready(at, place, marks, work, Deed::Amended)?;
             self.change(place, Some(content), amended, work);
             return Ok(());
         }
@@ -62,7 +62,7 @@ impl<A: Action, T: Timing> Round<A, T> {
             self.course.waited_for += 1;
             self.passage_of(work).go(at, place)?;
         }
-        self.no_longer_ready(at, place, marks, work, Deed::Withdrew)?;
+        self.cancelling_ready(at, place, marks, work, Deed::Withdrew)?;
         self.change(place, None, Marks { has_amended: false, is_ready: false, digest: None, ..marks }, work);
         Ok(())
     }
@@ -94,6 +94,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
         self.cancel_ready(at, place, work)?;
         self.mark(place, Marks { is_ready: false, ..marks }, work);
+        self.passage_of(work).did(at, place, Deed::Unreadied);
         Ok(())
     }
 
@@ -161,20 +162,18 @@ impl<A: Action, T: Timing> Round<A, T> {
         let Body::When(conditional) = body else {
             return Ok(());
         };
-        let mut checked = Ok(());
+        let (mut on_self, mut on_stranger) = (false, None);
         conditional.condition.names(&mut |player, _| {
-            let refused = if player == by {
-                Some(Refused::ConditionOnSelf(player.clone()))
-            } else if self.place_to_act(player).is_err() {
-                Some(Refused::ConditionOnStranger(player.clone()))
-            } else {
-                None
-            };
-            if let (Some(refused), Ok(())) = (refused, &checked) {
-                checked = Err(refused);
+            on_self |= player == by;
+            if on_stranger.is_none() && self.place_to_act(player).is_err() {
+                on_stranger = Some(player);
             }
         });
-        checked
+        match on_stranger {
+            _ if on_self => Err(Refused::ConditionOnSelf(by.clone())),
+            Some(stranger) => Err(Refused::ConditionOnStranger(stranger.clone())),
+            None => Ok(()),
+        }
     }
 
     /// A player need not be waited for.
@@ -184,7 +183,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// Tells of a deed that cancels ready, and that it does.
-    fn no_longer_ready(
+    fn cancelling_ready(
         &mut self,
         at: Instant,
         place: usize,
@@ -192,17 +191,24 @@ impl<A: Action, T: Timing> Round<A, T> {
         work: &mut Work<A>,
         deed: Deed,
     ) -> Result<(), Refused> {
-        self.passage_of(work).did(at, place, deed);
-        if marks.is_ready { self.cancel_ready(at, place, work) } else { Ok(()) }
+        if marks.is_ready {
+            self.cancel_ready(at, place, work)?;
+        }
+        let mut passage = self.passage_of(work);
+        passage.did(at, place, deed);
+        if marks.is_ready {
+            passage.did(at, place, Deed::Unreadied);
+        }
+        Ok(())
     }
 
+    /// A player who was ready has to be waited for again.
     fn cancel_ready(&mut self, at: Instant, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
         self.course.ready -= 1;
         if self.spec.policy.close == Close::Ready {
             self.course.waited_for += 1;
             self.passage_of(work).go(at, place)?;
         }
-        self.passage_of(work).did(at, place, Deed::Unreadied);
         Ok(())
     }
 

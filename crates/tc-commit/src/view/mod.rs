@@ -7,7 +7,7 @@ use tc_core::{Instant, Reading};
 use crate::round::{Content, Course, Round};
 use crate::spec::Own;
 use crate::timing::Timing;
-use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, SealedBy, Status};
+use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, Status};
 
 /// Who looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum Viewer {
 /// It says who has committed, and not when: that is in the effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View<A> {
+    /// Which round it is.
+    pub round: RoundId,
     /// Where the round is. Everyone may know it; under [`Close::All`](crate::Close::All) the last to commit learns that
     /// all are in.
     pub phase: Phase,
@@ -153,6 +155,7 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
             self.player(place, branch, bid)
         });
         View {
+            round: self.round.id().clone(),
             phase,
             is_paused,
             sealed: sealed.map(|(by, _)| by),

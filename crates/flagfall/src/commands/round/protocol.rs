@@ -113,8 +113,8 @@ the exact instant:
 VIEW is what somebody may see as of `at`, with what is due by then; after bad input, or when time
 went backwards, as of the last instant. The view of somebody who does not play is null:
 
-  {"phase":"open","paused":false,"sealed":null,"deadline":60000,"committed":1,"ready":0,
-   "players":[PLAYER,...],"effects":[...]}
+  {"round":{"game":"rps","seq":1},"phase":"open","paused":false,"sealed":null,"deadline":60000,
+   "committed":1,"ready":0,"players":[PLAYER,...],"effects":[...]}
   PLAYER: {"player":"ann","idle":false,"left":false,"status":STATUS,"opened":false,
    "action":null,"bid":null,"clock":CLOCK}
   STATUS: {"committed":true,"amended":false,"ready":false,"flagged":false}
@@ -142,10 +142,10 @@ For example, where the host has asked for what Ben may see:
 
   $ flagfall round --as ben
   > {"type":"open","at":0,"round":{"game":"rps","seq":1},"players":["ann","ben"]}
-  < {"at":0,"ok":true,"effects":[],"views":{"ben":{"phase":"open",...}},"public_digest":"..."}
+  < {"at":0,"ok":true,"effects":[],"views":{"ben":{...,"phase":"open",...}},"public_digest":"..."}
   > {"type":"commit","at":1000,"by":"ann","action":"rock"}
   < {"at":1000,"ok":true,"effects":[{"type":"committed","at":1000,"player":"ann"}],"views":
-     {"ben":{"phase":"open",...,"committed":1,"ready":0,"players":[{"player":"ann","idle":false,
+     {"ben":{...,"phase":"open",...,"committed":1,"ready":0,"players":[{"player":"ann","idle":false,
      "left":false,"status":{"committed":true,...},"opened":false,"action":null,...},...],
      "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"public_digest":"..."}
   > {"type":"reveal","at":2000}
@@ -153,7 +153,7 @@ For example, where the host has asked for what Ben may see:
      "message":"the round is not sealed; waiting for ben"},"views":{...},"public_digest":"..."}
   > {"type":"commit","at":4000,"by":"ben","action":"paper"}
   < {"at":4000,"ok":true,"effects":[{"type":"committed","at":4000,"player":"ben"},
-     {"type":"sealed","at":4000,"by":"all"}],"views":{"ben":{"phase":"sealed",...}},...}
+     {"type":"sealed","at":4000,"by":"all"}],"views":{"ben":{...,"phase":"sealed",...}},...}
   > {"type":"reveal","at":5000}
   < {"at":5000,"ok":true,"effects":[{"type":"opened","at":5000,"player":"ann"},
      {"type":"opened","at":5000,"player":"ben"},{"type":"resolved","at":5000}],"resolution":
