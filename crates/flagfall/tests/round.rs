@@ -32,10 +32,10 @@ fn garbage_is_answered() {
         for answer in each_is_answered(&["round", "--as", "ann", "--as", "arbiter"], input) {
             match answer["ok"].as_bool().expect("ok") {
                 true => assert!(
-                    matches!(*keys(&answer), ["at", "effects", "ok", "public_digest", "views"])
-                        || keys(&answer) == ["at", "effects", "ok", "public_digest", "resolution", "views"]
+                    matches!(*keys(&answer), ["at", "effects", "next", "ok", "public_digest", "views"])
+                        || keys(&answer) == ["at", "effects", "next", "ok", "public_digest", "resolution", "views"]
                 ),
-                false => assert_eq!(keys(&answer), ["at", "error", "ok", "public_digest", "views"]),
+                false => assert_eq!(keys(&answer), ["at", "error", "next", "ok", "public_digest", "views"]),
             }
         }
     });

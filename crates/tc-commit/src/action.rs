@@ -20,6 +20,10 @@ use alloc::vec::Vec;
 pub trait Action: Clone + PartialEq {
     /// Writes the action canonically: equal actions write equal bytes, different ones different bytes, on every
     /// machine and in every version. Digests and the limit of 64 KiB rest on it.
+    ///
+    /// An action of several parts writes each with its length, or at a fixed length: with `to.text(&self.from)`, and not
+    /// with `self.from.encode(to)`, which for texts and bytes writes them raw. Otherwise `("ab", "c")` and `("a", "bc")`
+    /// are the same bytes, and in sealed mode one digest opens both ways.
     fn encode(&self, to: &mut Encoder);
 
     /// The player that the action names as the one who acts, where actions do so. It must be the committer (C3).
@@ -46,24 +50,24 @@ impl Encoder {
 
     /// One byte: which kind it is.
     pub fn tag(&mut self, tag: u8) {
-        self.0.push(tag);
+        self.raw(&[tag]);
     }
 
     /// A number, 8 bytes, the lowest first.
     pub fn number(&mut self, number: u64) {
-        self.0.extend_from_slice(&number.to_le_bytes());
+        self.raw(&number.to_le_bytes());
     }
 
     /// A number that can be negative, 8 bytes in two's complement, the lowest first.
     pub fn signed(&mut self, number: i64) {
-        self.0.extend_from_slice(&number.to_le_bytes());
+        self.raw(&number.to_le_bytes());
     }
 
     /// Bytes with their length before them, as 4 bytes, the lowest first: what follows cannot be taken for them.
     pub fn bytes(&mut self, bytes: &[u8]) {
         // Whoever writes 4 GiB is refused for more than 64 KiB.
-        self.0.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
-        self.0.extend_from_slice(bytes);
+        self.raw(&(bytes.len() as u32).to_le_bytes());
+        self.raw(bytes);
     }
 
     /// A text with its length before it.
@@ -73,7 +77,17 @@ impl Encoder {
 
     /// Bytes as they are, for the one thing that is the whole action.
     pub fn raw(&mut self, bytes: &[u8]) {
+        self.make_room(bytes.len());
         self.0.extend_from_slice(bytes);
+    }
+
+    /// Makes room, and overwrites what was there before.
+    fn make_room(&mut self, more: usize) {
+        if self.0.capacity() - self.0.len() < more {
+            let mut larger = Vec::with_capacity((self.0.len() + more).next_power_of_two());
+            larger.extend_from_slice(&self.0);
+            core::mem::replace(&mut self.0, larger).wipe();
+        }
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
@@ -93,7 +107,7 @@ impl Drop for Encoder {
     }
 }
 
-/// Its bytes.
+/// Its bytes, raw: for a text that is the whole action.
 impl Action for String {
     fn encode(&self, to: &mut Encoder) {
         to.raw(self.as_bytes());
@@ -112,7 +126,7 @@ impl Action for &'static str {
     }
 }
 
-/// Its bytes.
+/// Its bytes, raw: for bytes that are the whole action.
 impl Action for Vec<u8> {
     fn encode(&self, to: &mut Encoder) {
         to.raw(self);

@@ -74,6 +74,12 @@ impl PlayerId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Overwrites it, where the name itself is a secret.
+    pub(crate) fn wipe(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(&mut self.0);
+    }
 }
 
 impl FromStr for PlayerId {

@@ -75,8 +75,8 @@ pub enum Input<A, B = Body<A>> {
     Abort,
     /// Commitments are opened after the seal (C11).
     Reveal(Who),
-    /// What is still closed is opened, and the round ends. [`Round::resolve`](crate::Round::resolve) does it with the
-    /// game.
+    /// What is still closed is opened, and the round ends. No game hears of it: [`Round::resolve`](crate::Round::resolve)
+    /// does both, and this is how a journal has it.
     Resolve,
 }
 

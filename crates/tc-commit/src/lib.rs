@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod action;
 mod body;
+mod commitment;
 mod condition;
 #[cfg(feature = "digest")]
 mod digest;
@@ -19,13 +20,13 @@ mod phase;
 mod refused;
 mod resolve;
 mod round;
-mod sealed;
 mod spec;
 mod timing;
 mod view;
 
 pub use action::{Action, Encoder};
 pub use body::{Body, Conditional, MAX_BODY};
+pub use commitment::{Commitment, Nonce, NotADigest};
 pub use condition::{Condition, MAX_DEPTH, TooDeep};
 #[cfg(feature = "digest")]
 pub use digest::{PublicDigest, SecretDigest};
@@ -39,11 +40,10 @@ pub use resolve::{
     Unoccupied, WithPredicates, contest,
 };
 pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
-pub use sealed::{Commitment, Nonce, NotADigest};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
     Status, Withdraw, Withheld,
 };
 pub use tc_core::{Instant, Span};
 pub use timing::{Plain, Timing};
-pub use view::{BidKind, PlayerView, Standing, View, Viewer};
+pub use view::{BidKind, OpenBranch, PlayerView, Standing, View, Viewer};

@@ -41,7 +41,7 @@ pub enum Refused {
     #[error("the round is sealed")]
     AlreadySealed,
     /// The deadline has passed; at the instant of the deadline it has.
-    #[error("the deadline was at {0} ms")]
+    #[error("the deadline, {0} ms, has passed; at that very instant it is too late")]
     DeadlinePassed(Instant),
     /// The player has left.
     #[error("{0} has left")]
@@ -68,10 +68,10 @@ pub enum Refused {
     #[error("in a round of digests only the players can open what they committed to")]
     WrongMode,
     /// The action names somebody else as the one who acts.
-    #[error("an action of somebody else; {0} commits")]
+    #[error("the action names somebody else as the one who acts; {0} commits")]
     ActorMismatch(PlayerId),
     /// The action is too large.
-    #[error("{0} bytes encoded; at most {MAX_BODY}")]
+    #[error("the action has {0} bytes encoded; at most {MAX_BODY}")]
     ActionTooLarge(usize),
     /// A condition on the committer's own action.
     #[error("a condition on the action of {0}, who commits")]
@@ -112,6 +112,11 @@ pub enum Refused {
         /// Who is waited for.
         waiting: Waiting,
     },
+    /// Status is hidden, and the clock would show it.
+    #[error(
+        "with an hourglass, or stages in common, a player's own clock tells what others have done; status is for everyone then"
+    )]
+    ClockTells,
     /// The result would not fit.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
@@ -200,6 +205,7 @@ impl Refused {
             Refused::AlreadyOpened(_) => "already_opened",
             Refused::OpeningMismatch(_) => "opening_mismatch",
             Refused::NotOpened { .. } => "not_opened",
+            Refused::ClockTells => "clock",
             Refused::Overflow => "overflow",
             Refused::Clock(tc_core::Refused::Overflow) => "overflow",
             Refused::Clock(_) => "clock",

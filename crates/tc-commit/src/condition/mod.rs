@@ -168,8 +168,17 @@ impl<A: Action> Condition<A> {
 
     pub(crate) fn wipe(&mut self) {
         match &mut self.node {
-            Node::Is(_, action) => action.wipe(),
-            Node::Missing(_) | Node::Public(_) => {}
+            Node::Is(player, action) => {
+                player.wipe();
+                action.wipe();
+            }
+            Node::Missing(player) => player.wipe(),
+            Node::Public(predicate) => {
+                #[cfg(feature = "zeroize")]
+                zeroize::Zeroize::zeroize(predicate);
+                #[cfg(not(feature = "zeroize"))]
+                let _ = predicate;
+            }
             Node::Not(condition) => condition.wipe(),
             Node::All(conditions) | Node::Any(conditions) => conditions.iter_mut().for_each(Condition::wipe),
         }

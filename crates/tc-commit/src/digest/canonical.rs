@@ -203,13 +203,13 @@ fn player<A: Action>(player: &PlayerView<A>, hasher: &mut Hasher) {
     });
     hasher.optional(action.as_ref(), Hasher::body);
     hasher.optional(*digest, |hasher, digest| hasher.bytes(digest.as_bytes()));
-    hasher.optional(branch.as_ref(), |hasher, (branch, action)| {
-        hasher.tag(match branch {
+    hasher.optional(branch.as_ref(), |hasher, open| {
+        hasher.tag(match open.branch {
             Branch::Then => 0,
             Branch::Otherwise => 1,
             Branch::Cycle => 2,
         });
-        hasher.action(action);
+        hasher.action(&open.action);
     });
     hasher.optional(*bid, |hasher, bid| {
         hasher.tag(match bid {

@@ -7,10 +7,12 @@ use alloc::vec::Vec;
 use tc_core::Instant;
 
 use super::entry::split;
-use super::{Entry, Journal, Logged, Vault};
-use crate::round::Held;
+use super::{Entry, Journal, Logged, ReplayError, Vault};
+use crate::round::{Held, Slot};
 use crate::timing::Timing;
-use crate::{Action, Effect, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId};
+use crate::{
+    Action, Body, Effect, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId, Unstaged, View,
+};
 
 /// A round that keeps its journal and its vault.
 #[derive(Clone, Debug)]
@@ -22,31 +24,46 @@ pub struct Journaled<A: Action, T> {
     standing: BTreeMap<PlayerId, u64>,
 }
 
+/// A round whose journal cannot begin any more: it was told something since it opened.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the round was told something since it opened; its journal begins with the opening")]
+pub struct Begun<R>(pub Box<R>);
+
 impl<A: Action, T: Timing> Journaled<A, T> {
     /// A round that was just opened.
     ///
     /// # Errors
-    /// The round, if it was told something since: its journal would not play it again.
-    pub fn new(round: Round<A, T>) -> Result<Journaled<A, T>, Box<Round<A, T>>> {
+    /// [`Begun`], with the round, if it was told something since: its journal would not play it again.
+    pub fn new(round: Round<A, T>) -> Result<Journaled<A, T>, Begun<Round<A, T>>> {
         if round.is_fresh() {
-            let journal = Journal::new(&round);
-            Ok(Journaled { round, journal, vault: Vault::new(), standing: BTreeMap::new() })
+            let (journal, vault) = (Journal::new(&round), Vault::new(round.id().clone()));
+            Ok(Journaled { round, journal, vault, standing: BTreeMap::new() })
         } else {
-            Err(Box::new(round))
+            Err(Begun(Box::new(round)))
         }
     }
 
     /// A round played again, to go on with.
-    pub(super) fn again(round: Round<A, T>, journal: Journal<A>, vault: Vault<A>) -> Journaled<A, T> {
+    pub(super) fn again(
+        round: Round<A, T>,
+        journal: Journal<A>,
+        mut vault: Vault<A>,
+    ) -> Result<Journaled<A, T>, ReplayError> {
         let mut standing = BTreeMap::new();
         for (number, entry) in (0..).zip(&journal.entries) {
-            if let Logged::Commit { by, .. } = &entry.input
-                && round.slot_of(by).is_some_and(|slot| slot.content.is_some())
-            {
+            if let Logged::Commit { by, .. } = &entry.input {
                 standing.insert(by.clone(), number);
             }
         }
-        Journaled { round, journal, vault, standing }
+        // Of an aborted round only what had been opened is there.
+        let is_aborted = round.phase() == Phase::Aborted;
+        let stands = |slot: &Slot<A>| slot.content.is_some() && (slot.marks.is_opened || !is_aborted);
+        standing.retain(|by, _| round.slot_of(by).is_some_and(stands));
+        vault.keep_only(|entry| standing.values().any(|standing| *standing == entry));
+        match standing.values().find(|entry| vault.get(**entry).is_none()) {
+            Some(lost) => Err(ReplayError::NotInVault(*lost)),
+            None => Ok(Journaled { round, journal, vault, standing }),
+        }
     }
 
     /// [`Round::handle`]; what is accepted is written down.
@@ -56,6 +73,26 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
         let mut held = Held::new(input.clone());
         let effects = self.round.handle(at, id, input)?;
+        if let Some(input) = held.take() {
+            self.write(at, input);
+        }
+        Ok(effects)
+    }
+
+    /// [`Round::commit_checked`]; what is accepted is written down.
+    ///
+    /// # Errors
+    /// An [`Unstaged`]; nothing is written.
+    pub fn commit_checked<R>(
+        &mut self,
+        at: Instant,
+        id: &RoundId,
+        by: PlayerId,
+        body: Body<A>,
+        check: impl FnOnce(&View<A>, &Body<A>) -> Result<(), R>,
+    ) -> Result<Vec<Effect>, Unstaged<R>> {
+        let mut held = Held::new(Input::Commit { by: by.clone(), body: body.clone() });
+        let effects = self.round.commit_checked(at, id, by, body, check)?;
         if let Some(input) = held.take() {
             self.write(at, input);
         }

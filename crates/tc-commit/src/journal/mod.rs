@@ -12,7 +12,7 @@
 //! let now = Instant::from_nanos(0);
 //! let id = RoundId::new("g", 1)?;
 //! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
-//! let mut round = Journaled::new(round).map_err(|_| "it was told something before")?;
+//! let mut round = Journaled::new(round)?;
 //! round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
 //! let again = round.journal().replay(round.vault(), Plain)?;
 //! assert_eq!(again.secret_digest(), round.round().secret_digest());
@@ -34,7 +34,7 @@ mod replay;
 mod vault;
 
 pub use entry::{Entry, Logged};
-pub use journaled::Journaled;
+pub use journaled::{Begun, Journaled};
 pub use redacted::Redacted;
 pub use replay::ReplayError;
 pub use vault::Vault;

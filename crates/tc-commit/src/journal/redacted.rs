@@ -9,17 +9,30 @@ use crate::spec::Own;
 use crate::timing::Timing;
 use crate::{Action, Body, Change, Deed, Effect, PlayerId, Viewer};
 
-/// What a viewer may know of an entry. Entries of which a viewer may know nothing are left out, and the others have no
-/// numbers, so that the gaps tell nothing either.
+/// What a viewer may know of what happened at an instant. What a viewer may know nothing of is left out, there are no
+/// numbers of entries, and instants are those of what happened and not of when it was told: so the gaps tell nothing
+/// either.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Redacted<A> {
     /// When.
     pub at: Instant,
     /// What happened, as far as the viewer may know.
     pub effects: Vec<Effect>,
-    /// Commitments that the viewer learns with this entry, in ascending order of the players: those that it opens, the
-    /// viewer's own where it is made, and for the arbiter all where they are made. What was erased is not there.
+    /// Commitments that the viewer learns then, in the order of the entries and then of the players: those that are opened,
+    /// the viewer's own where it is made, and for the arbiter all where they are made. What was erased is not there.
     pub bodies: Vec<(PlayerId, Body<A>)>,
+}
+
+impl<A> Redacted<A> {
+    /// What is known of an instant, if it is the last one that anything is known of.
+    fn at(all: &mut Vec<Redacted<A>>, at: Instant) -> &mut Redacted<A> {
+        let is_new = all.last().is_none_or(|last| last.at != at);
+        if is_new {
+            all.push(Redacted { at, effects: Vec::new(), bodies: Vec::new() });
+        }
+        let last = all.len() - 1;
+        &mut all[last]
+    }
 }
 
 impl<A: Action> Journal<A> {
@@ -33,7 +46,7 @@ impl<A: Action> Journal<A> {
         vault: &Vault<A>,
         timing: T,
     ) -> Result<Vec<Redacted<A>>, ReplayError> {
-        let mut redacted = Vec::new();
+        let mut redacted: Vec<Redacted<A>> = Vec::new();
         self.replay_with(vault, timing, |number, round, effects| {
             let Entry { at, input } = &self.entries[number];
             let committed = match input {
@@ -48,10 +61,11 @@ impl<A: Action> Journal<A> {
             });
             let opened = opened.filter_map(|by| Some((by.clone(), round.body_of(by)?.clone())));
             let bodies: Vec<_> = committed.into_iter().chain(opened).collect();
-            let status = self.spec.policy.status;
-            let effects: Vec<Effect> = effects.iter().filter_map(|effect| effect.for_viewer(viewer, status)).collect();
-            if !effects.is_empty() || !bodies.is_empty() {
-                redacted.push(Redacted { at: *at, effects, bodies });
+            for effect in effects.iter().filter_map(|effect| effect.for_viewer(viewer, self.spec.policy.status)) {
+                Redacted::at(&mut redacted, effect.at).effects.push(effect);
+            }
+            if !bodies.is_empty() {
+                Redacted::at(&mut redacted, *at).bodies.extend(bodies);
             }
         })?;
         Ok(redacted)

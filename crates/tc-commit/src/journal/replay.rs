@@ -6,7 +6,7 @@ use super::entry::join;
 use super::{Journal, Journaled, Vault};
 use crate::round::{Held, Told};
 use crate::timing::Timing;
-use crate::{Action, Effect, Refused, Round};
+use crate::{Action, Effect, Refused, Round, RoundId};
 
 /// Why a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,6 +15,12 @@ pub enum ReplayError {
     /// The round does not open.
     #[error("the round does not open: {0}")]
     Opening(Refused),
+    /// The vault is that of another round.
+    #[error("the vault is that of {0}")]
+    OtherVault(RoundId),
+    /// A commitment that stands is not in the vault: it was lost, and the round cannot go on as if nothing were.
+    #[error("entry {0} stands, and what was committed to is not in the vault")]
+    NotInVault(u64),
     /// The round refuses an entry: it is none of this journal, or out of its place.
     #[error("entry {entry}: {refused}")]
     Entry {
@@ -36,13 +42,14 @@ impl<A: Action> Journal<A> {
         self.replay_with(vault, timing, |_, _, _| {})
     }
 
-    /// Plays the round again to go on with it, after a crash for example.
+    /// Plays the round again to go on with it, after a crash for example. What no longer stands is erased from the vault,
+    /// if the crash came before that was done.
     ///
     /// # Errors
-    /// A [`ReplayError`] if this is not the journal of a round.
+    /// A [`ReplayError`] if this is not the journal of a round, or something that stands is not in the vault.
     pub fn resume<T: Timing>(self, vault: Vault<A>, timing: T) -> Result<Journaled<A, T>, ReplayError> {
         let round = self.replay(&vault, timing)?;
-        Ok(Journaled::again(round, self, vault))
+        Journaled::again(round, self, vault)
     }
 
     /// Plays the round again and tells of every entry: its number, the round after it, and what happened.
@@ -52,6 +59,9 @@ impl<A: Action> Journal<A> {
         timing: T,
         mut tell: impl FnMut(usize, &Round<A, T>, Vec<Effect>),
     ) -> Result<Round<A, T>, ReplayError> {
+        if vault.round() != &self.spec.id {
+            return Err(ReplayError::OtherVault(vault.round().clone()));
+        }
         let (mut round, _) =
             Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
         for (number, entry) in self.entries.iter().enumerate() {

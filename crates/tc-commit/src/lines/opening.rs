@@ -110,7 +110,8 @@ fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId
 
 /// What stands in for those who are missing, and whether they get more time.
 fn missing(fields: &mut Fields<'_>, builder: SpecBuilder<Json>) -> Result<SpecBuilder<Json>, Problem> {
-    const EXPECTED: &str = "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N}";
+    const EXPECTED: &str =
+        "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
     let Some(text) = fields.take("missing") else {
         return Ok(builder);
     };
@@ -154,9 +155,11 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
 fn control(text: &str) -> Result<TimeControl, Problem> {
     let text: String = serde_json::from_str(text).map_err(|_| LineProblem::NotAText { key: "tc" })?;
     let control = match text.trim().strip_prefix('@') {
-        Some(name) => {
-            presets::find(name).ok_or_else(|| Problem::Control(alloc::format!("there is no preset `{name}`")))?.parse()
-        }
+        Some(name) => presets::find(name)
+            .ok_or_else(|| {
+                Problem::Control(alloc::format!("there is no preset `{name}`; `flagfall presets` lists them"))
+            })?
+            .parse(),
         None => text.parse(),
     };
     control.map_err(|error| Problem::Control(error.to_string()))

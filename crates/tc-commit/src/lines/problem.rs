@@ -22,9 +22,9 @@ pub enum LineError {
     /// The round before has not ended.
     #[error("{0} is open; another one can be opened when it has ended")]
     AlreadyOpen(RoundId),
-    /// The round that is to be opened was the last one.
-    #[error("this round has been played; another one needs another `seq`")]
-    SameRound,
+    /// The round that is to be opened does not come after the last one of this game.
+    #[error("the last round of this game has the `seq` {0}; the next one needs a higher one")]
+    SameRound(u64),
     /// The round refuses it.
     #[error("{0}")]
     Refused(Refused),
@@ -108,7 +108,7 @@ impl LineError {
             LineError::Unreadable(_) => BAD_INPUT,
             LineError::NotOpen => "not_open",
             LineError::AlreadyOpen(_) => "already_open",
-            LineError::SameRound => "stale_round",
+            LineError::SameRound(_) => "stale_round",
             LineError::Refused(refused) => refused.kind(),
         }
     }

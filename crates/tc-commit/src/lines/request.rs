@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use serde_json::value::RawValue;
 use tc_core::Instant;
-use tc_core::lines::{Fields, Unit};
+use tc_core::lines::{Fields, LineProblem, Unit};
 
 use super::opening::{Opening, opening};
 use super::{Json, Problem};
@@ -97,7 +97,12 @@ fn action(fields: &mut Fields<'_>) -> Result<Json, Problem> {
 /// The round that an object names.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let within = |problem| Problem::Within { key: "round", problem };
-    let mut fields = Fields::read(text, Unit::Milliseconds).map_err(within)?;
+    let mut fields = match Fields::read(text, Unit::Milliseconds) {
+        Err(LineProblem::NotAnObject(_)) => {
+            return Err(Problem::NotAWord { key: "round", expected: "{\"game\":TEXT,\"seq\":NUMBER}" });
+        }
+        fields => fields.map_err(within)?,
+    };
     let game: String = fields.word("game").map_err(within)?;
     let seq = fields.need("seq").map_err(within)?.parse().map_err(|_| Problem::NotASeq)?;
     fields.finish("round").map_err(within)?;

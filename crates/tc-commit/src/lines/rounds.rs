@@ -39,6 +39,8 @@ pub struct LineAnswer {
     pub resolution: Option<Vec<Brought>>,
     /// What those who were asked for may see; `None` for somebody who does not play.
     pub views: Vec<(String, Option<AskedView>)>,
+    /// When the host has to tick, if nothing happens before; `None` without a round, and if nothing will happen by itself.
+    pub next: Option<Instant>,
     /// The digest of what a spectator sees; `None` without a round.
     pub public_digest: Option<PublicDigest>,
 }
@@ -98,7 +100,8 @@ impl Rounds {
                 .collect()
         });
         let public_digest = round.map(AnyRound::public_digest);
-        LineAnswer { at, result, resolution, views, public_digest }
+        let next = round.and_then(AnyRound::next_timeout);
+        LineAnswer { at, result, resolution, views, next, public_digest }
     }
 
     /// Opens a round, if the one before has ended by then.
@@ -148,7 +151,7 @@ impl AnyRound {
         };
         match view.map_err(LineError::Refused)?.phase.has_ended() {
             false => Err(LineError::AlreadyOpen(own.clone())),
-            true if own == id => Err(LineError::SameRound),
+            true if own.game() == id.game() && own.seq() >= id.seq() => Err(LineError::SameRound(own.seq())),
             true => Ok(()),
         }
     }
@@ -157,6 +160,13 @@ impl AnyRound {
         match self {
             AnyRound::Plain(round) => handle(round, at, id, input),
             AnyRound::Clocked(round) => handle(round, at, id, input),
+        }
+    }
+
+    fn next_timeout(&self) -> Option<Instant> {
+        match self {
+            AnyRound::Plain(round) => round.next_timeout(),
+            AnyRound::Clocked(round) => round.next_timeout(),
         }
     }
 

@@ -26,7 +26,7 @@ struct StandingForm(Standing);
 
 impl Serialize for AnswerForm<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LineAnswer { at, result, resolution, public_digest, .. } = self.0;
+        let LineAnswer { at, result, resolution, next, public_digest, .. } = self.0;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("at", &at.map(Millis))?;
         map.serialize_entry("ok", &result.is_ok())?;
@@ -38,6 +38,7 @@ impl Serialize for AnswerForm<'_> {
             map.serialize_entry("resolution", &list(resolution, BroughtForm))?;
         }
         map.serialize_entry("views", &ViewsForm(self.0))?;
+        map.serialize_entry("next", &next.map(Millis))?;
         map.serialize_entry("public_digest", &public_digest.map(|digest| digest.to_string()))?;
         map.end()
     }

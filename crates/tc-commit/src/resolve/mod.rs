@@ -155,7 +155,11 @@ pub trait Resolver<G, A> {
 }
 
 impl<'r, A> Bids<'r, A> {
-    pub(crate) fn new(bids: Vec<(&'r PlayerId, Bid<&'r A>)>) -> Bids<'r, A> {
+    /// Bids without a round, to try a resolver out. Of a player who stands twice the first bid counts.
+    pub fn new(bids: impl IntoIterator<Item = (&'r PlayerId, Bid<&'r A>)>) -> Bids<'r, A> {
+        let mut bids: Vec<_> = bids.into_iter().collect();
+        bids.sort_by_key(|(player, _)| *player);
+        bids.dedup_by_key(|(player, _)| *player);
         Bids { bids }
     }
 
@@ -185,6 +189,16 @@ impl<C, R> Plan<C, R> {
             None => Outcome::Void,
         };
         Plan { change, outcomes: bids.iter().map(of).collect() }
+    }
+
+    /// What becomes of each action, in ascending order of the players.
+    pub fn outcomes(&self) -> &[Outcome<R>] {
+        &self.outcomes
+    }
+
+    /// The same with another change.
+    pub fn map_change<D>(self, of: impl FnOnce(C) -> D) -> Plan<D, R> {
+        Plan { change: of(self.change), outcomes: self.outcomes }
     }
 }
 

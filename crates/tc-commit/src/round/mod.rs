@@ -26,8 +26,8 @@ use core::ops::Deref;
 use tc_core::{Clock, Instant, Seat, Setup};
 
 use crate::spec::ClockedSpec;
-use crate::timing::Timing;
-use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, RoundId, SealedBy, Spec};
+use crate::timing::{Drives as _, Timing};
+use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, RoundId, SealedBy, Spec, Status};
 
 /// A round of simultaneous commitment: actions are staged in secret, closed by a rule or a clock, opened, and resolved
 /// together.
@@ -98,7 +98,8 @@ where
     /// missed and the others go on; under `stop` the first flag aborts the round.
     ///
     /// # Errors
-    /// [`NotOnClock`], with the clock, if it has no such seat, a turn is on, or the game is over.
+    /// [`NotOnClock`], with the clock, if it has no such seat, a turn is on, or the game is over; and where status is
+    /// hidden if one player's clock shows what others do: an hourglass, or stages in common (S22).
     pub fn open_clocked(
         spec: ClockedSpec<A>,
         clock: Clock<S, SEATS>,
@@ -108,6 +109,7 @@ where
         let unknown = seats.iter().find(|seat| clock.setup().program(**seat).is_none());
         let refused = match unknown {
             Some(seat) => Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat))),
+            None if spec.policy.status != Status::Everyone && clock.tells() => Err(Refused::ClockTells),
             None => Round::begin(spec, seats, clock),
         };
         refused.map_err(|refused| NotOnClock { refused, clock: Box::new(before) })

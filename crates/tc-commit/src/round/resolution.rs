@@ -71,7 +71,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// The game is changed by the resolver's [`Resolver::apply`] alone, once, and not at all where a rejected action
     /// aborts all. If the resolver panics and the host catches that, the round is as it was, and can be resolved again or
-    /// aborted.
+    /// aborted; the game is, too, unless it was in [`Resolver::apply`].
     ///
     /// # Errors
     /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, and the
@@ -113,11 +113,16 @@ impl<A: Action, T: Timing> Round<A, T> {
         let of = move |place: usize| {
             let one = &decided[place];
             let is_decided = one.body.is_none() || one.action.is_some();
-            let brought =
-                (self.is_public(&self.course, place) && is_decided).then(|| self.bid(&self.course, place, one));
+            let brought = (self.is_public(&self.course, place) && is_decided).then(|| self.bid(place, one));
             brought.map(|bid| (&self.spec.players[place].id, bid))
         };
         self.spec.required().filter_map(of)
+    }
+
+    /// The resolution again, of a round that was resolved before: for a game that is built anew from its rounds, or was
+    /// not saved with the last one. `None` unless the round is resolved.
+    pub fn resolve_again<G, R: Resolver<G, A>>(&self, game: &mut G, resolver: &R) -> Option<Resolution<A, R::Reason>> {
+        (self.course.phase == Phase::Resolved).then(|| self.resolution(Vec::new(), game, resolver))
     }
 
     fn resolution<G, R: Resolver<G, A>>(
@@ -128,8 +133,8 @@ impl<A: Action, T: Timing> Round<A, T> {
     ) -> Resolution<A, R::Reason> {
         let decided = self.decide(&self.course, Some(&mut |predicate| resolver.holds(game, predicate)));
         let brought: Vec<(usize, Bid<&A>)> =
-            self.spec.required().map(|place| (place, self.bid(&self.course, place, &decided[place]))).collect();
-        let bids = Bids::new(brought.iter().map(|(place, bid)| (&self.spec.players[*place].id, *bid)).collect());
+            self.spec.required().map(|place| (place, self.bid(place, &decided[place]))).collect();
+        let bids = Bids::new(brought.iter().map(|(place, bid)| (&self.spec.players[*place].id, *bid)));
         let plan = resolver.plan(game, &bids);
         let is_rejected = |outcome: &Outcome<R::Reason>| matches!(outcome, Outcome::Rejected(_));
         let applied = self.spec.policy.reject == Reject::SkipAction || !plan.outcomes.iter().any(is_rejected);
@@ -154,7 +159,8 @@ impl<A: Action, T: Timing> Round<A, T> {
         let of = |place: usize| {
             let slot = &self.slots[place];
             let body = slot.body();
-            let stand_in = if body.is_none() { self.stand_in(place) } else { None };
+            let is_required = self.spec.players[place].is_required;
+            let stand_in = if body.is_none() && is_required { self.stand_in(place).action() } else { None };
             let plain = body.and_then(|body| match body {
                 crate::Body::Plain(action) => Some(action),
                 crate::Body::When(_) => None,
@@ -180,31 +186,22 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// What a player has brought, given what became known.
-    pub(crate) fn bid<'r>(&'r self, course: &Course<T>, place: usize, decided: &Decided<'r, A>) -> Bid<&'r A> {
-        let slot = &self.slots[place];
-        match (&slot.content, &self.spec.policy.mode, &self.spec.policy.missing) {
-            (Some(Content::Body(_)), ..) => decided.action.map_or(Bid::Skipped, Bid::Given),
-            (Some(_), Mode::Sealed { withheld, .. }, _)
-                if course.phase.has_ended() || course.openings_ended.is_some() =>
-            {
-                match withheld {
-                    None => Bid::Forfeited,
-                    Some(Withheld::Skip) => Bid::Skipped,
-                    Some(Withheld::Default(action)) => Bid::Defaulted(action),
-                }
-            }
-            (_, _, Missing::Default(action)) => Bid::Defaulted(action),
-            (_, _, Missing::Forfeit) => Bid::Forfeited,
-            (_, _, Missing::Skip | Missing::Abort) => Bid::Skipped,
-        }
+    pub(crate) fn bid<'r>(&'r self, place: usize, decided: &Decided<'r, A>) -> Bid<&'r A> {
+        if decided.body.is_some() { decided.action.map_or(Bid::Skipped, Bid::Given) } else { self.stand_in(place) }
     }
 
-    /// The action that stands in for a player's own.
-    fn stand_in(&self, place: usize) -> Option<&A> {
-        match (&self.slots[place].content, &self.spec.policy.mode, &self.spec.policy.missing) {
-            (Some(_), Mode::Sealed { withheld: Some(Withheld::Default(action)), .. }, _) => Some(action),
-            (None, _, Missing::Default(action)) if self.spec.players[place].is_required => Some(action),
-            _ => None,
+    /// What stands in for a commitment that is missing, or was not opened.
+    fn stand_in(&self, place: usize) -> Bid<&A> {
+        let is_withheld = self.slots[place].content.is_some();
+        match (&self.spec.policy.mode, &self.spec.policy.missing) {
+            (Mode::Sealed { withheld, .. }, _) if is_withheld => match withheld {
+                None => Bid::Forfeited,
+                Some(Withheld::Skip) => Bid::Skipped,
+                Some(Withheld::Default(action)) => Bid::Defaulted(action),
+            },
+            (_, Missing::Default(action)) => Bid::Defaulted(action),
+            (_, Missing::Forfeit) => Bid::Forfeited,
+            (_, Missing::Skip | Missing::Abort) => Bid::Skipped,
         }
     }
 }

@@ -46,7 +46,8 @@ pub enum Missing<A> {
     /// Nothing: the player does not act.
     #[default]
     Skip,
-    /// Nothing, and the resolver is told that the player forfeits.
+    /// Nothing, and the resolver is told that the player forfeits. The ready ones take it as [`Missing::Skip`]; the
+    /// [`Resolution`](crate::Resolution) says it.
     Forfeit,
     /// This action. It is known to all.
     Default(A),

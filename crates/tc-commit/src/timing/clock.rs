@@ -3,13 +3,16 @@
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use tc_core::{Clock, Effect, Input, Instant, Reading, Reason, Refused, Seat, SeatSet, Setup, Status};
+use tc_core::{
+    Clock, Effect, Input, Instant, Program, Reading, Reason, Refused, Seat, SeatSet, Setup, StageChange, Status,
+};
+use tc_notation::Bonus;
 
-use super::{Sealed, Timing};
+use super::{Drives, Timing};
 
 impl<S, const SEATS: usize> Timing for Clock<S, SEATS> where S: Deref<Target = Setup<SEATS>> + Clone + PartialEq {}
 
-impl<S, const SEATS: usize> Sealed for Clock<S, SEATS>
+impl<S, const SEATS: usize> Drives for Clock<S, SEATS>
 where
     S: Deref<Target = Setup<SEATS>>,
 {
@@ -51,6 +54,15 @@ where
 
     fn is_over(&self) -> bool {
         matches!(self.state().status(), Status::Over | Status::Cancelled)
+    }
+
+    fn tells(&self) -> bool {
+        let setup = self.setup();
+        let gives =
+            |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
+        let seats = (0..setup.seats()).filter_map(Seat::new);
+        setup.rules().stage_change_rule() != StageChange::default()
+            || seats.filter_map(|seat| setup.program(seat)).any(gives)
     }
 
     fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {

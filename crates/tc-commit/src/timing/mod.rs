@@ -11,11 +11,11 @@ use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
 
 /// What gives the players of a round their time: nothing beside one plain deadline ([`Plain`]), or a
 /// [`Clock`](tc_core::Clock) (C9). There are no others.
-pub trait Timing: Clone + PartialEq + Sealed {}
+pub trait Timing: Clone + PartialEq + Drives {}
 
 /// What a round asks of its clock.
 #[doc(hidden)]
-pub trait Sealed {
+pub trait Drives {
     /// The clocks of these seats run.
     fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused>;
     /// The clock of a seat stands.
@@ -32,6 +32,8 @@ pub trait Sealed {
     fn has_flagged(&self, seat: Seat) -> bool;
     /// Whether the game is over on time, or cancelled.
     fn is_over(&self) -> bool;
+    /// Whether the clock of a seat shows what others have done.
+    fn tells(&self) -> bool;
     fn reading(&self, seat: Seat, at: Instant) -> Option<Reading>;
     /// What distinguishes the clock from others.
     #[cfg(feature = "digest")]

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
 
-use super::{Sealed, Timing};
+use super::{Drives, Timing};
 
 /// No clocks: the round has at most one deadline, the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Plain;
 
 impl Timing for Plain {}
 
-impl Sealed for Plain {
+impl Drives for Plain {
     fn open(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
@@ -50,6 +50,10 @@ impl Sealed for Plain {
     }
 
     fn is_over(&self) -> bool {
+        false
+    }
+
+    fn tells(&self) -> bool {
         false
     }
 

@@ -1,6 +1,7 @@
 //! What may be shown of a round, and to whom (C10).
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use tc_core::{Instant, Reading};
 
@@ -10,7 +11,7 @@ use crate::timing::Timing;
 use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, Status};
 
 /// Who looks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A player.
     Player(PlayerId),
@@ -20,8 +21,8 @@ pub enum Viewer {
     Arbiter,
 }
 
-/// What a viewer may see of a round at an instant. It holds nothing else. Its `Debug` form shows no commitment, only
-/// branches that are open.
+/// What a viewer may see of a round at an instant. It holds nothing else. Its `Debug` form does not show
+/// commitments.
 ///
 /// It says who has committed, and not when: that is in the effects.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,12 +66,33 @@ pub struct PlayerView<A> {
     /// committed, and for all from the seal on, so that nobody, the host included, can exchange it (C13).
     pub digest: Option<Commitment>,
     /// The branch of an open conditional commitment, once everything is open that it depends on (C11).
-    pub branch: Option<(Branch, A)>,
+    pub branch: Option<OpenBranch<A>>,
     /// What the player brings to the resolution, once everyone may know. Of a conditional commitment whose branch is
     /// not known yet, it says only that it was given.
     pub bid: Option<BidKind>,
     /// The player's clock, as far as the viewer may know.
     pub clock: Option<Reading>,
+}
+
+/// The branch of an open conditional commitment. Its `Debug` form does not show the action.
+#[derive(Clone, PartialEq)]
+pub struct OpenBranch<A> {
+    /// Which one.
+    pub branch: Branch,
+    /// Its action.
+    pub action: A,
+}
+
+impl<A> fmt::Debug for OpenBranch<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenBranch").field("branch", &self.branch).finish_non_exhaustive()
+    }
+}
+
+impl From<PlayerId> for Viewer {
+    fn from(player: PlayerId) -> Viewer {
+        Viewer::Player(player)
+    }
 }
 
 /// What a player has done.
@@ -150,8 +172,8 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
         let decided = self.round.decide(self.course, None);
         let players = (0..self.round.slots().len()).map(|place| {
             let branch = decided[place].branch.filter(|_| self.is_public(place));
-            let branch = branch.and_then(|branch| Some((branch, decided[place].action?.clone())));
-            let bid = self.round.bid(self.course, place, &decided[place]);
+            let branch = branch.and_then(|branch| Some(OpenBranch { branch, action: decided[place].action?.clone() }));
+            let bid = self.round.bid(place, &decided[place]);
             self.player(place, branch, bid)
         });
         View {
@@ -166,7 +188,7 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
         }
     }
 
-    fn player(&self, place: usize, branch: Option<(Branch, A)>, bid: Bid<&A>) -> PlayerView<A> {
+    fn player(&self, place: usize, branch: Option<OpenBranch<A>>, bid: Bid<&A>) -> PlayerView<A> {
         let player = &self.round.spec().players[place];
         let slot = &self.round.slots()[place];
         let is_public = self.is_public(place);

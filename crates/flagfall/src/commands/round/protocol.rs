@@ -35,7 +35,7 @@ All but `open` can have `round`: a line for another round than the one that is o
   idle        []                 a list of those who are there and do not act in this round
   deadline    null               the instant at which no commitment is taken any more
   tc          null               a control, or @ and the name of a preset: each player has a clock,
-                                 which runs until the player has done what closes the round, and
+                                 a new one in every round, which runs until the player has done what closes the round, and
                                  gets its bonus at the seal; who has not committed when the flag
                                  falls has missed
   after_flag  "count"            after a flag, with `tc`: the others go on; "drop", the same, but
@@ -61,18 +61,21 @@ Lines out
 
 One JSON object for each line in, in order:
 
-  {"at":12500,"ok":true,"effects":[...],"views":{"ann":VIEW,...},"public_digest":"..."}
+  {"at":12500,"ok":true,"effects":[...],"views":{"ann":VIEW,...},"next":60000,
+   "public_digest":"..."}
   {"at":12500,"ok":false,"error":{"kind":"not_sealed","message":"..."},"views":{...},...}
 
 `effects` and `error` are for the host; a player is told what is in the view. What is refused
 changes nothing, not even what was due: that waits for a tick. `at` is null if it could not be read.
+`next` is when to tick if nothing happens before, null if nothing will happen by itself.
 `public_digest` is a SHA-256 digest of what a spectator sees as of the last line that was accepted,
 null before the first round. After an accepted `reveal` there is also `resolution`, in the order of
 the players, of those who are open:
 
   [{"player":"ann","action":{"bid":100},"outcome":"committed"},...]
 
-`outcome` is committed, default, skipped or forfeited; the action is null for the last two.
+`outcome` is committed, default, skipped or forfeited, as `bid` in views; the action is null for the
+last two.
 
 Errors, in the order in which a line is checked. `bad_input` comes first: the line cannot be read,
 or no round can be like this. Then, after what is due by then has happened:
@@ -92,9 +95,10 @@ or no round can be like this. Then, after what is due by then has happened:
   pause       paused
   resume      not_paused
 
-A round is stale if it is not the one that is open, or is to be opened again. `deadline_passed`: the
-deadline, or the end of an extension, has sealed the round; at that very instant it is too late. Any
-line can be refused with `overflow`: the result does not fit into 64-bit nanoseconds.
+A round is stale if it is not the one that is open; one that is to be opened, if its `seq` is not
+above that of the last round of its game. `deadline_passed`: the deadline, or the end of an
+extension, has sealed the round; at that very instant it is too late. Any line can be refused with
+`overflow`: the result does not fit into 64-bit nanoseconds.
 
 Effects are told in the order in which they happened, what was due first. They have `type` and `at`,
 the exact instant:
@@ -142,15 +146,15 @@ For example, where the host has asked for what Ben may see:
 
   $ flagfall round --as ben
   > {"type":"open","at":0,"round":{"game":"rps","seq":1},"players":["ann","ben"]}
-  < {"at":0,"ok":true,"effects":[],"views":{"ben":{...,"phase":"open",...}},"public_digest":"..."}
+  < {"at":0,"ok":true,"effects":[],"views":{"ben":{...,"phase":"open",...}},"next":null,...}
   > {"type":"commit","at":1000,"by":"ann","action":"rock"}
   < {"at":1000,"ok":true,"effects":[{"type":"committed","at":1000,"player":"ann"}],"views":
      {"ben":{...,"phase":"open",...,"committed":1,"ready":0,"players":[{"player":"ann","idle":false,
      "left":false,"status":{"committed":true,...},"opened":false,"action":null,...},...],
-     "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"public_digest":"..."}
+     "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"next":null,"public_digest":"..."}
   > {"type":"reveal","at":2000}
   < {"at":2000,"ok":false,"error":{"kind":"not_sealed",
-     "message":"the round is not sealed; waiting for ben"},"views":{...},"public_digest":"..."}
+     "message":"the round is not sealed; waiting for ben"},"views":{...},...}
   > {"type":"commit","at":4000,"by":"ben","action":"paper"}
   < {"at":4000,"ok":true,"effects":[{"type":"committed","at":4000,"player":"ben"},
      {"type":"sealed","at":4000,"by":"all"}],"views":{"ben":{...,"phase":"sealed",...}},...}

@@ -28,6 +28,11 @@ impl Nonce {
     pub const fn new(bytes: [u8; 32]) -> Nonce {
         Nonce(bytes)
     }
+
+    /// The bytes, to be sent with the opening.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
 }
 
 impl Commitment {
