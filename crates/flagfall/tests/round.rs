@@ -116,7 +116,7 @@ fn the_argument_need_not_be_utf8() {
     let mut command = flagfall(&["round"]);
     let output =
         command.arg(OsStr::from_bytes(b"{}\xff")).stdin(std::process::Stdio::null()).output().expect("it runs");
-    assert_eq!(answers(&output)[0]["error"]["message"], "not a JSON object: byte 3 of the line is not UTF-8");
+    assert_eq!(answers(&output)[0]["error"]["message"], "byte 3 of the line is not UTF-8");
     assert_eq!(output.status.code(), Some(1));
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 /// The longest name of a player or a game, in bytes.
@@ -104,9 +104,10 @@ impl From<PlayerId> for Box<str> {
     }
 }
 
+/// The text, with what a terminal would act on or nobody could see in it escaped; [`PlayerId::as_str`] has it as it is.
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        shown(&self.0, f)
     }
 }
 
@@ -139,10 +140,26 @@ impl RoundId {
     }
 }
 
+/// The game, escaped like a [`PlayerId`], and the number.
 impl fmt::Display for RoundId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, round {}", self.game, self.seq)
+        if !self.game.is_empty() {
+            shown(&self.game, f)?;
+            f.write_str(", ")?;
+        }
+        write!(f, "round {}", self.seq)
     }
+}
+
+/// Writes a name that came from somewhere: control characters, and those that turn or hide text, are escaped.
+fn shown(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let hides = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    name.chars().try_for_each(|letter| {
+        if hides(letter) { write!(f, "{}", letter.escape_unicode()) } else { f.write_char(letter) }
+    })
 }
 
 #[cfg(feature = "serde")]

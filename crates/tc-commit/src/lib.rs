@@ -11,6 +11,8 @@ mod condition;
 #[cfg(feature = "digest")]
 mod digest;
 mod effect;
+#[cfg(feature = "json")]
+mod form;
 mod id;
 mod input;
 pub mod journal;
@@ -39,7 +41,7 @@ pub use resolve::{
     Bid, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Occupied, Outcome, Plan, Resolver, Swaps, Tie,
     Unoccupied, WithPredicates, contest,
 };
-pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
+pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, TurnIsOn, Unstaged};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
     Status, Withdraw, Withheld,

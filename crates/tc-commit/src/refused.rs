@@ -114,9 +114,14 @@ pub enum Refused {
     },
     /// Status is hidden, and the clock would show it.
     #[error(
-        "with an hourglass, or stages in common, a player's own clock tells what others have done; status is for everyone then"
+        "with an hourglass, or stages in common, a player's own clock tells what others have done; build the round with status for everyone"
     )]
     ClockTells,
+    /// With this clock whoever stops and goes on gains time.
+    #[error(
+        "with an hourglass, whoever stops and goes on gains time; nothing can be withdrawn then, and the round closes when all have committed"
+    )]
+    ClockGains,
     /// The result would not fit.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
@@ -205,7 +210,7 @@ impl Refused {
             Refused::AlreadyOpened(_) => "already_opened",
             Refused::OpeningMismatch(_) => "opening_mismatch",
             Refused::NotOpened { .. } => "not_opened",
-            Refused::ClockTells => "clock",
+            Refused::ClockTells | Refused::ClockGains => "clock",
             Refused::Overflow => "overflow",
             Refused::Clock(tc_core::Refused::Overflow) => "overflow",
             Refused::Clock(_) => "clock",

@@ -182,3 +182,32 @@ fn c8_force_out_of_a_pause() {
     let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
 }
+
+/// A round of digests that is sealed while it is paused has its time for openings when it goes on.
+#[test]
+fn c13_sealed_in_a_pause() {
+    let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
+    let mut sealed = open(sealed.sealed(Span::from_millis(30_000).expect("a short span")));
+    let digest = Commitment::of(&round(1), &id("ann"), &Body::Plain(order("ann")), &Nonce::new([1; 32]));
+    for (millis, input) in [
+        (1, Input::CommitDigest { by: id("ann"), digest }),
+        (2, Input::Pause),
+        (3, Input::Leave { by: id("ben") }),
+        (90_000, Input::Resume),
+    ] {
+        sealed.handle(at(millis), &round(1), input).expect("a legal input");
+    }
+    assert_eq!(sealed.next_timeout(), Some(at(120_000)));
+    assert_eq!(refused(&mut sealed, 119_999, Input::Resolve), "not_opened");
+    assert!(sealed.handle(at(120_000), &round(1), Input::Resolve).is_ok());
+}
+
+/// A seal by force needs no deadline, not even one that would not fit any more.
+#[test]
+fn c8_force_where_the_deadline_does_not_fit() {
+    let mut round = open(builder());
+    round.handle(at(0), &self::round(1), Input::Pause).expect("a pause");
+    let late = Instant::from_nanos(i64::MAX);
+    assert_eq!(round.handle(late, &self::round(1), Input::Resume).map_err(|refused| refused.kind()), Err("overflow"));
+    assert!(round.handle(late, &self::round(1), Input::ForceSeal).is_ok());
+}

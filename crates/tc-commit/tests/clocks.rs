@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
-    AbortedBy, Change, ClockedSpec, Effect, Input, Phase, PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Who,
+    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, Plain, PlayerId, Refused, Round, RoundId, Spec,
+    SpecBuilder, Status, Who, Withdraw,
 };
-use tc_core::{Adjustment, AfterFlag, Clock, Instant, Program, Rules, Seat, SeatSet, Setup, Span};
+use tc_core::{Adjustment, AfterFlag, Clock, Instant, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange};
 
 type MatchClock = Clock<Arc<Setup>>;
 
@@ -56,7 +58,7 @@ fn told(effects: &[Effect]) -> Vec<String> {
 fn c16_rounds_follow_each_other_on_one_clock() {
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s.. + 10s", Rules::default())).expect("it opens");
     one.handle(at(20_000), &round(1), commit("ann")).expect("a commitment");
-    let mut one = *one.into_clock().expect_err("the turn is on");
+    let mut one = *one.into_clock().expect_err("the turn is on").0;
     one.handle(at(30_000), &round(1), commit("ben")).expect("a commitment");
     let clock = one.into_clock().expect("the turn is over");
     assert_eq!(left(&clock), [40_000, 50_000]);
@@ -181,4 +183,59 @@ fn c16_rounds_nest() {
     bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Who::All)).expect("a reveal");
     battle.handle(at(3), &spec("battle").id().clone(), commit("ben")).expect("a commitment");
     assert_eq!((bid.phase(), battle.phase()), (Phase::Revealing, Phase::Sealed));
+}
+
+/// Clocks that would tell what is hidden, or that whoever stops and goes on would gain by.
+#[test]
+fn c9_clocks_that_do_not_fit() {
+    let hourglass = || clock("60s.. + opp", Rules::default());
+    let in_common = || clock("40/60s, 30s", Rules::default().stage_change(StageChange::AtZeroAll));
+    let two = || builder(1, 0).player(id("ann")).player(id("ben"));
+    let refused = |builder: SpecBuilder<&'static str>, clock: MatchClock| {
+        Round::open_clocked(seated(builder), clock).err().map(|not| not.refused)
+    };
+    assert_eq!(refused(two(), hourglass()), None);
+    assert_eq!(refused(two(), in_common()), None);
+    for status in [Status::Count, Status::Nobody] {
+        assert_eq!(refused(two().status(status), hourglass()), Some(Refused::ClockTells));
+        assert_eq!(refused(two().status(status), in_common()), Some(Refused::ClockTells));
+    }
+    assert_eq!(refused(two().withdraw(Withdraw::WhileOpen), hourglass()), Some(Refused::ClockGains));
+    assert_eq!(refused(two().close(Close::Ready), hourglass()), Some(Refused::ClockGains));
+    assert_eq!(refused(two().withdraw(Withdraw::WhileOpen), in_common()), None);
+    // A clock that stands would take nothing.
+    let mut standing = hourglass();
+    standing.handle(at(-1), &tc_core::Input::Pause(Reason::Adjournment)).expect("a pause");
+    assert_eq!(refused(two(), standing), Some(Refused::Clock(tc_core::Refused::Paused)));
+}
+
+/// A clock that begins with nothing has flagged before anybody could act.
+#[test]
+fn c9_flags_at_the_opening() {
+    let rules = Rules::default();
+    let (round, effects) = Round::open_clocked(both(1, 0), clock("0s.. + 3s", rules)).expect("it opens");
+    assert_eq!(round.phase(), Phase::Aborted);
+    let all = told(&effects);
+    assert_eq!(all[all.len() - 3..], ["0 ann: flagged", "0 ben: flagged", "0 aborted: flag, ann, ben"]);
+
+    let counted = clock("0s.. + 3s", rules.after_flag(AfterFlag::Count));
+    let (round, effects) = Round::open_clocked(both(1, 0), counted).expect("it opens");
+    assert_eq!(round.phase(), Phase::Sealed);
+    let last = ["0 ann: flagged", "0 ben: flagged", "0 ann: missed", "0 ben: missed", "0 sealed: all"];
+    let all = told(&effects);
+    assert_eq!(all[all.len() - 5..], last);
+}
+
+/// A journal is replayed with the clock that drove the round, and no other.
+#[test]
+fn c15_a_journal_knows_its_clock() {
+    let fresh = || clock("60s.. + 10s", Rules::default());
+    let (round, _) = Round::open_clocked(both(1, 0), fresh()).expect("it opens");
+    let mut round = Journaled::new(round).expect("it was just opened");
+    round.handle(at(5), &self::round(1), commit("ann")).expect("a commitment");
+    let (journal, vault) = (round.journal(), round.vault());
+    assert!(journal.replay(&vault.clone(), fresh()).expect("a round") == *round.round());
+    let other = journal.replay(vault, clock("60s.. + 9s", Rules::default()));
+    assert_eq!(other.err(), Some(ReplayError::OtherClock));
+    assert_eq!(journal.replay(vault, Plain).err(), Some(ReplayError::OtherClock));
 }

@@ -219,6 +219,7 @@ fn refusals() {
         refused("sealed 30s", "digest a @1s; digest b @1s; open a @2s; resolve @3s"),
         Refused::Overflow,
         Refused::ClockTells,
+        Refused::ClockGains,
         Refused::Clock(tc_core::Refused::AlreadyStarted),
     ];
     let mut rounds = Rounds::new(Vec::new());

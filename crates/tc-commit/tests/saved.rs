@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use tc_commit::journal::{Journal, Journaled, Vault};
+use tc_commit::journal::{Journal, Journaled, ReplayError, Vault};
 use tc_commit::{
-    Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Plain, PlayerId, Round, RoundId, Spec,
-    Status, Who, Withdraw, Withheld,
+    Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Nonce, Own, Plain, PlayerId,
+    Round, RoundId, Spec, Status, Viewer, Who, Withdraw, Withheld,
 };
 use tc_core::{Instant, Span};
 
@@ -183,4 +183,111 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
     assert!(Journaled::new(fresh).is_ok());
     let nobody = Spec::builder(round(), at(0)).build().expect("a round");
     assert!(Journaled::new(Round::<String>::open(nobody).expect("it opens").0).is_ok());
+}
+
+/// A crash between journal and vault: what no longer stands is erased when the round goes on, and what is lost is told.
+#[test]
+fn a_crash_between_journal_and_vault() {
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).withdraw(Withdraw::WhileOpen).build();
+    let (fresh, _) = Round::open(spec.expect("a round")).expect("it opens");
+    let mut round = Journaled::new(fresh).expect("it was just opened");
+    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
+    let before = round.vault().clone();
+    round.handle(at(2), &self::round(), Input::Withdraw { by: id("ann") }).expect("a withdrawal");
+    let again = round.journal().clone().resume(before, Plain).expect("a round");
+    assert_eq!(again.vault().iter().len(), 0);
+
+    round.handle(at(3), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
+    let lost = round.journal().clone().resume(Vault::new(self::round()), Plain).expect_err("it is lost");
+    assert_eq!(lost.to_string(), "entry 2 stands, and what was committed to is not in the vault");
+    let other = RoundId::new("g", 2).expect("an id");
+    let foreign = round.journal().clone().resume(Vault::new(other.clone()), Plain).expect_err("another round");
+    assert_eq!(foreign, ReplayError::OtherVault(other.clone()));
+    assert_eq!(round.journal().replay(&Vault::new(other), Plain), Err(foreign));
+}
+
+/// A resolution is there again for a game that was not saved with it, and changes the round no more.
+#[test]
+fn a_resolution_again() {
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
+    let (fresh, _) = Round::open(spec).expect("it opens");
+    let mut round = Journaled::new(fresh).expect("it was just opened");
+    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
+    let note = InPlayerOrder::new(
+        |_: &Vec<String>, _: &PlayerId, _: &String| Ok::<(), ()>(()),
+        |game: &mut Vec<String>, _: &PlayerId, action: &String| game.push(action.clone()),
+    );
+    let mut game = Vec::new();
+    assert!(round.round().resolve_again(&mut game, &note).is_none(), "it was never resolved");
+    let first = round.resolve(at(2), &mut game, &note).expect("a resolution");
+    let again = round.journal().clone().resume(round.vault().clone(), Plain).expect("a round");
+    let mut anew = Vec::new();
+    let second = again.round().resolve_again(&mut anew, &note).expect("a resolution");
+    assert_eq!((second.players, anew), (first.players, game));
+}
+
+/// What a hidden deed brings to light is dated by what it brings, and tells nothing of when it was done.
+#[test]
+fn c10_redacted_journals_do_not_date_hidden_deeds() {
+    let of = |millis: i64| {
+        let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).player(id("cy"));
+        let spec = spec.deadline(at(60_000)).status(Status::Nobody);
+        let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 1 };
+        let (fresh, _) = Round::open(spec.extension(extension).build().expect("a round")).expect("it opens");
+        let mut round = Journaled::new(fresh).expect("it was just opened");
+        round.handle(at(millis), &self::round(), Input::commit(id("ben"), text("x"))).expect("a commitment");
+        round.journal().redacted_for(&Viewer::Spectator, round.vault(), Plain).expect("a journal")
+    };
+    assert_eq!(of(65_000), of(66_000));
+    assert_eq!(of(65_000)[0].at, at(60_000));
+    assert_eq!(of(59_000), [], "what shows nothing is not there");
+}
+
+/// A commitment that is hidden even from its owner is so in the owner's journal, until it is opened.
+#[test]
+fn c10_own_hidden_in_redacted_journals() {
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).own(Own::Hidden).build().expect("a round");
+    let (fresh, _) = Round::open(spec).expect("it opens");
+    let mut round = Journaled::new(fresh).expect("it was just opened");
+    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
+    let seen = |round: &Journaled<String, Plain>| {
+        let redacted = round.journal().redacted_for(&Viewer::Player(id("ann")), round.vault(), Plain);
+        redacted.expect("a journal").iter().map(|entry| entry.bodies.len()).sum::<usize>()
+    };
+    assert_eq!(seen(&round), 0);
+    round.handle(at(2), &self::round(), Input::Reveal(Who::All)).expect("a reveal");
+    assert_eq!(seen(&round), 1);
+}
+
+/// A pause that is over so late that what follows would not fit is not over.
+#[test]
+fn c8_a_resumption_that_does_not_fit() {
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).deadline(at(60_000));
+    let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 2 };
+    let (mut round, _) = Round::<String>::open(spec.extension(extension).build().expect("a round")).expect("it opens");
+    round.handle(at(0), &self::round(), Input::Pause).expect("a pause");
+    let last = Instant::from_nanos(i64::MAX - 120_000_000_000);
+    let late = Instant::from_nanos(last.as_nanos() + 1);
+    assert_eq!(round.handle(late, &self::round(), Input::Resume).map_err(|refused| refused.kind()), Err("overflow"));
+    assert!(round.handle(last, &self::round(), Input::Resume).is_ok());
+}
+
+/// An aborted round keeps what had been opened, and nothing else.
+#[test]
+fn c15_what_an_abort_erases() {
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).build().expect("a round");
+    let (fresh, _) = Round::open(spec).expect("it opens");
+    let mut round = Journaled::new(fresh).expect("it was just opened");
+    for (millis, input) in [
+        (1, Input::commit(id("ann"), text("rock"))),
+        (2, Input::commit(id("ben"), text("paper"))),
+        (3, Input::Reveal(Who::These(BTreeSet::from([id("ben")])))),
+        (4, Input::Abort),
+    ] {
+        round.handle(at(millis), &self::round(), input).expect("a legal input");
+    }
+    let left: Vec<u64> = round.vault().iter().map(|(entry, _)| entry).collect();
+    assert_eq!(left, [1]);
+    let again = round.journal().clone().resume(round.vault().clone(), Plain).expect("a round");
+    assert!(again.round() == round.round());
 }

@@ -104,6 +104,8 @@ fn refusals() {
         Refused::AlreadyOpened(id("ann")),
         Refused::OpeningMismatch(id("ann")),
         Refused::Overflow,
+        Refused::ClockTells,
+        Refused::ClockGains,
         Refused::Clock(tc_core::Refused::AlreadyStarted),
     ];
     let lines: Vec<String> = refusals.iter().map(|refused| format!("{}: {refused}", refused.kind())).collect();
@@ -224,4 +226,15 @@ fn actions_are_told_in_one_line() {
     let answer = rounds.answer(&format!(r#"{{"type":"commit","at":1,"by":"a","action":{action}}}"#)).to_json();
     assert!(answer.contains(r#""action":{"a \" b":[1,2.0]}"#), "{answer}");
     assert!(!answer.contains(['\n', '\r', '\t']));
+}
+
+/// Names come from anywhere: in a text they cannot turn it, hide it, or begin another line.
+#[test]
+fn names_are_escaped() {
+    let name = "a\u{1b}[31m\n\u{202e}\u{200b}é";
+    let told = Refused::NotAPlayer(id(name)).to_string();
+    assert_eq!(told, "a\\u{1b}[31m\\u{a}\\u{202e}\\u{200b}é is not a player of this round");
+    assert_eq!(id(name).as_str(), name);
+    assert_eq!(RoundId::new(name, 1).expect("an id").to_string(), "a\\u{1b}[31m\\u{a}\\u{202e}\\u{200b}é, round 1");
+    assert_eq!(RoundId::new("", 1).expect("an id").to_string(), "round 1");
 }

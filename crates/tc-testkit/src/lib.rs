@@ -5,7 +5,11 @@
 //! - [`games`] plays random games on the clock machine,
 //! - [`hostile`] are the promises of the clock about text from anywhere,
 //! - [`laws`] are what holds of the clock machine in every game,
+//! - [`round_hostile`] are the promises of rounds about text from anywhere,
+//! - [`round_laws`] are what holds of every round,
 //! - [`round_scenario`] runs the scenarios of rounds,
+//! - [`round_twin`] is the slow twin of rounds,
+//! - [`rounds`] plays random rounds,
 //! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
@@ -19,7 +23,11 @@ pub mod hostile;
 pub mod laws;
 pub mod markdown;
 pub mod properties;
+pub mod round_hostile;
+pub mod round_laws;
 pub mod round_scenario;
+pub mod round_twin;
+pub mod rounds;
 pub mod scenario;
 pub mod strategies;
 pub mod twin;

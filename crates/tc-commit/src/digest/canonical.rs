@@ -2,7 +2,7 @@
 //! one byte for what can be there or not. Lists have their length before them; players are in ascending order.
 
 use sha2::{Digest as _, Sha256};
-use tc_core::{Instant, Reading};
+use tc_core::{Instant, Pressure, Reading};
 
 use crate::round::{Content, Course, Deadline, Round, Slot};
 use crate::spec::{Mode, Policy};
@@ -226,8 +226,18 @@ fn reading(hasher: &mut Hasher, reading: &Reading) {
     hasher.count(reading.stage);
     hasher.optional(reading.periods_left, |hasher, periods| hasher.number(periods.into()));
     hasher.number(reading.moves.into());
+    hasher.optional(reading.moves_to_go, |hasher, moves| hasher.number(moves.into()));
     hasher.number(reading.left.as_nanos());
     hasher.number(reading.delay_left.as_nanos());
+    hasher.optional(reading.to_flag, |hasher, span| hasher.number(span.as_nanos()));
+    hasher.optional(reading.of, |hasher, span| hasher.number(span.as_nanos()));
+    hasher.number(reading.used_this_turn.as_nanos());
+    hasher.tag(match reading.pressure {
+        Pressure::Calm => 0,
+        Pressure::Low => 1,
+        Pressure::Critical => 2,
+    });
+    hasher.instant(reading.flag_pending_until);
     hasher.flag(reading.flagged);
 }
 

@@ -5,7 +5,7 @@ mod canonical;
 use core::fmt;
 
 use crate::timing::Timing;
-use crate::{Action, Round, View, Viewer};
+use crate::{Action, Round, Viewer};
 use canonical::Hasher;
 
 /// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
@@ -47,15 +47,9 @@ impl<A: Action, T: Timing> Round<A, T> {
         let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
         // A spectator is no player who could be unknown.
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
-            view.write(&mut hasher);
+            canonical::view(&view, &mut hasher);
         }
         PublicDigest(hasher.finish())
-    }
-}
-
-impl<A: Action> View<A> {
-    fn write(&self, hasher: &mut Hasher) {
-        canonical::view(self, hasher);
     }
 }
 

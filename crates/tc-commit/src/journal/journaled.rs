@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::fmt;
 
 use tc_core::Instant;
 
@@ -15,13 +16,20 @@ use crate::{
 };
 
 /// A round that keeps its journal and its vault.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Journaled<A: Action, T> {
     round: Round<A, T>,
     journal: Journal<A>,
     vault: Vault<A>,
     /// The entry of each player's commitment.
     standing: BTreeMap<PlayerId, u64>,
+}
+
+impl<A: Action, T> fmt::Debug for Journaled<A, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = self.journal.entries.len();
+        f.debug_struct("Journaled").field("round", &self.round).field("entries", &entries).finish_non_exhaustive()
+    }
 }
 
 /// A round whose journal cannot begin any more: it was told something since it opened.

@@ -65,6 +65,8 @@ pub struct Journal<A> {
     spec: Spec<A>,
     #[cfg_attr(feature = "serde", serde(with = "entry::seats"))]
     seats: Box<[Seat]>,
+    /// The digest of the clock when the round had opened, so that it is replayed with no other.
+    clock: Option<Box<str>>,
     entries: Vec<Entry<A>>,
 }
 
@@ -83,9 +85,18 @@ impl<A: Action> Journal<A> {
             format: JournalFormat::First,
             spec: round.spec().clone(),
             seats: round.seats().into(),
+            clock: clock_of(round),
             entries: Vec::new(),
         }
     }
+}
+
+/// What the clock of a round is, if it has one.
+fn clock_of<A: Action, T: Timing>(round: &Round<A, T>) -> Option<Box<str>> {
+    #[cfg(feature = "digest")]
+    return round.course().timing.digest().map(|digest| alloc::string::ToString::to_string(&digest).into());
+    #[cfg(not(feature = "digest"))]
+    return (!round.seats().is_empty()).then(Box::default);
 }
 
 impl<A> Journal<A> {
@@ -111,12 +122,13 @@ impl<A> Extend<Entry<A>> for Journal<A> {
 impl<A: Clone> Journal<A> {
     /// The journal before the first entry: what a host writes first, if it adds the entries one by one.
     pub fn head(&self) -> Journal<A> {
-        Journal { format: self.format, spec: self.spec.clone(), seats: self.seats.clone(), entries: Vec::new() }
+        let Journal { format, spec, seats, clock, .. } = self;
+        Journal { format: *format, spec: spec.clone(), seats: seats.clone(), clock: clock.clone(), entries: Vec::new() }
     }
 
     /// The journal as it was after everything that happened at an instant.
     pub fn as_of(&self, at: Instant) -> Journal<A> {
         let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();
-        Journal { format: self.format, spec: self.spec.clone(), seats: self.seats.clone(), entries }
+        Journal { entries, ..self.head() }
     }
 }

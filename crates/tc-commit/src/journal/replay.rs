@@ -18,6 +18,11 @@ pub enum ReplayError {
     /// The vault is that of another round.
     #[error("the vault is that of {0}")]
     OtherVault(RoundId),
+    /// The round was driven by another clock, or by none.
+    #[error(
+        "the round was on another clock, or on none; it is replayed with what gave it its time, as it was before the opening"
+    )]
+    OtherClock,
     /// A commitment that stands is not in the vault: it was lost, and the round cannot go on as if nothing were.
     #[error("entry {0} stands, and what was committed to is not in the vault")]
     NotInVault(u64),
@@ -64,6 +69,9 @@ impl<A: Action> Journal<A> {
         }
         let (mut round, _) =
             Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
+        if super::clock_of(&round) != self.clock {
+            return Err(ReplayError::OtherClock);
+        }
         for (number, entry) in self.entries.iter().enumerate() {
             let secret = vault.get(number as u64).cloned();
             let told = match join(entry.input.clone(), secret) {

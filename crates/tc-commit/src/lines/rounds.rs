@@ -1,6 +1,7 @@
 //! Rounds, one after the other, and what each line is answered.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -20,6 +21,8 @@ type ClockedRound = Round<Json, Clock<Box<Setup<SEATS>>, SEATS>>;
 pub struct Rounds {
     asked: Vec<Asked>,
     round: Option<AnyRound>,
+    /// The number of the last round of each game.
+    last: BTreeMap<String, u64>,
 }
 
 #[derive(Debug)]
@@ -66,9 +69,15 @@ pub struct AskedView {
 }
 
 impl Rounds {
-    /// No round yet. With each answer come the views of those who are asked for.
+    /// No round yet. With each answer come the views of those who are asked for, each once.
     pub fn new(asked: Vec<Asked>) -> Rounds {
-        Rounds { asked, round: None }
+        let mut once: Vec<Asked> = Vec::new();
+        for one in asked {
+            if !once.contains(&one) {
+                once.push(one);
+            }
+        }
+        Rounds { asked: once, round: None, last: BTreeMap::new() }
     }
 
     /// Reads a line, does what it says, and answers.
@@ -84,9 +93,11 @@ impl Rounds {
     fn answer_to(&mut self, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
         let is_reveal = matches!(&asks, Ok((_, Asks::Input(_, Input::Reveal(_)))));
+        // What happened in the round before, when another one opens.
+        let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem)),
-            Ok((at, Asks::Open(opening))) => self.open(at, opening),
+            Ok((at, Asks::Open(opening))) => self.open(at, opening, &mut before),
             Ok((at, Asks::Input(id, input))) => self.handle(at, id, input),
         };
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
@@ -101,24 +112,37 @@ impl Rounds {
         });
         let public_digest = round.map(AnyRound::public_digest);
         let next = round.and_then(AnyRound::next_timeout);
+        let result = result.map(|effects| before.into_iter().chain(effects).collect());
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
 
-    /// Opens a round, if the one before has ended by then.
-    fn open(&mut self, at: Instant, opening: Opening) -> Result<Vec<Effect>, LineError> {
+    /// Opens a round, if the one before has ended by then. What was due in that one, and had not been told, is for the
+    /// host: the views are those of the new round.
+    fn open(&mut self, at: Instant, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let mut last = self.round.take();
-        let opened = last.as_ref().map_or(Ok(()), |last| last.makes_way_for(at, opening.id()));
-        match opened.and_then(|()| AnyRound::open(opening)) {
+        let id = opening.id().clone();
+        let fits = last.as_ref().map_or(Ok(()), |last| last.makes_way_at(at)).and_then(|()| self.comes_next(&id));
+        match fits.and_then(|()| AnyRound::open(opening)) {
             Ok((round, opening)) => {
-                // What was due in the round before, and had not been told, comes first.
-                let ended = last.as_mut().and_then(|last| last.handle(at, None, Input::Tick).ok());
+                before.extend(
+                    last.as_mut().and_then(|last| last.handle(at, None, Input::Tick).ok()).into_iter().flatten(),
+                );
                 self.round = Some(round);
-                Ok(ended.into_iter().flatten().chain(opening).collect())
+                self.last.insert(id.game().into(), id.seq());
+                Ok(opening)
             }
             Err(error) => {
                 self.round = last;
                 Err(error)
             }
+        }
+    }
+
+    /// Whether a round comes after all of its game that were opened.
+    fn comes_next(&self, id: &RoundId) -> Result<(), LineError> {
+        match self.last.get(id.game()) {
+            Some(last) if *last >= id.seq() => Err(LineError::SameRound(*last)),
+            _ => Ok(()),
         }
     }
 
@@ -144,14 +168,13 @@ impl AnyRound {
     }
 
     /// Whether another round can be opened at an instant.
-    fn makes_way_for(&self, at: Instant, id: &RoundId) -> Result<(), LineError> {
+    fn makes_way_at(&self, at: Instant) -> Result<(), LineError> {
         let (own, view) = match self {
             AnyRound::Plain(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
             AnyRound::Clocked(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
         };
         match view.map_err(LineError::Refused)?.phase.has_ended() {
             false => Err(LineError::AlreadyOpen(own.clone())),
-            true if own.game() == id.game() && own.seq() >= id.seq() => Err(LineError::SameRound(own.seq())),
             true => Ok(()),
         }
     }

@@ -31,7 +31,8 @@ pub(crate) fn decide<A: Action>(
     place: impl Fn(&PlayerId) -> Option<usize>,
     mut public: Option<&mut dyn FnMut(&str) -> bool>,
 ) {
-    if !all.iter().any(|one| matches!(one.body, Some(Body::When(_)))) {
+    // As long as nothing is open nothing can be decided, and nobody has to walk through conditions.
+    if !all.iter().any(|one| one.is_known && matches!(one.body, Some(Body::When(_)))) {
         return;
     }
     let needs: Vec<Needs> = all.iter().map(|one| Needs::of(one, &place, public.is_some())).collect();
@@ -67,7 +68,7 @@ struct Needs {
 impl Needs {
     fn of<A: Action>(one: &Decided<'_, A>, place: impl Fn(&PlayerId) -> Option<usize>, public: bool) -> Needs {
         let mut needs = Needs { actions: Vec::new(), presence: Vec::new(), is_out_of_reach: false };
-        if let Some(Body::When(conditional)) = one.body {
+        if let (Some(Body::When(conditional)), true) = (one.body, one.is_known) {
             conditional.condition.names(&mut |player, is_action| {
                 // Strangers were refused at the commitment.
                 if let Some(place) = place(player) {
@@ -75,6 +76,10 @@ impl Needs {
                     list.push(place as u32);
                 }
             });
+            for list in [&mut needs.actions, &mut needs.presence] {
+                list.sort_unstable();
+                list.dedup();
+            }
             needs.is_out_of_reach = !public && conditional.condition.asks_for_predicates();
         }
         needs

@@ -21,13 +21,14 @@ pub(crate) use slot::{Content, Marks, Secret, Slot};
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Deref;
 
 use tc_core::{Clock, Instant, Seat, Setup};
 
-use crate::spec::ClockedSpec;
+use crate::spec::{ClockedSpec, Policy};
 use crate::timing::{Drives as _, Timing};
-use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, RoundId, SealedBy, Spec, Status};
+use crate::{Action, Body, Close, Effect, Phase, Plain, PlayerId, Refused, RoundId, SealedBy, Spec, Status, Withdraw};
 
 /// A round of simultaneous commitment: actions are staged in secret, closed by a rule or a clock, opened, and resolved
 /// together.
@@ -53,7 +54,7 @@ use crate::{AbortedBy, Action, Body, Effect, Phase, Plain, PlayerId, Refused, Ro
 /// assert_eq!(round.phase(), Phase::Sealed);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Round<A: Action, T = Plain> {
     spec: Spec<A>,
     /// The seat of each player, if a clock drives the round.
@@ -61,6 +62,19 @@ pub struct Round<A: Action, T = Plain> {
     /// What is kept of each player.
     slots: Vec<Slot<A>>,
     course: Course<T>,
+}
+
+/// Which round it is, and how far it has come; nothing of what players have committed to.
+impl<A: Action, T> fmt::Debug for Round<A, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Course { now, phase, is_paused, .. } = &self.course;
+        f.debug_struct("Round")
+            .field("id", &self.spec.id)
+            .field("now", now)
+            .field("phase", phase)
+            .field("is_paused", is_paused)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A round that was just opened, and what that has brought about.
@@ -76,6 +90,11 @@ impl<A: Action> Round<A> {
         Round::begin(spec, Box::default(), Plain)
     }
 }
+
+/// A round whose clock cannot be had yet, as it was.
+#[derive(Debug, thiserror::Error)]
+#[error("the round is open, and its turn on the clock is on")]
+pub struct TurnIsOn<R>(pub Box<R>);
 
 /// A round that a clock could not drive, with the clock as it was.
 #[derive(Debug, thiserror::Error)]
@@ -98,21 +117,17 @@ where
     /// missed and the others go on; under `stop` the first flag aborts the round.
     ///
     /// # Errors
-    /// [`NotOnClock`], with the clock, if it has no such seat, a turn is on, or the game is over; and where status is
-    /// hidden if one player's clock shows what others do: an hourglass, or stages in common (S22).
+    /// [`NotOnClock`], with the clock, if it has no such seat, stands, a turn is on, or the game is over. Where one player's
+    /// clock shows what others do, with an hourglass (R11) or stages in common (S22), status cannot be hidden; and with an
+    /// hourglass nobody can stop and go on, by withdrawing or by being ready.
     pub fn open_clocked(
         spec: ClockedSpec<A>,
         clock: Clock<S, SEATS>,
     ) -> Result<Opened<A, Clock<S, SEATS>>, NotOnClock<Clock<S, SEATS>>> {
         let ClockedSpec { spec, seats } = spec;
         let before = clock.clone();
-        let unknown = seats.iter().find(|seat| clock.setup().program(**seat).is_none());
-        let refused = match unknown {
-            Some(seat) => Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat))),
-            None if spec.policy.status != Status::Everyone && clock.tells() => Err(Refused::ClockTells),
-            None => Round::begin(spec, seats, clock),
-        };
-        refused.map_err(|refused| NotOnClock { refused, clock: Box::new(before) })
+        let opened = fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, clock));
+        opened.map_err(|refused| NotOnClock { refused, clock: Box::new(before) })
     }
 
     /// The clock that drives the round.
@@ -123,10 +138,31 @@ where
     /// The clock, once no turn of this round is on: after the seal, or the end.
     ///
     /// # Errors
-    /// The round as it was, before that.
-    pub fn into_clock(self) -> Result<Clock<S, SEATS>, Box<Round<A, Clock<S, SEATS>>>> {
-        if self.course.phase.is_open() { Err(Box::new(self)) } else { Ok(self.course.timing) }
+    /// [`TurnIsOn`], with the round as it was, before that.
+    pub fn into_clock(self) -> Result<Clock<S, SEATS>, TurnIsOn<Round<A, Clock<S, SEATS>>>> {
+        if self.course.phase.is_open() { Err(TurnIsOn(Box::new(self))) } else { Ok(self.course.timing) }
     }
+}
+
+/// Whether a clock can drive a round.
+fn fits<A, S, const SEATS: usize>(spec: &Spec<A>, seats: &[Seat], clock: &Clock<S, SEATS>) -> Result<(), Refused>
+where
+    S: Deref<Target = Setup<SEATS>>,
+{
+    if let Some(seat) = seats.iter().find(|seat| clock.setup().program(**seat).is_none()) {
+        return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
+    }
+    if !clock.state().pauses().is_empty() {
+        return Err(Refused::Clock(tc_core::Refused::Paused));
+    }
+    let Policy { status, withdraw, close, .. } = &spec.policy;
+    if *status != Status::Everyone && (clock.is_hourglass() || clock.shares_stages()) {
+        return Err(Refused::ClockTells);
+    }
+    if clock.is_hourglass() && (*withdraw == Withdraw::WhileOpen || *close == Close::Ready) {
+        return Err(Refused::ClockGains);
+    }
+    Ok(())
 }
 
 impl<A: Action, T: Timing> Round<A, T> {
@@ -249,17 +285,15 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     /// The round opens.
     fn begin(&mut self) -> Result<(), Refused> {
         let at = self.spec.opens;
+        let before = self.flags();
         let seats = self.spec.required().filter_map(|place| self.seats.get(place).copied()).collect();
         let effects = self.course.timing.open(at, seats).map_err(Refused::Clock)?;
         self.tell_clock(effects);
-        self.course.waited_for = self.spec.required().filter(|place| !self.has_flagged(*place)).count();
+        self.course.waited_for = self.spec.required().filter(|place| !before[*place]).count();
         if self.spec.required().next().is_none() {
-            self.seal(at, crate::SealedBy::All, None)
-        } else if self.course.timing.is_over() {
-            self.end(at, AbortedBy::Flag, Box::default());
-            Ok(())
-        } else {
-            self.close_if_done(at)
+            return self.seal(at, SealedBy::All, None);
         }
+        // A clock that begins with nothing flags at once.
+        self.after_flags(at, &before)
     }
 }

@@ -65,9 +65,19 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
 
     /// Something falls due on the clock: one flag or more, or the end of a start clock.
     fn clock_falls(&mut self, at: Instant) -> Result<(), Refused> {
-        let before: Vec<bool> = (0..self.slots.len()).map(|place| self.has_flagged(place)).collect();
+        let before = self.flags();
         let effects = self.course.timing.tick(at).map_err(Refused::Clock)?;
         self.tell_clock(effects);
+        self.after_flags(at, &before)
+    }
+
+    /// Who has flagged.
+    pub(crate) fn flags(&self) -> Vec<bool> {
+        (0..self.slots.len()).map(|place| self.has_flagged(place)).collect()
+    }
+
+    /// What follows from flags that have fallen since.
+    pub(crate) fn after_flags(&mut self, at: Instant, before: &[bool]) -> Result<(), Refused> {
         let flagged: Vec<usize> =
             (0..self.slots.len()).filter(|place| !before[*place] && self.has_flagged(*place)).collect();
         for &place in &flagged {
@@ -143,6 +153,8 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     /// The host seals the round.
     pub(crate) fn force_seal(&mut self, at: Instant) -> Result<(), Refused> {
         if self.course.is_paused {
+            // The deadline that was held up is not needed any more.
+            self.course.deadline = Deadline::None;
             self.resume(at)?;
         }
         self.seal(at, SealedBy::Host, None)

@@ -56,13 +56,15 @@ where
         matches!(self.state().status(), Status::Over | Status::Cancelled)
     }
 
-    fn tells(&self) -> bool {
-        let setup = self.setup();
+    fn is_hourglass(&self) -> bool {
         let gives =
             |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
-        let seats = (0..setup.seats()).filter_map(Seat::new);
-        setup.rules().stage_change_rule() != StageChange::default()
-            || seats.filter_map(|seat| setup.program(seat)).any(gives)
+        let seats = (0..self.setup().seats()).filter_map(Seat::new);
+        seats.filter_map(|seat| self.setup().program(seat)).any(gives)
+    }
+
+    fn shares_stages(&self) -> bool {
+        self.setup().rules().stage_change_rule() != StageChange::default()
     }
 
     fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {

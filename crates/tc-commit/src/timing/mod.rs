@@ -32,8 +32,10 @@ pub trait Drives {
     fn has_flagged(&self, seat: Seat) -> bool;
     /// Whether the game is over on time, or cancelled.
     fn is_over(&self) -> bool;
-    /// Whether the clock of a seat shows what others have done.
-    fn tells(&self) -> bool;
+    /// Whether what one player uses goes to the others.
+    fn is_hourglass(&self) -> bool;
+    /// Whether one player's time takes all to the next stage.
+    fn shares_stages(&self) -> bool;
     fn reading(&self, seat: Seat, at: Instant) -> Option<Reading>;
     /// What distinguishes the clock from others.
     #[cfg(feature = "digest")]

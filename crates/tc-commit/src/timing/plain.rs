@@ -53,7 +53,11 @@ impl Drives for Plain {
         false
     }
 
-    fn tells(&self) -> bool {
+    fn is_hourglass(&self) -> bool {
+        false
+    }
+
+    fn shares_stages(&self) -> bool {
         false
     }
 

@@ -11,6 +11,9 @@ pub enum LineProblem {
     /// It is no JSON object.
     #[error("not a JSON object: {0}")]
     NotAnObject(String),
+    /// It cannot even be read as text.
+    #[error("{0}")]
+    NotText(String),
     /// A key that the object needs is missing.
     #[error("the key `{key}` is missing")]
     Missing {

@@ -73,10 +73,10 @@ pub(in crate::commands) fn text(line: &[u8], longest: usize) -> Said<'_> {
     }
     str::from_utf8(line).map_err(|error| {
         let place = error.valid_up_to() + 1;
-        LineProblem::NotAnObject(format!("byte {place} of the line is not UTF-8"))
+        LineProblem::NotText(format!("byte {place} of the line is not UTF-8"))
     })
 }
 
 fn too_long(longest: usize) -> LineProblem {
-    LineProblem::NotAnObject(format!("the line has more than {longest} bytes"))
+    LineProblem::NotText(format!("the line has more than {longest} bytes"))
 }

@@ -35,9 +35,9 @@ All but `open` can have `round`: a line for another round than the one that is o
   idle        []                 a list of those who are there and do not act in this round
   deadline    null               the instant at which no commitment is taken any more
   tc          null               a control, or @ and the name of a preset: each player has a clock,
-                                 a new one in every round, which runs until the player has done what closes the round, and
-                                 gets its bonus at the seal; who has not committed when the flag
-                                 falls has missed
+                                 a new one in every round, which runs until the player has done what
+                                 closes the round, and gets its bonus at the seal; who has not
+                                 committed when the flag falls has missed
   after_flag  "count"            after a flag, with `tc`: the others go on; "drop", the same, but
                                  when one is left the round is aborted; "stop", it is aborted
   close       "all"              sealed when: all have committed; "ready", all are ready;

@@ -1,0 +1,207 @@
+//! Golden digests (C14): they must never change, on no platform and with no version of the crate.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
+use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, Status, Timing, Who, Withheld};
+use tc_core::{AfterFlag, Clock, Instant, Program, Rules, Setup, Span};
+use tc_testkit::corpus::load;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    secret: String,
+    public: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommitmentRow {
+    name: String,
+    commitment: String,
+}
+
+fn folder(name: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/digests").join(name)
+}
+
+/// The digests of a round, as a row has them.
+fn digests<T: Timing>(round: &Round<String, T>) -> (String, String) {
+    (round.secret_digest().to_string(), round.public_digest().to_string())
+}
+
+/// Rounds of all kinds, by their names.
+fn rounds() -> Vec<(&'static str, (String, String))> {
+    vec![
+        ("nobody plays", digests(&opened(|builder| builder))),
+        ("two players, nothing committed", digests(&two(|builder| builder))),
+        ("one has committed", digests(&told(two(|builder| builder), [(1, commit("ann", "rock"))]))),
+        ("sealed by all", digests(&told(two(|builder| builder), both()))),
+        ("one is open", digests(&told(two(|builder| builder), both().into_iter().chain([(3, reveal("ben"))])))),
+        ("resolved", digests(&told(two(|builder| builder), both().into_iter().chain([(3, Input::Resolve)])))),
+        ("aborted", digests(&told(two(|builder| builder), [(1, commit("ann", "rock")), (2, Input::Abort)]))),
+        ("only the number shows", digests(&told(two(|b| b.status(Status::Count)), [(1, commit("ann", "rock"))]))),
+        ("nothing shows", digests(&told(two(|b| b.status(Status::Nobody)), [(1, commit("ann", "rock"))]))),
+        ("amended, ready, and one has left", digests(&amended())),
+        ("an extension runs", digests(&extended())),
+        ("a default action stands in", digests(&defaulted())),
+        ("a branch is open", digests(&conditional())),
+        ("digests, one of them open", digests(&sealed())),
+        ("a clock runs for one of two", digests(&clocked())),
+    ]
+}
+
+#[test]
+fn c14_golden_digests() {
+    let rows: Vec<Row> = load::<Row>(folder("rounds")).into_iter().flat_map(|(_, corpus)| corpus.rows).collect();
+    let rounds = rounds();
+    assert_eq!(rows.len(), rounds.len());
+    let changed: Vec<String> = rounds
+        .into_iter()
+        .filter(|(name, (secret, public))| {
+            !rows.iter().any(|row| (row.name.as_str(), &row.secret, &row.public) == (name, secret, public))
+        })
+        .map(|(name, (secret, public))| {
+            format!("{{\"name\": \"{name}\", \"secret\": \"{secret}\", \"public\": \"{public}\"}}")
+        })
+        .collect();
+    assert!(changed.is_empty(), "{}", changed.join(",\n"));
+}
+
+#[test]
+fn c13_golden_commitments() {
+    let rows: Vec<CommitmentRow> =
+        load::<CommitmentRow>(folder("commitments")).into_iter().flat_map(|(_, corpus)| corpus.rows).collect();
+    let bodies = [
+        ("plain", Body::Plain("rock".to_owned())),
+        ("conditional", when()),
+        ("conditional, of every kind", Body::when(every(), "rock".to_owned(), String::new())),
+    ];
+    assert_eq!(rows.len(), bodies.len());
+    let changed: Vec<String> = bodies
+        .into_iter()
+        .map(|(name, body)| (name, Commitment::of(&id(), &player("ann"), &body, &nonce()).to_string()))
+        .filter(|(name, digest)| !rows.iter().any(|row| row.name == *name && row.commitment == *digest))
+        .map(|(name, digest)| format!("{{\"name\": \"{name}\", \"commitment\": \"{digest}\"}}"))
+        .collect();
+    assert!(changed.is_empty(), "{}", changed.join(",\n"));
+}
+
+fn amended() -> Round<String> {
+    let round = two(|builder| builder.amend(Amend::LatestWins).close(Close::Ready).deadline(at(100)));
+    let ready = |name| Input::Ready { by: player(name) };
+    told(
+        round,
+        [
+            (1, commit("ann", "rock")),
+            (2, commit("ann", "paper")),
+            (3, ready("ann")),
+            (4, Input::Leave { by: player("ben") }),
+            (5, Input::Tick),
+        ],
+    )
+}
+
+fn extended() -> Round<String> {
+    let extension = Extension { by: Span::from_nanos(50), budget: 3 };
+    let round = two(|builder| builder.deadline(at(100)).extension(extension).missing(Missing::Forfeit));
+    told(round, [(1, commit("ann", "rock")), (160, Input::Tick), (170, Input::Pause)])
+}
+
+fn defaulted() -> Round<String> {
+    let round = two(|builder| builder.deadline(at(100)).missing(Missing::Default("hold".to_owned())));
+    told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Who::All))])
+}
+
+fn conditional() -> Round<String> {
+    let body = Input::Commit { by: player("ann"), body: when() };
+    told(two(|builder| builder), [(1, body), (2, commit("ben", "rock")), (3, Input::Reveal(Who::All))])
+}
+
+fn sealed() -> Round<String> {
+    let withheld = Withheld::Default("pass".to_owned());
+    let round = two(|builder| builder.sealed_accepting_withholding(Span::from_nanos(50), withheld));
+    let body = Body::Plain("rock".to_owned());
+    let digest = Commitment::of(&id(), &player("ann"), &body, &nonce());
+    let other = Commitment::new([255; 32]);
+    told(
+        round,
+        [
+            (1, Input::CommitDigest { by: player("ann"), digest }),
+            (2, Input::CommitDigest { by: player("ben"), digest: other }),
+            (3, Input::Open { by: player("ann"), body, nonce: nonce() }),
+        ],
+    )
+}
+
+fn clocked() -> Round<String, Clock<Box<Setup<2>>, 2>> {
+    let control = "10s, 3 x r1/30s".parse().expect("a control");
+    let rules = Rules::default().after_flag(AfterFlag::Count);
+    let setup = Setup::new(rules, Program::compile(&control)).expect("a setup");
+    let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
+    let spec = builder.build_clocked_in_order().expect("a round");
+    let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");
+    told(round, [(15_000_000_000, commit("ann", "rock")), (20_000_000_000, Input::Tick)])
+}
+
+fn when() -> Body<String> {
+    Body::when(Condition::is(player("ben"), "rock".to_owned()), "paper".to_owned(), "rock".to_owned())
+}
+
+/// A condition with one of every kind in it.
+fn every() -> Condition<String> {
+    let one = Condition::is(player("ben"), "rock".to_owned());
+    let two = Condition::negated(Condition::missing(player("ben"))).expect("it is not deep");
+    let three = Condition::any([Condition::public("winter"), one.clone()]).expect("it is not deep");
+    Condition::all([one, two, three]).expect("it is not deep")
+}
+
+fn both() -> [(i64, Input<String>); 2] {
+    [(1, commit("ben", "paper")), (2, commit("ann", "rock"))]
+}
+
+fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+    let spec = with(Spec::builder(id(), at(0))).build().expect("a round");
+    Round::open(spec).expect("it opens").0
+}
+
+/// A round for two who act and one who does not.
+fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+    opened(|builder| with(builder.player(player("ben")).player(player("ann")).idle(player("cy"))))
+}
+
+fn told<T: Timing>(
+    mut round: Round<String, T>,
+    inputs: impl IntoIterator<Item = (i64, Input<String>)>,
+) -> Round<String, T> {
+    for (nanos, input) in inputs {
+        round.handle(at(nanos), &id(), input).expect("it is legal");
+    }
+    round
+}
+
+fn commit(by: &str, action: &str) -> Input<String> {
+    Input::commit(player(by), action.to_owned())
+}
+
+fn reveal(name: &str) -> Input<String> {
+    Input::Reveal(Who::These([player(name)].into()))
+}
+
+fn nonce() -> Nonce {
+    Nonce::new(std::array::from_fn(|place| place as u8))
+}
+
+fn at(nanos: i64) -> Instant {
+    Instant::from_nanos(nanos)
+}
+
+fn id() -> RoundId {
+    RoundId::new("g1", 1).expect("an id")
+}
+
+fn player(name: &str) -> PlayerId {
+    name.parse().expect("a name")
+}

@@ -1,0 +1,204 @@
+//! Secrets are overwritten when they are erased: no action that a round was told is dropped as it was.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use tc_commit::journal::Journaled;
+use tc_commit::{
+    Action, Amend, Body, Condition, Encoder, Input, Leave, PlayerId, Round, RoundId, Spec, SpecBuilder, Withdraw,
+};
+use tc_core::Instant;
+
+const NOW: Instant = Instant::EPOCH;
+
+/// How many actions were overwritten, and how many were dropped as they were.
+#[derive(Default)]
+struct Count {
+    wiped: Cell<usize>,
+    dropped: Cell<usize>,
+}
+
+/// An action that tells what becomes of it.
+struct Told {
+    count: Rc<Count>,
+    text: String,
+}
+
+impl Clone for Told {
+    fn clone(&self) -> Told {
+        Told { count: self.count.clone(), text: self.text.clone() }
+    }
+}
+
+impl PartialEq for Told {
+    fn eq(&self, other: &Told) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Action for Told {
+    fn encode(&self, to: &mut Encoder) {
+        to.raw(self.text.as_bytes());
+    }
+
+    fn wipe(&mut self) {
+        self.count.wiped.set(self.count.wiped.get() + 1);
+        self.text.clear();
+    }
+}
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if !self.text.is_empty() {
+            self.count.dropped.set(self.count.dropped.get() + 1);
+        }
+    }
+}
+
+/// A round for two in which all can be changed, and what becomes of the actions in it.
+struct Watched {
+    count: Rc<Count>,
+    round: Round<Told>,
+}
+
+impl Watched {
+    fn new(with: impl FnOnce(SpecBuilder<Told>) -> SpecBuilder<Told>) -> Watched {
+        let builder = Spec::builder(id(), NOW).player(player("ann")).player(player("ben"));
+        let builder = with(builder.amend(Amend::LatestWins).withdraw(Withdraw::WhileOpen));
+        let (round, _) = Round::open(builder.build().expect("a round")).expect("it opens");
+        Watched { count: Rc::default(), round }
+    }
+
+    fn action(&self) -> Told {
+        Told { count: self.count.clone(), text: "secret".to_owned() }
+    }
+
+    fn commit(&mut self, by: &str) {
+        let action = self.action();
+        self.tell(Input::commit(player(by), action));
+    }
+
+    fn tell(&mut self, input: Input<Told>) {
+        self.round.handle(NOW, &id(), input).expect("it is legal");
+    }
+
+    /// So many were overwritten, and none was dropped as it was.
+    fn has_wiped(&self, expected: usize) {
+        assert_eq!((self.count.wiped.get(), self.count.dropped.get()), (expected, 0));
+    }
+}
+
+#[test]
+fn what_is_withdrawn_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder);
+    watched.commit("ann");
+    watched.has_wiped(0);
+    watched.tell(Input::Withdraw { by: player("ann") });
+    watched.has_wiped(1);
+}
+
+#[test]
+fn what_is_amended_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder);
+    watched.commit("ann");
+    watched.commit("ann");
+    watched.has_wiped(1);
+}
+
+#[test]
+fn what_is_dropped_with_a_leaver_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder.leave(Leave::Dropped));
+    watched.commit("ann");
+    watched.tell(Input::Leave { by: player("ann") });
+    watched.has_wiped(1);
+}
+
+#[test]
+fn what_is_aborted_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder);
+    watched.commit("ann");
+    watched.commit("ben");
+    watched.tell(Input::Abort);
+    watched.has_wiped(2);
+}
+
+#[test]
+fn what_is_left_in_a_round_is_overwritten_when_it_is_dropped() {
+    let Watched { count, round } = {
+        let mut watched = Watched::new(|builder| builder);
+        watched.commit("ann");
+        watched
+    };
+    drop(round);
+    assert_eq!((count.wiped.get(), count.dropped.get()), (1, 0));
+}
+
+/// Both branches and what the condition asks for.
+#[test]
+fn all_of_a_conditional_body_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder);
+    let condition = Condition::all([Condition::is(player("ben"), watched.action())]).expect("it is not deep");
+    let body = Body::when(condition, watched.action(), watched.action());
+    watched.tell(Input::Commit { by: player("ann"), body });
+    watched.tell(Input::Withdraw { by: player("ann") });
+    watched.has_wiped(3);
+}
+
+/// What is refused was told as well.
+#[test]
+fn what_is_refused_is_overwritten() {
+    let mut watched = Watched::new(|builder| builder.amend(Amend::Forbid));
+    watched.commit("ann");
+    for (at, round, by) in [(NOW, id(), "ann"), (NOW, id(), "stranger"), (NOW, other(), "ben"), (before(), id(), "ben")]
+    {
+        let action = watched.action();
+        let refused = watched.round.handle(at, &round, Input::commit(player(by), action));
+        assert!(refused.is_err());
+    }
+    watched.has_wiped(4);
+}
+
+/// The vault overwrites what it erases, and so does the copy that the round was told.
+#[test]
+fn a_vault_overwrites_what_it_erases() {
+    let Watched { count, round } = Watched::new(|builder| builder);
+    let Ok(mut round) = Journaled::new(round) else { panic!("nothing has happened yet") };
+    let action = || Told { count: count.clone(), text: "secret".to_owned() };
+    round.handle(NOW, &id(), Input::commit(player("ann"), action())).expect("a commitment");
+    assert_eq!(round.vault().iter().len(), 1);
+    round.handle(NOW, &id(), Input::commit(player("ann"), action())).expect("an amendment");
+    assert_eq!((count.wiped.get(), count.dropped.get()), (2, 0));
+    round.handle(NOW, &id(), Input::Withdraw { by: player("ann") }).expect("a withdrawal");
+    assert_eq!(round.vault().iter().len(), 0);
+    assert_eq!((count.wiped.get(), count.dropped.get()), (4, 0));
+    assert!(round.handle(NOW, &other(), Input::commit(player("ben"), action())).is_err());
+    assert_eq!(count.dropped.get(), 0, "what is refused is overwritten, and its copy for the vault is, too");
+}
+
+/// Texts are emptied, with the feature that overwrites them.
+#[cfg(feature = "zeroize")]
+#[test]
+fn texts_are_overwritten() {
+    let mut text = "secret".to_owned();
+    text.wipe();
+    assert!(text.is_empty());
+    let mut number = 7_u64;
+    number.wipe();
+    assert_eq!(number, 0);
+}
+
+fn before() -> Instant {
+    Instant::from_nanos(-1)
+}
+
+fn other() -> RoundId {
+    RoundId::new("g", 2).expect("an id")
+}
+
+fn id() -> RoundId {
+    RoundId::new("g", 1).expect("an id")
+}
+
+fn player(name: &str) -> PlayerId {
+    name.parse().expect("a name")
+}

@@ -1,0 +1,100 @@
+//! What is hidden does not show (C10).
+
+use tc_commit::{Change, Effect, Status, View, Viewer};
+
+use super::{holds, same};
+use crate::round_twin::Act;
+use crate::rounds::{AnyTiming, Kept, Play, SECRET, json, machine};
+
+/// No action is in a `Debug` form of anything; a view holds none that is not open, but the viewer's own; and a
+/// spectator sees no more than any player.
+pub(super) fn do_not_show<T: AnyTiming>(mut play: Play<'_, T>) {
+    let viewers = play.viewers();
+    let spec = play.game.spec.clone();
+    // What stands in for a missing action is known to all.
+    let is_public_word = format!("{:?}{:?}", spec.missing, spec.sealed).contains(SECRET);
+    play.each(|step| {
+        let (round, input) = (step.after.round(), machine::input(&step.input.what));
+        let texts = [
+            format!("{:?}", step.after),
+            format!("{round:?}"),
+            format!("{input:?}"),
+            format!("{:?}", step.answer),
+            format!("{:?}{:?}", step.after.journal(), step.after.vault()),
+            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |effects| display(effects)),
+        ];
+        for (number, text) in texts.iter().enumerate() {
+            holds(&format!("a text ({number}) without actions"), !text.contains(SECRET))?;
+        }
+        let status = round.spec().status();
+        let spectator = round.last_view(&Viewer::Spectator).map_err(|refused| refused.to_string())?;
+        for viewer in &viewers {
+            let view = round.last_view(viewer).map_err(|refused| refused.to_string())?;
+            holds("a view's text", !format!("{view:?}").contains(SECRET))?;
+            if !is_public_word {
+                shows_what_is_open(&view, viewer, spec.hides_own)?;
+            }
+            is_part(&spectator, &view)?;
+            if let Ok(effects) = step.answer {
+                part_of_effects(effects, viewer, status)?;
+            }
+        }
+        Ok(())
+    });
+}
+
+fn display(effects: &[Effect]) -> String {
+    effects.iter().map(|effect| format!("{effect}\n")).collect()
+}
+
+fn shows_what_is_open(view: &View<Act>, viewer: &Viewer, hides_own: bool) -> Kept {
+    for player in &view.players {
+        let is_own = *viewer == Viewer::Player(player.id.clone()) && !hides_own;
+        let may_show = player.is_opened || is_own || *viewer == Viewer::Arbiter;
+        let alone = View { players: vec![player.clone()], ..view.clone() };
+        let text = json::view(&alone).to_string();
+        holds(&format!("{viewer:?} sees what {} hides: {text}", player.id), may_show || !text.contains(SECRET))?;
+        holds("a branch of something closed", player.branch.is_none() || player.is_opened)?;
+    }
+    Ok(())
+}
+
+/// What the first view shows, the second shows as well.
+fn is_part(one: &View<Act>, other: &View<Act>) -> Kept {
+    fn part<V: PartialEq>(one: Option<V>, other: Option<V>) -> bool {
+        one.is_none() || one == other
+    }
+    same("phase", &(one.phase, one.is_paused, one.sealed), &(other.phase, other.is_paused, other.sealed))?;
+    let counts = part(one.committed, other.committed) && part(one.ready, other.ready);
+    holds("counts and deadline", counts && part(one.deadline, other.deadline))?;
+    for (one, other) in one.players.iter().zip(&other.players) {
+        let known = (&one.id, one.is_idle, one.has_left, one.is_opened);
+        same("a player", &known, &(&other.id, other.is_idle, other.has_left, other.is_opened))?;
+        let holds_all = part(one.standing, other.standing)
+            && part(one.action.as_ref(), other.action.as_ref())
+            && part(one.digest, other.digest)
+            && part(one.branch.as_ref(), other.branch.as_ref())
+            && part(one.bid, other.bid)
+            && part(one.clock, other.clock);
+        holds("what a spectator sees of a player", holds_all)?;
+    }
+    Ok(())
+}
+
+/// Each effect that a spectator may know, the viewer may know as well, and perhaps whose it is.
+fn part_of_effects(effects: &[Effect], viewer: &Viewer, status: Status) -> Kept {
+    for effect in effects {
+        let Some(public) = effect.for_viewer(&Viewer::Spectator, status) else { continue };
+        let Some(seen) = effect.for_viewer(viewer, status) else {
+            return Err(format!("{viewer:?} does not see {effect}"));
+        };
+        let is_the_same = match (&public.change, &seen.change) {
+            (Change::Did { by: None, deed }, Change::Did { deed: seen, .. }) => deed == seen,
+            (Change::Extended { until, .. }, Change::Extended { until: seen, .. }) => until == seen,
+            (Change::Aborted { by, .. }, Change::Aborted { by: seen, .. }) => by == seen,
+            (public, seen) => public == seen,
+        };
+        holds("a spectator sees the same", is_the_same && public.at == seen.at)?;
+    }
+    Ok(())
+}

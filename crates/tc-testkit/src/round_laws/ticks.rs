@@ -1,0 +1,53 @@
+//! An input is judged as if a tick came first (C16).
+
+use tc_commit::{Effect, Input, Refused, Round, Timing};
+use tc_core::Instant;
+
+use super::{holds, same};
+use crate::round_twin::Act;
+use crate::rounds::{AnyTiming, Play, machine};
+
+/// A tick at the instant of an input, or before it, changes neither what the input does nor why it is refused; a second
+/// tick does nothing; and what is seen of an instant is what is seen after a tick at it.
+pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
+    let viewers = play.viewers();
+    play.each(|step| {
+        let (at, before) = (Instant::from_nanos(step.input.at), step.before.round());
+        if at < before.now() {
+            return Ok(());
+        }
+        let wait = step.input.at - before.now().as_nanos();
+        let some = i64::from(step.choices.below(256));
+        // At the instant itself; somewhere before it, if there is a way to go.
+        for early in [at, Instant::from_nanos(before.now().as_nanos() + wait / 256 * some)] {
+            let mut round = before.clone();
+            let mut told = tick(&mut round, early)?;
+            for viewer in &viewers {
+                let seen = before.view(viewer, early).map_err(|refused| refused.to_string())?;
+                let now = round.last_view(viewer).map_err(|refused| refused.to_string())?;
+                same("views before and after a tick", &seen, &now)?;
+            }
+            let once = round.clone();
+            holds("a second tick tells nothing", tick(&mut round, early)?.is_empty())?;
+            same("states after one tick and after two", &once, &round)?;
+            let answer = round.handle(at, &machine::round_id(&step.input.round), machine::input(&step.input.what));
+            match (step.answer, answer) {
+                (Ok(effects), Ok(others)) => {
+                    told.extend(others);
+                    same("effects", effects, &told)?;
+                    same("states", step.after.round(), &round)?;
+                    same("digests", &step.after.round().secret_digest(), &round.secret_digest())?;
+                    same("timers", &step.after.round().next_timeout(), &round.next_timeout())?;
+                }
+                (Err(one), Err(other)) => same("refusals", one, &other)?,
+                (one, other) => return Err(format!("after a tick {other:?} instead of {one:?}")),
+            }
+        }
+        Ok(())
+    });
+}
+
+fn tick<T: Timing>(round: &mut Round<Act, T>, at: Instant) -> Result<Vec<Effect>, String> {
+    let id = round.id().clone();
+    round.handle(at, &id, Input::Tick).map_err(|refused: Refused| format!("a tick is refused: {refused}"))
+}

@@ -1,0 +1,52 @@
+//! Clocks that drive rounds.
+
+use std::rc::Rc;
+
+use tc_core::{Clock, Program, Setup};
+use tc_notation::TimeControl;
+
+use crate::games::{Choices, rules};
+use crate::round_twin::TwinSpec;
+use crate::twin::{AfterFlag, TwinRules};
+
+/// As many seats as a round here has players at most.
+pub const SEATS: usize = 5;
+
+/// A clock with room for all players.
+pub type RoundClock = Clock<Rc<Setup<SEATS>>, SEATS>;
+
+/// Bonuses, periods by time and by moves, delays, and an hourglass.
+pub const CONTROLS: [&str; 10] = [
+    "60s.. + 10s",
+    "10s, 3 x r1/30s",
+    "(5s) 60s",
+    "60s + ..5s",
+    "5/30s",
+    "r3/20s",
+    "20s.. + opp",
+    "1/10s, (2s) 15s.. + 3s",
+    "12s",
+    "none",
+];
+
+/// A clock with a seat for every player, and one if there are none.
+pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
+    let one = choices.pick(&CONTROLS);
+    let odds = choices.happens(60);
+    let programs: Vec<Program> = (0..(spec.required.len() + spec.idle.len()).max(1))
+        .map(|_| {
+            let text = if odds { choices.pick(&CONTROLS) } else { one };
+            Program::compile(&text.parse::<TimeControl>().expect("it is a control"))
+        })
+        .collect();
+    let rules = TwinRules {
+        past_zero: choices.happens(30),
+        after_flag: choices.pick(&[AfterFlag::Count, AfterFlag::Count, AfterFlag::Drop, AfterFlag::Stop]),
+        start_clock: choices.happens(12).then_some(9_000),
+        first_bonus: choices.happens(20),
+        free_moves: u16::from(choices.happens(12)),
+        ..TwinRules::default()
+    };
+    let setup = Setup::with_odds(rules::for_machine(&rules), programs).expect("there is room for all");
+    Clock::new(Rc::new(setup))
+}
