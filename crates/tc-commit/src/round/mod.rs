@@ -35,8 +35,8 @@ use crate::{Action, Body, Close, Effect, Phase, Plain, PlayerId, Refused, RoundI
 ///
 /// It reads no clock and draws no randomness. **The whole duty of a host**: stamp every input with an instant, once,
 /// where it comes in; hand it to [`Round::handle`]; keep one timer at [`Round::next_timeout`], and hand in an
-/// [`Input::Tick`](crate::Input::Tick) when it fires; show players nothing but [`Round::view`], effects and refusals
-/// `for_viewer`.
+/// [`Input::Tick`](crate::Input::Tick) when it fires; show players nothing but [`Round::view`], [`Round::told`]
+/// and refusals `for_viewer`. Without the tick every input that comes late pays for what is due, again and again.
 ///
 /// ```
 /// use tc_commit::{Input, Phase, Round, RoundId, Spec, Viewer};

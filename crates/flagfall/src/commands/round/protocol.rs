@@ -80,7 +80,8 @@ last two.
 Errors, in the order in which a line is checked. `bad_input` comes first: the line cannot be read,
 or no round can be like this. Then, after what is due by then has happened:
 
-  open        time_went_backwards already_open stale_round
+  open        time_went_backwards already_open stale_round clock (an hourglass where status is
+              hidden, or who stops could go on)
   others      not_open stale_round time_went_backwards over (but a tick is accepted), and then
 
   commit, withdraw, ready, unready
