@@ -1,0 +1,44 @@
+//! c-chess-cli: `tc=[moves/]time[+increment]` and `movetime=`, in seconds.
+//!
+//! The increment is added before every move, the first included: that is an increment after each move which is on the
+//! clock before the start, except that an idle clock shows one increment less. After its moves the time is added again,
+//! for ever; the program counts them from the beginning of the record, which is another phase after an opening of an
+//! odd number of moves.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::engine::decimal::{MILLISECOND, SECOND};
+use crate::engine::options::Dialect;
+use crate::{Family, Format, ReadError, Reading, Subject, Unwritable};
+
+/// The time options of c-chess-cli.
+pub const FORMAT: Format = Format {
+    name: "c-chess-cli",
+    title: "the options tc and movetime of c-chess-cli",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: None,
+};
+
+const DIALECT: Dialect = Dialect {
+    infinite: &[],
+    infinite_moves: false,
+    hourglass: false,
+    minutes: false,
+    suffix: false,
+    per_move: "movetime=",
+    per_move_unit: SECOND,
+    margin: "",
+    grain: MILLISECOND,
+    needs_base: false,
+};
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    DIALECT.read(text)
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    DIALECT.write(subject)
+}

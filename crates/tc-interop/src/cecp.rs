@@ -1,0 +1,274 @@
+//! CECP, the protocol of xboard: `level M B I`, `st N`, `time` and `otim`.
+//!
+//! `level M B I`: every M moves the base B, minutes or `minutes:seconds`, is added again, for ever; with M = 0 it is
+//! for the game. After each move I seconds are added, at once, and none before the first. `st N` is at most N seconds
+//! for every move. `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
+//!
+//! In the middle of a game `level` says how many moves are to be made from now, and what is on the clock now.
+//!
+//! From a running clock, what is left is rounded down to the unit of the command, and is at least 1 while the seat has
+//! not lost.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use tc_core::{Look, Seat};
+use tc_notation::{MoveCount, Time};
+
+use crate::engine::LossyView;
+use crate::engine::decimal::{self, CENTISECOND, MINUTE, SECOND};
+use crate::engine::seat::{SeatView, seat_losses};
+use crate::engine::simple::Simple;
+use crate::{
+    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds,
+    Subject, Unwritable,
+};
+
+/// The commands `level` and `st` of CECP.
+pub const FORMAT: Format = Format {
+    name: "cecp",
+    title: "the commands level and st of CECP (xboard)",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(read_if_own),
+};
+
+/// The longest command that makes sense.
+const LONGEST: usize = 256;
+
+/// The command `level`, whole seconds.
+///
+/// ```
+/// use tc_interop::cecp::Level;
+///
+/// let level = Level::read("level 40 4:30 2")?;
+/// assert_eq!(level.base.0, 270);
+/// assert_eq!(level.to_string(), "level 40 4:30 2");
+/// # Ok::<(), tc_interop::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// So many moves; `None` for the whole game.
+    pub moves: Option<MoveCount>,
+    /// The base.
+    pub base: Seconds,
+    /// What each move adds.
+    pub increment: Seconds,
+}
+
+/// The commands `time` and `otim`.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_interop::cecp::{Times, Level};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(at(12_507)?, &Input::press())?;
+/// let look = clock.look(at(12_507)?)?;
+/// assert_eq!(Times::view(&look, Seat::SECOND)?.to_string(), "time 30000\notim 28749");
+/// assert_eq!(Level::view(&look, Seat::FIRST)?.to_string(), "level 39 4:47 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// `time`: what the engine has left.
+    pub own: Centiseconds,
+    /// `otim`: what its opponent has.
+    pub opponent: Centiseconds,
+}
+
+impl Level {
+    /// The command for an engine in this seat in the middle of a game: the moves to the next time control and what is
+    /// left.
+    ///
+    /// The view with the loss has the time of the running period, a delay that is left added to it.
+    ///
+    /// # Errors
+    /// A [`LossyView`] if something would be lost.
+    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Level, LossyView<Level>> {
+        let mut losses = seat_losses(look);
+        let Some(view) = SeatView::of(look, seat) else {
+            losses.push(Loss::whole(LossKind::NoClock));
+            return Err(LossyView::nothing(losses));
+        };
+        losses.extend(view.losses(SECOND));
+        let level = Level {
+            moves: view.moves_to_go().and_then(|moves| MoveCount::new(moves.into()).ok()),
+            base: Seconds(left(&view, SECOND)),
+            increment: Seconds(view.increment(SECOND)),
+        };
+        LossyView::unless_lost(level, losses)
+    }
+
+    /// Reads a command of whole seconds.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for what is no such command, and for fractions of a second.
+    pub fn read(line: &str) -> Result<Level, ReadError> {
+        let (moves, base, increment) = level(line)?;
+        let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected("whole seconds")));
+        Ok(Level { moves, base: whole(base)?, increment: whole(increment)? })
+    }
+}
+
+impl Times {
+    /// The commands for an engine in this seat.
+    ///
+    /// What is told is the running period of each, a delay that is left added to it. Moves to the next time control and
+    /// increments are for [`Level`] to say.
+    ///
+    /// # Errors
+    /// A [`LossyView`] if there is more time than that, or none at all.
+    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Times, LossyView<Times>> {
+        let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
+        let mut losses = seat_losses(look);
+        let (Some(own), Some(opponent)) = (SeatView::of(look, seat), SeatView::of(look, other)) else {
+            losses.push(Loss::whole(LossKind::NoClock));
+            return Err(LossyView::nothing(losses));
+        };
+        for view in [&own, &opponent] {
+            losses
+                .extend(view.losses(1).into_iter().filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
+        }
+        let times =
+            Times { own: Centiseconds(left(&own, CENTISECOND)), opponent: Centiseconds(left(&opponent, CENTISECOND)) };
+        LossyView::unless_lost(times, losses)
+    }
+
+    /// Reads the two commands, each on its line, in any order.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
+    pub fn read(lines: &str) -> Result<Times, ReadError> {
+        decimal::at_most(lines, LONGEST)?;
+        let (mut own, mut opponent) = (None, None);
+        let mut words = decimal::words(lines);
+        while let Some((word, span)) = words.next() {
+            let slot = match word {
+                "time" => &mut own,
+                "otim" => &mut opponent,
+                _ => return Err(ReadError::at(ReadErrorKind::Expected("`time` or `otim`"), span)),
+            };
+            let (value, span) = words.next().unwrap_or(("", span.end..span.end));
+            let number = decimal::whole(value, "a whole number of hundredths of a second", span.clone())?;
+            if slot.replace(Centiseconds(number)).is_some() {
+                return Err(ReadError::at(ReadErrorKind::Expected("each command once"), span));
+            }
+        }
+        let own = own.ok_or(ReadError::new(ReadErrorKind::Missing("time")))?;
+        let opponent = opponent.ok_or(ReadError::new(ReadErrorKind::Missing("otim")))?;
+        Ok(Times { own, opponent })
+    }
+}
+
+/// What is left of the period and the delay.
+fn left(view: &SeatView<'_>, unit: u64) -> u64 {
+    let delay = if view.reading.flagged { 0 } else { view.reading.delay_left.as_nanos() };
+    view.whole(view.reading.left.as_nanos().saturating_add(delay), unit)
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.moves.map_or(0, MoveCount::get);
+        write!(f, "level {moves} {}", self.base.0 / 60)?;
+        if !self.base.0.is_multiple_of(60) {
+            write!(f, ":{:02}", self.base.0 % 60)?;
+        }
+        write!(f, " {}", self.increment.0)
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "time {}\notim {}", self.own.0, self.opponent.0)
+    }
+}
+
+/// Moves, base and increment.
+fn level(line: &str) -> Result<(Option<MoveCount>, Time, Time), ReadError> {
+    decimal::at_most(line, LONGEST)?;
+    let expected = || ReadError::new(ReadErrorKind::Expected("`level`, moves, minutes and seconds of increment"));
+    let mut words = decimal::words(line);
+    let mut word = || words.next().ok_or_else(expected);
+    let (name, (moves, moves_at), (base, base_at), (increment, increment_at)) = (word()?, word()?, word()?, word()?);
+    if name.0 != "level" || words.next().is_some() {
+        return Err(expected());
+    }
+    let moves = match decimal::whole(moves, "a whole number of moves", moves_at.clone())? {
+        0 => None,
+        moves => Some(MoveCount::new(moves).map_err(|violation| illegal(violation, moves_at))?),
+    };
+    let nanos = match base.split_once(':') {
+        Some((minutes, seconds)) => {
+            let middle = base_at.start + minutes.len();
+            let minutes = decimal::whole(minutes, "whole minutes", base_at.start..middle)?;
+            let seconds = decimal::nanos(seconds, SECOND, middle + 1..base_at.end)?;
+            minutes.checked_mul(MINUTE).and_then(|minutes| minutes.checked_add(seconds))
+        }
+        None => Some(decimal::nanos(base, MINUTE, base_at.clone())?),
+    };
+    let nanos = nanos.ok_or(ReadError::at(ReadErrorKind::Overflow, base_at.clone()))?;
+    Ok((moves, decimal::time(nanos, base_at)?, decimal::seconds(increment, increment_at)?))
+}
+
+fn illegal(violation: tc_notation::Violation, span: Range<usize>) -> ReadError {
+    ReadError::at(ReadErrorKind::Illegal(violation), span)
+}
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    decimal::at_most(text, LONGEST)?;
+    let mut words = decimal::words(text);
+    if let (Some(("st", _)), Some((seconds, span)), None) = (words.next(), words.next(), words.next()) {
+        let time = decimal::seconds(seconds, span)?;
+        return Ok(alloc::vec![Reading::certain(Simple::Move(time).control()?)]);
+    }
+    let (moves, time, increment) = level(text)?;
+    let control = Simple::Clock { moves, time, increment }.control()?;
+    if time.is_zero() && moves.is_none() {
+        let time = Time::from_nanos(10 * SECOND)?;
+        let other = Simple::Clock { moves, time, increment }.control()?;
+        return Ok(alloc::vec![
+            Reading::assuming(control, Certainty::Likely, []),
+            Reading::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
+        ]);
+    }
+    Ok(alloc::vec![Reading::certain(control)])
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let (simple, mut losses) = Simple::of_plain(subject);
+    if !simple.is_whole(SECOND) {
+        losses.push(Loss::of(0, LossKind::Fraction));
+    }
+    match simple {
+        Simple::None => losses.push(Loss::whole(LossKind::NoClock)),
+        Simple::Hourglass(_) => losses.push(Loss::of(0, LossKind::Hourglass)),
+        _ => {}
+    }
+    let level = |moves: Option<MoveCount>, time: Time, increment: Time| {
+        Level { moves, base: Seconds::floor(time), increment: Seconds::floor(increment) }.to_string()
+    };
+    let text = simple.floor(SECOND).and_then(|simple| match simple {
+        Simple::None => None,
+        Simple::Move(time) => Some(format!("st {}", Seconds::floor(time).0)),
+        Simple::Hourglass(time) => Some(level(None, time, Time::ZERO)),
+        Simple::Clock { moves, time, increment } => Some(level(moves, time, increment)),
+    });
+    match text {
+        Some(text) if losses.is_empty() => Ok(text),
+        None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
+        lossy => Err(Unwritable { losses, lossy }),
+    }
+}
+
+fn read_if_own(text: &str) -> Vec<Reading> {
+    let word = decimal::words(text).next().map(|(word, _)| word);
+    if matches!(word, Some("level" | "st")) { read(text).unwrap_or_default() } else { Vec::new() }
+}

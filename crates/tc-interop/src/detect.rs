@@ -1,0 +1,70 @@
+//! In which notation a text is.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt;
+
+use crate::{Certainty, Format, Reading, formats};
+
+/// A reading, and the notation that it is of.
+///
+/// As text it is all that has to be told about it:
+///
+/// ```
+/// let found = tc_interop::detect("40/7200:3600");
+/// assert_eq!(found[0].to_string(), "40/2h, 1h (the PGN tag TimeControl, likely)");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Detected {
+    /// The notation.
+    pub format: &'static Format,
+    /// The reading.
+    pub reading: Reading,
+}
+
+/// The control, the notation, the certainty, and what is taken for granted.
+impl fmt::Display for Detected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reading { subject, certainty, assumptions } = &self.reading;
+        write!(f, "{} ({}, {})", subject.control, self.format.title, certainty.word())?;
+        for (place, assumption) in assumptions.iter().enumerate() {
+            write!(f, "{}{assumption}", if place == 0 { ": " } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of the notation that nothing comes before.
+const OWN: &str = "flagfall";
+
+/// The longest text that anything is looked for in, in bytes: no notation of a time control is longer.
+const LONGEST: usize = 65_536;
+
+/// Everything that a text can mean, the most certain first; nothing if no notation has it. Among those that are
+/// equally certain the notation itself is first, and the others are in the order of [`formats`]. Readings that say the
+/// same are told once, of the notation that is most certain of it.
+///
+/// ```
+/// let found = tc_interop::detect("90m, 3 x r1/30s");
+/// assert_eq!(found[0].format.name, "flagfall");
+/// assert!(tc_interop::detect("a game of chess").is_empty());
+/// ```
+pub fn detect(text: &str) -> Vec<Detected> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
+    let readings = formats().flat_map(|format| {
+        let read = format.detect.map(|detect| detect(text)).unwrap_or_default();
+        read.into_iter().map(move |reading| Detected { format, reading })
+    });
+    let mut all: Vec<Detected> = readings.collect();
+    // The sort is stable.
+    all.sort_by_key(|detected| (Reverse::<Certainty>(detected.reading.certainty), detected.format.name != OWN));
+    let mut told: Vec<Detected> = Vec::new();
+    for detected in all {
+        if !told.iter().any(|earlier| earlier.reading.subject == detected.reading.subject) {
+            told.push(detected);
+        }
+    }
+    told
+}

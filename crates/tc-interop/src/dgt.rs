@@ -1,0 +1,306 @@
+//! DGT clocks: the options of the DGT 2010 and the presets of the DGT 3000, by their numbers.
+//!
+//! Bonuses are on the clock before the first move. Stages change for both players when the first of them reaches zero;
+//! the clock does not look at moves unless a count is programmed. `Delay` begins with the delay on the display and
+//! flags when that has run out, so it is a simple delay. Options that are set by hand are known by their names.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::{Look, Rules, Seat, Span, StageChange};
+use tc_notation::{Moves, TimeControl};
+
+use crate::piece::Piece;
+use crate::saying::increment;
+use crate::{
+    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
+};
+
+/// The options of DGT clocks: `DGT 3000 option 11`, `DGT 2010 22`, or a number alone.
+///
+/// ```
+/// use tc_interop::dgt;
+///
+/// let read = dgt::FORMAT.read.ok_or("it is read")?;
+/// let readings = read("DGT 3000 option 13")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "90m.. + 30s, 30m.. + 30s");
+/// assert!(readings[0].subject.rules.has_first_bonus());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "dgt",
+    title: "the options of DGT clocks",
+    family: Family::Federations,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+/// A kind of clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Device {
+    /// The DGT 2010.
+    Dgt2010,
+    /// The DGT 3000.
+    Dgt3000,
+    /// The DGT North American.
+    NorthAmerican,
+}
+
+/// An option, or preset, of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Preset {
+    /// The clock.
+    pub device: Device,
+    /// Its number there.
+    pub number: u8,
+    /// How the clock counts.
+    pub method: &'static str,
+    /// The control in the notation, if its times are known.
+    pub control: Option<&'static str>,
+}
+
+impl Device {
+    /// Every one.
+    pub const ALL: [Device; 3] = [Device::Dgt3000, Device::Dgt2010, Device::NorthAmerican];
+
+    /// What it is called: `DGT 2010`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Device::Dgt2010 => "DGT 2010",
+            Device::Dgt3000 => "DGT 3000",
+            Device::NorthAmerican => "DGT NA",
+        }
+    }
+
+    /// How its option of a number counts, in the words of the manuals; `None` if there is none.
+    ///
+    /// ```
+    /// use tc_interop::dgt::Device;
+    ///
+    /// assert_eq!(Device::Dgt2010.method(26), Some("byo-yomi"));
+    /// assert_eq!(Device::Dgt2010.method(37), None);
+    /// ```
+    pub const fn method(self, number: u8) -> Option<&'static str> {
+        Some(match (self, number) {
+            (Device::Dgt2010, 1..=3) => "time",
+            (Device::Dgt2010, 4..=5) => "time and guillotine",
+            (Device::Dgt2010, 6..=7) => "two times and guillotine",
+            (Device::Dgt2010, 8..=9) => "time and repeating second period",
+            (Device::Dgt2010, 10..=12) => "time and bonus",
+            (Device::Dgt2010, 13..=14) => "two times and bonus",
+            (Device::Dgt2010, 15..=18) => "bonus, single",
+            (Device::Dgt2010, 19..=21) => "bonus tournament",
+            (Device::Dgt2010, 22..=25) => "delay",
+            (Device::Dgt2010, 26..=28) => "byo-yomi",
+            (Device::Dgt2010, 29..=30) => "Canadian byo-yomi",
+            (Device::Dgt2010, 31..=32) => "hourglass",
+            (Device::Dgt2010, 33..=34) => "gong",
+            (Device::Dgt2010, 35..=36) => "Scrabble",
+            (Device::Dgt3000, 1..=5) => "time",
+            (Device::Dgt3000, 6..=8) => "several times",
+            (Device::Dgt3000, 9) => "time and repeating second period",
+            (Device::Dgt3000, 11 | 13) => "Fischer",
+            (Device::Dgt3000, 22) => "US delay",
+            (Device::Dgt3000, 10 | 12 | 14..=21 | 23..=25) => "a preset",
+            (Device::Dgt3000, 26..=30) => "set by hand",
+            (Device::NorthAmerican, 1..=2) => "time",
+            (Device::NorthAmerican, 3..=4) => "one control and sudden death",
+            (Device::NorthAmerican, 5..=6) => "two controls and sudden death",
+            (Device::NorthAmerican, 7..=8) => "repeating control",
+            (Device::NorthAmerican, 9..=14) => "bonus",
+            (Device::NorthAmerican, 15..=16) => "bonus, up to four controls",
+            (Device::NorthAmerican, 17..=23) => "simple delay",
+            _ => return None,
+        })
+    }
+}
+
+/// The presets whose times are known. Those of the DGT 3000 come first: it is the clock that one meets.
+const KNOWN: &[(Device, u8, &str)] = &[
+    (Device::Dgt3000, 1, "5m"),
+    (Device::Dgt3000, 2, "10m"),
+    (Device::Dgt3000, 3, "25m"),
+    (Device::Dgt3000, 4, "1h"),
+    (Device::Dgt3000, 5, "2h"),
+    (Device::Dgt3000, 6, "2h, 30m"),
+    (Device::Dgt3000, 7, "2h, 1h"),
+    (Device::Dgt3000, 8, "2h, 1h, 30m"),
+    (Device::Dgt3000, 9, "2h, * x 1h"),
+    (Device::Dgt3000, 11, "25m.. + 10s"),
+    (Device::Dgt3000, 13, "90m.. + 30s, 30m.. + 30s"),
+    (Device::Dgt3000, 22, "(2s) 5m"),
+    (Device::Dgt2010, 19, "90m.. + 30s"),
+    (Device::Dgt2010, 22, "(3s) 5m"),
+];
+
+/// Every option whose times are known.
+///
+/// ```
+/// assert!(tc_interop::dgt::presets().any(|preset| preset.number == 22 && preset.control == Some("(3s) 5m")));
+/// ```
+pub fn presets() -> impl Iterator<Item = Preset> {
+    KNOWN.iter().map(|(device, number, control)| Preset {
+        device: *device,
+        number: *number,
+        method: device.method(*number).unwrap_or("a preset"),
+        control: Some(control),
+    })
+}
+
+const SHAPE: &str = "the number of an option, as in `DGT 3000 option 11`";
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let piece = Piece::new(text).trim();
+    if piece.text.is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
+    let rest = piece.after("DGT").unwrap_or(piece);
+    let named = [
+        ("2010", Device::Dgt2010),
+        ("3000", Device::Dgt3000),
+        ("North American", Device::NorthAmerican),
+        ("NA", Device::NorthAmerican),
+    ];
+    let named = named.iter().find_map(|(name, device)| Some((*device, rest.after(name)?)));
+    let (device, rest) = named.map_or((None, rest), |(device, rest)| (Some(device), rest));
+    let words = ["option", "preset", "mode", "program", "number", "#", ",", ":"];
+    let rest = words.iter().fold(rest, |rest, word| rest.after(word).unwrap_or(rest));
+    let number = rest.whole(SHAPE)?;
+    let number = u8::try_from(number).map_err(|_| rest.expected(SHAPE))?;
+    match device {
+        Some(device) => of_device(device, number).map_err(|kind| ReadError::at(kind, rest.span())),
+        None => of_any(number).map_err(|kind| ReadError::at(kind, rest.span())),
+    }
+}
+
+fn of_device(device: Device, number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
+    let method = device.method(number).ok_or(ReadErrorKind::Expected("the number of an option of this clock"))?;
+    match method {
+        "gong" | "Scrabble" => return Err(ReadErrorKind::NoTimeControl(method)),
+        _ => {}
+    }
+    let known = KNOWN.iter().find(|(of, at, _)| *of == device && *at == number);
+    let (_, _, control) = known.ok_or(ReadErrorKind::TimesNotKnown(method))?;
+    let subject = subject(control).ok_or(ReadErrorKind::TimesNotKnown(method))?;
+    Ok(match (device, number) {
+        // Clocks with early serial numbers gave 15 seconds under a label of 30.
+        (Device::Dgt2010, 19) => {
+            let early = self::subject("90m.. + 15s")
+                .map(|early| Reading::assuming(early, Certainty::Guess, [Assumption::AsProgrammed]));
+            let labelled = Reading::assuming(subject, Certainty::Likely, [Assumption::AsLabelled]);
+            core::iter::once(labelled).chain(early).collect()
+        }
+        // What the manual says here is hard to read.
+        (Device::Dgt3000, 22) => alloc::vec![Reading::assuming(subject, Certainty::Likely, [])],
+        _ => alloc::vec![Reading::certain(subject)],
+    })
+}
+
+/// A number alone: what each clock has under it.
+fn of_any(number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
+    let clocks = [(Device::Dgt3000, Assumption::Dgt3000), (Device::Dgt2010, Assumption::Dgt2010)];
+    let mut readings = Vec::new();
+    let mut problem = None;
+    for (device, assumption) in clocks {
+        match of_device(device, number) {
+            Ok(read) => readings.extend(read.into_iter().map(|mut reading| {
+                reading.assumptions.insert(0, assumption);
+                Reading { certainty: Certainty::Guess, ..reading }
+            })),
+            Err(kind) => problem = problem.or(Some(kind)),
+        }
+    }
+    match (readings.is_empty(), problem) {
+        (true, Some(problem)) => Err(problem),
+        _ => Ok(readings),
+    }
+}
+
+/// A control as a DGT clock runs it.
+fn subject(control: &str) -> Option<Subject> {
+    let control: TimeControl = control.parse().ok()?;
+    let rules = rules(&control);
+    Some(Subject { control, rules })
+}
+
+/// The rules of a DGT clock for a control: increments are there before the first move, and the next stage begins for
+/// both when the first player reaches zero.
+///
+/// ```
+/// use tc_core::StageChange;
+///
+/// let rules = tc_interop::dgt::rules(&"2h, 30m".parse()?);
+/// assert_eq!(rules.stage_change_rule(), StageChange::AtZeroAll);
+/// # Ok::<(), tc_notation::ParseError>(())
+/// ```
+pub fn rules(control: &TimeControl) -> Rules {
+    let stages = control.stages();
+    let mut rules = Rules::default();
+    if stages.first().is_some_and(|stage| !increment(stage).is_zero()) {
+        rules = rules.with_first_bonus();
+    }
+    let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
+    if by_zero { rules.stage_change(StageChange::AtZeroAll) } else { rules }
+}
+
+/// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+/// use tc_interop::dgt;
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"(3s) 5m".parse()?))?;
+/// let mut clock = Clock::new(&setup);
+/// let white = Seat::new(0).ok_or("a seat")?;
+/// clock.handle(Instant::from_nanos(0), &Input::Start { seat: white })?;
+/// let after = clock.look(Instant::from_nanos(2_000_000_000))?;
+/// assert_eq!(dgt::shown(&after, white), Span::from_secs(5 * 60 + 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// `None` if there is no such seat, or the periods have no end.
+pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<Span> {
+    let reading = look.reading(seat)?;
+    let stage = look.setup().program(seat)?.control().stages().get(reading.stage).copied();
+    let more = match stage {
+        Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => {
+            let periods = i64::from(reading.periods_left?.saturating_sub(1));
+            Span::from(stage.time()).as_nanos().checked_mul(periods)?
+        }
+        _ => 0,
+    };
+    reading.left.checked_add(reading.delay_left)?.checked_add(Span::from_nanos(more))
+}
+
+/// A number alone is anything; the clock must be named.
+fn detect(text: &str) -> Vec<Reading> {
+    match Piece::new(text).trim().after("DGT") {
+        Some(_) => read(text).unwrap_or_default(),
+        None => Vec::new(),
+    }
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let is_it = |control: &str| control.parse() == Ok(subject.control.clone());
+    let Some((device, number, _)) = KNOWN.iter().find(|(_, _, control)| is_it(control)) else {
+        let kind = if subject.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
+        return Err(Unwritable::nothing(Loss::whole(kind)));
+    };
+    let text = format!("{} option {number:02}", device.name());
+    let theirs = rules(&subject.control);
+    if theirs == subject.rules {
+        return Ok(text);
+    }
+    let differs = [
+        (LossKind::FirstBonus, !theirs.has_first_bonus() && subject.rules.has_first_bonus()),
+        (LossKind::NoFirstBonus, theirs.has_first_bonus() && !subject.rules.has_first_bonus()),
+        (LossKind::StageChange, theirs.stage_change_rule() != subject.rules.stage_change_rule()),
+    ];
+    let mut losses: Vec<Loss> =
+        differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();
+    losses.extend(crate::subject::rule_losses(&subject.rules, &[LossKind::FirstBonus, LossKind::StageChange]));
+    Err(Unwritable { losses, lossy: Some(text) })
+}

@@ -1,0 +1,69 @@
+//! fastchess: `tc=40/60+0.6`, `st=5`, `timemargin=100` (the options of `-engine` and `-each`).
+//!
+//! As in cutechess, but every number can end in `s`, there is no hourglass, and `inf/60` is no number of moves. The
+//! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock goes on from
+//! zero.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::engine::decimal::{MILLISECOND, SECOND};
+use crate::engine::options::Dialect;
+use crate::{Certainty, EngineOptions, Family, Format, ReadError, Reading, Subject, Unwritable};
+
+/// The time options of fastchess.
+pub const FORMAT: Format = Format {
+    name: "fastchess",
+    title: "the options tc and st of fastchess",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+const DIALECT: Dialect = Dialect {
+    infinite: &["inf", "infinite"],
+    infinite_moves: true,
+    hourglass: false,
+    minutes: true,
+    suffix: true,
+    per_move: "st=",
+    per_move_unit: SECOND,
+    margin: "timemargin=",
+    grain: MILLISECOND,
+    needs_base: false,
+};
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    DIALECT.read(text)
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    DIALECT.write(subject)
+}
+
+/// What a command line says of each engine, in order. Sections and options that are not about time are passed over.
+///
+/// ```
+/// use tc_interop::fastchess;
+///
+/// let engines = fastchess::engines("-engine cmd=a tc=10+0.1s -engine cmd=b st=5")?;
+/// let second = engines[1].subject.as_ref().ok_or("it has a control")?;
+/// assert_eq!(second.control.to_string(), "r1/5s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A [`ReadError`] for an option that cannot be read, and for one that is given twice.
+pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
+    DIALECT.engines(line)
+}
+
+/// Only with a key, and no more likely than cutechess.
+fn detect(text: &str) -> Vec<Reading> {
+    if !text.contains("tc=") && !text.contains("st=") {
+        return Vec::new();
+    }
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(Certainty::Likely), ..reading };
+    read(text).unwrap_or_default().into_iter().map(lower).collect()
+}

@@ -1,0 +1,98 @@
+//! A control as regulations of FIDE write it: `90'/40 + 30' + 30'' from move 1`.
+//!
+//! It is only written; free text reads it, in this spelling and in others. In the Laws an increment is there from the
+//! start, before the first move.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_notation::{Moves, Periods, Time};
+
+use crate::saying::{first_bonus_loss, increment, stage_losses};
+use crate::subject::rule_losses;
+use crate::{Family, Format, Loss, LossKind, Minutes, Seconds, Subject, Unwritable};
+
+/// The spelling of FIDE's regulations.
+///
+/// ```
+/// use tc_core::Rules;
+/// use tc_interop::{Subject, fide};
+///
+/// let write = fide::FORMAT.write.ok_or("it is written")?;
+/// let control = "40/90m.. + 30s, 30m.. + 30s".parse()?;
+/// let text = write(&Subject { control, rules: Rules::default().with_first_bonus() })?;
+/// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "fide",
+    title: "the spelling of FIDE's regulations",
+    family: Family::Federations,
+    read: None,
+    write: Some(write),
+    detect: None,
+};
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let stages = subject.control.stages();
+    let Some(last) = stages.last() else {
+        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+    };
+    let mut losses = rule_losses(&subject.rules, &[LossKind::FirstBonus]);
+    losses.extend(first_bonus_loss(stages, &subject.rules));
+    let mut parts: Vec<String> = Vec::new();
+    // One increment, from the first stage that has it to the end.
+    let gain = increment(last);
+    let mut first_move = Some(1_u64);
+    let mut starts_at = None;
+    for (place, stage) in stages.iter().enumerate() {
+        let is_last = place + 1 == stages.len();
+        let mut lose = |kind| losses.push(Loss::of(place, kind));
+        let has_gain = increment(stage) == gain && !gain.is_zero();
+        match (has_gain, starts_at) {
+            (true, None) => starts_at = Some(first_move),
+            (false, Some(_)) => lose(LossKind::Increment),
+            (false, None) if !increment(stage).is_zero() => lose(LossKind::Increment),
+            _ => {}
+        }
+        if stage.periods() != Periods::ONE || is_last && stage.moves() != Moves::Any {
+            lose(LossKind::Periods);
+        }
+        if stage.moves() == Moves::Any && !is_last {
+            lose(LossKind::Stages);
+        }
+        let said = [LossKind::Periods, LossKind::Moves, LossKind::Increment];
+        losses.extend(stage_losses(place, stage, &said));
+        let moves = stage.moves().count();
+        first_move = first_move.zip(moves).map(|(first, moves)| first + u64::from(moves.get()));
+        let moves = moves.map_or_else(String::new, |moves| format!("/{moves}"));
+        // A last stage of nothing but the increment is said by the increment.
+        if !(is_last && place > 0 && stage.time().is_zero()) {
+            parts.push(format!("{}{moves}", time_text(stage.time(), place, &mut losses)));
+        }
+    }
+    if !gain.is_zero() {
+        if Seconds::of(gain).is_none() {
+            losses.push(Loss::of(stages.len() - 1, LossKind::Fraction));
+        }
+        let from = match starts_at.flatten() {
+            Some(first) => format!(" from move {first}"),
+            None => String::new(),
+        };
+        parts.push(format!("{}''{from}", Seconds::floor(gain).0));
+    }
+    let text = parts.join(" + ");
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+}
+
+/// Minutes, or seconds if they are not whole.
+fn time_text(time: Time, place: usize, losses: &mut Vec<Loss>) -> String {
+    if let Some(minutes) = Minutes::of(time) {
+        return format!("{}'", minutes.0);
+    }
+    if Seconds::of(time).is_none() {
+        losses.push(Loss::of(place, LossKind::Fraction));
+    }
+    format!("{}''", Seconds::floor(time).0)
+}

@@ -1,0 +1,61 @@
+//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks.
+//!
+//! The increment is on the clock before the first move. Workers scale all numbers to their speed.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::engine::decimal::{self, MILLISECOND};
+use crate::engine::options::Dialect;
+use crate::engine::simple::Simple;
+use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+
+/// Time controls of fishtest.
+pub const FORMAT: Format = Format {
+    name: "fishtest",
+    title: "fishtest",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: None,
+};
+
+/// The longest that makes sense.
+const LONGEST: usize = 128;
+
+const DIALECT: Dialect = Dialect {
+    infinite: &[],
+    infinite_moves: false,
+    hourglass: false,
+    minutes: false,
+    suffix: false,
+    per_move: "",
+    per_move_unit: MILLISECOND,
+    margin: "",
+    grain: MILLISECOND,
+    needs_base: false,
+};
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    decimal::at_most(text, LONGEST)?;
+    let span = 0..text.len();
+    if text.starts_with('0') && text.contains('/') {
+        return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without zeros before it"), span));
+    }
+    Ok(alloc::vec![Reading::certain(DIALECT.tc(text, span)?.with_first_bonus()?)])
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    if subject.control.is_none() {
+        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+    }
+    if let (Simple::Move(_), mut losses) = Simple::of_first_bonus(subject) {
+        losses.push(Loss::of(0, LossKind::Reset));
+        return Err(Unwritable { losses, lossy: None });
+    }
+    let bare = |text: String| text.trim_start_matches("tc=").into();
+    match DIALECT.write(subject) {
+        Ok(text) => Ok(bare(text)),
+        Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
+    }
+}

@@ -1,0 +1,174 @@
+//! From the parts of a text to a control.
+
+use alloc::vec::Vec;
+
+use tc_core::Rules;
+use tc_notation::{MoveCount, Moves, Periods, Stage};
+
+use super::alone::{hourglass, per_move, slash};
+use super::amount::{at, error, illegal, time, unit};
+use super::mean::{Answers, Question};
+use super::part::{Part, Said, check, is_double, part};
+use super::stages::{Draft, Extra, Kind, apply, apply_last, close_stages, control, gates};
+use super::term::{Amount, Before, Role, Term, Text};
+use crate::spelled::{MINUTE, SECOND};
+use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
+
+pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
+    match text.terms.as_slice() {
+        [] => Err(ReadError::new(ReadErrorKind::Expected("a length of time"))),
+        [term] if text.is_hourglass => {
+            check(term, &[])?;
+            hourglass(term, answers)
+        }
+        [_, term, ..] if text.is_hourglass => Err(error(term, "one time for an hourglass")),
+        [term] if term.is_increment() => {
+            check(term, &[Said::PerMove])?;
+            per_move(term, answers)
+        }
+        [Term { amount: Some(Amount::Bare(first)), second: Some(second), role: Role::Open, is_rest: false, .. }] => {
+            slash(text, *first, *second, answers)
+        }
+        terms => staged(text, terms, answers),
+    }
+}
+
+/// Stages, with increments, delays and overtime.
+fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject, ReadError> {
+    let parts: Vec<Part> = (0..terms.len()).map(|place| part(terms, place, answers)).collect::<Result<_, _>>()?;
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut extras: Vec<Extra> = Vec::new();
+    let mut overtime: Option<Stage> = None;
+    for (place, (term, part)) in terms.iter().zip(&parts).enumerate() {
+        if overtime.is_some() {
+            return Err(error(term, "nothing after the overtime"));
+        }
+        let kind = match part {
+            Part::Stage => {
+                check(term, &[Said::Moves, Said::Second, Said::Rest])?;
+                let draft = draft(text, terms, &parts, place, answers)?;
+                // `+ 30 min after move 40`
+                let gate = term.after.or(term.from.and_then(|from| from.checked_sub(1)));
+                if let Some(gate) = gate {
+                    close_stages(&mut drafts, gate, term)?;
+                }
+                drafts.push(draft);
+                // `90+30/30+30`
+                if let (Some(second), Some(Amount::Bare(increment)), true) =
+                    (term.second, term.amount, is_double(terms))
+                {
+                    let increment = increment.of(SECOND).map_err(at(term))?;
+                    let stages = drafts.len();
+                    if let [.., before, _] = drafts.as_mut_slice() {
+                        before.extra = Some((increment, Kind::Increment));
+                    }
+                    let time = second.of(MINUTE).map_err(at(term))?;
+                    drafts.truncate(stages - 1);
+                    drafts.push(Draft { time, moves: None, extra: None });
+                }
+                continue;
+            }
+            Part::Overtime => {
+                check(term, &[Said::PerMove, Said::Periods, Said::Moves, Said::Rest])?;
+                overtime = Some(overtime_of(term, answers)?);
+                if drafts.is_empty() {
+                    answers.ask(Question::Move, Certainty::Likely, Assumption::NoMainTime, &[]);
+                }
+                continue;
+            }
+            Part::Increment => Kind::Increment,
+            Part::Delay => delay_kind(term, answers),
+        };
+        if drafts.is_empty() {
+            return Err(error(term, "a main time first"));
+        }
+        check(term, &[Said::PerMove])?;
+        extras.push(Extra { time: time(term, SECOND, answers)?, kind, stages: drafts.len(), term });
+    }
+    let mut rules = Rules::default();
+    if is_double(terms) {
+        apply_last(&mut drafts, &extras);
+    } else {
+        gates(&mut drafts, overtime.is_some(), answers);
+        let first = apply(&mut drafts, &extras, terms, answers)?;
+        rules = if first { rules.with_first_bonus() } else { rules };
+    }
+    if is_double(terms) {
+        gates(&mut drafts, false, answers);
+    }
+    let control = control(&drafts, overtime, terms, answers)?;
+    Ok(Subject { control, rules })
+}
+
+/// The time and the moves of a stage.
+fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mut Answers) -> Result<Draft, ReadError> {
+    let Some(term) = terms.get(place) else { return Err(ReadError::new(ReadErrorKind::Empty)) };
+    let is_us = terms.iter().any(|term| term.is_us);
+    let (number, moves) = match (term.amount, term.second) {
+        (Some(Amount::Bare(first)), Some(_)) if is_double(terms) => (first, None),
+        (Some(Amount::Bare(first)), Some(second)) => {
+            use Assumption::{MovesBeforeTime, TimeBeforeMoves};
+            let is_time_first = first.whole() > second.whole() && !is_us;
+            let is_seconds = !second.is_below(301);
+            let (likely, other) =
+                if is_time_first { (TimeBeforeMoves, MovesBeforeTime) } else { (MovesBeforeTime, TimeBeforeMoves) };
+            let answer = if is_us || is_seconds {
+                likely
+            } else {
+                answers.ask(Question::Slash, Certainty::Guess, likely, &[other])
+            };
+            let (moves, number) = if answer == MovesBeforeTime { (first, second) } else { (second, first) };
+            (number, Some(moves.whole().ok_or(error(term, "a number of moves"))?))
+        }
+        (Some(Amount::Bare(number)), None) => (number, term.moves),
+        _ => return Ok(Draft { time: time(term, MINUTE, answers)?, moves: term.moves, extra: None }),
+    };
+    let unit = if is_us { MINUTE } else { unit(text, terms, parts, number, answers) };
+    Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None })
+}
+
+fn delay_kind(term: &Term, answers: &mut Answers) -> Kind {
+    use Assumption::{Bronstein, SimpleDelay};
+    match term.role {
+        Role::SimpleDelay => Kind::Simple,
+        Role::Bronstein => Kind::Bronstein,
+        // US Chess knows the simple one only.
+        _ if term.is_bare() && term.sign != Before::Plus => Kind::Simple,
+        _ => match answers.ask(Question::Delay, Certainty::Likely, SimpleDelay, &[Bronstein]) {
+            Bronstein => Kind::Bronstein,
+            _ => Kind::Simple,
+        },
+    }
+}
+
+fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
+    // `25/600 Canadian`: moves and seconds.
+    if let (Role::Canadian, Some(Amount::Bare(moves)), Some(second)) = (term.role, term.amount, term.second) {
+        answers.doubt(Certainty::Likely);
+        let moves = MoveCount::new(moves.whole().ok_or(error(term, "a number of moves"))?).map_err(illegal(term))?;
+        let time = second.of(SECOND).map_err(at(term))?;
+        return Stage::builder(time).moves(Moves::Reset(moves)).build().map_err(illegal(term));
+    }
+    let time = time(term, SECOND, answers)?;
+    if term.is_bare() && term.periods.is_some() {
+        answers.doubt(Certainty::Likely);
+    }
+    let mut stage = Stage::builder(time);
+    if term.role == Role::Canadian || term.moves.is_some() {
+        let moves = term.moves.ok_or(error(term, "a number of moves"))?;
+        let periods = Periods::new(term.periods.unwrap_or(1)).map_err(illegal(term))?;
+        let moves = MoveCount::new(moves).map_err(illegal(term))?;
+        return stage.moves(Moves::Reset(moves)).periods(periods).build().map_err(illegal(term));
+    }
+    let periods = match term.periods {
+        Some(periods) => periods,
+        None => {
+            if term.role == Role::ByoYomi {
+                answers.ask(Question::Periods, Certainty::Likely, Assumption::OnePeriod, &[]);
+            }
+            1
+        }
+    };
+    stage = stage.moves(Moves::Reset(MoveCount::ONE)).periods(Periods::new(periods).map_err(illegal(term))?);
+    stage.build().map_err(illegal(term))
+}

@@ -1,0 +1,104 @@
+//! All that a text can mean: what is most likely, and then each thing that was taken for granted otherwise.
+
+use alloc::vec::Vec;
+
+use super::build;
+use super::term::Text;
+use crate::{Assumption, Certainty, ReadError, Reading};
+
+/// Something that a text leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Of a number without a unit.
+    Unit,
+    /// Of two numbers with a colon.
+    Colon,
+    /// What the last part is.
+    Last,
+    /// What two numbers with a slash are.
+    Slash,
+    /// Which stages have the increment or the delay.
+    Scope,
+    /// What ends a stage.
+    Gate,
+    /// Whether moves and their time repeat.
+    Repeat,
+    /// Which delay.
+    Delay,
+    /// Whose the sand is.
+    Sand,
+    /// How many periods.
+    Periods,
+    /// Whether the first move has its increment.
+    First,
+    /// What a time for each move is.
+    Move,
+}
+
+/// The answers that a reading takes for granted.
+#[derive(Debug, Default)]
+pub(super) struct Answers {
+    /// The question that is answered otherwise, and the place of the answer.
+    other: Option<(Question, usize)>,
+    asked: Vec<Asked>,
+    certainty: Option<Certainty>,
+}
+
+#[derive(Debug)]
+struct Asked {
+    question: Question,
+    answer: Assumption,
+    answers: usize,
+}
+
+impl Answers {
+    /// The answer: the most likely, or the one that is tried. How certain the most likely is stands before.
+    pub(super) fn ask(
+        &mut self,
+        question: Question,
+        certainty: Certainty,
+        first: Assumption,
+        others: &[Assumption],
+    ) -> Assumption {
+        if let Some(asked) = self.asked.iter().find(|asked| asked.question == question) {
+            return asked.answer;
+        }
+        let place = self.other.filter(|(other, _)| *other == question).map_or(0, |(_, place)| place);
+        let answer = place.checked_sub(1).and_then(|place| others.get(place)).copied().unwrap_or(first);
+        self.asked.push(Asked { question, answer, answers: 1 + others.len() });
+        let so_far = self.certainty.unwrap_or(Certainty::Certain);
+        self.certainty = Some(so_far.min(certainty));
+        answer
+    }
+
+    /// A reading that is less certain, although nothing can be told that was taken for granted.
+    pub(super) fn doubt(&mut self, certainty: Certainty) {
+        self.certainty = Some(self.certainty.unwrap_or(Certainty::Certain).min(certainty));
+    }
+
+    fn reading(self, subject: crate::Subject) -> Reading {
+        let assumptions = self.asked.iter().map(|asked| asked.answer);
+        let certainty = match self.other {
+            None => self.certainty.unwrap_or(Certainty::Certain),
+            Some(_) => Certainty::Guess,
+        };
+        Reading::assuming(subject, certainty, assumptions)
+    }
+}
+
+pub(super) fn readings(text: &Text) -> Result<Vec<Reading>, ReadError> {
+    let mut answers = Answers::default();
+    let subject = build::subject(text, &mut answers)?;
+    let open: Vec<(Question, usize)> = answers.asked.iter().map(|asked| (asked.question, asked.answers)).collect();
+    let mut readings = alloc::vec![answers.reading(subject)];
+    for (question, count) in open {
+        for place in 1..count {
+            let mut answers = Answers { other: Some((question, place)), ..Answers::default() };
+            let Ok(subject) = build::subject(text, &mut answers) else { continue };
+            if readings.iter().all(|reading| reading.subject != subject) {
+                readings.push(answers.reading(subject));
+            }
+        }
+    }
+    Ok(readings)
+}

@@ -1,0 +1,76 @@
+//! What people write: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`, `40/90 SD 30`, `1時間30分`.
+//!
+//! A text is read only if every word and sign of it is understood: a word that is not known could change all of it.
+//! What is not said is taken for granted and told, and the other meanings are told beside it: a number without a unit
+//! is minutes or seconds, a last number with a plus is an increment or a byo-yomi, a first stage lasts 40 moves.
+//! Sums of two kinds are not taken for one: `1h30` is an hour and a half, `3 min + 2 sec` is not 182 seconds.
+
+mod alone;
+mod amount;
+mod build;
+mod mean;
+mod parse;
+mod part;
+mod stages;
+mod term;
+mod token;
+mod words;
+
+use alloc::vec::Vec;
+
+use tc_notation::TimeControl;
+
+use crate::{Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
+use parse::Parsed;
+
+/// What people write. It is only read.
+///
+/// ```
+/// use tc_interop::{Certainty, free_text};
+///
+/// let read = free_text::FORMAT.read.ok_or("it is read")?;
+/// let readings = read("15 min + 10 sec / move")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "15m.. + 10s");
+/// assert_eq!(readings[0].certainty, Certainty::Certain);
+///
+/// let readings = read("3+2")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// assert_eq!(readings[0].certainty, Certainty::Likely);
+/// assert_eq!(readings[1].subject.control.to_string(), "3s.. + 2s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "text",
+    title: "free text",
+    family: Family::People,
+    read: Some(read),
+    write: None,
+    detect: Some(detect),
+};
+
+/// The longest text that makes sense, in bytes.
+const LONGEST: usize = 512;
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    let tokens = token::tokens(text)?;
+    match parse::parse(&tokens, text.len())? {
+        Parsed::Nothing => Err(ReadError::new(ReadErrorKind::Empty)),
+        Parsed::NotKnown(span) => Err(ReadError::at(ReadErrorKind::NotKnown, span)),
+        Parsed::NoClock => Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
+        Parsed::Dash => Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [])]),
+        Parsed::Terms(text) => mean::readings(&text),
+    }
+}
+
+/// Words and units are a person's. Numbers and signs alone can be of other notations too.
+fn detect(text: &str) -> Vec<Reading> {
+    let readings = read(text).unwrap_or_default();
+    let has_words = text.chars().any(|char| char.is_alphabetic() || matches!(char, '\'' | '′' | '’' | '∞'));
+    let certainty = if has_words { Certainty::Certain } else { Certainty::Likely };
+    // A text that is certain here may still be in a notation that says so itself.
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    readings.into_iter().map(lower).collect()
+}

@@ -1,0 +1,138 @@
+//! What a part of a text is: a stage, an increment, a delay or overtime.
+
+use super::amount::error;
+use super::mean::{Answers, Question};
+use super::term::{Amount, Before, Role, Term};
+use super::token::Script;
+use crate::spelled::{MINUTE, SECOND};
+use crate::{Assumption, Certainty, ReadError};
+
+/// What a part is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Stage,
+    Increment,
+    Delay,
+    Overtime,
+}
+
+/// What can be said of a time beside its role.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    PerMove,
+    Moves,
+    Second,
+    Rest,
+    Periods,
+}
+
+/// Nothing that is said is passed over: only these can be.
+pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
+    let is_canadian = term.role == Role::Canadian;
+    let said = [
+        (Said::PerMove, term.is_per_move, "a main time that is not of every move"),
+        (Said::Moves, term.moves.is_some(), "no number of moves here"),
+        (Said::Second, term.second.is_some() && !is_canadian, "one number here"),
+        (Said::Rest, term.is_rest, "a time that is not for the rest of the game"),
+        (Said::Periods, term.periods.is_some(), "no number of periods here"),
+    ];
+    match said.iter().find(|(what, is_said, _)| *is_said && !allowed.contains(what)) {
+        Some((_, _, instead)) => Err(error(term, instead)),
+        None => Ok(()),
+    }
+}
+
+/// `90+30/30+30`: two stages with an increment each.
+pub(super) fn is_double(terms: &[Term]) -> bool {
+    matches!(terms, [one, two, three] if one.is_bare() && three.is_bare() && two.second.is_some()
+        && one.second.is_none() && three.second.is_none())
+}
+
+/// What a part is, as it says or as its place says.
+pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Result<Part, ReadError> {
+    use Assumption::{ByoYomiAfterPlus, IncrementAfterPlus, SecondIsByoYomi, SecondIsIncrement, StageAfterPlus};
+    let Some(term) = terms.get(place) else { return Ok(Part::Stage) };
+    let is_last = place + 1 == terms.len();
+    if term.is_overtime() {
+        return Ok(Part::Overtime);
+    }
+    if term.is_delay() {
+        return Ok(Part::Delay);
+    }
+    // `Fischer 10 min + 10 s`: the word is about all of it.
+    let is_short =
+        |term: &Term| matches!(term.amount, Some(Amount::Bare(_) | Amount::Time { unit: SECOND, .. })) && !term.is_rest;
+    let is_of_all = place == 0 && !term.is_per_move && matches!(terms, [_, second] if is_short(second));
+    if term.is_increment() && !is_of_all {
+        return Ok(Part::Increment);
+    }
+    if is_double(terms) && place == 2 {
+        return Ok(Part::Increment);
+    }
+    if place == 0 || term.is_rest || term.moves.is_some() || term.after.is_some() {
+        return Ok(Part::Stage);
+    }
+    if term.second.is_some() {
+        return Ok(Part::Stage);
+    }
+    let is_fischer = terms.first().is_some_and(|first| first.role == Role::Increment);
+    let has_increment = !is_fischer && terms.iter().any(|term| term.is_increment() || term.is_delay());
+    let before = terms.get(..place).unwrap_or_default();
+    let is_pair = terms.len() == 2;
+    let alone = before.first().filter(|first| is_pair && first.moves.is_none() && first.second.is_none());
+    let other_if_pair =
+        |likely, other| move |answers: &mut Answers| answers.ask(Question::Last, Certainty::Likely, likely, &[other]);
+    let answer = match term.amount {
+        Some(Amount::Time { unit: SECOND, .. }) if term.from.is_some() => {
+            answers.doubt(Certainty::Likely);
+            IncrementAfterPlus
+        }
+        Some(Amount::Time { nanos, unit: SECOND, script }) if nanos < 10 * MINUTE => match (script, alone) {
+            (Script::EastAsian, Some(_)) => other_if_pair(ByoYomiAfterPlus, IncrementAfterPlus)(answers),
+            (Script::Letters, Some(first)) if !first.is_us && !first.is_increment() && term.from.is_none() => {
+                other_if_pair(IncrementAfterPlus, ByoYomiAfterPlus)(answers)
+            }
+            _ => {
+                answers.doubt(Certainty::Likely);
+                IncrementAfterPlus
+            }
+        },
+        Some(Amount::Pair { as_minutes: Some(nanos), .. }) if nanos < MINUTE => {
+            answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[])
+        }
+        // `1h20 + 1 min`
+        Some(Amount::Time { nanos, unit: MINUTE, .. }) if nanos <= 2 * MINUTE && alone.is_some() => {
+            answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
+        }
+        Some(Amount::Bare(_)) if is_last && !has_increment => match (term.sign, before) {
+            (Before::Plus | Before::Semicolon, _) if terms.iter().any(|term| term.is_us) => IncrementAfterPlus,
+            // `40/5400+30`
+            (_, [Term { second: Some(time), .. }]) if !time.is_below(301) => {
+                answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
+            }
+            (Before::Pipe, [_]) => {
+                let (likely, other) = match before {
+                    [Term { amount: Some(Amount::Bare(zero)), .. }] if zero.whole() == Some(0) => {
+                        (SecondIsByoYomi, SecondIsIncrement)
+                    }
+                    _ => (SecondIsIncrement, SecondIsByoYomi),
+                };
+                answers.ask(Question::Last, Certainty::Guess, likely, &[other])
+            }
+            (_, [first]) if first.is_rest || first.is_us => IncrementAfterPlus,
+            (_, [first]) if first.moves.is_some() || first.second.is_some() => {
+                answers.ask(Question::Last, Certainty::Guess, StageAfterPlus, &[IncrementAfterPlus])
+            }
+            (Before::Semicolon, [_]) => return Err(error(term, "`d` or a plus before the number")),
+            (_, [first]) if first.is_bare() => IncrementAfterPlus,
+            (_, [_]) => answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[ByoYomiAfterPlus]),
+            _ => answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus]),
+        },
+        _ => StageAfterPlus,
+    };
+    Ok(match answer {
+        IncrementAfterPlus | SecondIsIncrement => Part::Increment,
+        ByoYomiAfterPlus | SecondIsByoYomi => Part::Overtime,
+        _ => Part::Stage,
+    })
+}

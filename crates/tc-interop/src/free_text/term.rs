@@ -1,0 +1,132 @@
+//! The parts of a text: what stands between its plus signs and commas.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::token::Script;
+use crate::spelled::Decimal;
+
+/// A part: a time, and what is said of it.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    /// What stands before it.
+    pub(super) sign: Before,
+    pub(super) amount: Option<Amount>,
+    /// The two times that the amount is the sum of, if those are minutes and seconds.
+    pub(super) sum_of: Option<(Amount, Amount)>,
+    /// For so many moves.
+    pub(super) moves: Option<u64>,
+    /// The second of two bare numbers with a slash between them.
+    pub(super) second: Option<Decimal>,
+    /// After that move.
+    pub(super) after: Option<u64>,
+    /// From that move on.
+    pub(super) from: Option<u64>,
+    pub(super) role: Role,
+    /// Of every move.
+    pub(super) is_per_move: bool,
+    /// For the rest of the game.
+    pub(super) is_rest: bool,
+    /// In the words of US Chess.
+    pub(super) is_us: bool,
+    pub(super) periods: Option<u64>,
+    pub(super) span: Range<usize>,
+}
+
+/// What stands before a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Before {
+    /// It is the first.
+    Start,
+    Plus,
+    Pipe,
+    Comma,
+    Semicolon,
+    /// A blank only.
+    Blank,
+}
+
+/// A length of time as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// A number without a unit.
+    Bare(Decimal),
+    /// Numbers with units, in nanoseconds; the smallest of the units.
+    Time { nanos: u64, unit: u64, script: Script },
+    /// Two numbers with a colon.
+    Pair { first: u64, as_hours: Option<u64>, as_minutes: Option<u64> },
+}
+
+/// What a part says it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It does not say.
+    #[default]
+    Open,
+    Increment,
+    Delay,
+    SimpleDelay,
+    Bronstein,
+    ByoYomi,
+    Canadian,
+}
+
+/// All of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) terms: Vec<Term>,
+    /// Whether a speed class is named, so that people and not programs play.
+    pub(super) has_class: bool,
+    pub(super) is_hourglass: bool,
+}
+
+impl Term {
+    pub(super) fn new(sign: Before, at: usize) -> Term {
+        Term {
+            sign,
+            amount: None,
+            sum_of: None,
+            moves: None,
+            second: None,
+            after: None,
+            from: None,
+            role: Role::Open,
+            is_per_move: false,
+            is_rest: false,
+            is_us: false,
+            periods: None,
+            span: at..at,
+        }
+    }
+
+    /// Whether nothing has been said in it.
+    pub(super) fn is_empty(&self) -> bool {
+        let is_plain = self.role == Role::Open && !self.is_per_move && !self.is_rest;
+        is_plain
+            && self.amount.is_none()
+            && self.periods.is_none()
+            && self.moves.is_none()
+            && self.from.is_none()
+            && self.after.is_none()
+    }
+
+    /// Whether its time has no unit.
+    pub(super) fn is_bare(&self) -> bool {
+        matches!(self.amount, Some(Amount::Bare(_)))
+    }
+
+    /// Whether it is byo-yomi or Canadian overtime, as it says itself.
+    pub(super) fn is_overtime(&self) -> bool {
+        matches!(self.role, Role::ByoYomi | Role::Canadian) || self.periods.is_some()
+    }
+
+    pub(super) fn is_delay(&self) -> bool {
+        matches!(self.role, Role::Delay | Role::SimpleDelay | Role::Bronstein)
+    }
+
+    /// Whether it is added by every move, as it says itself.
+    pub(super) fn is_increment(&self) -> bool {
+        let is_open = self.role == Role::Open && !self.is_overtime();
+        self.role == Role::Increment || self.is_per_move && is_open
+    }
+}

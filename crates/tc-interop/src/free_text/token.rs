@@ -1,0 +1,192 @@
+//! The pieces of a text: numbers, units, words and signs, each with its place.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::words::{self, Word};
+use crate::spelled::{Decimal, HOUR, MINUTE, SECOND, number};
+use crate::{ReadError, ReadErrorKind};
+
+/// A piece of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) sort: Sort,
+    /// The bytes of the text.
+    pub(super) span: Range<usize>,
+    /// Whether nothing is between it and the piece before.
+    pub(super) is_glued: bool,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Number(Decimal),
+    /// Two numbers with a colon between them: as hours and minutes, and as minutes and seconds, in nanoseconds.
+    Pair {
+        first: u64,
+        as_hours: Option<u64>,
+        as_minutes: Option<u64>,
+    },
+    /// Hours, minutes and seconds with colons between them, in nanoseconds.
+    Clock(u64),
+    /// So many nanoseconds, and how they are spelled.
+    Unit(u64, Script),
+    Word(Word),
+    /// `+`, `/`, `|`, `,`, `;`, `:`, `(`, `)`, `*`, `?`, `-`.
+    Sign(char),
+}
+
+/// How a unit is spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Script {
+    /// `min`, `сек`.
+    Letters,
+    /// `'`, `''`.
+    Mark,
+    /// `分`, `초`.
+    EastAsian,
+}
+
+pub(super) const WORDS: &str = "words, numbers and signs of a time control";
+
+/// A text with one byte form a sign, and where its bytes came from.
+struct Plain {
+    text: String,
+    /// For each byte of it, the byte of the text as it was.
+    from: Vec<usize>,
+    end: usize,
+}
+
+impl Plain {
+    fn new(text: &str) -> Plain {
+        let mut plain = Plain { text: String::new(), from: Vec::new(), end: text.len() };
+        for (at, char) in text.char_indices() {
+            for char in plain_char(char).to_lowercase() {
+                plain.text.push(char);
+                plain.from.resize(plain.text.len(), at);
+            }
+        }
+        plain
+    }
+
+    fn original(&self, place: usize) -> usize {
+        self.from.get(place).copied().unwrap_or(self.end)
+    }
+}
+
+/// Full-width and typographic forms as plain ones.
+fn plain_char(char: char) -> char {
+    match char {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
+        '\u{3000}' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' | '\n' | '\r' | '、' | '・' => ' ',
+        '×' => '*',
+        '′' | '’' | '´' | '`' | '‘' => '\'',
+        '″' | '”' | '“' | '„' => '"',
+        '−' | '–' | '—' => '-',
+        _ => char,
+    }
+}
+
+/// The pieces of a text, quotes around all of it left out.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ReadError> {
+    let plain = Plain::new(text);
+    let all = plain.text.as_str();
+    let trimmed = all.trim_matches(' ');
+    let quoted = trimmed.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let start = all.len() - all.trim_start_matches(' ').len() + usize::from(quoted.is_some());
+    let body = quoted.unwrap_or(trimmed);
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut rest = body;
+    loop {
+        let before = rest;
+        rest = rest.trim_start_matches(' ');
+        let is_glued = before.len() == rest.len();
+        let at = start + body.len() - rest.len();
+        if rest.is_empty() {
+            return Ok(tokens);
+        }
+        let last = tokens.last().map(|token| token.sort);
+        let span_to = |after: &str| plain.original(at)..plain.original(start + body.len() - after.len());
+        let (sort, after) = match piece(rest, last) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Err(ReadError::at(ReadErrorKind::Expected(WORDS), span_to(words::skip(rest)))),
+            Err(kind) => return Err(ReadError::at(kind, span_to(words::skip(rest)))),
+        };
+        tokens.push(Token { sort, span: span_to(after), is_glued });
+        rest = after;
+    }
+}
+
+/// The piece that a text begins with, and what follows it.
+fn piece(text: &str, last: Option<Sort>) -> Result<Option<(Sort, &str)>, ReadErrorKind> {
+    let Some(first) = text.chars().next() else {
+        return Ok(None);
+    };
+    let is_number = matches!(last, Some(Sort::Number(_)));
+    let fraction = |digits: &'static str| Ok(Some((Sort::Number(number(digits)?.0), words::after(text, first))));
+    match first {
+        '0'..='9' => return numeric(text).map(Some),
+        '½' => return fraction("0.5"),
+        '¼' => return fraction("0.25"),
+        '¾' => return fraction("0.75"),
+        '\'' | '"' if !is_number => return Ok(None),
+        '\'' => {
+            return Ok(Some(match text.strip_prefix("''") {
+                Some(rest) => (Sort::Unit(SECOND, Script::Mark), rest),
+                None => (Sort::Unit(MINUTE, Script::Mark), words::after(text, first)),
+            }));
+        }
+        '"' => return Ok(Some((Sort::Unit(SECOND, Script::Mark), words::after(text, first)))),
+        '&' => return Ok(Some((Sort::Sign('+'), words::after(text, first)))),
+        '_' => return Ok(Some((Sort::Sign('|'), words::after(text, first)))),
+        '∞' => return Ok(Some((Sort::Word(Word::NoClock), words::after(text, first)))),
+        // The point after a shortened word, or after a sentence.
+        '.' if last.is_some() && !is_number && !text.starts_with("..") => {
+            return Ok(Some((Sort::Word(Word::Filler), words::after(text, first))));
+        }
+        '+' | '/' | '|' | ',' | ';' | ':' | '(' | ')' | '*' | '?' => {
+            return Ok(Some((Sort::Sign(first), words::after(text, first))));
+        }
+        '-' => return Ok(Some((Sort::Sign('-'), words::after(text, first)))),
+        _ => {}
+    }
+    Ok(words::word(text, is_number))
+}
+
+/// A number, or numbers with colons between them.
+fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
+    let (first, rest) = number(text)?;
+    let Some((minutes, rest_of_pair)) = rest.strip_prefix(':').and_then(sixty) else {
+        return Ok((Sort::Number(first), rest));
+    };
+    let Some(whole) = first.whole() else {
+        return Ok((Sort::Number(first), rest));
+    };
+    let sum = |hours: u64, minutes: u64, nanos: u64| {
+        let minutes = hours.checked_mul(60)?.checked_add(minutes)?;
+        minutes.checked_mul(MINUTE)?.checked_add(nanos)
+    };
+    // `1:30:00`, and `1:30.00`, which is not 90 hundredths.
+    if let Some((seconds, rest)) = rest_of_pair.strip_prefix([':', '.']).and_then(sixty) {
+        let as_hours = sum(whole, minutes, seconds * SECOND);
+        if rest_of_pair.starts_with(':') {
+            return Ok((Sort::Clock(as_hours.ok_or(ReadErrorKind::Overflow)?), rest));
+        }
+        let as_minutes = sum(0, whole, minutes * SECOND + seconds * (SECOND / 100));
+        return Ok((Sort::Pair { first: whole, as_hours, as_minutes }, rest));
+    }
+    let as_minutes = sum(0, whole, minutes * SECOND);
+    let as_hours = whole.checked_mul(HOUR).and_then(|_| sum(whole, minutes, 0));
+    if as_hours.is_none() && as_minutes.is_none() {
+        return Err(ReadErrorKind::Overflow);
+    }
+    Ok((Sort::Pair { first: whole, as_hours, as_minutes }, rest_of_pair))
+}
+
+/// Just two digits below 60.
+fn sixty(text: &str) -> Option<(u64, &str)> {
+    let (digits, rest) = text.split_at_checked(2)?;
+    let value: u64 = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()?;
+    (value < 60 && !rest.starts_with(|char: char| char.is_ascii_digit())).then_some((value, rest))
+}

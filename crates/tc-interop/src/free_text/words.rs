@@ -1,0 +1,215 @@
+//! The words that are known, in the languages of tournaments.
+
+use super::token::{Script, Sort};
+use crate::spelled::{DAY, HOUR, MINUTE, SECOND};
+
+/// What a word says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Nothing that matters: `of`, `the`.
+    Filler,
+    /// That more follows: `plus`, `with`.
+    Plus,
+    /// The same, and it also joins hours and minutes.
+    And,
+    /// That a stage follows: `then`.
+    Then,
+    /// `per`, `each`.
+    Per,
+    /// Of every move.
+    PerMove,
+    /// That something is not there.
+    No,
+    /// `in`, `for`.
+    For,
+    /// Moves.
+    Move,
+    /// The rest of the game: `SD`, `G`, `rest`.
+    Rest,
+    /// As `Rest`, and how US Chess writes.
+    UsRest,
+    Increment,
+    /// A delay of which kind nobody says.
+    Delay,
+    /// A delay that runs first.
+    SimpleDelay,
+    Bronstein,
+    ByoYomi,
+    /// Canadian overtime.
+    Canadian,
+    Periods,
+    Hourglass,
+    /// A speed class.
+    Class,
+    NoClock,
+    /// That it is not known.
+    NotKnown,
+    /// `after` a move.
+    After,
+    /// `from` a move.
+    From,
+    /// That moves follow: `first` in `for the first 40 moves`.
+    First,
+    /// `x`.
+    Times,
+}
+
+/// Scripts that do not divide words: the longer before its beginning.
+const RUNS: &[(&str, Sort)] = &[
+    ("秒読み", Sort::Word(Word::ByoYomi)),
+    ("秒読", Sort::Word(Word::ByoYomi)),
+    ("读秒", Sort::Word(Word::ByoYomi)),
+    ("讀秒", Sort::Word(Word::ByoYomi)),
+    ("초읽기", Sort::Word(Word::ByoYomi)),
+    ("カナダ式", Sort::Word(Word::Canadian)),
+    ("加拿大", Sort::Word(Word::Canadian)),
+    ("フィッシャー", Sort::Word(Word::Increment)),
+    ("피셔", Sort::Word(Word::Increment)),
+    ("加算", Sort::Word(Word::Increment)),
+    ("加秒", Sort::Word(Word::Increment)),
+    ("持ち時間", Sort::Word(Word::Filler)),
+    ("持時間", Sort::Word(Word::Filler)),
+    ("제한시간", Sort::Word(Word::Filler)),
+    ("用时", Sort::Word(Word::Filler)),
+    ("切れ負け", Sort::Word(Word::Rest)),
+    ("包干", Sort::Word(Word::Rest)),
+    ("無制限", Sort::Word(Word::NoClock)),
+    ("无限制", Sort::Word(Word::NoClock)),
+    ("무제한", Sort::Word(Word::NoClock)),
+    ("時間", Sort::Unit(HOUR, Script::EastAsian)),
+    ("小时", Sort::Unit(HOUR, Script::EastAsian)),
+    ("小時", Sort::Unit(HOUR, Script::EastAsian)),
+    ("시간", Sort::Unit(HOUR, Script::EastAsian)),
+    ("分钟", Sort::Unit(MINUTE, Script::EastAsian)),
+    ("分鐘", Sort::Unit(MINUTE, Script::EastAsian)),
+    ("分", Sort::Unit(MINUTE, Script::EastAsian)),
+    ("분", Sort::Unit(MINUTE, Script::EastAsian)),
+    ("秒", Sort::Unit(SECOND, Script::EastAsian)),
+    ("초", Sort::Unit(SECOND, Script::EastAsian)),
+    ("天", Sort::Unit(DAY, Script::EastAsian)),
+    ("日", Sort::Unit(DAY, Script::EastAsian)),
+    ("일", Sort::Unit(DAY, Script::EastAsian)),
+    ("各自", Sort::Word(Word::Filler)),
+    ("각각", Sort::Word(Word::Filler)),
+    ("每方", Sort::Word(Word::Filler)),
+    ("各", Sort::Word(Word::Filler)),
+    ("각", Sort::Word(Word::Filler)),
+    ("ずつ", Sort::Word(Word::Filler)),
+    ("每步", Sort::Word(Word::PerMove)),
+    ("一手", Sort::Word(Word::PerMove)),
+    ("加", Sort::Word(Word::Filler)),
+    ("毎", Sort::Word(Word::Filler)),
+    ("每", Sort::Word(Word::Filler)),
+    ("手", Sort::Word(Word::Move)),
+    ("步", Sort::Word(Word::Move)),
+    ("수", Sort::Word(Word::Move)),
+    ("次", Sort::Word(Word::Periods)),
+    ("回", Sort::Word(Word::Periods)),
+    ("회", Sort::Word(Word::Periods)),
+];
+
+/// The piece that a text in lower case begins with, and what follows it.
+pub(super) fn word(text: &str, is_after_number: bool) -> Option<(Sort, &str)> {
+    let (letters, rest) = letters(text);
+    if letters.is_empty() {
+        return RUNS.iter().find_map(|(word, sort)| Some((*sort, text.strip_prefix(word)?)));
+    }
+    if is_after_number && let Some(unit) = unit(letters, rest) {
+        return Some((Sort::Unit(unit, Script::Letters), rest));
+    }
+    if let Some(word) = known(letters) {
+        return Some((Sort::Word(word), rest));
+    }
+    // `30/m`, `sec/move`: a unit without a number.
+    unit(letters, rest).map(|unit| (Sort::Unit(unit, Script::Letters), rest))
+}
+
+/// Where a piece that is not known ends.
+pub(super) fn skip(text: &str) -> &str {
+    match letters(text) {
+        ("", _) => {
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            let first = text.chars().next().map_or(0, char::len_utf8);
+            text.get(digits.max(first)..).unwrap_or_default()
+        }
+        (_, rest) => rest,
+    }
+}
+
+/// What follows a sign.
+pub(super) fn after(text: &str, sign: char) -> &str {
+    text.strip_prefix(sign).unwrap_or(text)
+}
+
+/// Letters of Latin and Cyrillic, with hyphens between them.
+fn letters(text: &str) -> (&str, &str) {
+    let is_letter = |char: char| char.is_alphabetic() && char < '\u{530}';
+    let end = text.find(|char: char| !is_letter(char) && char != '-').unwrap_or(text.len());
+    let (letters, _) = text.split_at(end);
+    let letters = letters.trim_end_matches('-');
+    if letters.starts_with(is_letter) { text.split_at(letters.len()) } else { ("", text) }
+}
+
+fn unit(letters: &str, rest: &str) -> Option<u64> {
+    Some(match letters {
+        "s" | "sec" | "secs" | "second" | "seconds" | "sek" | "sekunde" | "sekunden" | "seconde" | "seconden"
+        | "secondes" | "segundo" | "segundos" | "seg" | "secondi" | "secondo" | "сек" | "с" | "секунд" | "секунды"
+        | "секунда" => SECOND,
+        "m" | "mn" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minuto" | "minutos" | "minuti" | "мин"
+        | "минут" | "минуты" | "минута" => MINUTE,
+        "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures" | "hora"
+        | "horas" | "ora" | "ore" | "uur" | "ч" | "час" | "часа" | "часов" => HOUR,
+        // `d5` is a delay.
+        "d" if !rest.starts_with(|char: char| char.is_ascii_digit()) => DAY,
+        "day" | "days" | "tag" | "tage" | "jour" | "jours" | "día" | "días" | "dia" | "dias" | "giorni" | "дней" => {
+            DAY
+        }
+        "w" | "wk" | "wks" | "week" | "weeks" | "woche" | "wochen" => 7 * DAY,
+        _ => return None,
+    })
+}
+
+fn known(letters: &str) -> Option<Word> {
+    Some(match letters {
+        "of" | "the" | "an" | "next" | "clock" | "additional" | "added" | "add" | "extra" | "player" | "players"
+        | "spieler" | "time" | "control" | "tc" | "timecontrol" | "time-control" | "is" | "are" | "by"
+        | "bedenkzeit" | "cadence" | "zeit" | "ritmo" | "de" | "di" | "del" | "le" | "la" | "main" | "base"
+        | "style" | "japanese" | "side" | "overtime" | "tempo" | "whole" | "entire" | "los" | "les" | "die" | "der"
+        | "us" | "limit" => Word::Filler,
+        "gamewith" => Word::Plus,
+        "within" | "throughout" => Word::For,
+        "remaining" => Word::Rest,
+        "plus" | "with" | "mit" | "met" | "avec" | "con" | "com" | "más" | "mas" | "più" | "плюс" => Word::Plus,
+        "and" | "und" | "et" | "y" | "e" | "en" | "и" => Word::And,
+        "then" | "followed" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => Word::Then,
+        "a" | "per" | "pro" | "par" | "por" | "each" | "every" | "je" | "за" | "на" => Word::Per,
+        "in" | "for" | "für" | "pour" | "para" | "voor" => Word::For,
+        "move" | "moves" | "mv" | "mvs" | "mov" | "moved" | "zug" | "züge" | "zügen" | "coup" | "coups" | "jugada"
+        | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance" | "lances"
+        | "ход" | "хода" | "ходов" | "stone" | "stones" => Word::Move,
+        "rest" | "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "mate" | "reste" | "resto"
+        | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
+        "g" | "game" | "sd" | "all" => Word::UsRest,
+        "inc" | "incr" | "increment" | "increments" | "i" | "bonus" | "fischer" | "fisher" | "inkrement"
+        | "zuschlag" | "incremento" | "incrément" | "ajout" => Word::Increment,
+        "d" | "delay" | "td" => Word::Delay,
+        "us-delay" | "simple-delay" => Word::SimpleDelay,
+        "bronstein" => Word::Bronstein,
+        "byo-yomi" | "byoyomi" | "byo" | "yomi" => Word::ByoYomi,
+        "canadian" => Word::Canadian,
+        "period" | "periods" | "times" => Word::Periods,
+        "hourglass" | "hg" | "sandglass" | "sanduhr" | "sablier" => Word::Hourglass,
+        "blitz" | "bullet" | "ultrabullet" | "hyperbullet" | "rapid" | "rapide" | "rápidas" | "rapido"
+        | "classical" | "classic" | "klassisch" | "standard" | "schnellschach" | "lightning" | "active" | "long"
+        | "slow" | "fast" | "блиц" | "рапид" => Word::Class,
+        "unlimited" | "untimed" | "infinite" | "inf" | "none" | "no-limit" | "unbegrenzt" | "illimité"
+        | "ilimitado" => Word::NoClock,
+        "no" | "without" | "kein" | "keine" | "ohne" | "sans" | "sin" | "без" => Word::No,
+        "unknown" | "tba" | "tbd" | "unbekannt" => Word::NotKnown,
+        "after" | "nach" | "après" | "después" | "dopo" | "после" => Word::After,
+        "from" | "starting" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
+        "first" | "initial" | "ersten" | "premiers" | "primeros" | "primeras" | "prime" => Word::First,
+        "x" => Word::Times,
+        _ => return None,
+    })
+}

@@ -1,0 +1,240 @@
+//! Gosei Play, a Go server: its settings, what it keeps of a player, and its log.
+//!
+//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period begins anew
+//! with each move since the server's repair of it; in that document, version 1.0.8, it runs on. Both are read, and
+//! told. Games of the type `blitz` have a time for each move.
+//!
+//! Sources: shiofreecss/Gosei-Play-Dev, `server.js`, `client/src/utils/timeUtils.js`, `docs/`.
+
+mod log;
+mod player;
+
+pub use log::{LogError, LogLine, Phase, Side};
+pub use player::PlayerState;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl};
+
+use crate::json::{self, Kind, Object, Value};
+use crate::saying::{increment, stage_losses};
+use crate::subject::rule_losses;
+use crate::{
+    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
+    Subject, Unwritable,
+};
+
+/// The settings of Gosei Play.
+///
+/// ```
+/// use tc_interop::gosei;
+///
+/// let read = gosei::FORMAT.read.ok_or("it is read")?;
+/// let readings = read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
+/// let controls: Vec<String> = readings.iter().map(|reading| reading.subject.control.to_string()).collect();
+/// assert_eq!(controls, ["30m, 5 x r1/40s", "30m, 5 x 40s", "30s, 5 x r1/40s", "30s, 5 x 40s"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "gosei",
+    title: "the settings of Gosei Play",
+    family: Family::Sites,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(|text| read(text).unwrap_or_default()),
+};
+
+/// A minute, as a unit of numbers.
+const MINUTE: u64 = 60 * json::SECOND;
+/// Of a blitz game that does not say its time, in the server.
+const BLITZ_DEFAULT: u64 = 30 * json::SECOND;
+
+/// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let state = Object::read(text)?;
+    let inner = state.get("timeControl").filter(|value| value.kind() == Kind::Object).map(Value::object).transpose()?;
+    let settings = inner.as_ref().unwrap_or(&state);
+    let is_blitz = match state.get("gameType").or(settings.get("gameType")) {
+        Some(kind) => kind.text()? == "blitz",
+        None => false,
+    };
+    let time = |key, unit| match settings.get(key).or(state.get(key).filter(|value| value.kind() == Kind::Number)) {
+        Some(value) => Ok::<_, ReadError>(Some(Time::from_nanos(value.time_nanos(unit)?)?)),
+        None => Ok(None),
+    };
+    let per_move = time("timePerMove", json::SECOND)?.filter(|time| !time.is_zero());
+    if is_blitz {
+        let per_move = match per_move {
+            Some(per_move) => per_move,
+            None => Time::from_nanos(BLITZ_DEFAULT)?,
+        };
+        return Ok(alloc::vec![Reading::certain(TimeControl::try_from(each_move(per_move)?)?)]);
+    }
+    let (main_key, seconds_too) = match settings.get("mainTime") {
+        Some(_) => ("mainTime", false),
+        None => ("timeControl", true),
+    };
+    let Some(minutes) = time(main_key, MINUTE)? else {
+        return Err(ReadError::new(ReadErrorKind::Missing("timeControl")));
+    };
+    let has_periods = settings.get("byoYomiEnabled").map_or(Ok(true), Value::boolean)?;
+    let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
+    let period = time("byoYomiTime", json::SECOND)?.unwrap_or(Time::ZERO);
+    let fischer = time("fischerTime", json::SECOND)?.filter(|time| !time.is_zero());
+    if minutes.is_zero() && periods == 0 {
+        return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]);
+    }
+    // Where there is no main time, it has no unit.
+    let seconds = if seconds_too && !minutes.is_zero() { time(main_key, json::SECOND)? } else { None };
+    let mut readings = Vec::new();
+    for (main, unit) in [(Some(minutes), Assumption::Minutes), (seconds, Assumption::Seconds)] {
+        let Some(main) = main else { continue };
+        for refills in [true, false] {
+            if periods == 0 && !refills {
+                continue;
+            }
+            let mut assumptions = Vec::new();
+            if seconds.is_some() {
+                assumptions.push(unit);
+            }
+            if periods > 0 {
+                assumptions.push(if refills { Assumption::PeriodsBeginAnew } else { Assumption::PeriodsRunOn });
+            }
+            let control = control(main, fischer, periods, period, refills)?;
+            readings.push(match assumptions.is_empty() {
+                true => Reading::certain(control),
+                false => Reading::assuming(control, certainty(&readings), assumptions),
+            });
+        }
+    }
+    Ok(readings)
+}
+
+/// The server's own way first.
+fn certainty(earlier: &[Reading]) -> Certainty {
+    if earlier.is_empty() { Certainty::Likely } else { Certainty::Guess }
+}
+
+fn each_move(time: Time) -> Result<Stage, ReadError> {
+    Ok(Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?)
+}
+
+fn control(
+    main: Time,
+    fischer: Option<Time>,
+    periods: u64,
+    period: Time,
+    refills: bool,
+) -> Result<TimeControl, ReadError> {
+    let mut stages = Vec::new();
+    if !main.is_zero() {
+        let stage = match fischer {
+            Some(increment) => Stage::builder(main).cap(Cap::Unlimited).bonus(Bonus::Increment(increment)),
+            None => Stage::builder(main),
+        };
+        stages.push(stage.build()?);
+    }
+    if periods > 0 {
+        let stage = Stage::builder(period).periods(Periods::Counted(PeriodCount::new(periods)?));
+        let stage = if refills { stage.moves(Moves::Reset(MoveCount::ONE)) } else { stage };
+        stages.push(stage.build()?);
+    }
+    Ok(TimeControl::new(stages)?)
+}
+
+/// Writes settings, main time in minutes, as the server has it; its periods begin anew with each move.
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let mut losses = rule_losses(&subject.rules, &[]);
+    let text = match subject.control.stages() {
+        [] => Some(standard((0, 0), 0, 0)),
+        [stage] if is_overtime(stage) && stage.periods() == Periods::ONE => {
+            losses.extend(stage_losses(0, stage, &[LossKind::Reset]));
+            let seconds = seconds(0, stage.time(), &mut losses);
+            seconds.map(|seconds| format!(r#"{{"gameType":"blitz","timePerMove":{seconds}}}"#))
+        }
+        [stage] if is_overtime(stage) || stage.periods() != Periods::ONE => {
+            overtime(0, stage, &mut losses, Some((0, 0)))
+        }
+        [main] => {
+            let main = main_stage(main, &mut losses);
+            main.map(|main| standard(main, 0, 0))
+        }
+        [main, stage] => {
+            let main = main_stage(main, &mut losses);
+            overtime(1, stage, &mut losses, main)
+        }
+        _ => {
+            losses.push(Loss::whole(LossKind::Stages));
+            None
+        }
+    };
+    match text {
+        Some(text) if losses.is_empty() => Ok(text),
+        lossy => Err(Unwritable { losses, lossy }),
+    }
+}
+
+fn is_overtime(stage: &Stage) -> bool {
+    stage.moves() == Moves::Reset(MoveCount::ONE)
+}
+
+/// Minutes and the increment.
+fn main_stage(stage: &Stage, losses: &mut Vec<Loss>) -> Option<(u64, u64)> {
+    let increment = increment(stage);
+    let said: &[LossKind] = if increment.is_zero() { &[] } else { &[LossKind::Increment] };
+    losses.extend(stage_losses(0, stage, said));
+    if stage.time().is_zero() {
+        // It would be read as none.
+        losses.push(Loss::of(0, LossKind::Stages));
+        return None;
+    }
+    if Minutes::of(stage.time()).is_none() {
+        losses.push(Loss::of(0, LossKind::Fraction));
+    }
+    let minutes = Minutes::floor(stage.time()).0;
+    let fischer = if increment.is_zero() { Some(0) } else { seconds(0, increment, losses) };
+    (minutes > 0 && stage.periods() == Periods::ONE).then_some((minutes, fischer?))
+}
+
+/// The settings with periods.
+fn overtime(place: usize, stage: &Stage, losses: &mut Vec<Loss>, main: Option<(u64, u64)>) -> Option<String> {
+    losses.extend(stage_losses(place, stage, &[LossKind::Reset, LossKind::Periods]));
+    let seconds = seconds(place, stage.time(), losses)?;
+    match stage.moves() {
+        Moves::Reset(MoveCount::ONE) => {}
+        Moves::Any => {
+            losses.push(Loss::of(place, LossKind::NoReset));
+            return None;
+        }
+        Moves::Reset(_) => {
+            losses.push(Loss::of(place, LossKind::Moves));
+            return None;
+        }
+        Moves::Required(_) | Moves::Expire(_) => return None,
+    }
+    let Periods::Counted(periods) = stage.periods() else {
+        losses.push(Loss::of(place, LossKind::Periods));
+        return None;
+    };
+    Some(standard(main?, periods.get(), seconds))
+}
+
+/// Whole seconds, more than none.
+fn seconds(place: usize, time: Time, losses: &mut Vec<Loss>) -> Option<u64> {
+    if Seconds::of(time).is_none() {
+        losses.push(Loss::of(place, LossKind::Fraction));
+    }
+    let seconds = Seconds::floor(time).0;
+    if seconds == 0 && losses.is_empty() {
+        losses.push(Loss::of(place, LossKind::Range));
+    }
+    (seconds > 0).then_some(seconds)
+}
+
+fn standard((minutes, fischer): (u64, u64), periods: u16, seconds: u64) -> String {
+    let main = format!(r#""timeControl":{minutes},"timePerMove":0"#);
+    let overtime = format!(r#""byoYomiPeriods":{periods},"byoYomiTime":{seconds}"#);
+    format!(r#"{{{main},{overtime},"fischerTime":{fischer}}}"#)
+}

@@ -1,0 +1,103 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+// What formats share is not all used by each of them alone.
+#![cfg_attr(not(feature = "all"), allow(dead_code))]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+extern crate alloc;
+
+#[cfg(feature = "c-chess-cli")]
+pub mod c_chess_cli;
+#[cfg(feature = "cecp")]
+pub mod cecp;
+#[cfg(feature = "chess-com")]
+pub mod chess_com;
+#[cfg(feature = "csa")]
+pub mod csa;
+#[cfg(feature = "cutechess")]
+pub mod cutechess;
+mod detect;
+#[cfg(feature = "dgs")]
+pub mod dgs;
+#[cfg(feature = "dgt")]
+pub mod dgt;
+#[cfg(feature = "engines")]
+mod engine;
+#[cfg(feature = "fastchess")]
+pub mod fastchess;
+#[cfg(feature = "fide")]
+pub mod fide;
+#[cfg(feature = "fishtest")]
+pub mod fishtest;
+mod format;
+#[cfg(feature = "fox")]
+pub mod fox;
+#[cfg(feature = "text")]
+pub mod free_text;
+#[cfg(feature = "gogui")]
+pub mod gogui;
+#[cfg(feature = "gosei")]
+pub mod gosei;
+#[cfg(feature = "gtp")]
+pub mod gtp;
+#[cfg(feature = "json")]
+#[cfg_attr(not(feature = "all"), allow(dead_code, unused_imports))]
+mod json;
+#[cfg(feature = "kif")]
+pub mod kif;
+#[cfg(feature = "korean")]
+pub mod korean;
+#[cfg(feature = "lichess")]
+pub mod lichess;
+#[cfg(feature = "lishogi")]
+pub mod lishogi;
+mod loss;
+#[cfg(feature = "notation")]
+pub mod notation;
+#[cfg(feature = "ogs")]
+pub mod ogs;
+#[cfg(feature = "openbench")]
+pub mod openbench;
+#[cfg(feature = "pgn")]
+pub mod pgn;
+#[cfg(any(feature = "chess-com", feature = "dgt", feature = "lichess", feature = "pgn", feature = "us-chess"))]
+mod piece;
+mod problem;
+#[cfg(feature = "proposal-json")]
+pub mod proposal_json;
+mod reading;
+mod registry;
+mod saying;
+#[cfg(feature = "sgf")]
+pub mod sgf;
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
+mod shogi;
+#[cfg(feature = "speed")]
+pub mod speed;
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+mod spelled;
+mod subject;
+#[cfg(feature = "uci")]
+pub mod uci;
+mod units;
+#[cfg(feature = "us-chess")]
+pub mod us_chess;
+#[cfg(feature = "usi")]
+pub mod usi;
+#[cfg(feature = "veggerby")]
+pub mod veggerby;
+
+pub use detect::{Detected, detect};
+#[cfg(feature = "engines")]
+pub use engine::{EngineOptions, LossyView};
+pub use format::{DetectFn, Family, Format, ReadFn, WriteFn};
+pub use loss::{Loss, LossKind, Unwritable};
+pub use problem::{ReadError, ReadErrorKind};
+pub use reading::{Assumption, Certainty, Reading};
+pub use registry::{format, formats};
+pub use subject::Subject;
+pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/interop.md")]
+struct Docs;

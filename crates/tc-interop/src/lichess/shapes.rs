@@ -1,0 +1,324 @@
+//! The shapes of a time control in the API, each with its own unit.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_notation::{Time, TimeControl, Violation};
+
+use super::{SECOND, Said, clock, days, is_quarters, limit_in_minutes, said, start_of_zero};
+use crate::json::{MILLISECOND, Object, decimal};
+use crate::piece::Piece;
+use crate::speed::LICHESS_MOVES;
+use crate::subject::rule_losses;
+use crate::{
+    Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Seconds, Subject,
+    Unwritable,
+};
+
+const MINUTE: u64 = 60 * SECOND;
+/// The days that lichess offers.
+const DAYS: [u64; 7] = [1, 2, 3, 5, 7, 10, 14];
+
+/// `timeControl` of a challenge, in seconds, alone or in the challenge; `clock.limit=300&clock.increment=3` of one that
+/// is to be made, and `clock` of a Swiss tournament, are read too. Only what a challenge can have is written.
+///
+/// ```
+/// use tc_interop::lichess;
+///
+/// let read = lichess::CHALLENGE.read.ok_or("it is read")?;
+/// let readings = read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
+/// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const CHALLENGE: Format = Format {
+    name: "lichess-challenge",
+    title: "the time control of a challenge on lichess, in seconds",
+    family: Family::Sites,
+    read: Some(read_challenge),
+    write: Some(write_challenge),
+    detect: Some(detect_challenge),
+};
+
+/// `clockTime` in minutes and `clockIncrement` in seconds of an arena tournament.
+///
+/// ```
+/// use tc_interop::lichess;
+///
+/// let read = lichess::ARENA.read.ok_or("it is read")?;
+/// let readings = read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
+/// assert_eq!(readings[0].subject.control.to_string(), "15s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const ARENA: Format = Format {
+    name: "lichess-arena",
+    title: "the clock of an arena on lichess, in minutes and seconds",
+    family: Family::Sites,
+    read: Some(read_arena),
+    write: Some(write_arena),
+    detect: Some(|text| read_arena(text).unwrap_or_default()),
+};
+
+/// `clock` of a game in the streams of the board and bot APIs, in milliseconds, alone or in `gameFull`.
+///
+/// ```
+/// use tc_interop::lichess;
+///
+/// let read = lichess::BOARD.read.ok_or("it is read")?;
+/// let readings = read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
+/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const BOARD: Format = Format {
+    name: "lichess-board",
+    title: "the clock of a game in the board API of lichess, in milliseconds",
+    family: Family::Sites,
+    read: Some(read_board),
+    write: Some(write_board),
+    detect: Some(detect_board),
+};
+
+/// `clock` of an exported game, in seconds, or its `daysPerTurn`, alone or in the game.
+///
+/// ```
+/// use tc_interop::lichess;
+///
+/// let write = lichess::EXPORT.write.ok_or("it is written")?;
+/// let control: tc_notation::TimeControl = "3m.. + 2s".parse()?;
+/// assert_eq!(write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const EXPORT: Format = Format {
+    name: "lichess-export",
+    title: "the clock of an exported game of lichess, in seconds",
+    family: Family::Sites,
+    read: Some(read_export),
+    write: Some(write_export),
+    detect: Some(detect_export),
+};
+
+fn certain(control: Result<TimeControl, Violation>) -> Result<Vec<Reading>, ReadError> {
+    Ok(alloc::vec![Reading::certain(control?)])
+}
+
+/// A time by its key.
+fn time(object: &Object, key: &'static str, unit: u64) -> Result<Time, ReadError> {
+    Ok(Time::from_nanos(object.need(key)?.time_nanos(unit)?)?)
+}
+
+/// The object under a key, or this one.
+fn inner<'t>(object: Object<'t>, key: &'static str) -> Result<Object<'t>, ReadError> {
+    match object.get(key) {
+        Some(value) => value.object(),
+        None => Ok(object),
+    }
+}
+
+fn read_challenge(text: &str) -> Result<Vec<Reading>, ReadError> {
+    if !text.trim_start().starts_with('{') {
+        return certain(form(Piece::new(text).trim())?);
+    }
+    let object = inner(Object::read(text)?, "timeControl")?;
+    let kind = match object.get("type") {
+        Some(kind) => Some((kind, kind.text()?)),
+        None => None,
+    };
+    match kind {
+        Some((_, kind)) if kind == "unlimited" => certain(Ok(TimeControl::NONE)),
+        Some((_, kind)) if kind == "correspondence" => certain(days(object.need("daysPerTurn")?.count()?)),
+        Some((kind, text)) if text != "clock" => Err(kind.unexpected("clock, correspondence or unlimited")),
+        _ if object.get("clock.limit").is_some() => {
+            certain(clock(time(&object, "clock.limit", SECOND)?, time(&object, "clock.increment", SECOND)?))
+        }
+        _ => {
+            let object = inner(object, "clock")?;
+            certain(clock(time(&object, "limit", SECOND)?, time(&object, "increment", SECOND)?))
+        }
+    }
+}
+
+/// The fields of a form: `clock.limit=300&clock.increment=3`, or `days=3`.
+fn form(text: Piece) -> Result<Result<TimeControl, Violation>, ReadError> {
+    if text.text.is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
+    let (mut limit, mut increment, mut per_turn) = (None, None, None);
+    for field in text.split('&') {
+        let (name, value) = field.split_once(&['=']).ok_or(field.expected("JSON, or a name, `=` and a value"))?;
+        let number = || value.whole("a whole number");
+        match name.text {
+            "clock.limit" => limit = Some(Seconds(number()?).time()?),
+            "clock.increment" => increment = Some(Seconds(number()?).time()?),
+            "days" => per_turn = Some(number()?),
+            _ => {}
+        }
+    }
+    match (limit, increment, per_turn) {
+        (Some(limit), Some(increment), None) => Ok(clock(limit, increment)),
+        (None, None, Some(per_turn)) => Ok(days(per_turn)),
+        (Some(_), None, _) => Err(ReadError::new(ReadErrorKind::Missing("clock.increment"))),
+        _ => Err(ReadError::new(ReadErrorKind::Missing("clock.limit"))),
+    }
+}
+
+fn read_arena(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let object = Object::read(text)?;
+    certain(clock(time(&object, "clockTime", MINUTE)?, time(&object, "clockIncrement", SECOND)?))
+}
+
+fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let object = Object::read(text)?;
+    // Games without a clock have none, or null.
+    if object.get("initial").is_none() && object.get("clock").is_none() {
+        return match object.get("daysPerTurn") {
+            Some(per_turn) => certain(days(per_turn.count()?)),
+            None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
+        };
+    }
+    let object = inner(object, "clock")?;
+    certain(clock(time(&object, "initial", MILLISECOND)?, time(&object, "increment", MILLISECOND)?))
+}
+
+fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let object = Object::read(text)?;
+    if object.get("initial").is_none() && object.get("clock").is_none() {
+        return match object.get("daysPerTurn") {
+            Some(per_turn) => certain(days(per_turn.count()?)),
+            None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
+        };
+    }
+    let object = inner(object, "clock")?;
+    certain(clock(time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?))
+}
+
+/// `limit` is a word of Swiss tournaments and of many others as well.
+fn detect_challenge(text: &str) -> Vec<Reading> {
+    let is_own = text.contains("\"type\"") || text.contains("clock.");
+    let certainty = if is_own { Certainty::Certain } else { Certainty::Guess };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    read_challenge(text).unwrap_or_default().into_iter().map(lower).collect()
+}
+
+/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type.
+fn detect_board(text: &str) -> Vec<Reading> {
+    if text.contains("\"totalTime\"") {
+        return Vec::new();
+    }
+    let certainty = if text.contains("\"gameFull\"") { Certainty::Certain } else { Certainty::Guess };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    read_board(text).unwrap_or_default().into_iter().map(lower).collect()
+}
+
+fn detect_export(text: &str) -> Vec<Reading> {
+    if text.contains("\"gameFull\"") {
+        return Vec::new();
+    }
+    let certainty = if text.contains("\"totalTime\"") { Certainty::Certain } else { Certainty::Guess };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    read_export(text).unwrap_or_default().into_iter().map(lower).collect()
+}
+
+fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+}
+
+/// What all shapes lose, and what they say.
+fn prepared(subject: &Subject) -> (Said, Vec<Loss>) {
+    let (said, mut losses) = said(&subject.control);
+    losses.extend(rule_losses(&subject.rules, &[]));
+    if let Said::Clock(limit, increment) = &said
+        && limit.is_zero()
+        && !increment.is_zero()
+    {
+        // A limit of 0 begins with more than nothing.
+        losses.push(Loss::of(0, LossKind::Range));
+    }
+    (said, losses)
+}
+
+/// Whole seconds; a fraction is lost.
+fn seconds(time: Time, losses: &mut Vec<Loss>) -> u64 {
+    if Seconds::of(time).is_none() {
+        losses.push(Loss::of(0, LossKind::Fraction));
+    }
+    Seconds::floor(time).0
+}
+
+fn write_challenge(subject: &Subject) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(subject);
+    let text = match said {
+        Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
+        Said::Days(days) => {
+            if !DAYS.contains(&days) {
+                losses.push(Loss::of(0, LossKind::Range));
+            }
+            format!(r#"{{"type":"correspondence","daysPerTurn":{days}}}"#)
+        }
+        Said::Clock(limit, increment) => {
+            let starts_at_increment = !increment.is_zero() && start_of_zero(increment) == Ok(limit);
+            let (mut limit, increment) = (seconds(limit, &mut losses), seconds(increment, &mut losses));
+            let is_offered =
+                |limit: u64| matches!(limit, 15 | 30 | 45 | 90) || limit.is_multiple_of(60) && limit <= 10_800;
+            if starts_at_increment && !is_offered(limit) {
+                limit = 0;
+            }
+            if !is_offered(limit) || increment > 60 {
+                losses.push(Loss::of(0, LossKind::Range));
+            }
+            format!(r#"{{"type":"clock","limit":{limit},"increment":{increment}}}"#)
+        }
+    };
+    finish(text, losses)
+}
+
+fn write_arena(subject: &Subject) -> Result<String, Unwritable> {
+    const MOST: u64 = 60 * MINUTE;
+    match prepared(subject) {
+        (Said::Unlimited, _) => Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
+        (Said::Days(_), _) => Err(Unwritable::nothing(Loss::of(0, LossKind::Reset))),
+        (Said::Clock(limit, increment), mut losses) => {
+            let limit = limit_in_minutes(limit, increment);
+            let seconds = seconds(increment, &mut losses);
+            let minutes = limit.in_unit(tc_notation::Unit::Minutes);
+            if minutes.is_none() {
+                losses.push(Loss::of(0, LossKind::Fraction));
+            }
+            if limit.as_nanos() > MOST || !is_quarters(limit) && minutes.is_some() {
+                losses.push(Loss::of(0, LossKind::Range));
+            }
+            let minutes = minutes.map_or(limit.as_nanos() / MINUTE * SECOND, |_| limit.as_nanos() / 60);
+            let minutes = decimal(i64::try_from(minutes).unwrap_or(i64::MAX), SECOND);
+            finish(format!(r#"{{"clockTime":{minutes},"clockIncrement":{seconds}}}"#), losses)
+        }
+    }
+}
+
+fn write_board(subject: &Subject) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(subject);
+    let text = match said {
+        Said::Unlimited => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
+        Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),
+        Said::Clock(limit, increment) => {
+            if Milliseconds::of(limit).is_none() || Milliseconds::of(increment).is_none() {
+                losses.push(Loss::of(0, LossKind::Fraction));
+            }
+            let (initial, increment) = (Milliseconds::floor(limit).0, Milliseconds::floor(increment).0);
+            format!(r#"{{"clock":{{"initial":{initial},"increment":{increment}}}}}"#)
+        }
+    };
+    finish(text, losses)
+}
+
+fn write_export(subject: &Subject) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(subject);
+    let text = match said {
+        Said::Unlimited => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
+        Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),
+        Said::Clock(limit, increment) => {
+            let (initial, increment) = (seconds(limit, &mut losses), seconds(increment, &mut losses));
+            let total = initial + u64::from(LICHESS_MOVES) * increment;
+            format!(r#"{{"clock":{{"initial":{initial},"increment":{increment},"totalTime":{total}}}}}"#)
+        }
+    };
+    finish(text, losses)
+}

@@ -1,0 +1,56 @@
+//! Flagfall's own notation: `40/90m.. + 30s, 30m.. + 30s`.
+//!
+//! It has every control, and none of the rules beside it. A text in it says just one thing, and it is certain that it
+//! is in it: no other notation has units and reads otherwise.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_notation::{ErrorKind, TimeControl};
+
+use crate::subject::rule_losses;
+use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+
+/// Flagfall's own notation.
+///
+/// ```
+/// use tc_interop::{Certainty, notation};
+///
+/// let read = notation::FORMAT.read.ok_or("it is read")?;
+/// let readings = read("90m, 6 x r1/60s")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "90m, 6 x r1/60s");
+/// assert_eq!(readings[0].certainty, Certainty::Certain);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "flagfall",
+    title: "the notation of Flagfall",
+    family: Family::People,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let control: TimeControl = text.parse().map_err(|error: tc_notation::ParseError| {
+        let kind = match error.kind() {
+            ErrorKind::Empty => ReadErrorKind::Empty,
+            ErrorKind::Illegal(violation) => ReadErrorKind::Illegal(*violation),
+            _ => ReadErrorKind::Expected("a control as in `40/90m.. + 30s, 30m.. + 30s`"),
+        };
+        ReadError::at(kind, error.span())
+    })?;
+    Ok(alloc::vec![Reading::certain(control)])
+}
+
+fn detect(text: &str) -> Vec<Reading> {
+    read(text).unwrap_or_default()
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let text = subject.control.to_string();
+    match rule_losses(&subject.rules, &[]) {
+        losses if losses.is_empty() => Ok(text),
+        losses => Err(Unwritable { losses, lossy: Some(text) }),
+    }
+}

@@ -1,0 +1,105 @@
+//! OGS, online-go.com: its time controls, its clock on the wire, and what a client shows of it.
+//!
+//! [`Settings`] are the six systems, in seconds as the site sends them or in milliseconds as its library (goban) has
+//! them, the JSON Go Format (JGOF). [`WireClock`] is the clock that the server sends once a move, [`Game`] both
+//! together, and [`JgofClock`] what a client makes of it at an instant.
+//!
+//! Sources: online-go/goban, `src/engine/formats/{JGOF,AdHocFormat}.ts` and `src/Goban/OGSConnectivity.ts`; the
+//! document *Time control* of the OGS API.
+
+mod clock;
+mod control;
+mod jgof;
+mod jgof_form;
+mod pause;
+mod player_time;
+mod restore;
+mod settings;
+mod short;
+mod speed;
+mod wire;
+
+pub use jgof::{Color, JgofClock, PlayerClock, SimpleRule};
+pub use pause::{Pause, PauseControl, PlayerPause};
+pub use player_time::PlayerTime;
+pub use restore::RestoreError;
+pub use settings::{Settings, System, Unit};
+pub use short::SHORT;
+pub use speed::{Average, Hour, MovesPerSide, Speed, speed};
+pub use wire::{Game, Players, WireClock};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Assumption, Certainty, Family, Format, ReadError, Reading, Seconds, Subject, Unwritable};
+
+/// A time control of OGS, in seconds.
+///
+/// ```
+/// use tc_interop::ogs;
+///
+/// let read = ogs::FORMAT.read.ok_or("it is read")?;
+/// let text = r#"{"system":"fischer","initial_time":259200,"time_increment":86400,"max_time":604800}"#;
+/// assert_eq!(read(text)?[0].subject.control.to_string(), "3d..7d + 1d");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "ogs",
+    title: "a time control of OGS",
+    family: Family::Sites,
+    read: Some(|text| read(text, Unit::Seconds)),
+    write: Some(|subject| write(subject, Unit::Seconds)),
+    detect: Some(|text| detect(text, Unit::Seconds)),
+};
+
+/// A time control of JGOF: the same in milliseconds. It looks the same, so that only its numbers tell which it is.
+pub const JGOF: Format = Format {
+    name: "jgof",
+    title: "a time control of JGOF, in milliseconds",
+    family: Family::Sites,
+    read: Some(|text| read(text, Unit::Milliseconds)),
+    write: Some(|subject| write(subject, Unit::Milliseconds)),
+    detect: Some(|text| detect(text, Unit::Milliseconds)),
+};
+
+/// The longest time that the site offers, 28 days.
+const LONGEST: Seconds = Seconds(28 * 86_400);
+
+/// What a text means if its unit is not named: seconds, unless there would be more than the site offers.
+fn detect(text: &str, unit: Unit) -> Vec<Reading> {
+    let Ok(seconds) = read(text, Unit::Seconds) else {
+        // More than any control can be, in seconds.
+        let only = if unit == Unit::Milliseconds { read(text, unit).unwrap_or_default() } else { Vec::new() };
+        return only.into_iter().map(|one| assuming(one, Certainty::Likely, unit)).collect();
+    };
+    let is_none = seconds.iter().all(|reading| reading.subject.control.is_none());
+    if is_none {
+        return if unit == Unit::Seconds { seconds } else { Vec::new() };
+    }
+    let is_offered =
+        |reading: &Reading| reading.subject.control.stages().iter().all(|one| Seconds::floor(one.time()) <= LONGEST);
+    let are_seconds = seconds.iter().all(is_offered);
+    let certainty = if are_seconds == (unit == Unit::Seconds) { Certainty::Likely } else { Certainty::Guess };
+    read(text, unit).unwrap_or_default().into_iter().map(|one| assuming(one, certainty, unit)).collect()
+}
+
+fn assuming(reading: Reading, certainty: Certainty, unit: Unit) -> Reading {
+    let assumption = match unit {
+        Unit::Seconds => Assumption::Seconds,
+        Unit::Milliseconds => Assumption::Milliseconds,
+    };
+    Reading::assuming(reading.subject, certainty, [assumption])
+}
+
+fn read(text: &str, unit: Unit) -> Result<Vec<Reading>, ReadError> {
+    Ok(alloc::vec![Reading::certain(Settings::read(text, unit)?.subject()?)])
+}
+
+fn write(subject: &Subject, unit: Unit) -> Result<String, Unwritable> {
+    let (settings, losses) = Settings::nearest(subject);
+    let text = settings.map(|settings| settings.to_json(unit));
+    match text {
+        Some(text) if losses.is_empty() => Ok(text),
+        lossy => Err(Unwritable { losses, lossy }),
+    }
+}

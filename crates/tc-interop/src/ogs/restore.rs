@@ -1,0 +1,180 @@
+//! A clock that goes on from what the wire says.
+
+use alloc::boxed::Box;
+
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Reason, Refused, Seat, Setup, SetupError, Span, Standing};
+
+use super::{Color, Game, PlayerTime, System};
+use crate::ReadError;
+
+/// Why a game has no clock that goes on from it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RestoreError {
+    /// The settings are no control.
+    #[error("{0}")]
+    Settings(ReadError),
+    /// There is no such clock.
+    #[error("{0}")]
+    Setup(SetupError),
+    /// The clock refuses what is said of it.
+    #[error("{0}")]
+    Refused(Refused),
+    /// The times do not fit the system, or a player has none. A main time with fewer periods than the settings have, or
+    /// with a part of a block, fits no control: nothing of it is passed over.
+    #[error("the times do not fit the settings")]
+    Times,
+}
+
+impl Game {
+    /// A clock that goes on from here: Black is the first seat. It stands as the wire says it stood at the last move,
+    /// and the mover's time runs from then on, or stands if the game is paused. A clock without a mover is as it would
+    /// be before the start of a turn.
+    ///
+    /// ```
+    /// use tc_interop::ogs::Game;
+    ///
+    /// let game = Game::read(r#"{
+    ///     "time_control":{"system":"absolute","total_time":900},
+    ///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":2,"last_move":60000,
+    ///         "black_time":{"thinking_time":800},"white_time":{"thinking_time":750.5}}}"#)?;
+    /// let (deadline, _) = game.clock()?.next_deadline().ok_or("White's time runs")?;
+    /// assert_eq!(deadline.to_string(), "810500");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`RestoreError`].
+    pub fn clock(&self) -> Result<Clock<Box<Setup>>, RestoreError> {
+        let subject = self.settings.subject().map_err(RestoreError::Settings)?;
+        let mut rules = subject.rules;
+        let wire = &self.clock;
+        let start = wire.last_move;
+        if let Some(expiration) = wire.expiration.filter(|_| wire.start_mode) {
+            rules = rules.start_clock(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
+        }
+        let setup = Setup::new(rules, Program::compile(&subject.control)).map_err(RestoreError::Setup)?;
+        let mut clock = Clock::new(Box::new(setup));
+        for (seat, time) in [(Seat::FIRST, wire.black_time), (Seat::SECOND, wire.white_time)] {
+            let Some(time) = time else { continue };
+            self.set(&mut clock, start, seat, time)?;
+        }
+        let mover = match wire.mover() {
+            Some(Color::Black) => Seat::FIRST,
+            Some(Color::White) => Seat::SECOND,
+            None => return Ok(clock),
+        };
+        tell(&mut clock, start, &Input::Start { seat: mover })?;
+        let elapsed = wire.elapsed(start);
+        let since = if wire.pause_control.is_empty() { start } else { start.checked_add(elapsed).unwrap_or(start) };
+        for reason in self.reasons()? {
+            tell(&mut clock, since, &Input::Pause(reason))?;
+        }
+        Ok(clock)
+    }
+
+    /// Sets a seat to what it had when the turn began.
+    fn set(
+        &self,
+        clock: &mut Clock<Box<Setup>>,
+        at: Instant,
+        seat: Seat,
+        time: PlayerTime,
+    ) -> Result<(), RestoreError> {
+        let overtime = |main: tc_notation::Time| Some(usize::from(!main.is_zero()));
+        let main_left = |thinking: Span| thinking > Span::ZERO;
+        let (left, standing, moves, skips) = match (self.settings.system, time) {
+            (System::Fischer { .. } | System::Absolute { .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
+                (thinking_time, Standing::default(), None, skip_bonus == Some(true))
+            }
+            (System::Byoyomi { main, .. } | System::Canadian { main, .. }, time) if main_left(thinking(time)) => {
+                if main.is_zero() {
+                    return Err(RestoreError::Times);
+                }
+                if !self.has_all_overtime(time) {
+                    return Err(RestoreError::Times);
+                }
+                (thinking(time), Standing::default(), None, false)
+            }
+            (System::Byoyomi { main, period, .. }, PlayerTime::Byoyomi { periods, period_time, .. })
+                if period_time == Span::from(period) =>
+            {
+                (period_time, Standing { stage: overtime(main), periods: Some(periods) }, None, false)
+            }
+            (System::Canadian { main, stones, .. }, PlayerTime::Canadian { moves_left, block_time, .. }) => {
+                let made = stones.get().saturating_sub(moves_left);
+                (block_time, Standing { stage: overtime(main), periods: None }, Some(made), false)
+            }
+            // The number of a simple clock is not agreed on; the settings are.
+            (System::Simple { per_move }, PlayerTime::Simple { .. }) => {
+                (per_move.into(), Standing::default(), None, false)
+            }
+            _ => return Err(RestoreError::Times),
+        };
+        tell(clock, at, &Input::Adjust(Adjustment::Set { seat, time: left, standing }))?;
+        if let Some(count) = moves {
+            tell(clock, at, &Input::Adjust(Adjustment::Moves { seat, count }))?;
+        }
+        if skips {
+            tell(clock, at, &Input::Adjust(Adjustment::SkipBonus { seat }))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the overtime is all that the settings have. A main time before some of it is none that a game comes to
+    /// by itself, and not a place in the control.
+    fn has_all_overtime(&self, time: PlayerTime) -> bool {
+        match (self.settings.system, time) {
+            (System::Byoyomi { period, periods: all, .. }, PlayerTime::Byoyomi { periods, period_time, .. }) => {
+                periods == all && period_time == Span::from(period)
+            }
+            (System::Canadian { period, stones, .. }, PlayerTime::Canadian { moves_left, block_time, .. }) => {
+                moves_left == stones.get() && block_time == Span::from(period)
+            }
+            _ => true,
+        }
+    }
+
+    /// The reasons to stand. A weekend that the calendar knows is none of them; keys that are not known are the
+    /// server's.
+    fn reasons(&self) -> Result<alloc::vec::Vec<Reason>, RestoreError> {
+        let pauses = &self.clock.pause_control;
+        let seat = |id: u64| {
+            let players = &self.clock.players;
+            let is = |player: Option<u64>| player == Some(id);
+            if is(players.black) {
+                Ok(Seat::FIRST)
+            } else {
+                is(players.white).then_some(Seat::SECOND).ok_or(RestoreError::Times)
+            }
+        };
+        let mut reasons = alloc::vec::Vec::new();
+        if let Some(pause) = pauses.player {
+            reasons.push(Reason::Player(seat(pause.player_id)?));
+        }
+        for player in &pauses.vacations {
+            reasons.push(Reason::Vacation(seat(*player)?));
+        }
+        let others = [
+            (pauses.moderator.is_some(), Reason::Moderator),
+            (pauses.system || !pauses.others.is_empty(), Reason::Server),
+            (pauses.weekend && !self.settings.pause_on_weekends, Reason::Weekend),
+            (pauses.stone_removal, Reason::Scoring),
+        ];
+        reasons.extend(others.into_iter().filter(|(is_set, _)| *is_set).map(|(_, reason)| reason));
+        Ok(reasons)
+    }
+}
+
+fn thinking(time: PlayerTime) -> Span {
+    match time {
+        PlayerTime::Thinking { thinking_time, .. }
+        | PlayerTime::Byoyomi { thinking_time, .. }
+        | PlayerTime::Canadian { thinking_time, .. } => thinking_time,
+        PlayerTime::Simple { .. } => Span::ZERO,
+    }
+}
+
+fn tell(clock: &mut Clock<Box<Setup>>, at: Instant, input: &Input) -> Result<(), RestoreError> {
+    clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
+}

@@ -1,0 +1,255 @@
+//! The tag `TimeControl`: fields divided by colons, the last of which repeats (PGN standard, 9.6.1).
+//!
+//! `?` is not known, `-` none, `M/S` moves in seconds, `S` seconds for the rest, `S+I` with an increment, `*S` an
+//! hourglass. `M/S+I` is not in the standard, and everywhere. `1/S` is the time for one move, as chess.com writes it.
+//! `S+Dd` and `SdD` are a delay, as python-chess and others have it; `inf` and `S/move` are what cutechess writes.
+//! Fractions of a second are read, as engine matches have them, and not written. Blanks around signs, quotes, and the
+//! brackets of the tag are passed over.
+
+mod write;
+
+use alloc::vec::Vec;
+
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
+
+use crate::piece::Piece;
+use crate::saying::fischer;
+use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
+
+/// The tag `TimeControl` of PGN.
+///
+/// ```
+/// use tc_interop::pgn;
+///
+/// let read = pgn::FORMAT.read.ok_or("it is read")?;
+/// let readings = read("40/7200:20/3600:900+30")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "40/2h, 20/1h, 15m.. + 30s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "pgn",
+    title: "the PGN tag TimeControl",
+    family: Family::Records,
+    read: Some(read),
+    write: Some(write::write),
+    detect: Some(detect),
+};
+
+/// The longest tag that makes sense: no more stages than a control has.
+const LONGEST: usize = 512;
+
+const SECOND: u64 = 1_000_000_000;
+const SECONDS: &str = "a number of seconds";
+
+/// What a move adds.
+#[derive(Clone, Copy)]
+enum Extra {
+    Nothing,
+    Increment(Time),
+    Delay(Time),
+}
+
+/// What a delay is.
+#[derive(Clone, Copy)]
+enum DelayKind {
+    Simple,
+    Bronstein,
+}
+
+/// One field.
+struct Field<'t> {
+    moves: Option<MoveCount>,
+    time: Time,
+    extra: Extra,
+    piece: Piece<'t>,
+}
+
+/// Reads the value of the tag, with or without its quotes.
+pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    let value = value_of(Piece::new(text));
+    match value.text {
+        "" => return Err(ReadError::new(ReadErrorKind::Empty)),
+        "?" => return Err(ReadError::at(ReadErrorKind::NotKnown, value.span())),
+        "-" => return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
+        "inf" => return Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [])]),
+        _ => {}
+    }
+    if let Some(sand) = value.after("*") {
+        return hourglass(sand);
+    }
+    if let Some(time) = value.before("/move") {
+        return Ok(alloc::vec![per_move(time.time(SECOND, SECONDS)?)?]);
+    }
+    let fields = value.split(':').map(field).collect::<Result<Vec<Field>, ReadError>>()?;
+    let readings = control(&fields)?;
+    // The standard has whole seconds.
+    let is_standard = !value.text.contains('.');
+    let most = if is_standard { Certainty::Certain } else { Certainty::Likely };
+    Ok(readings.into_iter().map(|reading| Reading { certainty: reading.certainty.min(most), ..reading }).collect())
+}
+
+/// The value, without the tag and the quotes around it.
+fn value_of(text: Piece) -> Piece {
+    let text = text.trim();
+    let tag = text.inside("[", "]").and_then(|tag| tag.after("TimeControl"));
+    let text = tag.unwrap_or(text);
+    text.inside("\"", "\"").unwrap_or(text)
+}
+
+/// The sand is for each, or half of it: the standard says that both chambers begin equal.
+fn hourglass(sand: Piece) -> Result<Vec<Reading>, ReadError> {
+    let time = sand.time(SECOND, SECONDS)?;
+    let glass = |time| TimeControl::try_from(Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build()?);
+    let each = Reading::assuming(glass(time)?, Certainty::Likely, [Assumption::SandForEach]);
+    let half = Some(time.as_nanos()).filter(|nanos| nanos.is_multiple_of(2)).map(|nanos| Time::from_nanos(nanos / 2));
+    let mut readings = alloc::vec![each];
+    if let Some(half) = half.transpose()?.filter(|half| !half.is_zero()) {
+        readings.push(Reading::assuming(glass(half)?, Certainty::Guess, [Assumption::SandDivided]));
+    }
+    Ok(readings)
+}
+
+fn per_move(time: Time) -> Result<Reading, Violation> {
+    let control = TimeControl::try_from(Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?)?;
+    Ok(Reading::assuming(control, Certainty::Likely, [Assumption::PerMove]))
+}
+
+fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
+    if let [Field { moves: Some(MoveCount::ONE), time, extra: Extra::Nothing, .. }] = fields {
+        let additive = of_fields(fields, DelayKind::Simple)?;
+        return Ok(alloc::vec![per_move(*time)?, Reading::assuming(additive, Certainty::Guess, [])]);
+    }
+    if let Some(open) = fields.iter().rev().skip(1).find(|field| field.moves.is_none()) {
+        return Err(open.piece.expected("moves and a slash in all fields but the last"));
+    }
+    let has_delay = fields.iter().any(|field| matches!(field.extra, Extra::Delay(_)));
+    let mut readings = readings_of(fields, has_delay)?;
+    if let [alone] = fields
+        && may_be_minutes(alone)
+        && let Ok(time) = Time::from_nanos(alone.time.as_nanos() * 60)
+    {
+        let in_minutes = readings_of(&[Field { time, ..*alone }], has_delay)?;
+        let guesses = |unit| {
+            move |mut reading: Reading| {
+                reading.assumptions.push(unit);
+                Reading { certainty: Certainty::Guess, ..reading }
+            }
+        };
+        let in_seconds = readings.into_iter().map(guesses(Assumption::Seconds));
+        readings = in_seconds.chain(in_minutes.into_iter().map(guesses(Assumption::Minutes))).collect();
+    }
+    Ok(readings)
+}
+
+/// Both kinds of delay, if there is one.
+fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadError> {
+    let simple = of_fields(fields, DelayKind::Simple)?;
+    if !has_delay {
+        // In a last field for one move the time may begin anew, as it does where that field stands alone.
+        return Ok(match last_move_anew(&simple) {
+            Some(anew) => alloc::vec![
+                Reading::assuming(simple, Certainty::Likely, []),
+                Reading::assuming(anew, Certainty::Guess, [Assumption::PerMove]),
+            ],
+            None => alloc::vec![Reading::certain(simple)],
+        });
+    }
+    let bronstein = of_fields(fields, DelayKind::Bronstein)?;
+    Ok(alloc::vec![
+        Reading::assuming(simple, Certainty::Likely, [Assumption::SimpleDelay]),
+        Reading::assuming(bronstein, Certainty::Guess, [Assumption::Bronstein]),
+    ])
+}
+
+/// The control with a time that begins anew with each move in the end, if it ends with time for one move.
+fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
+    let (last, earlier) = control.stages().split_last()?;
+    if last.moves() != Moves::Required(MoveCount::ONE) {
+        return None;
+    }
+    let mut anew = Stage::builder(last.time()).moves(Moves::Reset(MoveCount::ONE));
+    if let Some(bonus) = last.bonus() {
+        anew = anew.cap(last.cap()).bonus(bonus);
+    }
+    let stages = earlier.iter().cloned().chain([anew.build().ok()?]);
+    TimeControl::new(stages).ok()
+}
+
+/// Whether so few seconds are written where people mean minutes: `25`, `15+10`, `90+30`, `60+5d`.
+fn may_be_minutes(field: &Field) -> bool {
+    const MINUTE: u64 = 60 * SECOND;
+    let time = field.time.as_nanos();
+    if field.moves.is_some() || time == 0 || time > 3 * MINUTE {
+        return false;
+    }
+    match field.extra {
+        Extra::Nothing => time < MINUTE && !field.piece.text.contains('+'),
+        Extra::Increment(increment) => {
+            let increment = increment.as_nanos();
+            increment >= SECOND && (time < MINUTE && increment <= MINUTE || increment * 6 >= time)
+        }
+        Extra::Delay(delay) => delay.as_nanos() * 12 >= time,
+    }
+}
+
+fn of_fields(fields: &[Field], delay: DelayKind) -> Result<TimeControl, ReadError> {
+    let stages = fields.iter().enumerate().map(|(place, field)| stage(field, place + 1 == fields.len(), delay));
+    Ok(TimeControl::new(stages.collect::<Result<Vec<Stage>, Violation>>()?)?)
+}
+
+fn stage(field: &Field, is_last: bool, delay: DelayKind) -> Result<Stage, Violation> {
+    let mut stage: StageBuilder = match field.extra {
+        Extra::Nothing => Stage::builder(field.time),
+        Extra::Increment(increment) => fischer(field.time, increment),
+        Extra::Delay(time) => match delay {
+            DelayKind::Simple => Stage::builder(field.time).delay(time),
+            DelayKind::Bronstein => Stage::builder(field.time).bonus(Bonus::Bronstein(time)),
+        },
+    };
+    if let Some(moves) = field.moves {
+        stage = stage.moves(Moves::Required(moves));
+        if is_last {
+            stage = stage.periods(Periods::Unlimited);
+        }
+    }
+    stage.build()
+}
+
+fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
+    let (moves, rest) = match piece.split_once(&['/']) {
+        Some((moves, rest)) => {
+            let count = MoveCount::new(moves.whole("a number of moves")?);
+            let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), moves.span());
+            (Some(count.map_err(illegal)?), rest)
+        }
+        None => (None, piece),
+    };
+    let (time, extra) = match (rest.split_once(&['+']), rest.split_once(&['d', 'D'])) {
+        (Some((time, extra)), _) => match extra.before("d") {
+            Some(delay) => (time, Extra::Delay(delay.time(SECOND, SECONDS)?)),
+            None => (time, Extra::Increment(extra.time(SECOND, SECONDS)?)),
+        },
+        (None, Some((time, delay))) => (time, Extra::Delay(delay.time(SECOND, SECONDS)?)),
+        (None, None) => (rest, Extra::Nothing),
+    };
+    Ok(Field { moves, time: time.time(SECOND, SECONDS)?, extra, piece })
+}
+
+/// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.
+fn detect(text: &str) -> Vec<Reading> {
+    /// More than that many minutes for some moves are not heard of.
+    const MOST_MINUTES: u64 = 240;
+    let readings = read(text).unwrap_or_default();
+    let is_own = text.contains(['/', '*', ':', '[']) || text == "-";
+    let may_be_minutes = |reading: &Reading| match reading.subject.control.stages() {
+        [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
+        _ => false,
+    };
+    let is_likely = is_own && !readings.iter().any(|reading| may_be_minutes(reading) && !text.contains('['));
+    let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    readings.into_iter().map(lower).collect()
+}

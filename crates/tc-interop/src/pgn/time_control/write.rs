@@ -1,0 +1,93 @@
+//! Writing the tag.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_notation::{Bonus, Moves, Periods, Stage};
+
+use crate::saying::stage_losses;
+use crate::subject::rule_losses;
+use crate::{Loss, LossKind, Seconds, Subject, Unwritable};
+
+/// Writes the value of the tag.
+pub(super) fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let mut losses = rule_losses(&subject.rules, &[]);
+    let stages = subject.control.stages();
+    if stages.is_empty() {
+        return finish("-".into(), losses);
+    }
+    if let [stage] = stages
+        && let Some(text) = alone(stage)
+    {
+        return finish(text, losses);
+    }
+    let mut text = String::new();
+    for (place, stage) in stages.iter().enumerate() {
+        if place > 0 {
+            text.push(':');
+        }
+        text.push_str(&field(place, stage, stages.len(), &mut losses));
+    }
+    finish(text, losses)
+}
+
+fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+}
+
+/// What only a field that stands alone can say: an hourglass, and the time for one move.
+fn alone(stage: &Stage) -> Option<String> {
+    let seconds = Seconds::of(stage.time())?.0;
+    let lost = |kinds| stage_losses(0, stage, kinds);
+    match (stage.moves(), stage.bonus()) {
+        (Moves::Any, Some(Bonus::Opponent)) if lost(&[LossKind::Hourglass]).is_empty() => Some(format!("*{seconds}")),
+        (Moves::Reset(moves), None)
+            if moves.get() == 1 && !stage.resets_on_time() && lost(&[LossKind::Reset]).is_empty() =>
+        {
+            Some(format!("1/{seconds}"))
+        }
+        _ => None,
+    }
+}
+
+/// The field of a stage, with all that it cannot say.
+fn field(place: usize, stage: &Stage, stages: usize, losses: &mut Vec<Loss>) -> String {
+    let is_last = place + 1 == stages;
+    let mut text = stage.moves().count().map_or_else(String::new, |count| format!("{}/", count.get()));
+    let is_gated = !text.is_empty();
+    // One move in so much time is the time for each move, and does not add up.
+    let has_increment = matches!(stage.bonus(), Some(Bonus::Increment(gain)) if Seconds::floor(gain).0 > 0);
+    let is_per_move = stages == 1 && text == "1/" && !has_increment;
+    let begins_anew = matches!(stage.moves(), Moves::Reset(_)) && !stage.resets_on_time();
+    let fits = match stage.periods() {
+        periods if periods == Periods::ONE => !(is_gated && is_last) || is_per_move && begins_anew,
+        Periods::Unlimited => is_gated && is_last && !(is_per_move && begins_anew),
+        _ => false,
+    };
+    let mut lose = |kind| losses.push(Loss::of(place, kind));
+    if !fits {
+        lose(LossKind::Periods);
+    }
+    if is_per_move && !matches!(stage.moves(), Moves::Reset(_)) {
+        lose(LossKind::NoReset);
+    }
+    if !is_gated && !is_last {
+        lose(LossKind::Stages);
+    }
+    let mut is_whole = Seconds::of(stage.time()).is_some();
+    text.push_str(&format!("{}", Seconds::floor(stage.time()).0));
+    if let Some(Bonus::Increment(increment)) = stage.bonus() {
+        is_whole &= Seconds::of(increment).is_some();
+        if Seconds::floor(increment).0 > 0 {
+            text.push_str(&format!("+{}", Seconds::floor(increment).0));
+        }
+    }
+    if !is_whole {
+        lose(LossKind::Fraction);
+    }
+    let said = [LossKind::Periods, LossKind::Moves, LossKind::Increment];
+    let lost = stage_losses(place, stage, &said);
+    losses.extend(lost.into_iter().filter(|loss| loss.kind != LossKind::Reset || !(is_per_move && begins_anew)));
+    text
+}

@@ -1,0 +1,84 @@
+//! Why a text cannot be read.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use tc_notation::Violation;
+
+/// Why a text cannot be read in a notation, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct ReadError {
+    /// Why.
+    pub kind: ReadErrorKind,
+    /// The bytes that it is about, if it is not about all of the text.
+    pub span: Option<Range<usize>>,
+}
+
+/// Why a text cannot be read in a notation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The notation is written, and not read.
+    #[error("this notation is only written")]
+    WrittenOnly,
+    /// Nothing is written.
+    #[error("nothing is written here")]
+    Empty,
+    /// It is longer than any of its kind.
+    #[error("{bytes} bytes; at most {most}")]
+    TooLong {
+        /// How many there are.
+        bytes: usize,
+        /// How many there can be.
+        most: usize,
+    },
+    /// It is none of this notation.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// The text says that the time control is not known.
+    #[error("it says that the time control is not known")]
+    NotKnown,
+    /// The text says something that no time control is.
+    #[error("{0} has no place in a time control")]
+    NoTimeControl(&'static str),
+    /// A preset that is known by its name only.
+    #[error("{0}: which times it has is not known here")]
+    TimesNotKnown(&'static str),
+    /// A key that it needs is missing.
+    #[error("the key `{0}` is missing")]
+    Missing(&'static str),
+    /// A key has a value that it cannot have.
+    #[error("`{key}`: expected {expected}")]
+    NotAValue {
+        /// The key.
+        key: &'static str,
+        /// What can stand there.
+        expected: &'static str,
+    },
+    /// It is not JSON.
+    #[error("not JSON: {0}")]
+    NotJson(String),
+    /// A number does not fit.
+    #[error("the number does not fit")]
+    Overflow,
+    /// A time control that cannot be.
+    #[error("{0}")]
+    Illegal(Violation),
+}
+
+impl ReadError {
+    pub(crate) fn new(kind: ReadErrorKind) -> ReadError {
+        ReadError { kind, span: None }
+    }
+
+    pub(crate) fn at(kind: ReadErrorKind, span: Range<usize>) -> ReadError {
+        ReadError { kind, span: Some(span) }
+    }
+}
+
+impl From<Violation> for ReadError {
+    fn from(violation: Violation) -> ReadError {
+        ReadError::new(ReadErrorKind::Illegal(violation))
+    }
+}

@@ -1,0 +1,63 @@
+//! The JSON form of the notation: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`.
+//!
+//! Times are seconds, and every number is read from its digits. Unknown keys are errors, so that whatever is read as
+//! this form is certainly in it. Rules beside the control are no part of it.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_notation::TimeControl;
+
+use crate::subject::rule_losses;
+use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+
+/// The JSON form of the notation.
+///
+/// ```
+/// use tc_interop::proposal_json;
+///
+/// let read = proposal_json::FORMAT.read.ok_or("it is read")?;
+/// let readings = read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
+/// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "json",
+    title: "the JSON form of the notation",
+    family: Family::People,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+/// The longest text that makes sense: every stage with every key.
+const LONGEST: usize = 16_384;
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    if text.trim().is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
+    let control = TimeControl::from_json(text).map_err(|error| {
+        ReadError::new(match error.violation() {
+            Some(violation) => ReadErrorKind::Illegal(violation),
+            None => ReadErrorKind::NotJson(error.to_string()),
+        })
+    })?;
+    Ok(alloc::vec![Reading::certain(control)])
+}
+
+/// Only what begins as an array is looked at.
+fn detect(text: &str) -> Vec<Reading> {
+    if text.trim_start().starts_with('[') { read(text).unwrap_or_default() } else { Vec::new() }
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let text = subject.control.to_json();
+    match rule_losses(&subject.rules, &[]) {
+        losses if losses.is_empty() => Ok(text),
+        losses => Err(Unwritable { losses, lossy: Some(text) }),
+    }
+}

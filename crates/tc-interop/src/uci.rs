@@ -1,0 +1,293 @@
+//! UCI: `go wtime … btime … winc … binc … movestogo … movetime …`, all in milliseconds.
+//!
+//! `wtime` and `btime` are what is left on the clocks, increments that were earned included. `movestogo` is the number
+//! of moves to the next time control, at least 1; without it, the time is for the rest of the game. `movetime` is the
+//! time for this move. There is no delay, no byo-yomi, no hourglass.
+//!
+//! From a running clock, what is left is rounded down to the millisecond, and is at least 1 while the seat has not
+//! lost: engines take 0 for a lost game. A seat that has lost has 0.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use tc_core::{Look, Seat};
+use tc_notation::{MoveCount, Time};
+
+use crate::engine::LossyView;
+use crate::engine::decimal::{self, MILLISECOND};
+use crate::engine::seat::{SeatView, seat_losses};
+use crate::engine::simple::Simple;
+use crate::{
+    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
+    Unwritable,
+};
+
+/// The command `go` of UCI, as it is at the beginning of a game.
+pub const FORMAT: Format = Format {
+    name: "uci",
+    title: "the command go of UCI",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+/// The longest command that makes sense.
+const LONGEST: usize = 4_096;
+
+/// The command `go`.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_interop::uci::Go;
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m.. + 3s".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(at(12_500)?, &Input::press())?;
+/// let go = Go::view(&clock.look(at(12_500)?)?, Seat::SECOND)?;
+/// assert_eq!(go.to_string(), "go wtime 290500 btime 300000 winc 3000 binc 3000 movestogo 40");
+/// assert_eq!(Go::read(&go.to_string())?, go);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// `searchmoves`: only these moves are looked at.
+    pub search_moves: Vec<String>,
+    /// `ponder`: the engine thinks in its opponent's time.
+    pub ponder: bool,
+    /// `wtime`: what White has left.
+    pub white: Option<Milliseconds>,
+    /// `btime`: what Black has left.
+    pub black: Option<Milliseconds>,
+    /// `winc`: White's increment; nothing is none.
+    pub white_increment: Milliseconds,
+    /// `binc`: Black's increment; nothing is none.
+    pub black_increment: Milliseconds,
+    /// `movestogo`: the moves to the next time control.
+    pub moves_to_go: Option<MoveCount>,
+    /// `depth`: so many plies.
+    pub depth: Option<u64>,
+    /// `nodes`: so many nodes.
+    pub nodes: Option<u64>,
+    /// `mate`: a mate in so many moves.
+    pub mate: Option<u64>,
+    /// `movetime`: the time for this move.
+    pub move_time: Option<Milliseconds>,
+    /// `infinite`: until the engine is told to stop.
+    pub infinite: bool,
+}
+
+impl Go {
+    /// The command for an engine in this seat; the first is White.
+    ///
+    /// What `movestogo` brings need not be told. Time that comes without moves, byo-yomi, delays, caps and hourglasses
+    /// cannot be. The view with the loss has the time of the running period, a delay that is left added to it, and the
+    /// moves after which it begins anew. A single stage of one time for each move is `movetime`.
+    ///
+    /// # Errors
+    /// A [`LossyView`] if something would be lost.
+    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Go, LossyView<Go>> {
+        let mut go = Go::default();
+        let mut losses = seat_losses(look);
+        let own = SeatView::of(look, seat);
+        if let Some(own) = own.as_ref().filter(|own| own.is_per_move()) {
+            go.move_time = Some(Milliseconds(own.left(MILLISECOND)));
+            return LossyView::unless_lost(go, losses);
+        }
+        for (place, seat) in [Seat::FIRST, Seat::SECOND].into_iter().enumerate() {
+            let Some(view) = SeatView::of(look, seat) else { continue };
+            losses.extend(view.losses(MILLISECOND));
+            let is_live = !view.reading.flagged;
+            let delay = if is_live { view.reading.delay_left.as_nanos() } else { 0 };
+            let left = view.whole(view.reading.left.as_nanos().saturating_add(delay), MILLISECOND);
+            let (left, increment) = (Some(Milliseconds(left)), Milliseconds(view.increment(MILLISECOND)));
+            if place == 0 {
+                (go.white, go.white_increment) = (left, increment);
+            } else {
+                (go.black, go.black_increment) = (left, increment);
+            }
+        }
+        let moves = own.as_ref().and_then(SeatView::moves_to_go);
+        go.moves_to_go = moves.and_then(|moves| MoveCount::new(moves.into()).ok());
+        go.infinite = own.is_none();
+        LossyView::unless_lost(go, losses)
+    }
+
+    /// Reads a command. Each word can be there once, in any order.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole or below zero, no moves.
+    pub fn read(line: &str) -> Result<Go, ReadError> {
+        decimal::at_most(line, LONGEST)?;
+        let mut go = Go::default();
+        let mut seen = Vec::new();
+        let mut words = decimal::words(line).peekable();
+        match words.next() {
+            Some(("go", _)) => {}
+            _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
+        }
+        while let Some((word, span)) = words.next() {
+            if seen.contains(&word) {
+                return Err(ReadError::at(ReadErrorKind::Expected("each word once"), span));
+            }
+            seen.push(word);
+            match word {
+                "ponder" => go.ponder = true,
+                "infinite" => go.infinite = true,
+                "searchmoves" => {
+                    while let Some((chess_move, _)) = words.next_if(|(word, _)| !KEYS.contains(word)) {
+                        go.search_moves.push(chess_move.into());
+                    }
+                }
+                _ => {
+                    if !KEYS.contains(&word) {
+                        return Err(ReadError::at(ReadErrorKind::Expected("a word of the command `go`"), span));
+                    }
+                    let end = span.end..span.end;
+                    let (value, span) = words.next().unwrap_or(("", end));
+                    let number = decimal::whole(value, "a whole number, not below 0", span.clone())?;
+                    go.set(word, number, span)?;
+                }
+            }
+        }
+        Ok(go)
+    }
+
+    fn set(&mut self, word: &str, number: u64, span: core::ops::Range<usize>) -> Result<(), ReadError> {
+        match word {
+            "wtime" => self.white = Some(Milliseconds(number)),
+            "btime" => self.black = Some(Milliseconds(number)),
+            "winc" => self.white_increment = Milliseconds(number),
+            "binc" => self.black_increment = Milliseconds(number),
+            "movetime" => self.move_time = Some(Milliseconds(number)),
+            "depth" => self.depth = Some(number),
+            "nodes" => self.nodes = Some(number),
+            "mate" => self.mate = Some(number),
+            _ => {
+                let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), span);
+                self.moves_to_go = Some(MoveCount::new(number).map_err(illegal)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a game is played with that begins with this command.
+    fn simple(&self) -> Result<Simple, ReadError> {
+        let same = || ReadError::new(ReadErrorKind::Expected("the same time for both, as at the beginning of a game"));
+        match (self.white, self.black, self.move_time) {
+            (None, None, Some(time)) => Ok(Simple::Move(time.time()?)),
+            (Some(white), Some(black), None) => {
+                if white != black || self.white_increment != self.black_increment {
+                    return Err(same());
+                }
+                let (time, increment) = (white.time()?, self.white_increment.time()?);
+                Ok(Simple::Clock { moves: self.moves_to_go, time, increment })
+            }
+            (None, None, None) if self.infinite => Ok(Simple::None),
+            _ => Err(same()),
+        }
+    }
+}
+
+/// The words that something follows.
+const KEYS: [&str; 12] = [
+    "ponder",
+    "infinite",
+    "searchmoves",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+];
+
+/// What says nothing is left out.
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if !self.search_moves.is_empty() {
+            f.write_str(" searchmoves")?;
+            self.search_moves.iter().try_for_each(|chess_move| write!(f, " {chess_move}"))?;
+        }
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        let increment = |increment: Milliseconds| (increment.0 > 0).then_some(increment.0);
+        let numbers = [
+            ("wtime", self.white.map(|time| time.0)),
+            ("btime", self.black.map(|time| time.0)),
+            ("winc", increment(self.white_increment)),
+            ("binc", increment(self.black_increment)),
+            ("movestogo", self.moves_to_go.map(|moves| moves.get().into())),
+            ("depth", self.depth),
+            ("nodes", self.nodes),
+            ("mate", self.mate),
+            ("movetime", self.move_time.map(|time| time.0)),
+        ];
+        for (word, number) in numbers {
+            if let Some(number) = number {
+                write!(f, " {word} {number}")?;
+            }
+        }
+        if self.infinite { f.write_str(" infinite") } else { Ok(()) }
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let simple = Go::read(text)?.simple()?;
+    let subject = Subject::from(simple.control()?);
+    Ok(alloc::vec![match simple {
+        Simple::None => Reading::certain(subject),
+        Simple::Move(_) => Reading::assuming(subject, Certainty::Likely, [Assumption::PerMove]),
+        _ => Reading::assuming(subject, Certainty::Likely, [Assumption::AtTheStart]),
+    }])
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let (simple, mut losses) = Simple::of_plain(subject);
+    if !simple.is_whole(MILLISECOND) {
+        losses.push(Loss::of(0, LossKind::Fraction));
+    }
+    let both = |time: Time| {
+        let time = Milliseconds::floor(time).0;
+        format!("go wtime {time} btime {time}")
+    };
+    if matches!(simple, Simple::Hourglass(_)) {
+        losses.push(Loss::of(0, LossKind::Hourglass));
+    }
+    let text = simple.floor(MILLISECOND).map(|simple| match simple {
+        Simple::None => "go infinite".to_string(),
+        Simple::Move(time) => format!("go movetime {}", Milliseconds::floor(time).0),
+        Simple::Hourglass(time) => both(time),
+        Simple::Clock { moves, time, increment } => {
+            let (mut text, increment) = (both(time), Milliseconds::floor(increment).0);
+            if increment > 0 {
+                text.push_str(&format!(" winc {increment} binc {increment}"));
+            }
+            if let Some(moves) = moves {
+                text.push_str(&format!(" movestogo {moves}"));
+            }
+            text
+        }
+    });
+    match text {
+        Some(text) if losses.is_empty() => Ok(text),
+        None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
+        lossy => Err(Unwritable { losses, lossy }),
+    }
+}
+
+/// The words are its own; with `btime` first it is more likely USI.
+fn detect(text: &str) -> Vec<Reading> {
+    let certainty = if text.trim_ascii().starts_with("go btime") { Certainty::Guess } else { Certainty::Certain };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    read(text).unwrap_or_default().into_iter().map(lower).collect()
+}

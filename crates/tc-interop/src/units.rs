@@ -1,0 +1,57 @@
+//! Whole numbers of a unit, which never meet as bare numbers.
+
+use tc_notation::{Time, Violation};
+
+/// Nanoseconds in a second.
+const SECOND: u64 = 1_000_000_000;
+
+macro_rules! unit {
+    ($(#[$doc:meta])* $name:ident, $nanos:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            const NANOS: u64 = $nanos;
+
+            /// The time.
+            ///
+            /// # Errors
+            /// A [`Violation`] for more than a time can be.
+            pub fn time(self) -> Result<Time, Violation> {
+                Time::from_nanos(self.0.checked_mul(Self::NANOS).ok_or(Violation::TimeTooLong)?)
+            }
+
+            /// The number, if the time is a whole one.
+            pub fn of(time: Time) -> Option<Self> {
+                (time.as_nanos() % Self::NANOS == 0).then_some($name(time.as_nanos() / Self::NANOS))
+            }
+
+            /// The number; a fraction is left out.
+            pub fn floor(time: Time) -> Self {
+                $name(time.as_nanos() / Self::NANOS)
+            }
+        }
+    };
+}
+
+unit! {
+    /// Whole seconds.
+    Seconds, SECOND
+}
+unit! {
+    /// Whole milliseconds.
+    Milliseconds, SECOND / 1_000
+}
+unit! {
+    /// Whole hundredths of a second.
+    Centiseconds, SECOND / 100
+}
+unit! {
+    /// Whole minutes.
+    Minutes, 60 * SECOND
+}
+unit! {
+    /// Whole tenths of a second.
+    Deciseconds, SECOND / 10
+}

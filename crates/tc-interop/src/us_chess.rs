@@ -1,0 +1,327 @@
+//! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
+//!
+//! Periods are divided by commas, in minutes; 1 and 2 beside a number of moves have always been hours. `d` is a delay
+//! and `+` an increment, in seconds: after a semicolon in every period, after a blank in that period. Increments are
+//! given before the first move too. A last period with a number of moves repeats.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::Rules;
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
+
+use crate::piece::Piece;
+use crate::saying::{first_bonus_loss, fischer, increment, stage_losses};
+use crate::subject::rule_losses;
+use crate::{
+    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
+    Subject, Unwritable,
+};
+
+/// The notation of US Chess.
+///
+/// ```
+/// use tc_interop::us_chess;
+///
+/// let read = us_chess::FORMAT.read.ok_or("it is read")?;
+/// let readings = read("40/120, SD/60; d5")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "40/(5s) 2h, (5s) 1h");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const FORMAT: Format = Format {
+    name: "us-chess",
+    title: "the notation of US Chess",
+    family: Family::Federations,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+/// The longest text that makes sense.
+const LONGEST: usize = 512;
+
+const SECOND: u64 = 1_000_000_000;
+const SHAPE: &str = "a period as in `G/90`, `40/120` or `SD/60`";
+
+/// What a move adds, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extra {
+    Delay(Time),
+    Increment(Time),
+}
+
+/// A period.
+struct Period<'t> {
+    moves: Option<MoveCount>,
+    number: u64,
+    extra: Option<Extra>,
+    piece: Piece<'t>,
+}
+
+/// How a text with two meanings is taken.
+#[derive(Clone, Copy)]
+struct Taken {
+    hours: bool,
+    everywhere: bool,
+}
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    let text = Piece::new(text).trim();
+    if text.text.is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
+    let mut periods: Vec<Period> = Vec::new();
+    let (body, mut general) = match text.split_once(&[';']) {
+        Some((body, extra)) => (body, Some(whole_extra(extra)?)),
+        None => (text, None),
+    };
+    // `G/60, d5`: what stands after the last comma is for all.
+    let mut is_listed = false;
+    for part in body.split(',') {
+        if is_listed {
+            return Err(part.expected("nothing after the delay or increment"));
+        }
+        if general.is_none() && !periods.is_empty() && some_extra(part)?.is_some() {
+            general = Some(whole_extra(part)?);
+            is_listed = true;
+            continue;
+        }
+        let mut rest = part;
+        // Blanks alone divide periods as well: `40/120 SD30 d5`.
+        while !rest.text.is_empty() || rest.span() == part.span() {
+            let (period, after) = period(rest)?;
+            periods.push(period);
+            rest = after;
+        }
+    }
+    if let Some(twice) = periods.iter().find(|period| general.is_some() && period.extra.is_some()) {
+        return Err(twice.piece.expected("one delay or increment, for the period or for all"));
+    }
+    let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
+    // Without commas nobody can say whether a blank divides.
+    let may_be_everywhere = general.is_none() && is_of_last && !body.text.contains(',');
+    let may_be_hours = periods.iter().any(|period| period.moves.is_some())
+        && periods.iter().any(|period| matches!(period.number, 1 | 2));
+    general = general.or(if may_be_everywhere { periods.last().and_then(|last| last.extra) } else { None });
+    let is_general = general.is_some() && !may_be_everywhere;
+    let one_or_both = |is_open, first: bool| [first, !first].into_iter().take(if is_open { 2 } else { 1 });
+    let mut readings = Vec::new();
+    for hours in one_or_both(may_be_hours, may_be_hours) {
+        for everywhere in one_or_both(may_be_everywhere, is_general) {
+            let taken = Taken { hours, everywhere };
+            let subject = subject(&periods, general.filter(|_| everywhere), taken)?;
+            let mut assumptions = Vec::new();
+            if may_be_hours {
+                assumptions.push(if hours { Assumption::Hours } else { Assumption::Minutes });
+            }
+            if may_be_everywhere || is_listed && periods.len() > 1 {
+                assumptions.push(if everywhere { Assumption::EveryPeriod } else { Assumption::LastPeriod });
+            }
+            let certainty = match (assumptions.is_empty(), readings.is_empty()) {
+                (true, _) => Certainty::Certain,
+                (false, true) => Certainty::Likely,
+                (false, false) => Certainty::Guess,
+            };
+            readings.push(Reading::assuming(subject, certainty, assumptions));
+        }
+    }
+    Ok(readings)
+}
+
+fn subject(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<Subject, ReadError> {
+    let mut stages = Vec::new();
+    for (place, period) in periods.iter().enumerate() {
+        let is_last = place + 1 == periods.len();
+        if period.moves.is_none() && !is_last {
+            return Err(period.piece.expected("a number of moves and a slash in all periods but the last"));
+        }
+        let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), period.piece.span());
+        let extra = if taken.everywhere { general } else { period.extra };
+        stages.push(stage(period, extra, is_last, taken).map_err(illegal)?);
+    }
+    let has_increment = stages.first().is_some_and(|stage| !increment(stage).is_zero());
+    let rules = if has_increment { Rules::default().with_first_bonus() } else { Rules::default() };
+    Ok(Subject { control: TimeControl::new(stages)?, rules })
+}
+
+fn stage(period: &Period, extra: Option<Extra>, is_last: bool, taken: Taken) -> Result<Stage, Violation> {
+    let minutes = match period.number {
+        number @ (1 | 2) if taken.hours => number * 60,
+        number => number,
+    };
+    let time = Minutes(minutes).time()?;
+    let mut stage = match extra {
+        Some(Extra::Increment(increment)) => fischer(time, increment),
+        Some(Extra::Delay(delay)) => Stage::builder(time).delay(delay),
+        None => Stage::builder(time),
+    };
+    if let Some(moves) = period.moves {
+        stage = stage.moves(Moves::Required(moves));
+        if is_last {
+            stage = stage.periods(Periods::Unlimited);
+        }
+    }
+    stage.build()
+}
+
+/// A period, and what follows it.
+fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
+    let rest_of_game = ["game/", "game", "g/", "g", "sd/", "sd", "all/", "all"];
+    let (moves, rest) = match rest_of_game.iter().find_map(|word| piece.after(word)) {
+        Some(rest) => (None, rest),
+        None => {
+            let (number, rest) = digits(piece).ok_or(piece.expected(SHAPE))?;
+            let rest = rest.after("/").ok_or(piece.expected(SHAPE))?;
+            let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), number.span());
+            (Some(MoveCount::new(number.whole(SHAPE)?).map_err(illegal)?), rest)
+        }
+    };
+    if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
+        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected("minutes, a plus and seconds"))?;
+        let extra = Some(Extra::Increment(extra.time(SECOND, "a number of seconds")?));
+        return Ok((Period { moves, number: base.whole("a number of minutes")?, extra, piece }, after));
+    }
+    let (number, mut rest) = digits(rest).ok_or(rest.expected("a number of minutes"))?;
+    let number = number.whole("a number of minutes")?;
+    let mut extra = None;
+    if let Some((found, after)) = some_extra(rest)? {
+        (extra, rest) = (Some(found), after);
+    }
+    Ok((Period { moves, number, extra, piece }, rest))
+}
+
+/// A delay or an increment, if one begins here, and what follows it.
+fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError> {
+    let increments = ["increment/", "increment", "inc/", "inc", "i/", "i", "+"];
+    let delays = ["delay/", "delay", "td/", "td", "t/d", "d/", "d"];
+    let after = |words: &[&str]| words.iter().find_map(|word| piece.after(word));
+    let (rest, kind): (Piece, fn(Time) -> Extra) = match (after(&increments), after(&delays)) {
+        (Some(rest), _) => (rest, Extra::Increment),
+        (None, Some(rest)) => (rest, Extra::Delay),
+        (None, None) => return Ok(None),
+    };
+    // `+inc30` and `+30` are the same.
+    let rest = increments.iter().find_map(|word| rest.after(word)).unwrap_or(rest);
+    let (number, rest) = digits(rest).ok_or(rest.expected("a number of seconds"))?;
+    let rest = ["seconds", "second", "secs", "sec", "s", "inc"]
+        .iter()
+        .filter(|word| !(**word == "s" && rest.after("sd").is_some()))
+        .find_map(|word| rest.after(word))
+        .unwrap_or(rest);
+    Ok(Some((kind(number.time(SECOND, "a number of seconds")?), rest)))
+}
+
+/// What follows the semicolon.
+fn whole_extra(piece: Piece) -> Result<Extra, ReadError> {
+    const EXTRA: &str = "a delay or an increment in seconds, as in `d5` or `+30`";
+    match some_extra(piece)? {
+        Some((extra, rest)) if rest.text.is_empty() => Ok(extra),
+        Some((_, rest)) => Err(rest.expected("nothing after the delay or increment")),
+        None => Err(piece.expected(EXTRA)),
+    }
+}
+
+/// The digits that begin here, and what follows them.
+fn digits(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    let count = piece.text.bytes().take_while(u8::is_ascii_digit).count();
+    piece.split_at(count).filter(|_| count > 0)
+}
+
+/// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.
+fn detect(text: &str) -> Vec<Reading> {
+    let readings = read(text).unwrap_or_default();
+    let is_own = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let is_usual = |stage: &Stage| {
+        let moves: u64 = stage.moves().count().map_or(1, |count| count.get().into());
+        let minutes = Minutes::floor(stage.time()).0;
+        (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240
+    };
+    let certainty = match readings.first() {
+        _ if is_own => Certainty::Certain,
+        Some(reading) if reading.subject.control.stages().iter().all(is_usual) => Certainty::Likely,
+        _ => Certainty::Guess,
+    };
+    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
+    readings.into_iter().map(lower).collect()
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let stages = subject.control.stages();
+    if stages.is_empty() {
+        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+    }
+    let mut losses = rule_losses(&subject.rules, &[LossKind::FirstBonus]);
+    losses.extend(first_bonus_loss(stages, &subject.rules));
+    let extras: Vec<Option<Extra>> = stages.iter().map(extra_of).collect();
+    let is_general = extras.windows(2).all(|pair| pair.first() == pair.last());
+    let mut text = String::new();
+    for (place, (stage, extra)) in stages.iter().zip(&extras).enumerate() {
+        if place > 0 {
+            text.push_str(", ");
+        }
+        text.push_str(&period_text(place, stage, stages, &mut losses));
+        if let (false, Some(extra)) = (is_general, extra) {
+            text.push_str(&format!(" {}", extra_text(*extra)));
+        }
+    }
+    if let (true, Some(Some(extra))) = (is_general, extras.first()) {
+        text.push_str(&format!("{}{}", if stages.len() > 1 { "; " } else { ";" }, extra_text(*extra)));
+    }
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+}
+
+/// The whole seconds of a delay or an increment.
+fn extra_of(stage: &Stage) -> Option<Extra> {
+    let whole = |time| Seconds::floor(time).time().ok().filter(|time| !time.is_zero());
+    match (stage.bonus(), stage.delay()) {
+        (Some(Bonus::Increment(time)), _) => whole(time).map(Extra::Increment),
+        (_, Some(time)) => whole(time).map(Extra::Delay),
+        _ => None,
+    }
+}
+
+fn extra_text(extra: Extra) -> String {
+    match extra {
+        Extra::Delay(time) => format!("d{}", Seconds::floor(time).0),
+        Extra::Increment(time) => format!("+{}", Seconds::floor(time).0),
+    }
+}
+
+/// A period, with all that it cannot say.
+fn period_text(place: usize, stage: &Stage, stages: &[Stage], losses: &mut Vec<Loss>) -> String {
+    let is_last = place + 1 == stages.len();
+    let mut lose = |kind| losses.push(Loss::of(place, kind));
+    let (prefix, periods) = match (stage.moves().count(), stages.len()) {
+        (Some(count), _) if is_last => (format!("{count}/"), Periods::Unlimited),
+        (Some(count), _) => (format!("{count}/"), Periods::ONE),
+        (None, 1) => ("G/".into(), Periods::ONE),
+        (None, _) => ("SD/".into(), Periods::ONE),
+    };
+    if stage.periods() != periods {
+        lose(LossKind::Periods);
+    }
+    if stage.moves() == Moves::Any && !is_last {
+        lose(LossKind::Stages);
+    }
+    let minutes = Minutes::floor(stage.time());
+    // Beside a number of moves, 1 and 2 are hours.
+    if matches!(minutes.0, 1 | 2) && stages.iter().any(|stage| stage.moves().count().is_some()) {
+        lose(LossKind::Range);
+    }
+    let bonus = increment(stage);
+    let wholes = [Minutes::of(stage.time()).is_some(), Seconds::of(bonus).is_some()];
+    let delay = stage.delay().unwrap_or(Time::ZERO);
+    if wholes.contains(&false) || Seconds::of(delay).is_none() {
+        lose(LossKind::Fraction);
+    }
+    if !bonus.is_zero() && !delay.is_zero() {
+        lose(LossKind::Delay);
+    }
+    let said = [LossKind::Periods, LossKind::Moves, LossKind::Delay, LossKind::Increment];
+    losses.extend(stage_losses(place, stage, &said));
+    format!("{prefix}{}", minutes.0)
+}

@@ -1,0 +1,327 @@
+//! USI: `go btime … wtime … byoyomi …` and `go btime … wtime … binc … winc …`, all in milliseconds; Black (sente)
+//! begins.
+//!
+//! `byoyomi` is the time for every move after the main time has run out. `binc` and `winc` are added *before* a turn:
+//! what can be used in it is `btime + binc`, unlike UCI. A clock that adds its increment after a move, and before the
+//! first one, shows one increment more than `btime`; that is how it is written here, and read. Byo-yomi and increments
+//! do not go together.
+//!
+//! From a running clock, times are rounded down to the millisecond. `btime` is 0 in byo-yomi; what a seat that has not
+//! lost can use, `btime` with `binc` or `byoyomi`, is at least 1.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use tc_core::{Look, Rules, Seat};
+use tc_notation::{Cap, MoveCount, Moves, Periods, Stage, Time};
+
+use crate::engine::LossyView;
+use crate::engine::decimal::{self, MILLISECOND};
+use crate::engine::seat::{SeatView, seat_losses};
+use crate::engine::shape::{Overtime, Shape};
+use crate::subject::rule_losses;
+use crate::{
+    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
+    Unwritable,
+};
+
+/// The command `go` of USI, as it is at the beginning of a game.
+pub const FORMAT: Format = Format {
+    name: "usi",
+    title: "the command go of USI",
+    family: Family::Engines,
+    read: Some(read),
+    write: Some(write),
+    detect: Some(detect),
+};
+
+/// The longest command that makes sense.
+const LONGEST: usize = 512;
+
+/// The command `go`.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_interop::usi::Go;
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, r1/30s".parse()?))?;
+/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(at(12_500)?, &Input::press())?;
+/// let go = Go::view(&clock.look(at(12_500)?)?, Seat::SECOND)?;
+/// assert_eq!(go.to_string(), "go btime 587500 wtime 600000 byoyomi 30000");
+/// assert_eq!(Go::read(&go.to_string())?, go);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// `ponder`: the engine thinks in its opponent's time.
+    pub ponder: bool,
+    /// `btime`: what Black, who begins, has left, without the increment of the next turn.
+    pub black: Option<Milliseconds>,
+    /// `wtime`: what White has left.
+    pub white: Option<Milliseconds>,
+    /// `byoyomi`: the engine's time for each move after that.
+    pub byo_yomi: Option<Milliseconds>,
+    /// `binc`: Black's increment; nothing is none.
+    pub black_increment: Milliseconds,
+    /// `winc`: White's increment; nothing is none.
+    pub white_increment: Milliseconds,
+    /// `infinite`: until the engine is told to stop.
+    pub infinite: bool,
+}
+
+impl Go {
+    /// The command for an engine in this seat; the first is Black.
+    ///
+    /// Byo-yomi is that of this seat. The view with the loss counts all periods but the last as main time, and adds a
+    /// delay that is left.
+    ///
+    /// # Errors
+    /// A [`LossyView`] if something would be lost: more than one period, an increment larger than what is left, …
+    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Go, LossyView<Go>> {
+        let mut go = Go::default();
+        let mut losses = seat_losses(look);
+        let mut periods = Vec::new();
+        for one in [Seat::FIRST, Seat::SECOND] {
+            let Some(view) = SeatView::of(look, one) else { continue };
+            let last = look.setup().program(one).and_then(|program| program.control().stages().last());
+            let told = Told::of(&view, last.unwrap_or(view.stage), &mut losses);
+            periods.extend([told.period]);
+            let (main, increment) = (Some(Milliseconds(told.main)), Milliseconds(told.increment));
+            if one == Seat::FIRST {
+                (go.black, go.black_increment) = (main, increment);
+            } else {
+                (go.white, go.white_increment) = (main, increment);
+            }
+            if one == seat {
+                go.byo_yomi = told.byo_yomi.map(Milliseconds);
+            }
+        }
+        go.infinite = SeatView::of(look, seat).is_none();
+        if periods.windows(2).any(|both| both[0] != both[1]) {
+            // Only the byo-yomi of the engine can be told, not another of its opponent.
+            losses.push(Loss::whole(LossKind::Reset));
+        }
+        if go.byo_yomi.is_some() && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
+            // One side has byo-yomi, the other an increment: only that of the engine can be told.
+            losses.push(Loss::whole(LossKind::Increment));
+            (go.black_increment, go.white_increment) = (Milliseconds(0), Milliseconds(0));
+        }
+        LossyView::unless_lost(go, losses)
+    }
+
+    /// Reads a command. Each word can be there once, in any order.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole, byo-yomi beside an
+    /// increment.
+    pub fn read(line: &str) -> Result<Go, ReadError> {
+        decimal::at_most(line, LONGEST)?;
+        let mut go = Go::default();
+        let mut seen = Vec::new();
+        let mut words = decimal::words(line);
+        match words.next() {
+            Some(("go", _)) => {}
+            _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
+        }
+        while let Some((word, span)) = words.next() {
+            if seen.contains(&word) {
+                return Err(ReadError::at(ReadErrorKind::Expected("each word once"), span));
+            }
+            seen.push(word);
+            let slot = match word {
+                "ponder" => {
+                    go.ponder = true;
+                    continue;
+                }
+                "infinite" => {
+                    go.infinite = true;
+                    continue;
+                }
+                "btime" => go.black.get_or_insert_default(),
+                "wtime" => go.white.get_or_insert_default(),
+                "byoyomi" => go.byo_yomi.get_or_insert_default(),
+                "binc" => &mut go.black_increment,
+                "winc" => &mut go.white_increment,
+                _ => return Err(ReadError::at(ReadErrorKind::Expected("a word of the command `go`"), span)),
+            };
+            let (value, span) = words.next().unwrap_or(("", span.end..span.end));
+            slot.0 = decimal::whole(value, "a whole number, not below 0", span)?;
+        }
+        let has_byo_yomi = go.byo_yomi.is_some_and(|time| time.0 > 0);
+        if has_byo_yomi && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
+            return Err(ReadError::new(ReadErrorKind::Expected("byo-yomi or an increment, not both")));
+        }
+        Ok(go)
+    }
+}
+
+/// What is told of a seat.
+struct Told {
+    main: u64,
+    byo_yomi: Option<u64>,
+    /// How long the byo-yomi of a move is.
+    period: Option<Time>,
+    increment: u64,
+}
+
+impl Told {
+    fn of(view: &SeatView<'_>, last: &Stage, losses: &mut Vec<Loss>) -> Told {
+        let mut lost = view.losses(MILLISECOND);
+        let reading = &view.reading;
+        let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
+        let is_byo_yomi = matches!(last.moves(), Moves::Reset(moves) if moves.get() == 1)
+            && last.bonus().is_none()
+            && last.delay().is_none();
+        let told = match reading.to_flag {
+            Some(to_flag) if is_byo_yomi && !reading.flagged && reading.flag_pending_until.is_none() => {
+                let time = i64::try_from(last.time().as_nanos()).unwrap_or(i64::MAX);
+                // Byo-yomi is told, and main time before it.
+                let is_byo_yomi_now = view.is_last && reading.periods_left == Some(1);
+                let is_told = matches!(view.stage.moves(), Moves::Any) && reading.periods_left == Some(1);
+                lost.retain(|loss| match loss.kind {
+                    LossKind::Reset => !view.is_last,
+                    LossKind::Stages => !(is_told && last.periods() == Periods::ONE),
+                    _ => true,
+                });
+                if !view.is_last && last.periods() != Periods::ONE {
+                    lost.push(Loss::of(reading.stage + 1, LossKind::Periods));
+                }
+                if !time.unsigned_abs().is_multiple_of(MILLISECOND) && !is_byo_yomi_now {
+                    lost.push(Loss::of(reading.stage, LossKind::Fraction));
+                }
+                let total = view.whole(to_flag.as_nanos().saturating_add(delay), MILLISECOND);
+                let byo_yomi = time.unsigned_abs() / MILLISECOND;
+                Told {
+                    main: total.saturating_sub(byo_yomi),
+                    byo_yomi: Some(byo_yomi.min(total)),
+                    period: Some(last.time()),
+                    increment: 0,
+                }
+            }
+            _ => {
+                // Who has lost has nothing to use.
+                let increment = if reading.flagged { 0 } else { view.increment(MILLISECOND) };
+                let left = view.whole(reading.left.as_nanos().saturating_add(delay), MILLISECOND);
+                if increment == 0 {
+                    Told { main: left, byo_yomi: None, period: None, increment }
+                } else if let Some(main) = left.checked_sub(increment) {
+                    Told { main, byo_yomi: None, period: None, increment }
+                } else {
+                    lost.push(Loss::of(reading.stage, LossKind::Increment));
+                    Told { main: left, byo_yomi: None, period: None, increment: 0 }
+                }
+            }
+        };
+        if view.moves_to_go().is_some() && matches!(view.stage.moves(), Moves::Required(_)) {
+            lost.push(Loss::of(reading.stage, LossKind::Moves));
+        }
+        losses.extend(lost);
+        told
+    }
+}
+
+/// What says nothing is left out.
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.ponder { "go ponder" } else { "go" })?;
+        let increment = |increment: Milliseconds| (increment.0 > 0).then_some(increment);
+        let numbers = [
+            ("btime", self.black),
+            ("wtime", self.white),
+            ("byoyomi", self.byo_yomi),
+            ("binc", increment(self.black_increment)),
+            ("winc", increment(self.white_increment)),
+        ];
+        for (word, number) in numbers {
+            if let Some(number) = number {
+                write!(f, " {word} {}", number.0)?;
+            }
+        }
+        if self.infinite { f.write_str(" infinite") } else { Ok(()) }
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+    let go = Go::read(text)?;
+    let same = || ReadError::new(ReadErrorKind::Expected("the same time for both, as at the beginning of a game"));
+    let (Some(black), Some(white)) = (go.black, go.white) else {
+        let is_none = go.infinite && go.black.is_none() && go.white.is_none() && go.byo_yomi.is_none();
+        return if is_none { Ok(alloc::vec![Reading::certain(Shape::None.control()?)]) } else { Err(same()) };
+    };
+    if black != white || go.black_increment != go.white_increment {
+        return Err(same());
+    }
+    let (main, increment) = (black.time()?, go.black_increment.time()?);
+    let byo_yomi = go.byo_yomi.filter(|time| time.0 > 0).map(Milliseconds::time).transpose()?;
+    let (shape, rules) = if increment.is_zero() {
+        let over = byo_yomi.map(|time| Overtime { periods: Periods::ONE, moves: MoveCount::ONE, time });
+        (Shape::Main(main, over), Rules::default())
+    } else {
+        (Shape::Fischer(main, increment, Cap::Unlimited), Rules::default().with_first_bonus())
+    };
+    let subject = Subject { control: shape.control()?, rules };
+    Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::AtTheStart])])
+}
+
+fn write(subject: &Subject) -> Result<String, Unwritable> {
+    let mut losses = Vec::new();
+    let shape = Shape::of(&subject.control, &mut losses);
+    let is_fischer = matches!(shape, Shape::Fischer(..));
+    let said: &[LossKind] = if is_fischer { &[LossKind::FirstBonus] } else { &[] };
+    let mut rules = rule_losses(&subject.rules, said);
+    if is_fischer && !subject.rules.has_first_bonus() {
+        rules.push(Loss::whole(LossKind::NoFirstBonus));
+    }
+    let mut whole = |place, time: Time| {
+        if Milliseconds::of(time).is_none() {
+            losses.push(Loss::of(place, LossKind::Fraction));
+        }
+        Milliseconds::floor(time).0
+    };
+    let last = subject.control.stages().len().saturating_sub(1);
+    let text = match shape {
+        Shape::None => "go infinite".into(),
+        Shape::Main(main, None) => {
+            let main = whole(0, main);
+            format!("go btime {main} wtime {main}")
+        }
+        Shape::Main(main, Some(over)) => {
+            let folded = whole(0, over.folded_into(main));
+            let byo_yomi = whole(last, over.time);
+            if over.periods != Periods::ONE {
+                losses.push(Loss::of(last, LossKind::Periods));
+            }
+            if over.moves != MoveCount::ONE {
+                losses.push(Loss::of(last, LossKind::Moves));
+            }
+            if byo_yomi == 0 {
+                losses.push(Loss::of(last, LossKind::Range));
+            }
+            format!("go btime {folded} wtime {folded} byoyomi {byo_yomi}")
+        }
+        Shape::Fischer(main, increment, cap) => {
+            let (mut main, increment) = (whole(0, main), whole(0, increment));
+            if cap != Cap::Unlimited {
+                losses.push(Loss::of(0, LossKind::Cap));
+            }
+            if !subject.rules.has_first_bonus() {
+                // The increment of the first turn is taken from the time.
+                main = main.saturating_sub(increment);
+            }
+            format!("go btime {main} wtime {main} binc {increment} winc {increment}")
+        }
+    };
+    losses.extend(rules);
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+}
+
+/// Black comes first in it, or it has byo-yomi.
+fn detect(text: &str) -> Vec<Reading> {
+    let is_own = text.contains("byoyomi") || text.trim_ascii().starts_with("go btime");
+    if is_own { read(text).unwrap_or_default() } else { Vec::new() }
+}

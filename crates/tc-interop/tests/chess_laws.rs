@@ -1,0 +1,127 @@
+//! What holds of the notations of chess for the controls that chess has: what is written without loss is what is read
+//! first, and whoever reads a file in pieces reads the same.
+
+use proptest::prelude::*;
+use tc_core::{Rules, StageChange};
+use tc_interop::pgn::{Command, Records, Stamp};
+use tc_interop::{Subject, format};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+
+const FORMATS: &[&str] = &[
+    "pgn",
+    "us-chess",
+    "dgt",
+    "lichess",
+    "lichess-challenge",
+    "lichess-arena",
+    "lichess-board",
+    "lichess-export",
+    "chess-com",
+];
+
+fn seconds(choice: &'static [u64]) -> impl Strategy<Value = Time> {
+    let choice = prop::sample::select(choice);
+    let nanos =
+        (choice, prop_oneof![9 => Just(0_u64), 1 => prop::sample::select(&[1_u64, 1_000_000, 500_000_000][..])]);
+    nanos.prop_map(|(seconds, nanos)| Time::from_nanos(seconds * 1_000_000_000 + nanos).expect("a short time"))
+}
+
+fn stage() -> impl Strategy<Value = Option<Stage>> {
+    let moves = prop_oneof![
+        4 => Just(Moves::Any),
+        2 => Just(Moves::Required(MoveCount::new(40).expect("a count"))),
+        1 => Just(Moves::Required(MoveCount::ONE)),
+        1 => Just(Moves::Reset(MoveCount::ONE)),
+    ];
+    let time =
+        seconds(&[0, 1, 3, 5, 10, 15, 30, 45, 60, 90, 120, 300, 1_500, 3_600, 5_400, 7_200, 10_860, 86_400, 259_200]);
+    let bonus = prop_oneof![
+        4 => Just(None),
+        4 => seconds(&[1, 2, 3, 5, 10, 30, 60, 61]).prop_map(|time| Some(Bonus::Increment(time))),
+        1 => Just(Some(Bonus::Bronstein(Time::from_nanos(3_000_000_000).expect("a short time")))),
+        1 => Just(Some(Bonus::Opponent)),
+    ];
+    let delay = prop_oneof![4 => Just(Time::ZERO), 1 => seconds(&[2, 3, 5])];
+    (moves, time, bonus, delay, any::<bool>(), 0..5_u8).prop_map(|(moves, time, bonus, delay, is_endless, cap)| {
+        let mut stage = Stage::builder(time).moves(moves).delay(delay);
+        if moves != Moves::Any && is_endless {
+            stage = stage.periods(Periods::Unlimited);
+        }
+        if let Some(bonus) = bonus {
+            stage = stage.bonus(bonus);
+        }
+        // Most increments have no cap, and most others one that says nothing.
+        if (bonus.is_some() && !matches!(bonus, Some(Bonus::Bronstein(_)))) != (cap == 0) {
+            stage = stage.cap(Cap::Unlimited);
+        }
+        stage.build().ok()
+    })
+}
+
+fn subject() -> impl Strategy<Value = Subject> {
+    let stages = prop_oneof![3 => prop::collection::vec(stage(), 1..2), 2 => prop::collection::vec(stage(), 0..4)];
+    (stages, any::<bool>(), 0..6_u8).prop_map(|(stages, first_bonus, more)| {
+        let control = TimeControl::new(stages.into_iter().flatten()).unwrap_or(TimeControl::NONE);
+        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
+        let rules = match more {
+            0 => rules.stage_change(StageChange::AtZeroAll),
+            1 => rules.free_moves(1),
+            _ => rules,
+        };
+        Subject { control, rules }
+    })
+}
+
+/// Returns whether it could be written.
+fn check(name: &str, subject: &Subject) -> Result<bool, TestCaseError> {
+    let format = format(name).expect(name);
+    let (write, read) = (format.write.expect(name), format.read.expect(name));
+    let Ok(text) = write(subject) else { return Ok(false) };
+    let readings = read(&text).map_err(|error| TestCaseError::fail(format!("{name}: {text}: {error}")))?;
+    prop_assert_eq!(&readings[0].subject, subject, "{}: {}", name, text);
+    Ok(true)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn what_is_written_is_what_is_read_first(subject in subject()) {
+        for name in FORMATS {
+            check(name, &subject)?;
+        }
+    }
+
+    #[test]
+    fn stamps_are_read_as_they_were(nanos in 0..i64::MAX) {
+        let stamp = Stamp::new(tc_core::Span::from_nanos(nanos)).expect("not below zero");
+        for command in [Command::Clock(stamp.clone()), Command::Elapsed(stamp.clone()), Command::Dial(stamp.clone())] {
+            let read = Command::read(&command.to_string()).expect("it is read").expect("it is about time");
+            prop_assert_eq!(read.stamp().map(|stamp| stamp.time), Some(stamp.time));
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_records(pieces in prop::collection::vec(prop::sample::select(vec![
+        "{", "}", "[", "]", "\"", "\\", "%clk ", "1:00:00", "[%clk 1:00:00]", "%", "\n", ";", "(", ")", " ", "e4", "1.",
+        "1-0", "[TimeControl \"", "mt=5", "tl=", ",", "é", "\0", "$1",
+    ]), 0..60)) {
+        let text = pieces.concat();
+        let notes = Records::new(text.bytes()).count();
+        prop_assert!(notes <= text.len());
+        let _ = tc_interop::pgn::commands(&text).count();
+    }
+}
+
+#[test]
+fn every_notation_writes_what_chess_plays() {
+    let controls = ["3m", "25m.. + 10s", "r1/1d", "40/90m.. + 30s, 30m.. + 30s", "2h, 30m", "(5s) 30m"];
+    for name in FORMATS {
+        let is_written = |control: &&str| {
+            let control: TimeControl = control.parse().expect("a control");
+            let all = [Rules::default(), Rules::default().with_first_bonus(), tc_interop::dgt::rules(&control)];
+            all.into_iter().any(|rules| check(name, &Subject { control: control.clone(), rules }).expect(name))
+        };
+        assert!(controls.iter().any(is_written), "{name}");
+    }
+}

@@ -1,0 +1,398 @@
+//! What a text is taken for: all that it can mean, in which notation, how certain.
+
+use proptest::prelude::*;
+use tc_core::Rules;
+use tc_interop::{Certainty, Subject, detect, formats};
+use tc_notation::{TimeControl, presets};
+
+/// A text, and all that is found in it, in order: the notation, the control, the certainty.
+type Row = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
+
+const ROWS: &[Row] = &[
+    ("3+2", &[("text", "3m.. + 2s", "likely"), ("pgn", "3s.. + 2s", "guess")]),
+    (
+        "10/300",
+        &[
+            ("pgn", "* x 10/5m", "likely"),
+            ("us-chess", "* x 10/5h", "guess"),
+            ("text", "* x 300/10m", "guess"),
+            ("text", "10m.. + 5m", "guess"),
+        ],
+    ),
+    ("*180", &[("pgn", "3m.. + opp", "likely"), ("pgn", "90s.. + opp", "guess"), ("text", "3h.. + opp", "guess")]),
+    ("60", &[("pgn", "1m", "guess"), ("text", "1h", "guess")]),
+    ("90+30", &[("text", "90m.. + 30s", "likely"), ("pgn", "90s.. + 30s", "guess")]),
+    ("180", &[("pgn", "3m", "guess"), ("text", "3h", "guess")]),
+    (
+        "5/3",
+        &[
+            ("pgn", "* x 5/3s", "guess"),
+            ("us-chess", "* x 5/3m", "guess"),
+            ("text", "5m.. + 3s", "guess"),
+            ("text", "* x 3/5m", "guess"),
+        ],
+    ),
+    (
+        "90'/40 + 30' + 30''",
+        &[("text", "40/90m.. + 30s, 30m.. + 30s", "likely"), ("text", "40/90m, 30m.. + 30s", "guess")],
+    ),
+    ("G/90; +30", &[("us-chess", "90m.. + 30s", "certain")]),
+    ("15 min + 10 sec / move", &[("text", "15m.. + 10s", "certain")]),
+    ("10|5", &[("chess-com", "10m.. + 5s", "likely"), ("lishogi", "10m, r1/5s", "guess")]),
+    ("5m+3s", &[("flagfall", "5m + 3s", "certain"), ("text", "5m.. + 3s", "likely"), ("text", "5m, r1/3s", "guess")]),
+    ("1h30", &[("text", "90m", "certain")]),
+    ("40/90 SD 30", &[("us-chess", "40/90m, 30m", "certain")]),
+    ("30/90;SD/60", &[("text", "30/90m, 1h", "certain")]),
+    ("5 minutes plus 3 seconds", &[("text", "5m.. + 3s", "likely"), ("text", "5m, r1/3s", "guess")]),
+    (
+        "90 + 30 + 30s per move",
+        &[
+            ("text", "40/90m.. + 30s, 30m.. + 30s", "likely"),
+            ("text", "90m.. + 30s, 30m.. + 30s", "guess"),
+            ("text", "40/90m, 30m.. + 30s", "guess"),
+        ],
+    ),
+    ("Blitz 3+2", &[("text", "3m.. + 2s", "likely")]),
+    ("1時間30分", &[("text", "90m", "certain")]),
+    ("25 min", &[("text", "25m", "certain")]),
+    ("unlimited", &[("text", "none", "certain")]),
+    ("∞", &[("text", "none", "certain")]),
+    ("40/120, SD/60; d5", &[("us-chess", "40/(5s) 2h, (5s) 1h", "certain")]),
+    ("G/90;inc30", &[("us-chess", "90m.. + 30s", "certain")]),
+    ("40/7200:20/3600:900+30", &[("pgn", "40/2h, 20/1h, 15m.. + 30s", "likely")]),
+    (
+        "1/86400",
+        &[
+            ("pgn", "r1/1d", "likely"),
+            ("pgn", "* x 1/1d", "guess"),
+            ("us-chess", "* x 1/60d", "guess"),
+            ("text", "* x 86400/1m", "guess"),
+            ("text", "1m.. + 1d", "guess"),
+        ],
+    ),
+    ("5m.. + 3s", &[("flagfall", "5m.. + 3s", "certain")]),
+    ("90m, 6 x r1/60s", &[("flagfall", "90m, 6 x r1/1m", "certain")]),
+    ("none", &[("flagfall", "none", "certain")]),
+    ("-", &[("pgn", "none", "likely")]),
+    (
+        "15m + 10s",
+        &[("flagfall", "15m + 10s", "certain"), ("text", "15m.. + 10s", "likely"), ("text", "15m, r1/10s", "guess")],
+    ),
+    ("[{\"time\":300,\"bonus\":3,\"cap\":\"unlimited\"}]", &[("json", "5m.. + 3s", "certain")]),
+    (
+        "{\"system\":\"fischer\",\"initial_time\":300,\"time_increment\":10,\"max_time\":600}",
+        &[("ogs", "5m..10m + 10s", "likely"), ("jgof", "0.3s..0.6s + 0.01s", "guess")],
+    ),
+    (
+        "{\"time_control\":\"byoyomi\",\"main_time\":600,\"period_time\":30,\"periods\":5}",
+        &[("ogs", "10m, 5 x r1/30s", "likely"), ("jgof", "0.6s, 5 x r1/0.03s", "guess")],
+    ),
+    ("5x30 byo-yomi", &[("text", "5 x r1/30s", "likely")]),
+    ("25/600 Canadian", &[("text", "r25/10m", "likely")]),
+    ("TM[1800]OT[3x30 byo-yomi]", &[("sgf", "30m, 3 x r1/30s", "certain")]),
+    ("10分|20秒(1)", &[("text", "10m, r1/20s", "certain")]),
+    ("3시간", &[("text", "3h", "certain")]),
+    ("持ち時間：1時間", &[("kif", "1h", "certain")]),
+    ("time_settings 1800 30 5", &[("gtp", "30m, r5/30s", "certain")]),
+    ("go wtime 300000 btime 300000 winc 3000 binc 3000", &[("uci", "5m.. + 3s", "likely")]),
+    ("go btime 60000 wtime 60000 byoyomi 10000", &[("usi", "1m, r1/10s", "likely")]),
+    ("level 40 5 0", &[("cecp", "* x 40/5m", "certain")]),
+    ("tc=40/60+0.6", &[("cutechess", "* x 40/1m.. + 0.6s", "likely")]),
+    (
+        "10+0.1",
+        &[
+            ("text", "10s.. + 0.1s", "likely"),
+            ("cutechess", "10s.. + 0.1s", "guess"),
+            ("text", "10m.. + 0.1s", "guess"),
+        ],
+    ),
+    ("$TIME:900+0+5", &[("csa", "15m.. + 5s", "likely"), ("csa", "15m.. + 5s", "guess")]),
+    ("5+10|20(2x)", &[("lishogi", "5m.. + 10s, 2 x r1/20s", "likely")]),
+    ("DGT 2010 option 22", &[("dgt", "(3s) 5m", "certain")]),
+    ("300+3", &[("text", "5m.. + 3s", "likely"), ("lishogi", "5h.. + 3s", "guess")]),
+    ("30m + 3x30s", &[("text", "30m, 3 x r1/30s", "certain")]),
+    ("900", &[("pgn", "15m", "guess")]),
+    ("5:00", &[("text", "5m", "guess"), ("text", "5h", "guess")]),
+    ("G/60 d5", &[("us-chess", "(5s) 1h", "certain")]),
+    ("90 мин + 30 сек на ход", &[("text", "90m.. + 30s", "certain")]),
+    ("hourglass 5 min", &[("text", "5m.. + opp", "likely"), ("text", "150s.. + opp", "guess")]),
+    ("3 days per move", &[("text", "r1/3d", "likely")]),
+    ("Blitz 5/3", &[("text", "5m.. + 3s", "likely")]),
+    ("10分+20秒", &[("text", "10m, r1/20s", "likely"), ("text", "10m.. + 20s", "guess")]),
+    ("1:30:00 + 30s", &[("text", "90m.. + 30s", "likely"), ("text", "90m, r1/30s", "guess")]),
+    ("30 sec per move", &[("text", "r1/30s", "likely")]),
+    ("[TimeControl \"180+2\"]", &[("pgn", "3m.. + 2s", "likely")]),
+    ("40/90, SD/30; +30", &[("us-chess", "40/90m.. + 30s, 30m.. + 30s", "certain")]),
+    ("½+0", &[("lichess", "30s", "likely"), ("text", "0.5s", "guess")]),
+    ("G/60", &[("us-chess", "1h", "certain")]),
+    ("40/2h + 20/1h + 30m", &[("text", "40/2h, 20/1h, 30m", "certain")]),
+    (
+        "5+5|10",
+        &[
+            ("lishogi", "5m.. + 5s, r1/10s", "likely"),
+            ("text", "40/5m.. + 10s, 5m.. + 10s", "likely"),
+            ("text", "5m, 5m, 10m", "guess"),
+            ("text", "5m.. + 10s, 5m.. + 10s", "guess"),
+            ("text", "40/5m, 5m.. + 10s", "guess"),
+        ],
+    ),
+    ("10m+5x30s", &[("text", "10m, 5 x r1/30s", "certain")]),
+    ("F: 21d + 3d", &[("dgs", "315h + 45h", "likely")]),
+    (
+        "{\"initial\":180,\"increment\":2}",
+        &[("lichess-board", "0.18s.. + 0.002s", "guess"), ("lichess-export", "3m.. + 2s", "guess")],
+    ),
+];
+
+/// No notation has these.
+const NOISE: &[&str] = &[
+    "",
+    " ",
+    "?",
+    "90 + 30 round2",
+    "\"90 + \"30",
+    "G71582789",
+    "nope",
+    "chess",
+    "a game of chess",
+    "Round 3",
+    "hello 3+2 world",
+    "2024-05-01",
+    "12.5.2024",
+    "1-0",
+    "1. e4 e5 2. Nf3",
+    "{\"a\":1}",
+    "[1,2,3]",
+    "x",
+    "+",
+    "///",
+    "ёжик 7",
+    "90 mіn",
+    "<html>",
+    "90 30",
+    "2 12",
+    "klassisch",
+    "1e3 min",
+    "−5 min",
+    "\u{0}",
+    "\u{202e}90+30",
+    "99999999999999999999 min",
+    "5 мин рlus 3",
+    "🕰️ 5",
+    "30 min + + 3",
+    "((((",
+];
+
+fn found(text: &str) -> Vec<(String, String, String)> {
+    let told = |one: &tc_interop::Detected| {
+        let control = one.reading.subject.control.canonical().to_string();
+        (one.format.name.to_owned(), control, one.reading.certainty.word().to_owned())
+    };
+    detect(text).iter().map(told).collect()
+}
+
+#[test]
+fn rows() {
+    let mut problems = Vec::new();
+    for (text, expected) in ROWS {
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(format, control, certainty)| {
+                let control: TimeControl = control.parse().unwrap_or_else(|error| panic!("{control}: {error}"));
+                ((*format).to_owned(), control.canonical().to_string(), (*certainty).to_owned())
+            })
+            .collect();
+        let found = found(text);
+        if found != expected {
+            problems.push(format!("{text}: {found:?}, expected {expected:?}"));
+        }
+    }
+    assert!(ROWS.len() >= 60, "{} rows", ROWS.len());
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn nothing_is_found_in_noise() {
+    for text in NOISE {
+        assert!(found(text).is_empty(), "{text:?}: {:?}", found(text));
+    }
+}
+
+/// The most certain first, and nothing twice.
+fn check_order(text: &str) -> Result<(), TestCaseError> {
+    let all = detect(text);
+    let certainties: Vec<Certainty> = all.iter().map(|one| one.reading.certainty).collect();
+    prop_assert!(certainties.is_sorted_by(|one, next| one >= next), "{text}: {certainties:?}");
+    for (place, one) in all.iter().enumerate() {
+        let is_again = all[..place].iter().any(|earlier| earlier.reading.subject == one.reading.subject);
+        prop_assert!(!is_again, "{text}: {one} is told twice");
+    }
+    if let Some(own) = all.iter().position(|one| one.format.name == "flagfall") {
+        prop_assert_eq!(own, 0, "{}: the notation itself is first", text);
+    }
+    Ok(())
+}
+
+/// What is written in a notation is found: first, or in that notation among those that are as certain; one that is a
+/// guess may come after what is more often meant.
+#[test]
+fn presets_are_found_however_they_are_written() {
+    let mut problems = Vec::new();
+    for preset in presets::all() {
+        let control = preset.parse().expect("a control");
+        for rules in [Rules::default(), Rules::default().with_first_bonus()] {
+            let subject = Subject { control: control.clone(), rules };
+            for format in formats() {
+                let (Some(write), Some(detect_alone)) = (format.write, format.detect) else { continue };
+                let Ok(text) = write(&subject) else { continue };
+                if (format.name, text.as_str()) == ("usi", "go infinite") {
+                    // A command that is as often about a game with clocks.
+                    continue;
+                }
+                let alone = detect_alone(&text);
+                let all = detect(&text);
+                check_order(&text).expect("an order");
+                let is_first = all.first().is_some_and(|one| one.reading.subject == subject);
+                let first = all.first().map(|one| one.reading.certainty);
+                let is_there = all.iter().any(|one| one.reading.subject == subject);
+                // A notation that is a part of another leaves the text to that one.
+                let own = alone.iter().find(|reading| reading.subject == subject);
+                let is_beside = own.is_none_or(|own| first == Some(own.certainty) || own.certainty == Certainty::Guess);
+                if !is_there || !is_first && !is_beside {
+                    let told: Vec<String> = all.iter().map(ToString::to_string).collect();
+                    problems.push(format!("{}: {text:?} for {control}: {told:?}", format.name));
+                }
+            }
+        }
+    }
+    problems.sort();
+    problems.dedup();
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+}
+
+/// The spelling of FIDE is only written; free text reads it.
+#[test]
+fn the_spelling_of_fide_is_free_text() {
+    let (fide, text) = (tc_interop::format("fide").expect("fide"), tc_interop::format("text").expect("text"));
+    let (write, read) = (fide.write.expect("it is written"), text.read.expect("it is read"));
+    let mut written = 0;
+    for preset in presets::all() {
+        let control = preset.parse().expect("a control");
+        for rules in [Rules::default(), Rules::default().with_first_bonus()] {
+            let subject = Subject { control: control.clone(), rules };
+            let Ok(spelled) = write(&subject) else { continue };
+            let readings = read(&spelled).unwrap_or_else(|error| panic!("{spelled}: {error}"));
+            let is_there = readings.iter().any(|reading| reading.subject.control == subject.control);
+            assert!(is_there, "{control}: {spelled}: {readings:?}");
+            written += 1;
+        }
+    }
+    assert!(written > 10, "{written}");
+}
+
+#[test]
+fn a_refusal_says_why_and_where() {
+    let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
+    let told = |text: &str| read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
+    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("100000 bytes; at most 512".into(), None));
+    assert_eq!(told("99999999999999999999 min").0, "the number does not fit");
+    assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(0..9)));
+    assert_eq!(told("90 + 30 round2").1, Some(8..13));
+    assert_eq!(told("９０分 + ? ").1, Some(12..13));
+    assert_eq!(told("90 mіn").1, Some(3..7));
+}
+
+#[test]
+fn long_texts_are_refused_in_little_time() {
+    let parts = ["9", "90 + 30, ", "(", "1:", "分", "[", "{\"a\":", "G/", "\u{202e}", "90'", "+", "x", " ", "40/90 "];
+    for part in parts {
+        let text = part.repeat(100_000 / part.len());
+        let start = std::time::Instant::now();
+        assert!(detect(&text).is_empty(), "{part}");
+        for format in formats() {
+            if let Some(read) = format.read {
+                assert!(read(&text).is_err(), "{}: {part}", format.name);
+            }
+        }
+        assert!(start.elapsed() < std::time::Duration::from_secs(2), "{part}: {:?}", start.elapsed());
+    }
+}
+
+/// Pieces of which texts are made.
+fn pieces() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "3",
+        "90",
+        "40",
+        "0.5",
+        "1e9",
+        "5:00",
+        "99999999999999999999",
+        "+",
+        "/",
+        "|",
+        ";",
+        ",",
+        "x",
+        "*",
+        "(",
+        ")",
+        "'",
+        "''",
+        "\"",
+        "m",
+        "s",
+        "h",
+        "min",
+        "sec",
+        "d5",
+        "inc",
+        "per move",
+        "after move",
+        "from move",
+        "moves",
+        "SD",
+        "G/",
+        "byo-yomi",
+        "canadian",
+        "periods",
+        "delay",
+        "bronstein",
+        "hourglass",
+        "分",
+        "秒",
+        "手",
+        "초읽기",
+        "∞",
+        "½",
+        "and",
+        "no",
+        "then",
+        "Blitz",
+        "мин",
+        "-",
+        ":",
+        ".",
+        " ",
+        "-1",
+    ]);
+    (prop::collection::vec(piece, 0..14), any::<bool>())
+        .prop_map(|(pieces, spaced)| pieces.join(if spaced { " " } else { "" }))
+}
+
+proptest! {
+    #[test]
+    fn anything_is_read_or_refused(text in prop_oneof![pieces(), ".{0,80}"]) {
+        check_order(&text)?;
+        let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
+        match read(&text) {
+            Ok(readings) => prop_assert!(!readings.is_empty()),
+            Err(error) => {
+                prop_assert!(!error.to_string().is_empty());
+                if let Some(span) = error.span {
+                    prop_assert!(text.get(span.clone()).is_some(), "{:?}: {:?}", text, span);
+                }
+            }
+        }
+    }
+}

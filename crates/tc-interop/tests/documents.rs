@@ -1,0 +1,300 @@
+//! The tables of docs/interop.md are what the crate does, and the lists of notations are whole.
+//!
+//! A cell that is told by another is computed from it. `DOCUMENTS=overwrite cargo test -p tc-interop --test documents`
+//! writes the computed cells anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::path::PathBuf;
+
+use tc_core::{Calendar, Clock, FreeBonus, Input, Instant, Program, Rules, Seat, Setup, Span, StageChange};
+use tc_interop::speed::{ChessComClass, FideClass, LichessSpeed, expected_length};
+use tc_interop::{Family, Format, LossyView, Reading, Subject, Unwritable, cecp, detect, format, formats};
+use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
+use tc_notation::TimeControl;
+
+const READ: &[&str] = &["text", "control", "beside it", "certainty", "taken for granted", "or"];
+const WRITE: &[&str] = &["control", "beside it", "text", "lost"];
+const DETECT: &[&str] = &["text", "what it can be"];
+const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "chess.com", "OGS, 19x19"];
+const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
+const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
+const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
+
+/// The cells of a row, from those that tell the others.
+fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Option<Vec<String>> {
+    let format = || format.expect("the table of a notation stands under its heading");
+    Some(match header {
+        READ => read(format(), &cells[0]),
+        WRITE => write(format(), &cells[0], &cells[1]),
+        DETECT => vec![code(&cells[0]), detected(&cells[0])],
+        SPEED => speeds(&cells[0]),
+        CHESS => chess(&cells[0], &cells[1]),
+        ASIA => asia(&cells[0], &cells[1]),
+        NAMES => names(&cells[0]),
+        _ => return None,
+    })
+}
+
+fn read(format: &Format, text: &str) -> Vec<String> {
+    let read = format.read.unwrap_or_else(|| panic!("{} is not read", format.name));
+    let readings = match read(text) {
+        Ok(readings) => readings,
+        Err(error) => return vec![code(text), format!("refused: {error}"), n(), n(), n(), n()],
+    };
+    let Reading { subject, certainty, assumptions } = &readings[0];
+    let others: Vec<String> = readings[1..].iter().map(said).collect();
+    let (control, beside) = (code(&subject.control.to_string()), words(&subject.rules));
+    vec![code(text), control, beside, certainty.word().into(), list(assumptions), others.join("; ")]
+}
+
+/// A control with what is beside it.
+fn said(reading: &Reading) -> String {
+    let rules = words(&reading.subject.rules);
+    let control = code(&reading.subject.control.to_string());
+    if rules.is_empty() { control } else { format!("{control} ({rules})") }
+}
+
+fn write(format: &Format, control: &str, beside: &str) -> Vec<String> {
+    let write = format.write.unwrap_or_else(|| panic!("{} is not written", format.name));
+    let (text, lost) = match write(&Subject { control: parse(control), rules: rules(beside) }) {
+        Ok(text) => (code(&text), n()),
+        Err(Unwritable { losses, lossy }) => (lossy.map(|text| code(&text)).unwrap_or_default(), list(&losses)),
+    };
+    vec![code(control), beside.into(), text, lost]
+}
+
+fn detected(text: &str) -> String {
+    let told = detect(text).into_iter().map(|found| {
+        let assumed = list(&found.reading.assumptions);
+        let assumed = if assumed.is_empty() { assumed } else { format!(": {assumed}") };
+        format!("{} {}, {}{assumed}", said(&found.reading), found.format.name, found.reading.certainty.word())
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { "nothing".into() } else { told.join("<br>") }
+}
+
+fn speeds(control: &str) -> Vec<String> {
+    let parsed = parse(control);
+    let length = |moves| expected_length(&parsed, moves).map_or("-".into(), |span| span.to_string());
+    let word = |word: Option<&str>| word.unwrap_or("-").to_owned();
+    let ogs = ogs::speed(&parsed, ogs::Average::of(ogs::MovesPerSide::goban(19, 19)));
+    vec![
+        code(control),
+        length(40),
+        length(60),
+        word(LichessSpeed::of(&parsed).map(LichessSpeed::word)),
+        word(FideClass::of(&parsed).map(FideClass::word)),
+        word(ChessComClass::of(&parsed).map(ChessComClass::word)),
+        word(ogs.map(ogs::Speed::word)),
+    ]
+}
+
+/// A clock whose first turn has lasted so long, in nanoseconds.
+fn running(control: &str, after: &str) -> (Clock<Box<Setup>>, Instant) {
+    let setup: Setup = Setup::new(Rules::default(), Program::compile(&parse(control))).expect(control);
+    let mut clock = Clock::new(Box::new(setup));
+    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
+    let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
+    let nanos = after.stages()[0].time().as_nanos();
+    (clock, Instant::from_nanos(i64::try_from(nanos).expect("a short time")))
+}
+
+fn chess(control: &str, after: &str) -> Vec<String> {
+    let (clock, at) = running(control, after);
+    let look = clock.look(at).expect("a look");
+    let reading = clock.reading(Seat::FIRST, at).expect("a seat");
+    vec![
+        code(control),
+        after.into(),
+        view(uci::Go::view(&look, Seat::FIRST)),
+        view(cecp::Times::view(&look, Seat::FIRST)),
+        code(&pgn::Command::clock_in_seconds(&reading).to_string()),
+    ]
+}
+
+fn asia(control: &str, after: &str) -> Vec<String> {
+    let (clock, at) = running(control, after);
+    let look = clock.look(at).expect("a look");
+    let sgf = sgf::MoveClock::of(&look, Seat::FIRST, sgf::Colour::Black);
+    vec![
+        code(control),
+        after.into(),
+        view(usi::Go::view(&look, Seat::FIRST)),
+        view(gtp::TimeLeft::view(&look, gtp::Color::Black, gtp::Command::Kata)),
+        sgf.map_or_else(|unwritable| format!("lost: {}", list(&unwritable.losses)), |clock| code(&clock.to_string())),
+    ]
+}
+
+fn view<T: Display>(view: Result<T, LossyView<T>>) -> String {
+    let shown = |view: &T| code(&view.to_string().replace('\n', " / "));
+    match view {
+        Ok(view) => shown(&view),
+        Err(LossyView { losses, view }) => {
+            let shown = view.map(|view| shown(&view) + "; ").unwrap_or_default();
+            format!("{shown}lost: {}", list(&losses))
+        }
+    }
+}
+
+fn names(name: &str) -> Vec<String> {
+    let format = format(name).unwrap_or_else(|| panic!("there is no notation {name}"));
+    let yes = |is: bool| if is { "yes" } else { "" }.to_owned();
+    let title = format.title.to_owned();
+    vec![code(name), title, yes(format.read.is_some()), yes(format.write.is_some()), yes(format.detect.is_some())]
+}
+
+/// What rules say that the default does not.
+fn words(rules: &Rules) -> String {
+    let mut words = Vec::new();
+    let mut say = |is: bool, word: String| words.extend(is.then_some(word));
+    say(rules.has_first_bonus(), "first bonus".into());
+    say(rules.free_moves_rule() > 0, format!("free moves {}", rules.free_moves_rule()));
+    say(rules.free_bonus_rule() == FreeBonus::Earned, "free bonus".into());
+    say(rules.start_clock_rule().is_some(), format!("start clock {}", rules.start_clock_rule().unwrap_or(Span::ZERO)));
+    say(rules.calendar_rule() == Calendar::Weekend, "weekends".into());
+    say(rules.stage_change_rule() == StageChange::AtZeroAll, "all at zero".into());
+    words.join(", ")
+}
+
+fn rules(words: &str) -> Rules {
+    words.split(", ").filter(|word| !word.is_empty()).fold(Rules::default(), |rules, word| match word {
+        "first bonus" => rules.with_first_bonus(),
+        "free moves 1" => rules.free_moves(1),
+        "weekends" => rules.calendar(Calendar::Weekend),
+        "all at zero" => rules.stage_change(StageChange::AtZeroAll),
+        _ => panic!("no rule is called {word}"),
+    })
+}
+
+fn parse(control: &str) -> TimeControl {
+    control.parse().unwrap_or_else(|error| panic!("{control}: {error}"))
+}
+
+fn list(all: &[impl Display]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Nothing.
+fn n() -> String {
+    String::new()
+}
+
+/// As code; nothing is nothing.
+fn code(text: &str) -> String {
+    if text.is_empty() { n() } else { format!("`{text}`") }
+}
+
+fn path(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+fn document(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The cells of a line of a table, without the code marks around them.
+fn cells(line: &str) -> Option<Vec<String>> {
+    let line = line.strip_prefix('|')?.strip_suffix('|')?.replace("\\|", "\u{0}");
+    let plain = |cell: &str| {
+        let code = cell.strip_prefix('`').and_then(|cell| cell.strip_suffix('`'));
+        code.filter(|code| !code.contains('`')).unwrap_or(cell).replace('\u{0}', "|")
+    };
+    Some(line.split('|').map(|cell| plain(cell.trim())).collect())
+}
+
+/// The notation that a heading is about: `### GTP (`gtp`)`.
+fn heading(line: &str) -> Option<&'static Format> {
+    let name = line.strip_suffix("`)")?.rsplit_once("(`")?.1;
+    Some(format(name).unwrap_or_else(|| panic!("{line}: there is no such notation")))
+}
+
+/// The document with all cells that are told by others computed, and how many rows that are.
+fn computed(document: &str) -> (String, usize) {
+    let (mut text, mut rows) = (String::new(), 0);
+    let (mut about, mut header) = (None, None::<Vec<String>>);
+    for line in document.lines() {
+        let row = match (&header, cells(line)) {
+            (_, None) => {
+                header = None;
+                if line.starts_with('#') {
+                    about = heading(line);
+                }
+                None
+            }
+            (None, Some(cells)) => {
+                header = Some(cells);
+                None
+            }
+            (Some(_), Some(_)) if line.starts_with("|--") => None,
+            (Some(header), Some(cells)) => {
+                let header: Vec<&str> = header.iter().map(String::as_str).collect();
+                row(&header, about, &cells)
+            }
+        };
+        rows += usize::from(row.is_some());
+        text.push_str(&row.map_or_else(
+            || line.to_owned(),
+            |row| format!("| {} |", row.iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>().join(" | ")),
+        ));
+        text.push('\n');
+    }
+    (text, rows)
+}
+
+fn check(name: &str, least: usize) {
+    let document = document(name);
+    let (text, rows) = computed(&document);
+    if std::env::var("DOCUMENTS").as_deref() == Ok("overwrite") {
+        std::fs::write(path(name), text).expect(name);
+        return;
+    }
+    let differ = document.lines().zip(text.lines()).filter(|(line, computed)| line != computed);
+    let differ: Vec<String> = differ.map(|(line, computed)| format!("- {line}\n+ {computed}")).collect();
+    assert!(differ.is_empty(), "{name}: {} rows differ:\n{}", differ.len(), differ.join("\n"));
+    assert!(rows >= least, "{name}: {rows} rows");
+}
+
+#[test]
+fn tables() {
+    check("docs/interop.md", 300);
+    check("crates/tc-interop/README.md", 30);
+}
+
+/// Every notation has a heading, the document about it and the front page list them all.
+#[test]
+fn every_notation_is_there() {
+    let all: BTreeSet<&str> = formats().map(|format| format.name).filter(|name| !name.is_empty()).collect();
+    let interop = document("docs/interop.md");
+    let headings: BTreeSet<&str> =
+        interop.lines().filter(|line| line.starts_with('#')).filter_map(heading).map(|format| format.name).collect();
+    assert_eq!(headings, all, "headings");
+    for (name, document) in
+        [("docs/interop.md", interop.clone()), ("the front page", self::document("crates/tc-interop/README.md"))]
+    {
+        let rows = tc_testkit::markdown::rows_under(&document, NAMES);
+        let listed: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+        assert_eq!(listed, all, "{name}");
+    }
+}
+
+/// A section a family.
+#[test]
+fn families() {
+    let document = document("docs/interop.md");
+    let mut family = None;
+    for line in document.lines().filter(|line| line.starts_with('#')) {
+        family = match line {
+            "## Records" => Some(Family::Records),
+            "## Sites" => Some(Family::Sites),
+            "## Federations and clocks" => Some(Family::Federations),
+            "## Engines" => Some(Family::Engines),
+            "## What people write" => Some(Family::People),
+            _ if line.starts_with("## ") => None,
+            _ => family,
+        };
+        if let Some(format) = heading(line) {
+            assert_eq!(Some(format.family), family, "{line}");
+        }
+    }
+}

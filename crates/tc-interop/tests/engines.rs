@@ -1,0 +1,787 @@
+//! Running clocks as engines are told them: the rows of GTP adapters and of KataGo, examples of the protocols, and
+//! random games.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use tc_core::{Adjustment, Clock, Input, Instant, MAX_SEATS, Program, Rules, Seat, Setup, Span, Standing};
+use tc_interop::gtp::{Color, Command, Settings, TimeLeft};
+use tc_interop::{LossyView, Subject, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_testkit::games::{Game, Grain, SETUP, STEP};
+
+fn setup(control: &str) -> Setup {
+    Setup::new(Rules::default(), Program::compile(&control.parse().expect("a control"))).expect("a setup")
+}
+
+fn at(millis: i64) -> Instant {
+    Instant::from_millis(millis).expect("an instant")
+}
+
+/// A view, with or without the loss.
+fn told<T: ToString>(view: Result<T, LossyView<T>>) -> (String, Vec<String>) {
+    match view {
+        Ok(view) => (view.to_string(), Vec::new()),
+        Err(LossyView { losses, view }) => {
+            (view.map_or("nothing".into(), |view| view.to_string()), losses.iter().map(ToString::to_string).collect())
+        }
+    }
+}
+
+/// Where both stand before the second seat's turn: stage, what is left in milliseconds, periods, moves made.
+type Place = (usize, i64, Option<u16>, u32);
+
+/// A clock on which the second seat has just got its turn, at 0.
+fn clock(setup: &Setup, places: [Place; 2]) -> Clock<&Setup> {
+    let mut clock = Clock::new(setup);
+    let mut handle = |input: Input| {
+        let answer = clock.handle(at(0), &input).unwrap_or_else(|refused| panic!("{input:?}: {refused}"));
+        assert_eq!(answer.verdict, tc_core::Verdict::Applied, "{input:?}");
+    };
+    handle(Input::Start { seat: Seat::SECOND });
+    for (seat, (stage, left, periods, moves)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(places) {
+        let time = Span::from_millis(left).expect("a span");
+        handle(Input::Adjust(Adjustment::Set { seat, time, standing: Standing { stage: Some(stage), periods } }));
+        if moves > 0 {
+            handle(Input::Adjust(Adjustment::Moves { seat, count: moves }));
+        }
+    }
+    clock
+}
+
+/// Each row: control, where both stand, thinking time in milliseconds, command, settings, black and white.
+type GtpRow = (&'static str, [Place; 2], i64, Command, &'static str, &'static str, &'static str);
+
+const S: Command = Command::Standard;
+const K: Command = Command::Kgs;
+const KATA: Command = Command::Kata;
+
+/// Both have thought 12 345 s of their time: what is left on the clock.
+const PLAIN: Place = (0, 12_345_000, None, 0);
+/// 4.4 s elapsed, and 2 s for the start of the program.
+const SHORT: i64 = 6_400;
+const BYO: &str = "1d, 5 x r1/1h";
+const CAN: &str = "1d, r10/1h";
+const FIS: &str = "1d.. + 1h";
+
+/// gtp2ogs, the tests of its clock.
+const GTP2OGS: &[GtpRow] = &[
+    (BYO, [PLAIN; 2], SHORT, S, "100800 3600 1", "26745 0", "26738 0"),
+    (BYO, [PLAIN; 2], SHORT, K, "byoyomi 86400 3600 5", "12345 0", "12338 0"),
+    (BYO, [PLAIN; 2], SHORT, KATA, "byoyomi 86400 3600 5", "12345 0", "12338 0"),
+    (BYO, [PLAIN; 2], 13_345_000 + 2_000, S, "100800 3600 1", "26745 0", "13398 0"),
+    (BYO, [PLAIN; 2], 13_345_000 + 2_000, K, "byoyomi 86400 3600 5", "12345 0", "2598 5"),
+    (BYO, [PLAIN; 2], (12_345 + 4 * 3_600 + 1_000 + 2) * 1_000, S, "100800 3600 1", "26745 0", "2598 1"),
+    (BYO, [PLAIN; 2], (12_345 + 4 * 3_600 + 1_000 + 2) * 1_000, K, "byoyomi 86400 3600 5", "12345 0", "2598 1"),
+    (BYO, [PLAIN; 2], 100_000_000, S, "100800 3600 1", "26745 0", "0 1"),
+    (BYO, [PLAIN; 2], 100_000_000, K, "byoyomi 86400 3600 5", "12345 0", "0 1"),
+    (BYO, [(1, 3_600_000, Some(3), 0); 2], SHORT, S, "100800 3600 1", "7200 0", "7193 0"),
+    (BYO, [(1, 3_600_000, Some(3), 0); 2], SHORT, K, "byoyomi 86400 3600 5", "3600 3", "3593 3"),
+    (BYO, [(1, 3_600_000, Some(1), 0); 2], SHORT, S, "100800 3600 1", "3600 1", "3593 1"),
+    (BYO, [(1, 3_600_000, Some(1), 0); 2], SHORT, K, "byoyomi 86400 3600 5", "3600 1", "3593 1"),
+    (CAN, [PLAIN; 2], SHORT, S, "86400 3600 10", "12345 0", "12338 0"),
+    (CAN, [PLAIN; 2], SHORT, K, "canadian 86400 3600 10", "12345 0", "12338 0"),
+    (CAN, [PLAIN; 2], 13_345_000 + 2_000, S, "86400 3600 10", "12345 0", "2598 10"),
+    (CAN, [PLAIN; 2], 13_345_000 + 2_000, K, "canadian 86400 3600 10", "12345 0", "2598 10"),
+    (CAN, [PLAIN; 2], 100_000_000, S, "86400 3600 10", "12345 0", "0 10"),
+    (CAN, [PLAIN; 2], 100_000_000, K, "canadian 86400 3600 10", "12345 0", "0 10"),
+    (CAN, [(1, 2_000_000, None, 0); 2], SHORT, S, "86400 3600 10", "2000 10", "1993 10"),
+    (CAN, [(1, 2_000_000, None, 0); 2], SHORT, K, "canadian 86400 3600 10", "2000 10", "1993 10"),
+    (CAN, [(1, 200_000, None, 9); 2], SHORT, S, "86400 3600 10", "200 1", "193 1"),
+    (CAN, [(1, 200_000, None, 9); 2], SHORT, K, "canadian 86400 3600 10", "200 1", "193 1"),
+    (FIS, [PLAIN; 2], SHORT, S, "82800 3600 1", "8745 0", "8738 0"),
+    (FIS, [PLAIN; 2], SHORT, KATA, "fischer 86400 3600", "12345 0", "12338 0"),
+    (FIS, [PLAIN; 2], (12_345 - 2_598) * 1_000, S, "82800 3600 1", "8745 0", "2598 1"),
+    (FIS, [PLAIN; 2], (12_345 - 2_598) * 1_000, KATA, "fischer 86400 3600", "12345 0", "2598 0"),
+    ("r1/12345s", [PLAIN; 2], SHORT, S, "0 12345 1", "12345 1", "12338 1"),
+    ("r1/12345s", [PLAIN; 2], 11_347_000, S, "0 12345 1", "12345 1", "998 1"),
+    ("r1/12345s", [PLAIN; 2], 11_347_000, K, "byoyomi 0 12345 1", "12345 1", "998 1"),
+    ("12345s", [PLAIN; 2], SHORT, S, "12345 0 0", "12345 0", "12338 0"),
+    ("12345s", [PLAIN; 2], 11_347_000, S, "12345 0 0", "12345 0", "998 0"),
+    ("12345s", [PLAIN; 2], 11_347_000, K, "absolute 12345", "12345 0", "998 0"),
+];
+
+#[test]
+fn gtp2ogs() {
+    for (control, places, think, command, settings, black, white) in GTP2OGS {
+        let setup = setup(control);
+        let clock = clock(&setup, *places);
+        let nearest = match Settings::of(&control.parse().expect("a control"), *command) {
+            Ok(settings) | Err((settings, _)) => settings,
+        };
+        let line = nearest.to_line(*command).expect("a command");
+        assert_eq!(line, format!("{} {settings}", command.word()), "{control}");
+        let look = clock.look(at(*think)).expect("a look");
+        for (color, expected) in [(Color::Black, black), (Color::White, white)] {
+            let (line, _) = told(TimeLeft::view(&look, color, *command));
+            assert_eq!(
+                line,
+                format!("time_left {} {expected}", color.word()),
+                "{control} after {think} ms, {command:?}"
+            );
+            assert_eq!(TimeLeft::read(&line).expect("it is read").to_string(), line);
+        }
+    }
+}
+
+/// Adapters send `0 0` in the last second of main time, which some programs take for a flag and others for the
+/// beginning of overtime; here it is never sent to a player who has not lost.
+#[test]
+fn gtp_is_never_zero_while_it_is_alive() {
+    let rows: &[GtpRow] = &[
+        ("10s", [(0, 400, None, 0); 2], 0, S, "", "1 0", "1 0"),
+        ("10s", [(0, 400, None, 0); 2], 400, S, "", "1 0", "0 0"),
+        ("10s, 3 x r1/5s", [(0, 400, None, 0); 2], 0, K, "", "5 3", "5 3"),
+        ("10s, 3 x r1/5s", [(0, 400, None, 0); 2], 0, S, "", "10 0", "10 0"),
+        ("10s, r1/5s", [(0, 400, None, 0); 2], 0, S, "", "5 1", "5 1"),
+        ("10s, r4/5s", [(0, 400, None, 0); 2], 0, S, "", "5 4", "5 4"),
+        ("10s, 3 x r1/5s", [(1, 400, Some(1), 0); 2], 0, S, "", "1 1", "1 1"),
+        ("10s, 3 x r1/5s", [(1, 400, Some(1), 0); 2], 0, K, "", "1 1", "1 1"),
+        ("10s.. + 5s", [(0, 400, None, 0); 2], 0, KATA, "", "1 0", "1 0"),
+        ("10s.. + 5s", [(0, 5_400, None, 0); 2], 0, S, "", "5 1", "5 1"),
+    ];
+    for (control, places, think, command, _, black, white) in rows {
+        let setup = setup(control);
+        let clock = clock(&setup, *places);
+        let look = clock.look(at(*think)).expect("a look");
+        for (color, expected) in [(Color::Black, black), (Color::White, white)] {
+            let (line, _) = told(TimeLeft::view(&look, color, *command));
+            assert_eq!(
+                line,
+                format!("time_left {} {expected}", color.word()),
+                "{control} after {think} ms, {command:?}"
+            );
+        }
+    }
+}
+
+fn main_left(seconds: i64, periods: u32) -> gtp::Standing {
+    gtp::Standing::Main { left: Span::from_secs(seconds).expect("a span"), periods }
+}
+
+fn overtime(seconds: i64, periods: u32, stones: u32) -> gtp::Standing {
+    gtp::Standing::Overtime { left: Span::from_secs(seconds).expect("a span"), periods, stones }
+}
+
+/// KataGo, `tests/gtp/time.txt` and its results.
+#[test]
+fn katago_time_left() {
+    let rows = [
+        (S, "time_settings 60 0 0", "b 40 0", main_left(40, 0)),
+        (S, "time_settings 60 0 0", "w 50 0", main_left(50, 0)),
+        (S, "time_settings 60 10 3", "b 40 0", main_left(40, 1)),
+        (S, "time_settings 60 10 3", "w 15 2", overtime(15, 1, 2)),
+        (S, "time_settings 60 10 3", "b -5 0", main_left(-5, 1)),
+        (S, "time_settings 60 10 3", "w -5 1", overtime(-5, 1, 1)),
+        (S, "time_settings 0 10 1", "b 0 0", main_left(0, 1)),
+        (S, "time_settings 0 10 1", "w -5 1", overtime(-5, 1, 1)),
+        (K, "kgs-time_settings canadian 5 10 3", "b 2 1", overtime(2, 1, 1)),
+        (K, "kgs-time_settings canadian 5 10 3", "w 4 2", overtime(4, 1, 2)),
+        (K, "kgs-time_settings canadian 5 10 3", "w 4 7", overtime(4, 1, 3)),
+        (K, "kgs-time_settings byoyomi 20 5 5", "b 10 7", overtime(10, 5, 1)),
+        (K, "kgs-time_settings byoyomi 20 5 5", "b 10 6", overtime(10, 5, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 6", overtime(10, 6, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 5", overtime(10, 5, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 4", overtime(10, 4, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 3", overtime(10, 3, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 2", overtime(10, 2, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 1", overtime(10, 1, 1)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 0", main_left(10, 7)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "w 0 0", main_left(0, 7)),
+    ];
+    for (command, settings, left, expected) in rows {
+        let settings = Settings::read(command, settings).expect("settings");
+        let left = TimeLeft::read(&format!("time_left {left}")).expect("a time");
+        assert_eq!(left.standing(&settings), Ok(expected), "{left}");
+    }
+    assert_eq!(Settings::read(S, "time_settings 60 10 0"), Ok(Settings::None), "overtime without stones is no limit");
+}
+
+/// KataGo's bounds of `time_left`, and what is none.
+#[test]
+fn katago_refuses() {
+    let rows = [
+        ("time_left b 10", "expected `time_left`, a color, seconds and stones"),
+        ("time_left b -10 0", ""),
+        ("time_left b -10.5 0", "expected at least -10 seconds"),
+        ("time_left b 10.25 100000", ""),
+        ("time_left b 10 100001", "expected at most 100000 stones"),
+        ("time_left b 10 -1", "expected a whole number of stones"),
+        ("time_left red 10 0", "expected black or white"),
+        ("time_left b ten 0", "expected a number, as `60` or `0.5`"),
+        ("time_left b 99999999999999999999 0", "the number does not fit"),
+    ];
+    for (line, expected) in rows {
+        let error = TimeLeft::read(line).err().map(|error| error.to_string()).unwrap_or_default();
+        assert_eq!(error, expected, "{line}");
+    }
+    let absolute = Settings::read(K, "kgs-time_settings absolute 60").expect("settings");
+    let left = TimeLeft::read("time_left W 5 1").expect("a time");
+    assert!(left.standing(&absolute).is_err(), "stones without overtime");
+}
+
+/// KataGo, `fischer-capped`: thinking less than this wastes time; it takes off a second for lag.
+#[test]
+fn katago_wasted_time() {
+    for (settings, left, minimum) in
+        [("60 10 60 -1", 60_000, 9), ("60 10 60 -1", 30_000, 0), ("600 10 605 -1", 600_000, 4)]
+    {
+        let line = format!("kata-time_settings fischer-capped {settings}");
+        let control = Settings::read(KATA, &line).and_then(|settings| Ok(settings.control()?)).expect("a control");
+        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let clock = clock(&setup, [(0, left, None, 0); 2]);
+        let waste = clock.look(at(0)).expect("a look").waste(Seat::SECOND).expect("a seat");
+        assert_eq!(waste.as_nanos() / 1_000_000_000 - i64::from(!waste.is_zero()), minimum, "{line} with {left} ms");
+    }
+}
+
+/// The control, where both stand, thinking time, and what the second seat, whose turn it is, is told.
+type GoRow = (&'static str, [Place; 2], i64, &'static str, &'static [&'static str]);
+
+#[test]
+fn uci_go() {
+    let rows: &[GoRow] = &[
+        (
+            "5m.. + 3s",
+            [(0, 290_500, None, 0), (0, 300_000, None, 0)],
+            1,
+            "go wtime 290500 btime 299999 winc 3000 binc 3000",
+            &[],
+        ),
+        ("5m", [(0, 1, None, 0); 2], 0, "go wtime 1 btime 1", &[]),
+        ("5m", [(0, 2, None, 0); 2], 2, "go wtime 2 btime 0", &[]),
+        ("* x 40/5m", [(0, 60_000, None, 7), (0, 50_000, None, 39)], 0, "go wtime 60000 btime 50000 movestogo 1", &[]),
+        (
+            "40/90m.. + 30s, 30m.. + 30s",
+            [(0, 60_000, None, 7); 2],
+            0,
+            "go wtime 60000 btime 60000 winc 30000 binc 30000 movestogo 33",
+            &[],
+        ),
+        (
+            "40/90m.. + 30s, 30m",
+            [(1, 60_000, None, 7), (0, 50_000, None, 7)],
+            0,
+            "go wtime 60000 btime 50000 binc 30000 movestogo 33",
+            &[],
+        ),
+        ("r1/5s", [(0, 5_000, None, 0); 2], 1_250, "go movetime 3750", &[]),
+        ("none", [(0, 0, None, 0); 2], 0, "go infinite", &[]),
+        // The protocol has no delay: what is left of it is added, and only if one takes the loss.
+        ("(5s) 10m", [(0, 60_000, None, 0); 2], 1_500, "go wtime 65000 btime 63500", &["stage 1: the delay"]),
+        ("(5s) 10m", [(0, 60_000, None, 0); 2], 6_500, "go wtime 65000 btime 58500", &["stage 1: the delay"]),
+        (
+            "10m + ..5s",
+            [(0, 60_000, None, 0); 2],
+            1_500,
+            "go wtime 60000 btime 58500",
+            &["stage 1: that only time used is given back"],
+        ),
+        (
+            "10m + 5s",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "go wtime 60000 btime 60000 winc 5000 binc 5000",
+            &["stage 1: the cap"],
+        ),
+        (
+            "10m.. + opp",
+            [(0, 60_000, None, 0); 2],
+            1_000,
+            "go wtime 61000 btime 59000",
+            &["stage 1: that the time goes to the opponent"],
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(0, 60_000, None, 0); 2],
+            1_000,
+            "go wtime 60000 btime 59000",
+            &["stage 1: so many stages"],
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(1, 30_000, Some(5), 0); 2],
+            1_000,
+            "go wtime 30000 btime 29000 movestogo 1",
+            &["stage 2: the number of periods", "stage 2: that the time begins anew"],
+        ),
+        (
+            "10m, r10/5m",
+            [(1, 300_000, None, 3); 2],
+            1_000,
+            "go wtime 300000 btime 299000 movestogo 7",
+            &["stage 2: that the time begins anew"],
+        ),
+        (
+            "40/90m",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "go wtime 60000 btime 60000 movestogo 40",
+            &["stage 1: the number of periods"],
+        ),
+        (
+            "5m.. + 0.0005s",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "go wtime 60000 btime 60000",
+            &["stage 1: a fraction of its unit"],
+        ),
+    ];
+    for (control, places, think, expected, losses) in rows {
+        let setup = setup(control);
+        let clock = if *control == "none" { Clock::new(&setup) } else { clock(&setup, *places) };
+        let look = clock.look(at(*think)).expect("a look");
+        let (line, lost) = told(uci::Go::view(&look, Seat::SECOND));
+        assert_eq!(
+            (line.as_str(), lost.iter().map(String::as_str).collect::<Vec<_>>()),
+            (*expected, losses.to_vec()),
+            "{control}"
+        );
+        assert_eq!(uci::Go::read(&line).expect("it is read").to_string(), line);
+    }
+}
+
+/// What else engines are told.
+#[test]
+fn uci_commands_are_read_and_written() {
+    for line in [
+        "go searchmoves e2e4 d2d4 ponder wtime 1 btime 2",
+        "go depth 12 nodes 100000 mate 3",
+        "go ponder wtime 1000 btime 900 winc 10 binc 10 movestogo 3",
+        "go",
+    ] {
+        assert_eq!(uci::Go::read(line).expect("a command").to_string(), line);
+    }
+}
+
+#[test]
+fn usi_go() {
+    let rows: &[GoRow] = &[
+        (
+            "10m, r1/30s",
+            [(0, 587_500, None, 0), (0, 600_000, None, 0)],
+            1,
+            "go btime 587500 wtime 599999 byoyomi 30000",
+            &[],
+        ),
+        ("10m, r1/30s", [(1, 30_000, None, 0), (0, 600_000, None, 0)], 0, "go btime 0 wtime 600000 byoyomi 30000", &[]),
+        ("10m, r1/30s", [(1, 30_000, None, 0), (1, 30_000, None, 0)], 12_500, "go btime 0 wtime 0 byoyomi 17500", &[]),
+        ("r1/30s", [(0, 30_000, None, 0); 2], 29_999, "go btime 0 wtime 0 byoyomi 1", &[]),
+        ("10m", [(0, 60_000, None, 0); 2], 1, "go btime 60000 wtime 59999", &[]),
+        // What can be used now is the time with the increment, in this protocol.
+        ("10m.. + 10s", [(0, 610_000, None, 0); 2], 1, "go btime 600000 wtime 599999 binc 10000 winc 10000", &[]),
+        (
+            "10m.. + 10s",
+            [(0, 610_000, None, 0), (0, 9_000, None, 0)],
+            0,
+            "go btime 600000 wtime 9000 binc 10000",
+            &["stage 1: the increment"],
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "go btime 180000 wtime 180000 byoyomi 30000",
+            &["stage 1: so many stages", "stage 2: the number of periods"],
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(1, 30_000, Some(2), 0); 2],
+            1_000,
+            "go btime 30000 wtime 29000 byoyomi 30000",
+            &["stage 2: the number of periods"],
+        ),
+        ("(5s) 10m", [(0, 60_000, None, 0); 2], 0, "go btime 65000 wtime 65000", &["stage 1: the delay"]),
+        ("* x 40/5m", [(0, 60_000, None, 0); 2], 0, "go btime 60000 wtime 60000", &["stage 1: the number of moves"]),
+    ];
+    for (control, places, think, expected, losses) in rows {
+        let setup = setup(control);
+        let clock = clock(&setup, *places);
+        let look = clock.look(at(*think)).expect("a look");
+        let (line, lost) = told(usi::Go::view(&look, Seat::SECOND));
+        assert_eq!(
+            (line.as_str(), lost.iter().map(String::as_str).collect::<Vec<_>>()),
+            (*expected, losses.to_vec()),
+            "{control}"
+        );
+        assert_eq!(usi::Go::read(&line).expect("it is read").to_string(), line);
+    }
+}
+
+/// Time odds: of two kinds of byo-yomi, only that of the engine can be told.
+#[test]
+fn usi_odds() {
+    let programs = ["10m, r1/30s", "10m"].map(|control| Program::compile(&control.parse().expect("a control")));
+    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let clock = clock(&setup, [(0, 60_000, None, 0); 2]);
+    let look = clock.look(at(0)).expect("a look");
+    let losses = vec!["that the time begins anew".to_string()];
+    let own = told(usi::Go::view(&look, Seat::FIRST));
+    assert_eq!(own, ("go btime 60000 wtime 60000 byoyomi 30000".into(), losses.clone()));
+    assert_eq!(told(usi::Go::view(&look, Seat::SECOND)), ("go btime 60000 wtime 60000".into(), losses));
+}
+
+/// CECP: 40 moves in an hour were made with 7 minutes left, then come 20 in 15 minutes.
+#[test]
+fn cecp_level_in_mid_game() {
+    let setup = setup("40/60m, * x 20/15m");
+    let mut clock = clock(&setup, [(0, 420_000, None, 39), (0, 420_000, None, 39)]);
+    clock.handle(at(0), &Input::press()).expect("a move");
+    let look = clock.look(at(0)).expect("a look");
+    assert_eq!(told(cecp::Level::view(&look, Seat::SECOND)), ("level 20 22 0".into(), Vec::new()));
+    assert_eq!(told(cecp::Level::view(&look, Seat::FIRST)), ("level 1 7 0".into(), Vec::new()));
+    assert_eq!(told(cecp::Times::view(&look, Seat::FIRST)), ("time 42000\notim 132000".into(), Vec::new()));
+}
+
+#[test]
+fn cecp_times() {
+    let rows: &[GoRow] = &[
+        ("5m.. + 3s", [(0, 290_509, None, 0), (0, 300_000, None, 0)], 1, "time 29999\notim 29050", &[]),
+        ("5m", [(0, 5, None, 0), (0, 9, None, 0)], 0, "time 1\notim 1", &[]),
+        ("5m", [(0, 5, None, 0), (0, 9, None, 0)], 9, "time 0\notim 1", &[]),
+        ("r1/5s", [(0, 5_000, None, 0); 2], 1_000, "time 400\notim 500", &[]),
+        ("(5s) 10m", [(0, 60_000, None, 0); 2], 1_000, "time 6400\notim 6500", &["stage 1: the delay"]),
+        ("10m, 5 x r1/30s", [(0, 60_000, None, 0); 2], 0, "time 6000\notim 6000", &["stage 1: so many stages"]),
+    ];
+    for (control, places, think, expected, losses) in rows {
+        let setup = setup(control);
+        let clock = clock(&setup, *places);
+        let look = clock.look(at(*think)).expect("a look");
+        let (lines, lost) = told(cecp::Times::view(&look, Seat::SECOND));
+        assert_eq!(
+            (lines.as_str(), lost.iter().map(String::as_str).collect::<Vec<_>>()),
+            (*expected, losses.to_vec()),
+            "{control}"
+        );
+        assert_eq!(cecp::Times::read(&lines).expect("they are read").to_string(), lines);
+    }
+}
+
+/// Leela Zero: Canadian overtime of 25 stones, one move each.
+#[test]
+fn canadian_stones_count_down() {
+    let setup = setup("r25/120s");
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("a start");
+    for move_at in [1_000, 2_000] {
+        clock.handle(at(move_at), &Input::press()).expect("a move");
+    }
+    let look = clock.look(at(2_000)).expect("a look");
+    for (color, expected) in [(Color::Black, "time_left black 119 24"), (Color::White, "time_left white 119 24")] {
+        for command in [S, K, KATA] {
+            assert_eq!(told(TimeLeft::view(&look, color, command)), (expected.into(), Vec::new()));
+        }
+    }
+}
+
+/// GoGui, tests of its clock's strings.
+#[test]
+fn gogui_times() {
+    for (text, seconds) in [("24", 24), ("02:24", 144), ("1:02:24", 3_744), ("1001:02:24", 3_603_744)] {
+        assert_eq!(gogui::read_time(text).expect(text).0, seconds, "{text}");
+    }
+    for text in ["", "/foo", "-1", "02.24", "1:2:3:4", ":", "99999999999999999999"] {
+        assert!(gogui::read_time(text).is_err(), "{text}");
+    }
+}
+
+/// cutechess and fastchess: what is for each engine, and time odds.
+#[test]
+fn options_of_engines() {
+    let line =
+        "cutechess-cli -engine cmd=a tc=40/60+0.6 -engine cmd=b st=5 timemargin=20 -each proto=uci -games 2 tc=9";
+    for engines in [cutechess::engines(line), fastchess::engines(line)] {
+        let engines = engines.expect("they are read");
+        let told: Vec<(String, u64)> = engines
+            .iter()
+            .map(|engine| {
+                (engine.subject.as_ref().map_or(String::new(), |one| one.control.to_string()), engine.margin.0)
+            })
+            .collect();
+        assert_eq!(told, [("* x 40/1m.. + 0.6s".into(), 0), ("r1/5s".into(), 20)]);
+        assert!(engines[0].subject.as_ref().is_some_and(|subject| subject.rules.has_first_bonus()));
+    }
+    for (line, error) in [
+        ("-engine tc=60 -each tc=30", "expected an option either for an engine or for each"),
+        ("-engine tc=60 -each st=5", "expected a time for the game or one for each move, not both"),
+        ("-engine tc=60 tc=30", "expected each option once"),
+        ("-engine timemargin=-1", "expected a whole number of milliseconds"),
+    ] {
+        assert_eq!(cutechess::engines(line).expect_err(line).to_string(), error, "{line}");
+    }
+    assert_eq!(cutechess::engines("-engine cmd=a").expect("no control")[0].subject, None);
+}
+
+/// The increment is on the clock before the first move, in the programs that let engines play.
+#[test]
+fn first_increment() {
+    for (name, text, expected) in [
+        ("cutechess", "tc=40/60+0.6", "60.6s"),
+        ("fastchess", "40/60+0.6", "60.6s"),
+        ("c-chess-cli", "40/60+0.6", "60.6s"),
+        ("openbench", "40/60.0+0.60", "60.6s"),
+        ("fishtest", "40/60+0.6", "60.6s"),
+        ("cecp", "level 40 1 6", "60s"),
+    ] {
+        let readings = format(name).and_then(|format| format.read).expect("it is read")(text).expect("a reading");
+        let Subject { control, rules } = &readings[0].subject;
+        let setup: Setup = Setup::new(*rules, Program::compile(control)).expect("a setup");
+        let left = Clock::new(&setup).remaining(Seat::FIRST).expect("a seat");
+        assert_eq!(left.to_string(), expected, "{name}");
+    }
+}
+
+/// With more players than two, that is told.
+#[test]
+fn more_players_than_two() {
+    let program = Program::compile(&"5m".parse().expect("a control"));
+    let setup: Setup<3> = Setup::new(Rules::default(), program).expect("a setup");
+    let clock = Clock::new(&setup);
+    let look = clock.look(at(0)).expect("a look");
+    let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
+    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["so many players".to_string()]));
+}
+
+/// A seat's time in a unit: rounded down, and at least one while the seat has not lost.
+fn rounded(nanos: i64, unit: i64, flagged: bool) -> u64 {
+    let units = (nanos / unit) as u64;
+    if flagged { units } else { units.max(1) }
+}
+
+const MS: i64 = 1_000_000;
+const CS: i64 = 10_000_000;
+const SECOND: i64 = 1_000_000_000;
+
+/// What is told is what the machine has, rounded; with the loss as well, but for the delay, which is added.
+fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
+    let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
+    let reading = |seat: Seat| {
+        let is_none = look.setup().program(seat).is_none_or(Program::is_none);
+        look.reading(seat).filter(|_| !is_none)
+    };
+    let expected = |seat: Seat, unit: i64| {
+        let reading = reading(seat)?;
+        let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
+        Some(rounded(reading.left.as_nanos() + delay, unit, reading.flagged))
+    };
+    for &seat in &seats {
+        let go = either(uci::Go::view(look, seat)).expect("there is a view");
+        assert_eq!(uci::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
+        match go.move_time {
+            Some(time) => assert_eq!(Some(time.0), expected(seat, MS)),
+            None => {
+                assert_eq!(go.white.map(|time| time.0), expected(Seat::FIRST, MS), "{go}");
+                assert_eq!(go.black.map(|time| time.0), expected(Seat::SECOND, MS), "{go}");
+            }
+        }
+        let go = either(usi::Go::view(look, seat)).expect("there is a view");
+        assert_eq!(usi::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
+        if let Some(reading) = reading(seat) {
+            let (main, increment) = match seat {
+                Seat::FIRST => (go.black, go.black_increment),
+                _ => (go.white, go.white_increment),
+            };
+            let usable = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
+            assert_eq!(usable > 0, !reading.flagged || reading.left.as_nanos() >= MS, "{go}");
+            let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
+            let left = if go.byo_yomi.is_some() { reading.to_flag.expect("an end") } else { reading.left };
+            assert_eq!(usable, rounded(left.as_nanos() + delay, MS, reading.flagged), "{go}");
+        }
+        if let Some(times) = either(cecp::Times::view(look, seat)) {
+            let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
+            assert_eq!(Some(times.own.0), expected(seat, CS), "{times}");
+            assert_eq!(Some(times.opponent.0), expected(other, CS), "{times}");
+            assert_eq!(cecp::Times::read(&times.to_string()), Ok(times));
+        }
+        if let Some(level) = either(cecp::Level::view(look, seat)) {
+            assert_eq!(Some(level.base.0), expected(seat, SECOND), "{level}");
+            assert_eq!(cecp::Level::read(&level.to_string()), Ok(level));
+        }
+        let color = if seat == Seat::FIRST { Color::Black } else { Color::White };
+        for command in [S, K, KATA] {
+            let Some(told) = either(TimeLeft::view(look, color, command)) else { continue };
+            let reading = reading(seat).expect("it has a clock");
+            assert!(reading.flagged || told.time > Span::ZERO, "{told} while alive");
+            assert_eq!(TimeLeft::read(&told.to_string()), Ok(told));
+        }
+        // What is told without loss is the machine's.
+        for command in [S, K, KATA] {
+            let Ok(told) = TimeLeft::view(look, color, command) else { continue };
+            let reading = reading(seat).expect("it has a clock");
+            let seconds = told.time.as_nanos() / SECOND;
+            if told.stones == 0 {
+                assert_eq!(seconds as u64, rounded(reading.left.as_nanos(), SECOND, reading.flagged), "{told}");
+            } else {
+                let total = reading.to_flag.map_or(i64::MAX, Span::as_nanos);
+                assert!(seconds * SECOND <= total.max(SECOND), "{told}");
+            }
+        }
+    }
+}
+
+fn either<T>(view: Result<T, LossyView<T>>) -> Option<T> {
+    view.map_or_else(|lossy| lossy.view.map(|view| *view), Some)
+}
+
+/// A time that engines can be told, in seconds or milliseconds.
+fn time() -> impl Strategy<Value = Time> {
+    let nanos = prop_oneof![
+        (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
+        (1..20_000_u64).prop_map(|millis| millis * 1_000_000),
+        (1..20_000_u64).prop_map(|hundredths| hundredths * 100_000_000),
+    ];
+    nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
+}
+
+/// What engines can be told, and a little more.
+fn engine_control() -> impl Strategy<Value = Subject> {
+    let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..10_u8, any::<bool>());
+    stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {
+        let moves = MoveCount::new(moves).expect("moves");
+        let plain = Stage::builder(time);
+        let over = Stage::builder(other);
+        let increment = Bonus::Increment(other);
+        let stages = match kind {
+            0 => vec![plain],
+            1 => vec![plain.cap(Cap::Unlimited).bonus(increment)],
+            2 => vec![plain.moves(Moves::Required(moves)).periods(Periods::Unlimited)],
+            3 => vec![
+                plain.moves(Moves::Required(moves)).periods(Periods::Unlimited).cap(Cap::Unlimited).bonus(increment),
+            ],
+            4 => vec![plain.moves(Moves::Reset(MoveCount::ONE))],
+            5 => vec![plain.cap(Cap::Unlimited).bonus(Bonus::Opponent)],
+            6 => vec![plain, over.moves(Moves::Reset(moves))],
+            7 => vec![plain, over.moves(Moves::Reset(MoveCount::ONE)).periods(Periods::new(periods).expect("periods"))],
+            8 => vec![plain.cap(Cap::At(time.max(other))).bonus(increment)],
+            _ => vec![plain.moves(Moves::Reset(moves))],
+        };
+        let stages: Vec<Stage> = stages.into_iter().map(|stage| stage.build().expect("a stage")).collect();
+        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
+        Subject { control: TimeControl::new(stages).expect("a control"), rules }
+    })
+}
+
+/// Pieces of commands, and others, in any order.
+fn soup() -> impl Strategy<Value = String> {
+    let pieces = "go wtime btime winc binc movestogo movetime infinite ponder searchmoves byoyomi level st time otim \
+        time_settings kgs-time_settings kata-time_settings none absolute canadian fischer fischer-capped time_left \
+        black w -engine -each tc= st= timemargin= movetime= MT= N= inf hg / + : = . - s min sec 0 1 40 60 0.5 -1 \
+        18446744073709551616 307445734561825861 1000000000 é 分 ５";
+    let pieces: Vec<&str> = pieces.split_whitespace().chain([" ", " ", " ", "\t", "\n"]).collect();
+    let piece = (prop::sample::select(pieces), any::<bool>());
+    vec(piece.prop_map(|(piece, blank)| format!("{piece}{}", if blank { " " } else { "" })), 0..12)
+        .prop_map(|pieces| pieces.concat())
+}
+
+const NAMES: [&str; 12] = [
+    "c-chess-cli",
+    "cecp",
+    "cutechess",
+    "fastchess",
+    "fishtest",
+    "gogui",
+    "gtp",
+    "gtp-kata",
+    "gtp-kgs",
+    "openbench",
+    "uci",
+    "usi",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    /// At random instants of random games all views agree with the machine to the unit's rounding, and a clock that has
+    /// not lost is never 0.
+    #[test]
+    fn views_agree_with_the_machine(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200 * MS) {
+        for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
+            let mut game = Game::new(&bytes, grain);
+            let setup = game.setup::<MAX_SEATS>();
+            let mut clock = Clock::new(&setup);
+            while let Some((at, input, _)) = game.step(&clock) {
+                if clock.handle(at, &input).is_ok() {
+                    game.advance(at);
+                }
+                let now = game.now();
+                let later = now.checked_add(Span::from_nanos(ahead)).unwrap_or(now);
+                for instant in [now, later] {
+                    if let Ok(look) = clock.look(instant) {
+                        agrees(&look);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whatever a command is made of, reading it ends; what is wrong with it is a part of it.
+    #[test]
+    fn commands_are_read_or_refused(text in soup()) {
+        for name in NAMES {
+            let read = format(name).and_then(|format| format.read).expect("it is read");
+            if let Err(error) = read(&text) {
+                prop_assert!(error.span.is_none_or(|span| text.get(span).is_some()), "{name}: {text}");
+            }
+        }
+        let errors = [
+            uci::Go::read(&text).err(),
+            usi::Go::read(&text).err(),
+            cecp::Level::read(&text).err(),
+            cecp::Times::read(&text).err(),
+            TimeLeft::read(&text).err(),
+            cutechess::engines(&text).err(),
+            fastchess::engines(&text).err(),
+            gogui::read_time(&text).err(),
+        ];
+        for error in errors.into_iter().flatten() {
+            prop_assert!(error.span.is_none_or(|span| text.get(span).is_some()), "{text}");
+        }
+        gtp::read_kinds(&text);
+    }
+
+    /// What is written for an engine is read as it was.
+    #[test]
+    fn what_engines_are_told_is_read(subject in engine_control()) {
+        let mut written = 0;
+        for name in NAMES {
+            let format = format(name).expect("a notation");
+            let (read, write) = (format.read.expect("it is read"), format.write.expect("it is written"));
+            match write(&subject) {
+                Ok(text) => {
+                    written += 1;
+                    let fail = |error| TestCaseError::fail(format!("{name}: {text}: {error}"));
+                    let readings = read(&text).map_err(fail)?;
+                    let is_there = readings.iter().any(|reading| reading.subject == subject);
+                    prop_assert!(is_there, "{name}: {text}: {readings:?}");
+                }
+                Err(unwritable) => {
+                    prop_assert!(!unwritable.losses.is_empty(), "{name}");
+                    if let Some(lossy) = unwritable.lossy {
+                        prop_assert!(read(&lossy).is_ok(), "{name}: {lossy}: {:?}", read(&lossy));
+                    }
+                }
+            }
+        }
+        prop_assert!(written > 0 || subject.rules.has_first_bonus(), "no spelling of {}", subject.control);
+    }
+}
+
+/// A text in no notation that is named: what is recognised, and what else it can be.
+#[test]
+fn recognised() {
+    for (text, name, certainty) in [
+        ("tc=40/60+0.6", "cutechess", "likely"),
+        ("tc=60s", "fastchess", "likely"),
+        ("hg60", "cutechess", "likely"),
+        ("go wtime 1000 btime 1000", "uci", "likely"),
+        ("go btime 1000 wtime 1000 byoyomi 1000", "usi", "likely"),
+        ("go btime 1000 wtime 1000 binc 1000 winc 1000", "usi", "likely"),
+        ("level 40 5 0", "cecp", "certain"),
+        ("time_settings 60 10 3", "gtp", "certain"),
+        ("kgs-time_settings byoyomi 60 10 3", "gtp-kgs", "certain"),
+        ("kata-time_settings fischer 60 10", "gtp-kata", "certain"),
+    ] {
+        let detected = tc_interop::detect(text);
+        let first = detected.first().unwrap_or_else(|| panic!("{text} is not recognised"));
+        assert_eq!((first.format.name, first.reading.certainty.word()), (name, certainty), "{text}");
+    }
+}

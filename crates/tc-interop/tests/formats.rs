@@ -1,0 +1,169 @@
+//! The rows of `tests/formats`, a file a notation: what a text says, what a control is in it, and what is lost.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde::Deserialize;
+use tc_core::{Calendar, FreeBonus, Rules, Span, StageChange};
+use tc_interop::{Format, Reading, Subject, format, formats};
+use tc_notation::TimeControl;
+use tc_testkit::corpus::load;
+
+/// A row: either a text is read, or a control is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    /// Where it comes from.
+    source: String,
+    /// The text; a JSON value is one as well.
+    read: Option<serde_json::Value>,
+    /// What it says: the first reading.
+    control: Option<String>,
+    /// How certain that is, if not certain.
+    certainty: Option<String>,
+    /// What is taken for granted, as it is told.
+    #[serde(default)]
+    assumptions: Vec<String>,
+    /// The other readings.
+    #[serde(default)]
+    others: Vec<String>,
+    /// The rules that it implies.
+    #[serde(default)]
+    rules: RulesRow,
+    /// Why it cannot be read, as it is told.
+    error: Option<String>,
+    /// The control to write.
+    write: Option<String>,
+    /// What it is; with losses, what it is with them.
+    text: Option<serde_json::Value>,
+    /// What is lost.
+    #[serde(default)]
+    losses: Vec<String>,
+    /// In a row that differs from its source: what the source says.
+    theirs: Option<String>,
+    /// And why we do not.
+    why: Option<String>,
+}
+
+/// Rules beside the control that differ from the default.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesRow {
+    #[serde(default)]
+    first_bonus: bool,
+    #[serde(default)]
+    free_moves: u8,
+    #[serde(default)]
+    free_bonus: bool,
+    /// Seconds.
+    start_clock: Option<u32>,
+    #[serde(default)]
+    weekends: bool,
+    #[serde(default)]
+    zero_all: bool,
+}
+
+impl RulesRow {
+    fn rules(&self) -> Rules {
+        let mut rules = Rules::default().free_moves(self.free_moves);
+        if self.first_bonus {
+            rules = rules.with_first_bonus();
+        }
+        if self.free_bonus {
+            rules = rules.free_bonus(FreeBonus::Earned);
+        }
+        if let Some(seconds) = self.start_clock {
+            rules = rules.start_clock(Span::from_secs(seconds.into()).expect("a short span"));
+        }
+        if self.weekends {
+            rules = rules.calendar(Calendar::Weekend);
+        }
+        if self.zero_all { rules.stage_change(StageChange::AtZeroAll) } else { rules }
+    }
+}
+
+/// A text as it stands, or JSON as it is written.
+fn text(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn control(text: &str) -> TimeControl {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A control as text, in units that are the same for the same times.
+fn canonical(control: &TimeControl) -> String {
+    control.canonical().to_string()
+}
+
+/// What is wrong with a row.
+fn check(format: &Format, row: &Row) -> Vec<String> {
+    assert!(!row.source.is_empty(), "a row without its source");
+    assert_eq!(row.theirs.is_some(), row.why.is_some(), "a difference and its reason stand together");
+    match (&row.read, &row.write) {
+        (Some(read), None) => check_read(format, row, &text(read)),
+        (None, Some(write)) => check_write(format, row, write),
+        _ => panic!("a row reads or writes: {row:?}"),
+    }
+}
+
+fn check_read(format: &Format, row: &Row, source: &str) -> Vec<String> {
+    assert!(format.read.is_some(), "{} is not read", format.name);
+    let mut problems = Vec::new();
+    let mut expect = |what: &str, actual: String, expected: String| {
+        if actual != expected {
+            problems.push(format!("{source}: {what} is {actual}, expected {expected}"));
+        }
+    };
+    match (format.read(source), &row.control) {
+        (Ok(readings), Some(expected)) => {
+            let Reading { subject, certainty, assumptions } = &readings[0];
+            expect("the control", canonical(&subject.control), canonical(&control(expected)));
+            expect("the rules", format!("{:?}", subject.rules), format!("{:?}", row.rules.rules()));
+            expect("the certainty", certainty.word().into(), row.certainty.clone().unwrap_or("certain".into()));
+            let told: Vec<String> = assumptions.iter().map(ToString::to_string).collect();
+            expect("what is assumed", format!("{told:?}"), format!("{:?}", row.assumptions));
+            let others: Vec<String> = readings[1..].iter().map(|one| canonical(&one.subject.control)).collect();
+            let expected: Vec<String> = row.others.iter().map(|other| canonical(&control(other))).collect();
+            expect("the others", format!("{others:?}"), format!("{expected:?}"));
+        }
+        (Err(error), None) => expect("the error", error.to_string(), row.error.clone().unwrap_or_default()),
+        (Ok(readings), None) => problems.push(format!("{source}: reads as {}", readings[0].subject.control)),
+        (Err(error), Some(_)) => problems.push(format!("{source}: {error}")),
+    }
+    problems
+}
+
+fn check_write(format: &Format, row: &Row, write: &str) -> Vec<String> {
+    let subject = Subject { control: control(write), rules: row.rules.rules() };
+    assert!(format.write.is_some(), "{} is not written", format.name);
+    let (written, losses) = match format.write(&subject) {
+        Ok(text) => (Some(text), Vec::new()),
+        Err(unwritable) => (unwritable.lossy, unwritable.losses.iter().map(ToString::to_string).collect()),
+    };
+    let mut problems = Vec::new();
+    if written != row.text.as_ref().map(text) {
+        problems.push(format!("{write}: writes {written:?}, expected {:?}", row.text));
+    }
+    if losses != row.losses {
+        problems.push(format!("{write}: loses {losses:?}, expected {:?}", row.losses));
+    }
+    problems
+}
+
+#[test]
+fn rows() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
+    let mut problems = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (file, corpus) in load::<Row>(&folder) {
+        let name = file.trim_end_matches(".json");
+        let format = format(name).unwrap_or_else(|| panic!("{file}: there is no such notation"));
+        seen.insert(format.name);
+        problems
+            .extend(corpus.rows.iter().flat_map(|row| check(format, row)).map(|problem| format!("{name}: {problem}")));
+    }
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+    let without: Vec<&str> = formats().map(|format| format.name).filter(|name| !seen.contains(name)).collect();
+    assert!(without.is_empty(), "no rows for {without:?}");
+}

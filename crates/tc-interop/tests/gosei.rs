@@ -1,0 +1,225 @@
+//! Gosei Play: the examples of its document *Time Tracking System*, and what its other documents and tests say.
+#![cfg(feature = "gosei")]
+
+use tc_core::{Boundary, Clock, Input, Instant, Program, Rules, Seat, Setup};
+use tc_interop::Seconds;
+use tc_interop::gosei::{LogLine, Phase, PlayerState, Side};
+
+fn at(seconds: i64) -> Instant {
+    Instant::from_millis(seconds * 1_000).expect("an instant")
+}
+
+fn setup(control: &str, boundary: Boundary) -> Setup {
+    let control = control.parse().unwrap_or_else(|error| panic!("{control}: {error}"));
+    Setup::new(Rules::default().boundary(boundary), Program::compile(&control)).expect("a setup")
+}
+
+/// Black's state after each move that it has thought so long about; White answers at once.
+fn play(setup: &Setup, thinks: &[i64]) -> Vec<PlayerState> {
+    let mut clock = Clock::new(setup);
+    let mut now = 0;
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let mut states = Vec::new();
+    for think in thinks {
+        now += think;
+        clock.handle(at(now), &Input::press()).expect("a move");
+        states.push(PlayerState::of(&clock.look(at(now)).expect("a look"), Seat::FIRST).expect("Gosei Play has it"));
+        if clock.state().outcome(setup).is_some() {
+            break;
+        }
+        clock.handle(at(now), &Input::press()).expect("an answer");
+    }
+    states
+}
+
+/// The lines that the document shows.
+#[test]
+fn log_lines() {
+    let lines = [
+        "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:10s (Main)",
+        "⏰ TIME DEDUCTED - Player black spent 10s from main time, 110s remaining",
+        "📤 TIME UPDATE SENT - Player black: Main=110s, InByoYomi=false",
+        "🚨 ENTERING BYO-YOMI: Player black entered byo-yomi with 5 periods",
+        "⏳ BYO-YOMI PERIOD USED: Player black used one period, 4 periods remaining",
+        "🎯 PASS TRACKED - Player passed - Time spent: 00:05s (Byo-yomi)",
+        "⏰ TIME DEDUCTED (PASS) - Player white spent 5s in byo-yomi, 35s remaining in period",
+    ];
+    for line in lines {
+        let read: LogLine = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(read.to_string(), line);
+        assert_eq!(line.trim_start_matches(|first: char| !first.is_ascii()).parse(), Ok(read), "without its sign");
+    }
+    for line in ["", "🎯", "MOVE TRACKED", "🎯 PASS TRACKED - Player passed - Time spent: 0:5s (Byo-yomi)"] {
+        assert!(line.parse::<LogLine>().is_err(), "{line}");
+    }
+    let long = LogLine::Tracked { at: None, spent: Seconds(6_005), phase: Phase::Main };
+    assert_eq!(long.to_string().parse(), Ok(long));
+}
+
+/// The document's state of a player, and the first lines of its log, of a clock that was played.
+#[test]
+fn worked_example() {
+    let text = r#"{"id":"player1","color":"black","timeRemaining":120,"isInByoYomi":false,
+        "byoYomiPeriodsLeft":5,"byoYomiTimeLeft":40}"#;
+    let setup = setup("2m, 5 x 40s", Boundary::AtZero);
+    let clock = Clock::new(&setup);
+    let fresh = PlayerState::of(&clock.look(at(0)).expect("a look"), Seat::FIRST).expect("Gosei Play has it");
+    assert_eq!(PlayerState::read(text), Ok(fresh));
+    assert_eq!(PlayerState::read(&fresh.to_json()), Ok(fresh));
+
+    let [after] = play(&setup, &[10])[..] else { panic!("one move") };
+    let spent = Seconds(fresh.time_remaining.0 - after.time_remaining.0);
+    let (side, left) = (Side::Black, after.time_remaining);
+    let lines = [
+        LogLine::Tracked { at: Some((4, 4)), spent, phase: Phase::Main },
+        LogLine::Deducted { is_pass: false, side, spent, phase: Phase::Main, left },
+        LogLine::UpdateSent { side, main: left, is_in_byo_yomi: after.is_in_byo_yomi },
+    ];
+    assert_eq!(lines[0].to_string(), "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:10s (Main)");
+    assert_eq!(lines[1].to_string(), "⏰ TIME DEDUCTED - Player black spent 10s from main time, 110s remaining");
+    assert_eq!(lines[2].to_string(), "📤 TIME UPDATE SENT - Player black: Main=110s, InByoYomi=false");
+
+    let [_, after] = play(&setup, &[120, 5])[..] else { panic!("two moves") };
+    let line = LogLine::Deducted {
+        is_pass: true,
+        side: Side::White,
+        spent: Seconds(5),
+        phase: Phase::ByoYomi,
+        left: after.period_left,
+    };
+    assert_eq!(
+        line.to_string(),
+        "⏰ TIME DEDUCTED (PASS) - Player white spent 5s in byo-yomi, 35s remaining in period"
+    );
+}
+
+/// The document's code: whole seconds, periods that run on from move to move, and what is used beyond a period is
+/// forgotten. `false` when the last period is over, which the code leaves to others.
+fn document(state: &mut PlayerState, periods: u64, period: u64, spent: u64) -> bool {
+    if !state.is_in_byo_yomi {
+        state.time_remaining.0 = state.time_remaining.0.saturating_sub(spent);
+        if state.time_remaining.0 == 0 && periods > 0 {
+            *state = PlayerState { is_in_byo_yomi: true, periods_left: periods, ..*state };
+            state.period_left = Seconds(period);
+        }
+        return true;
+    }
+    state.period_left.0 = state.period_left.0.saturating_sub(spent);
+    if state.period_left.0 == 0 && state.periods_left > 1 {
+        state.periods_left -= 1;
+        state.period_left = Seconds(period);
+    }
+    state.period_left.0 > 0
+}
+
+/// The machine does as the document's code does, where no move takes more than what is left.
+#[test]
+fn documents_code_is_reproduced() {
+    let thinks = [10, 5, 105, 15, 25, 39, 1, 40, 20, 20, 7, 33];
+    let setup = setup("2m, 5 x 40s", Boundary::AtZero);
+    let mut state =
+        PlayerState { time_remaining: Seconds(120), is_in_byo_yomi: false, periods_left: 5, period_left: Seconds(40) };
+    let played = play(&setup, &thinks);
+    assert_eq!(played.len(), thinks.len());
+    for (think, ours) in thinks.iter().zip(played) {
+        let goes_on = document(&mut state, 5, 40, *think as u64);
+        if goes_on {
+            assert_eq!(ours, state, "after {think}");
+        } else {
+            assert_eq!((ours.period_left, ours.periods_left), (Seconds(0), 0), "time is up");
+        }
+    }
+    // Where one does, the code forgives it, and the machine carries it over.
+    let [ours] = play(&setup, &[130])[..] else { panic!("one move") };
+    assert_eq!((ours.periods_left, ours.period_left), (5, Seconds(30)));
+}
+
+/// Blitz: the time is what it was after every move.
+#[test]
+fn blitz() {
+    let setup = setup("r1/30s", Boundary::AtZero);
+    let states = play(&setup, &[10, 29, 1]);
+    assert!(states.iter().all(|state| state.time_remaining == Seconds(30) && !state.is_in_byo_yomi));
+}
+
+/// BYO_YOMI_CALCULATION_FIXED, AI_TIMER_FIX, COUNTDOWN, BYO_YOMI_AUTO, byoYomiTest.js, server.js: periods of 30 seconds
+/// that begin anew. The move handler keeps a period that was used to the second, the ticker does not.
+#[test]
+fn vectors() {
+    const KEEP: Boundary = Boundary::PastZero;
+    const TICK: Boundary = Boundary::AtZero;
+    let rows: [(&str, Boundary, i64, Option<u64>); 21] = [
+        ("45s, 7 x r1/30s", KEEP, 83, Some(6)),
+        ("60s, 7 x r1/30s", KEEP, 83, Some(7)),
+        ("5 x r1/30s", KEEP, 10, Some(5)),
+        ("5 x r1/30s", KEEP, 92, Some(2)),
+        ("4 x r1/30s", KEEP, 15, Some(4)),
+        ("3 x r1/30s", KEEP, 30, Some(3)),
+        ("3 x r1/30s", TICK, 30, Some(2)),
+        ("3 x r1/30s", KEEP, 31, Some(2)),
+        ("2 x r1/30s", KEEP, 75, None),
+        // ENTRY_HANG says 5.
+        ("10s, 5 x r1/30s", KEEP, 45, Some(4)),
+        // The move handler counts 90 / 30 as three, although it keeps a single one.
+        ("5s, 5 x r1/30s", TICK, 95, Some(2)),
+        ("10s, 3 x r1/30s", TICK, 100, None),
+        // BYO_YOMI_AUTO says that the time is up; 75 / 30 is two of three.
+        ("3 x r1/30s", KEEP, 75, Some(1)),
+        ("2 x r1/30s", KEEP, 95, None),
+        ("5 x r1/30s", KEEP, 25, Some(5)),
+        ("5 x r1/30s", KEEP, 35, Some(4)),
+        ("1 x r1/30s", KEEP, 35, None),
+        ("30s, 1 x r1/30s", TICK, 60, None),
+        ("60s, 5 x r1/30s", KEEP, 10, Some(5)),
+        ("60s, 5 x r1/30s", TICK, 60, Some(5)),
+        ("60s, 5 x r1/30s", KEEP, 60, Some(5)),
+    ];
+    for (control, boundary, think, expected) in rows {
+        let setup = setup(control, boundary);
+        let [after] = play(&setup, &[think])[..] else { panic!("one move") };
+        let is_blitz = control.starts_with("1 x");
+        let left = match expected {
+            None if is_blitz => after.time_remaining.0,
+            None => after.periods_left,
+            Some(periods) => {
+                assert_eq!(after.period_left, Seconds(30), "{control}: {think}");
+                after.periods_left.abs_diff(periods)
+            }
+        };
+        assert_eq!(left, 0, "{control}: {think} gives {after:?}");
+    }
+    let [after] = play(&setup("60s", KEEP), &[10])[..] else { panic!("one move") };
+    assert_eq!(after.time_remaining, Seconds(50));
+    for (boundary, think, is_alive) in [(KEEP, 30, true), (KEEP, 31, false), (TICK, 30, false)] {
+        let [after] = play(&setup("r1/30s", boundary), &[think])[..] else { panic!("one move") };
+        assert_eq!(after.time_remaining > Seconds(0), is_alive, "blitz: {think}");
+    }
+}
+
+/// A running clock is not at nothing.
+#[test]
+fn less_than_a_second() {
+    let setup = setup("2m, 5 x r1/40s", Boundary::AtZero);
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let look = clock.look(Instant::from_nanos(119_999_999_999)).expect("a look");
+    let state = PlayerState::of(&look, Seat::FIRST).expect("Gosei Play has it");
+    assert_eq!((state.time_remaining, state.is_in_byo_yomi), (Seconds(1), false));
+}
+
+/// What the document lists as future: Fischer, Canadian, absolute time, and any other.
+#[test]
+fn future() {
+    let rows = [("2m.. + 5s", "115s"), ("1m, r10/3m", "50s"), ("2m", "110s"), ("(5s) 1m + ..3s", "58s")];
+    for (control, expected) in rows {
+        let setup = setup(control, Boundary::AtZero);
+        let mut clock = Clock::new(&setup);
+        clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        clock.handle(at(10), &Input::press()).expect("a move");
+        let left = clock.reading(Seat::FIRST, at(10)).expect("a seat").left.to_string();
+        assert_eq!(left, expected, "{control}");
+    }
+    let canadian = setup("1m, r10/3m", Boundary::AtZero);
+    let clock = Clock::new(&canadian);
+    assert!(PlayerState::of(&clock.look(at(0)).expect("a look"), Seat::FIRST).is_err(), "it has no such state");
+}

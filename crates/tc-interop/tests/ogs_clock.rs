@@ -1,0 +1,459 @@
+//! The clock of OGS on the wire, what a client shows of it, and whole games through it.
+#![cfg(feature = "ogs")]
+
+use tc_core::{Calendar, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Status};
+use tc_interop::ogs::{
+    Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
+    WireClock,
+};
+
+const LAST_MOVE: i64 = 1_416_172_879_750;
+
+fn at(ms: i64) -> Instant {
+    Instant::from_millis(ms).expect("an instant")
+}
+
+fn span(ms: i64) -> Span {
+    Span::from_millis(ms).expect("a span")
+}
+
+fn settings(system: &str) -> String {
+    match system {
+        "fischer" => r#"{"system":"fischer","initial_time":300,"time_increment":5,"max_time":600}"#,
+        "byoyomi" => r#"{"system":"byoyomi","main_time":600,"period_time":30,"periods":5}"#,
+        "canadian" => r#"{"system":"canadian","main_time":600,"period_time":180,"stones_per_period":10}"#,
+        "simple" => r#"{"system":"simple","per_move":30}"#,
+        "absolute" => r#"{"system":"absolute","total_time":900}"#,
+        _ => r#"{"system":"none"}"#,
+    }
+    .into()
+}
+
+/// Black, player 1, is to move since the last move.
+fn game(system: &str, time: &str, more: &str) -> Game {
+    let settings = settings(system);
+    let text = format!(
+        r#"{{"time_control":{settings},"clock":{{"black_player_id":1,"white_player_id":2,"current_player":1,
+        "last_move":{LAST_MOVE},"black_time":{time},"white_time":{time}{more}}}}}"#
+    );
+    Game::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What Black's clock shows so many milliseconds after the last move, as JSON.
+fn shown(game: &Game, after: i64, rule: SimpleRule) -> String {
+    game.at(at(LAST_MOVE + after), rule).black.expect("a clock").to_json()
+}
+
+/// honganhkhoa/Surround: SurroundTests/OGSClockTests.swift.
+#[test]
+fn surround() {
+    let byoyomi = |main, periods| format!(r#"{{"thinking_time":{main},"periods":{periods},"period_time":30}}"#);
+    let periods =
+        |main, periods, left| format!(r#"{{"main_time":{main},"periods_left":{periods},"period_time_left":{left}}}"#);
+    let canadian = r#"{"thinking_time":60,"block_time":100,"moves_left":10}"#;
+    let block = |left| format!(r#"{{"main_time":0,"moves_left":10,"block_time_left":{left}}}"#);
+    let main = |left| format!(r#"{{"main_time":{left}}}"#);
+    let paused = format!(
+        r#","paused_since":{},"pause_control":{{"paused":{{"pausing_player_id":1,"pauses_left":4}}}}"#,
+        LAST_MOVE + 10_000
+    );
+    let thinking = |seconds| format!(r#"{{"thinking_time":{seconds}}}"#);
+    let rows = [
+        ("byoyomi", byoyomi(600, 5), String::new(), 30, periods(570_000, 5, 30_000)),
+        ("byoyomi", byoyomi(10, 5), String::new(), 40, periods(0, 4, 30_000)),
+        ("byoyomi", byoyomi(10, 5), String::new(), 95, periods(0, 3, 5_000)),
+        ("byoyomi", byoyomi(10, 2), String::new(), 55, periods(0, 1, 15_000)),
+        ("byoyomi", byoyomi(10, 2), String::new(), 70, periods(0, 0, 0)),
+        ("byoyomi", byoyomi(10, 2), String::new(), 200, periods(0, 0, 0)),
+        ("byoyomi", byoyomi(600, 5), r#","start_mode":false"#.into(), 30, periods(570_000, 5, 30_000)),
+        ("canadian", canadian.into(), String::new(), 90, block(70_000)),
+        ("canadian", canadian.into(), String::new(), 300, block(0)),
+        ("fischer", r#"{"thinking_time":300,"skip_bonus":false}"#.into(), String::new(), 30, main(270_000)),
+        ("absolute", thinking(900), paused.clone(), 500, main(890_000)),
+        ("simple", "30000".into(), String::new(), 5, main(25_000)),
+        ("simple", "30000".into(), paused, 500, main(20_000)),
+        // WeiqiHub: test/game_timer_test.dart; their one period left of thirty is the last of five here.
+        ("byoyomi", byoyomi(2, 5), String::new(), 3, periods(0, 5, 29_000)),
+        ("byoyomi", byoyomi(0, 3), String::new(), 5, periods(0, 3, 25_000)),
+        ("byoyomi", byoyomi(0, 3), String::new(), 31, periods(0, 2, 29_000)),
+    ];
+    for (system, time, more, after, expected) in rows {
+        let game = game(system, &time, &more);
+        assert_eq!(shown(&game, after * 1_000, SimpleRule::Milliseconds), expected, "{system} {time} {after}");
+        let white = game.at(at(LAST_MOVE + after * 1_000), SimpleRule::Milliseconds).white.expect("a clock");
+        let full = self::game(system, &time, "").at(at(LAST_MOVE), SimpleRule::Milliseconds).black.expect("a clock");
+        assert_eq!(white, full, "who waits pays nothing");
+        let again = Game::read(&game.to_json()).expect("it is read");
+        assert_eq!(again.clock, game.clock);
+    }
+}
+
+/// The same suite: a client whose clock is 5 s ahead, a start clock, an end that is not on the clock.
+#[test]
+fn drift_and_start_mode() {
+    let now = format!(r#","now":{LAST_MOVE}"#);
+    let fischer = game("fischer", r#"{"thinking_time":300,"skip_bonus":false}"#, &now);
+    let drift = fischer.clock.drift(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
+    assert_eq!(drift, span(5_000));
+    let local = LAST_MOVE + 30_000;
+    let server = local - drift.as_nanos() / 1_000_000;
+    assert_eq!(shown(&fischer, server - LAST_MOVE, SimpleRule::Settings), r#"{"main_time":275000}"#);
+
+    let start = format!(r#","start_mode":true,"expiration":{}"#, LAST_MOVE + 300_000);
+    let game = game("byoyomi", r#"{"thinking_time":600,"periods":5,"period_time":30}"#, &start);
+    let clock = game.at(at(LAST_MOVE + 30_000), SimpleRule::Settings);
+    assert_eq!(clock.start_time_left, Some(span(270_000)));
+    let expected = r#"{"main_time":600000,"periods_left":5,"period_time_left":30000}"#;
+    assert_eq!(clock.black.map(|clock| clock.to_json()), Some(expected.into()));
+    assert_eq!(game.at(at(LAST_MOVE + 400_000), SimpleRule::Settings).start_time_left, Some(Span::ZERO));
+    assert_eq!(JgofClock::read(&clock.to_json()), Ok(clock));
+}
+
+/// The three documents' conventions for the number of a simple clock.
+#[test]
+fn simple_numbers() {
+    let until = (LAST_MOVE + 30_000).to_string();
+    let rows = [
+        (SimpleRule::Settings, "12345"),
+        (SimpleRule::Seconds, "30"),
+        (SimpleRule::Milliseconds, "30000"),
+        (SimpleRule::Until, until.as_str()),
+    ];
+    for (rule, number) in rows {
+        assert_eq!(shown(&game("simple", number, ""), 5_000, rule), r#"{"main_time":25000}"#, "{rule:?}");
+    }
+    // Who waits has nothing in the oldest form, and the time for a move all the same.
+    let waits = game("simple", "0", "").at(at(LAST_MOVE), SimpleRule::Seconds).white.expect("a clock");
+    assert_eq!(waits.main_time, span(30_000));
+}
+
+/// Every key of a pause, and what is only left of one.
+#[test]
+fn pauses() {
+    let document = r#"{"paused":{"pauses_left":4,"pausing_player_id":1},"weekend":true,"system":true,
+        "vacation-17":true,"stone-removal":true}"#;
+    let pauses = PauseControl::read(document).expect("the document's pauses");
+    assert_eq!(
+        pauses.to_json(),
+        r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"weekend":true,"system":true,"#.to_owned()
+            + r#""stone-removal":true,"vacation-17":true}"#
+    );
+    let rest = PauseControl::read(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
+    let rest = rest.expect("other pauses");
+    assert_eq!(rest.to_json(), r#"{"moderator_paused":{"moderator_id":9},"system":true,"solar-eclipse":true}"#);
+    assert!(!rest.is_empty() && PauseControl::read("{}").expect("none").is_empty());
+
+    let absolute = |more: &str| game("absolute", r#"{"thinking_time":900}"#, more);
+    let since = LAST_MOVE / 1_000 + 10;
+    let rows = [
+        // In seconds, in old games.
+        (format!(r#","paused_since":{since},"pause_control":{{"system":true}}"#), 890_750),
+        // It lingers, and nothing pauses.
+        (format!(r#","paused_since":{},"pause_control":{{}}"#, LAST_MOVE + 10_000), 400_000),
+        (format!(r#","paused_since":{}"#, LAST_MOVE + 10_000), 400_000),
+        // It is older than the last move, made on vacation.
+        (format!(r#","paused_since":{},"pause_control":{{"vacation-2":true}}"#, LAST_MOVE - 99_000), 900_000),
+        // In the pause's own object.
+        (
+            format!(
+                r#","pause":{{"paused":true,"paused_since":{},"pause_control":{{"weekend":true}}}}"#,
+                LAST_MOVE + 1_000
+            ),
+            899_000,
+        ),
+        // It is not said when: as it was sent.
+        (format!(r#","now":{},"pause_control":{{"system":true}}"#, LAST_MOVE + 2_000), 898_000),
+        (r#","pause_control":{"system":true}"#.into(), 900_000),
+    ];
+    for (more, expected) in rows {
+        let game = absolute(&more);
+        let clock = game.at(at(LAST_MOVE + 500_000), SimpleRule::Settings);
+        assert_eq!(clock.black.map(|clock| clock.main_time), Some(span(expected)), "{more}");
+        assert_eq!(WireClock::read(&game.clock.to_json()), Ok(game.clock), "{more}");
+        assert_eq!(JgofClock::read(&clock.to_json()), Ok(clock), "{more}");
+    }
+
+    let removal = format!(
+        r#","pause_control":{{"stone-removal":true}},"stone_removal_mode":true,"stone_removal_expiration":{}"#,
+        LAST_MOVE + 300_000
+    );
+    let clock = absolute(&removal).at(at(LAST_MOVE + 60_000), SimpleRule::Settings);
+    assert_eq!(clock.stone_removal_time_left, Some(span(240_000)));
+}
+
+/// The clock that the document *Time control* shows, to the letter; the comments are not JSON.
+const DOCUMENT: &str = r#"{"black_time":{"period_time":30,"periods":5,"thinking_time":1200},
+    "white_time":{"period_time":30,"periods":5,"thinking_time":360.90599999999995},
+    "current_player":12751,"last_move":1416172879750,"now":1416093910807,"start_mode":false,
+    "game_id":989449,"black_player_id":12751,"white_player_id":1,"title":"friendly match",
+    "paused_since":1416093910,"expiration_delta":1350000,"expiration":1416174229750}"#;
+
+#[test]
+fn the_documents_clock() {
+    let clock = WireClock::read(DOCUMENT).expect("the document's clock");
+    assert_eq!(clock.expiration_delta, Some(span(1_350_000)));
+    assert_eq!(clock.paused_since, Some(at(1_416_093_910_000)));
+    let settings = r#"{"time_control":"byoyomi","main_time":1200,"period_time":30,"periods":5}"#;
+    let settings = Settings::read(settings, Unit::Seconds).expect("settings");
+    let game = Game { settings, clock };
+    let running = game.clock().expect("it goes on");
+    let (deadline, _) = running.next_deadline().expect("somebody loses");
+    assert_eq!(Some(deadline), game.clock.expiration);
+    let white = game.at(at(LAST_MOVE), SimpleRule::Settings).white.expect("a clock");
+    assert_eq!(white.main_time, span(360_906));
+}
+
+/// The pseudo-code of the document *Time control*: what is left on a clock, in milliseconds, and the periods after the
+/// running one where there are some. Its `now_delta` is taken when the clock is received: taken later, nothing would
+/// run.
+fn pseudo_code(time: PlayerTime, clock: &WireClock, received: i64, now: i64) -> (i64, Option<i64>) {
+    let ms = |span: Span| span.as_nanos() / 1_000_000;
+    let sent = clock.now.map_or(received, |sent| sent.as_nanos() / 1_000_000);
+    let base_time = clock.last_move.as_nanos() / 1_000_000 + (received - sent);
+    match time {
+        PlayerTime::Simple { number } => (ms(number) - now, None),
+        PlayerTime::Thinking { thinking_time, .. } => (base_time + ms(thinking_time) - now, None),
+        PlayerTime::Canadian { thinking_time, block_time, .. } => {
+            let mut left = base_time + ms(thinking_time) - now;
+            if left < 0 || thinking_time == Span::ZERO {
+                left = base_time + ms(thinking_time) + ms(block_time) - now;
+            }
+            (left, None)
+        }
+        PlayerTime::Byoyomi { thinking_time, periods, period_time } => {
+            let mut left = base_time + ms(thinking_time) - now;
+            let mut periods_left = None;
+            if left < 0 || thinking_time == Span::ZERO {
+                let period_offset = (-left).div_euclid(ms(period_time)).max(0);
+                while left < 0 {
+                    left += ms(period_time);
+                }
+                periods_left = Some(i64::from(periods) - period_offset - 1);
+                if i64::from(periods) - period_offset - 1 < 0 {
+                    left = 0;
+                }
+            }
+            (left, periods_left)
+        }
+    }
+}
+
+/// Our clock is that of the pseudo-code but at the very instant at which a period or block begins: there it shows
+/// nothing left of what is over, and we the whole of what begins. What is left in all is the same a millisecond later.
+fn compare_with_pseudo_code(game: &Game, received: i64, until: i64) {
+    let clock = &game.clock;
+    let runs = clock.mover() == Some(Color::Black) && clock.pause_control.is_empty() && !clock.start_mode;
+    let Some(time) = clock.black_time.filter(|_| runs) else { return };
+    let sent = clock.now.map_or(received, |now| now.as_nanos() / 1_000_000);
+    let drift = received - sent;
+    for now in (received..=until).step_by(125) {
+        let (left, periods_left) = pseudo_code(time, clock, received, now);
+        let shown = game.at(at(now - drift), SimpleRule::Until).black.expect("a clock");
+        let ours = shown.until_next().as_nanos() / 1_000_000;
+        let begins = left == 0 && !shown.is_timed_out();
+        assert!(begins || ours == left.max(0), "{time:?} at {now}: {ours}, not {left}");
+        if let (Some(periods), Some(after_this)) = (shown.periods_left, periods_left) {
+            assert_eq!(i64::from(periods), (after_this + 1).max(0), "{time:?} at {now}");
+        }
+    }
+}
+
+#[test]
+fn pseudo_code_is_reproduced() {
+    let now = format!(r#","now":{}"#, LAST_MOVE + 700);
+    let until = (LAST_MOVE + 30_000).to_string();
+    let rows = [
+        ("fischer", r#"{"thinking_time":20,"skip_bonus":false}"#),
+        ("absolute", r#"{"thinking_time":20}"#),
+        ("byoyomi", r#"{"thinking_time":10.5,"periods":3,"period_time":30}"#),
+        ("byoyomi", r#"{"thinking_time":0,"periods":5,"period_time":30}"#),
+        ("byoyomi", r#"{"thinking_time":0,"periods":1,"period_time":30}"#),
+        ("canadian", r#"{"thinking_time":12,"moves_left":20,"block_time":36}"#),
+        ("canadian", r#"{"thinking_time":0,"moves_left":3,"block_time":7.25}"#),
+        ("simple", &until),
+    ];
+    for (system, time) in rows {
+        // Received by a client whose clock agrees: the pseudo-code's simple clock knows no other.
+        let game = game(system, time, &now);
+        compare_with_pseudo_code(&game, LAST_MOVE + 700, LAST_MOVE + 200_000);
+        if system != "simple" {
+            compare_with_pseudo_code(&game, LAST_MOVE + 86_400_000, LAST_MOVE + 86_400_000 + 200_000);
+        }
+    }
+}
+
+fn players() -> Players {
+    Players { game_id: Some(989_449), title: Some("friendly \"match\"".into()), black: Some(1), white: Some(2) }
+}
+
+/// What the machine has is what the wire shows, there and back, and what goes on from it.
+fn agree(clock: &Clock<&Setup>, from: Instant, span: Span) {
+    let game = Game::of(&clock.look(from).expect("a look"), players()).expect("OGS has it");
+    let again = Game::read(&game.to_json()).expect("it is read");
+    assert_eq!(again, Game { settings: again.settings, ..game.clone() });
+    let restored = game.clock().expect("it goes on");
+    assert_eq!(restored.next_deadline(), clock.next_deadline(), "{}", game.to_json());
+    for part in 0..=16 {
+        let later = Instant::from_nanos(from.as_nanos() + span.as_nanos() / 16 * part);
+        let look = clock.look(later).expect("a look");
+        let shown = game.at(later, SimpleRule::Settings);
+        let restored = restored.look(later).expect("a look");
+        for (seat, player) in [(Seat::FIRST, shown.black), (Seat::SECOND, shown.white)] {
+            let (reading, player) = (look.reading(seat).expect("a seat"), player.expect("a clock"));
+            let told = format!("{} at {later}, seat {seat}: {reading:?} {player:?}", game.to_json());
+            assert_eq!(player.is_timed_out(), reading.flagged, "{told}");
+            if !reading.flagged {
+                check_player(&player, &reading, &told);
+                let restored = restored.reading(seat).expect("a seat");
+                assert_eq!((restored.left, restored.to_flag), (reading.left, reading.to_flag), "{told}");
+                assert_eq!(restored.moves_to_go, reading.moves_to_go, "{told}");
+            }
+        }
+        assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
+    }
+    if from.as_nanos() % 1_000_000 == 0 {
+        let ms = from.as_nanos() / 1_000_000;
+        compare_with_pseudo_code(&game, ms, ms + span.as_nanos() / 1_000_000);
+    }
+}
+
+fn check_player(player: &PlayerClock, reading: &tc_core::Reading, told: &str) {
+    assert_eq!(player.until_next(), reading.left, "{told}");
+    if player.main_time == Span::ZERO && player.periods_left.is_some() {
+        assert_eq!(player.periods_left, reading.periods_left, "{told}");
+    }
+    if player.main_time == Span::ZERO && player.moves_left.is_some() {
+        assert_eq!(player.moves_left, reading.moves_to_go, "{told}");
+    }
+}
+
+/// Whole games of all systems, shown when each turn begins, in the middle of it, and until a flag would fall.
+#[test]
+fn whole_games() {
+    let rows = [
+        ("fischer", "5m..10m + 5s", [3, 40, 7, 90, 2, 1, 55, 12, 4, 30]),
+        ("byoyomi", "1m, 5 x r1/30s", [20, 35, 45, 29, 31, 30, 12, 61, 1, 5]),
+        ("byoyomi without main time", "3 x r1/30s", [20, 29, 31, 4, 15, 30, 12, 2, 1, 5]),
+        ("canadian", "1m, r3/90s", [50, 12, 30, 70, 44, 20, 21, 33, 40, 3]),
+        ("canadian without main time", "r3/90s", [50, 12, 30, 70, 4, 2, 21, 33, 40, 3]),
+        ("simple", "r1/100s", [50, 12, 30, 70, 44, 20, 21, 33, 40, 3]),
+        ("absolute", "5m", [50, 12, 30, 70, 44, 20, 21, 33, 40, 3]),
+    ];
+    for (name, control, thinks) in rows {
+        let control = control.parse().expect("a control");
+        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        let mut now = LAST_MOVE;
+        clock.handle(at(now), &Input::Start { seat: Seat::FIRST }).expect(name);
+        for think in thinks {
+            agree(&clock, at(now), span(700_000));
+            agree(&clock, at(now + think * 500), span(700_000));
+            now += think * 1_000;
+            clock.handle(at(now), &Input::press()).expect(name);
+        }
+        assert_eq!(clock.state().status(), Status::Running, "{name}");
+        // A pause: whatever is shown, and goes on, stands.
+        clock.handle(at(now + 500), &Input::Pause(Reason::Player(Seat::SECOND))).expect(name);
+        agree(&clock, at(now + 9_000), span(700_000));
+        clock.handle(at(now + 10_000), &Input::Resume(Reason::Player(Seat::SECOND))).expect(name);
+        agree(&clock, at(now + 11_000), span(700_000));
+    }
+}
+
+/// A start clock, and a weekend.
+#[test]
+fn start_clock_and_weekend() {
+    let control = "3d..7d + 1d".parse().expect("a control");
+    let rules = Rules::default().calendar(Calendar::Weekend).start_clock(span(300_000));
+    let setup: Setup = Setup::new(rules, Program::compile(&control)).expect("a setup");
+    let mut clock = Clock::new(&setup);
+    // Friday 2014-11-21, 12:00 UTC.
+    let friday = 1_416_571_200_000;
+    clock.handle(at(friday), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let game = Game::of(&clock.look(at(friday)).expect("a look"), players()).expect("OGS has it");
+    assert!(game.clock.start_mode && game.settings.pause_on_weekends);
+    assert_eq!(game.clock.expiration, Some(at(friday + 300_000)));
+    let restored = game.clock().expect("it goes on");
+    assert_eq!(restored.next_deadline(), clock.next_deadline());
+    for seconds in [60, 120] {
+        clock.handle(at(friday + seconds * 1_000), &Input::press()).expect("a move");
+    }
+    let saturday = friday + 20 * 3_600_000;
+    let game = Game::of(&clock.look(at(saturday)).expect("a look"), players()).expect("OGS has it");
+    assert!(game.clock.pause_control.weekend && !game.clock.start_mode);
+    let shown = game.at(at(saturday + 3_600_000), SimpleRule::Settings).black.expect("a clock");
+    assert_eq!(Some(shown.main_time), clock.reading(Seat::FIRST, at(saturday)).map(|reading| reading.left));
+}
+
+/// What the wire cannot say.
+#[test]
+fn other_clocks() {
+    let look = |control: &str, rules: Rules| {
+        let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        Game::of(&clock.look(at(0)).expect("a look"), players()).map(|game| game.to_json()).map_err(|it| it.to_string())
+    };
+    let plain = Rules::default();
+    assert_eq!(look("5m.. + 3s", plain), Err("this notation cannot say: stage 1: that there is no cap".into()));
+    assert_eq!(
+        look("5m", plain.boundary(tc_core::Boundary::PastZero)),
+        Err("this notation cannot say: a rule beside the control".into())
+    );
+    let none = look("none", plain).expect("OGS has it");
+    assert!(!none.contains("black_time") && none.contains("\"system\":\"none\""), "{none}");
+}
+
+/// honganhkhoa/Surround, rows *byo 10, 2x30* and *canadian thinking 60, block 100*: a main time beside less overtime than
+/// the settings have is shown as it stands; no clock goes on from it, and nothing of it is passed over.
+#[test]
+fn main_time_with_less_overtime() {
+    for (system, time, is_a_place) in [
+        ("byoyomi", r#"{"thinking_time":10,"periods":5,"period_time":30}"#, true),
+        ("byoyomi", r#"{"thinking_time":10,"periods":2,"period_time":30}"#, false),
+        ("byoyomi", r#"{"thinking_time":10,"periods":5,"period_time":20}"#, false),
+        ("byoyomi", r#"{"thinking_time":0,"periods":2,"period_time":30}"#, true),
+        ("byoyomi", r#"{"thinking_time":0,"periods":2,"period_time":20}"#, false),
+        ("canadian", r#"{"thinking_time":60,"block_time":180,"moves_left":10}"#, true),
+        ("canadian", r#"{"thinking_time":60,"block_time":100,"moves_left":10}"#, false),
+        ("canadian", r#"{"thinking_time":60,"block_time":180,"moves_left":9}"#, false),
+    ] {
+        let restored = game(system, time, "").clock();
+        assert_eq!(restored.is_ok(), is_a_place, "{time}");
+        assert!(is_a_place || restored.is_err_and(|error| error == RestoreError::Times), "{time}");
+    }
+}
+
+/// goban: whoever has lost on time has no period left.
+#[test]
+fn lost_on_time() {
+    for control in ["1m, 5 x r1/30s", "3 x r1/30s"] {
+        let control = control.parse().expect("a control");
+        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        clock.handle(at(1_000_000), &Input::Tick).expect("it is over");
+        let game = Game::of(&clock.look(at(1_000_000)).expect("a look"), players()).expect("OGS has it");
+        let lost = r#""black_time":{"thinking_time":0,"periods":0,"period_time":30}"#;
+        assert!(game.clock.to_json().contains(lost), "{}", game.clock.to_json());
+        let shown = game.at(at(1_000_000), SimpleRule::Settings).black.expect("a clock");
+        assert!(shown.is_timed_out(), "{shown:?}");
+        assert_eq!(shown.to_json(), r#"{"main_time":0,"periods_left":0,"period_time_left":0}"#);
+    }
+}
+
+/// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
+#[test]
+fn a_gift_in_byo_yomi() {
+    let setup: Setup =
+        Setup::new(Rules::default(), Program::compile(&"1m, 5 x r1/30s".parse().expect("a control"))).expect("a setup");
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(at(100_000), &Input::press()).expect("a move");
+    let gift = tc_core::Adjustment::Give { seat: Seat::FIRST, time: span(20_000) };
+    clock.handle(at(100_000), &Input::Adjust(gift)).expect("a gift");
+    let game = Game::of(&clock.look(at(100_000)).expect("a look"), players()).expect("OGS has it");
+    let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;
+    assert!(game.clock.to_json().contains(black), "{}", game.clock.to_json());
+    assert_eq!(game.clock().map(|_| ()), Err(RestoreError::Times));
+}

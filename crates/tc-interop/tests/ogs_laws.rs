@@ -1,0 +1,173 @@
+//! What holds of everything that OGS can send: it is read as it was written, and what cannot be breaks nothing.
+#![cfg(feature = "ogs")]
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use tc_core::{Instant, Span};
+use tc_interop::ogs::{
+    Game, JgofClock, Pause, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
+    WireClock,
+};
+use tc_notation::{MoveCount, Time};
+
+fn time() -> impl Strategy<Value = Time> {
+    let nanos = prop_oneof![
+        4 => (0..100_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
+        1 => 0..=Time::MAX.as_nanos() / 64,
+    ];
+    nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("a time"))
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let stones = (1..100_u64).prop_map(|count| MoveCount::new(count).expect("a number of moves"));
+    let system = prop_oneof![
+        (time(), time(), time()).prop_map(|(one, increment, other)| System::Fischer {
+            initial: one.min(other),
+            increment,
+            max: one.max(other)
+        }),
+        (time(), time(), 0..20_u16).prop_map(|(main, period, periods)| System::Byoyomi { main, period, periods }),
+        (time(), time(), stones).prop_map(|(main, period, stones)| System::Canadian { main, period, stones }),
+        time().prop_map(|per_move| System::Simple { per_move }),
+        time().prop_map(|total| System::Absolute { total }),
+        Just(System::None),
+    ];
+    let speed = prop::sample::select(Speed::ALL.to_vec()).prop_map(Some);
+    (system, speed, any::<bool>()).prop_map(|(system, speed, pause_on_weekends)| Settings {
+        system,
+        speed,
+        pause_on_weekends,
+    })
+}
+
+fn any_span() -> impl Strategy<Value = Span> {
+    prop_oneof![0..1_000_000_000_000_i64, any::<i64>()].prop_map(Span::from_nanos)
+}
+
+fn instant() -> impl Strategy<Value = Instant> {
+    prop_oneof![0..2_000_000_000_000_000_000_i64, any::<i64>()].prop_map(Instant::from_nanos)
+}
+
+/// Before the year 2262, and not so long before 1970 that it would not fit as seconds.
+fn since() -> impl Strategy<Value = Instant> {
+    (-2_000_000_000_000_000_000..2_000_000_000_000_000_000_i64).prop_map(Instant::from_nanos)
+}
+
+fn player_time() -> impl Strategy<Value = PlayerTime> {
+    prop_oneof![
+        (any_span(), option::of(any::<bool>()))
+            .prop_map(|(thinking_time, skip_bonus)| PlayerTime::Thinking { thinking_time, skip_bonus }),
+        (any_span(), any::<u16>(), any_span()).prop_map(|(thinking_time, periods, period_time)| PlayerTime::Byoyomi {
+            thinking_time,
+            periods,
+            period_time
+        }),
+        (any_span(), any::<u32>(), any_span()).prop_map(|(thinking_time, moves_left, block_time)| {
+            PlayerTime::Canadian { thinking_time, moves_left, block_time }
+        }),
+        any_span().prop_map(|number| PlayerTime::Simple { number }),
+    ]
+}
+
+fn pauses() -> impl Strategy<Value = PauseControl> {
+    let player = (any::<u64>(), option::of(any::<u32>()))
+        .prop_map(|(player_id, pauses_left)| PlayerPause { player_id, pauses_left });
+    let vacations = vec(any::<u64>(), 0..3).prop_map(|mut players| {
+        players.sort_unstable();
+        players.dedup();
+        players
+    });
+    let others = option::of("[x-z]{1,4}").prop_map(|other| other.into_iter().collect());
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>());
+    (option::of(player), option::of(option::of(any::<u64>())), flags, vacations, others).prop_map(
+        |(player, moderator, (weekend, system, stone_removal), vacations, others)| PauseControl {
+            player,
+            moderator,
+            weekend,
+            system,
+            stone_removal,
+            vacations,
+            others,
+        },
+    )
+}
+
+fn wire() -> impl Strategy<Value = WireClock> {
+    let players = (option::of(any::<u64>()), option::of(".{0,9}"), option::of(0..3_u64), option::of(0..3_u64))
+        .prop_map(|(game_id, title, black, white)| Players { game_id, title, black, white });
+    let pause = (any::<bool>(), option::of(since())).prop_map(|(paused, paused_since)| Pause { paused, paused_since });
+    let times = (option::of(player_time()), option::of(player_time()), instant(), option::of(instant()));
+    let ends = (option::of(instant()), option::of(any_span()), any::<bool>(), any::<bool>(), option::of(instant()));
+    let stands = (option::of(since()), option::of(any_span()), option::of(pause), pauses());
+    (players, option::of(0..3_u64), times, ends, stands).prop_map(
+        |(players, current_player, (black_time, white_time, last_move, now), ends, stands)| {
+            let (expiration, expiration_delta, start_mode, stone_removal_mode, stone_removal_expiration) = ends;
+            let (paused_since, pause_delta, pause, pause_control) = stands;
+            WireClock {
+                players,
+                current_player,
+                black_time,
+                white_time,
+                last_move,
+                now,
+                expiration,
+                expiration_delta,
+                start_mode,
+                paused_since,
+                pause_delta,
+                pause,
+                pause_control,
+                stone_removal_mode,
+                stone_removal_expiration,
+            }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn settings_are_read_as_written(settings in settings()) {
+        for unit in [Unit::Seconds, Unit::Milliseconds] {
+            prop_assert_eq!(Settings::read(&settings.to_json(unit), unit), Ok(settings));
+        }
+        if let Ok(subject) = settings.subject() {
+            let (nearest, losses) = Settings::nearest(&subject);
+            prop_assert!(losses.is_empty(), "{:?}: {:?}", settings, losses);
+            let again = nearest.ok_or("none").and_then(|nearest| nearest.subject().map_err(|_| "unreadable"));
+            prop_assert_eq!(again, Ok(subject));
+        }
+    }
+
+    #[test]
+    fn clocks_are_read_as_written(settings in settings(), clock in wire(), at in instant()) {
+        prop_assert_eq!(WireClock::read(&clock.to_json()), Ok(clock.clone()));
+        let game = Game { settings, clock };
+        prop_assert_eq!(Game::read(&game.to_json()), Ok(game.clone()));
+        for rule in [SimpleRule::Settings, SimpleRule::Seconds, SimpleRule::Milliseconds, SimpleRule::Until] {
+            let shown = game.at(at, rule);
+            for player in [shown.black, shown.white].into_iter().flatten() {
+                prop_assert!(player.main_time >= Span::ZERO && player.until_next() >= Span::ZERO);
+                prop_assert!(player.block_time_left.is_none_or(|left| left >= Span::ZERO));
+            }
+            prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
+        }
+        // A clock that cannot be is refused.
+        let _ = game.clock().map(|clock| clock.next_deadline());
+        let _ = game.clock.drift(at, Span::from_nanos(1));
+    }
+
+    #[test]
+    fn damaged_texts_are_read_or_refused(
+        settings in settings(), clock in wire(), cut in any::<prop::sample::Index>(), put in ".{0,3}",
+    ) {
+        let mut text = Game { settings, clock }.to_json();
+        let places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
+        let place = places[cut.index(places.len())];
+        let next = text[place..].chars().next().map_or(0, char::len_utf8);
+        text.replace_range(place..place + next, &put);
+        if let Ok(game) = Game::read(&text) {
+            let _ = (game.at(Instant::EPOCH, SimpleRule::Settings), game.clock());
+        }
+    }
+}
