@@ -7,6 +7,7 @@ use tc_notation::Dialect;
 
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
+use crate::notations;
 
 const NOTATION: &str = "\
 The notation, in one line:
@@ -27,6 +28,16 @@ The notation, in one line:
 
 Units are s, m, h and d. Quote the text: shells expand * and ( ).";
 
+const CONVERT: &str = "\
+Examples:
+  flagfall convert \"3m.. + 2s\" --to pgn
+  flagfall convert 3+2 --to pgn                     # read as minutes and seconds, which is told
+  flagfall convert 180+2 --from pgn --to lichess
+  flagfall convert @ogs/live-canadian --to sgf
+  flagfall convert \"90m, 6 x r1/60s\" --to uci --lossy
+  flagfall convert 40/7200:3600 --to flagfall       # what `flagfall run` reads
+  flagfall convert --list                           # all notations";
+
 /// Time controls of turn-based games: explain them, check them, turn them into data, run them
 #[derive(Parser)]
 #[command(name = "flagfall", version, max_term_width = 100, after_long_help = NOTATION, after_help = "`flagfall --help` shows the notation by examples.")]
@@ -42,19 +53,35 @@ pub(crate) enum Command {
     /// Tell a control in plain words, stage by stage, and what is probably not meant
     ///
     /// Prints one line of plain English, the stages as a table, what happens in each of them, the control as text, in canonical
-    /// units and as JSON, the presets that are the same control, and lints: legal spellings that are probably not what was meant.
+    /// units and as JSON, how long it lasts, the presets that are the same control, its spelling in the notations of sites, records and
+    /// engines, or what they cannot say of it, and lints: legal spellings that are probably not what was meant.
+    ///
+    /// A text in another notation is read as well. What it was read as is told first, with everything else that it can mean.
     ///
     /// Exit status: 0 if the text is a control, lints or not; 2 if it is none.
     #[command(after_long_help = NOTATION)]
-    Explain(ControlArgs),
+    Explain(ExplainArgs),
     /// Print the JSON form of a control and nothing else
     ///
     /// The JSON form is an array of stages with times in seconds, empty for no clock. A text that is not a control is told on
     /// stderr; with `--format json` the error goes to stdout as an object with the key `error`.
     ///
+    /// A text in another notation is refused unless `--from` names it or leaves it to the text. What was read is then told on stderr.
+    ///
     /// Exit status: 0 if the text is a control, 2 if it is none.
     #[command(after_long_help = NOTATION)]
-    Parse(ControlArgs),
+    Parse(ParseArgs),
+    /// Write a control in the notation of a site, a record or an engine
+    ///
+    /// Nothing is approximated in silence. What the other notation cannot say is listed, and nothing is written; with --lossy the
+    /// nearest that it can say is written, and the list goes to stderr.
+    ///
+    /// The text can be in any notation as well. Unless --from names it, what it was read as is told on stderr, with everything else
+    /// that it can mean.
+    ///
+    /// Exit status: 0 if it is written, 1 if something would be lost, 2 if the text cannot be read or there is no such notation.
+    #[command(after_long_help = CONVERT)]
+    Convert(ConvertArgs),
     /// List the common controls of sites, federations and clocks
     ///
     /// Every preset can stand where a control is asked for, with an at sign: `flagfall explain @lichess/blitz-3+2`. With a NAME the
@@ -116,6 +143,46 @@ pub(crate) struct ControlArgs {
     /// Which spellings are legal
     #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
     pub(crate) dialect: DialectArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) control: ControlArgs,
+    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
+    pub(crate) from: String,
+}
+
+#[derive(Args)]
+pub(crate) struct ParseArgs {
+    #[command(flatten)]
+    pub(crate) control: ControlArgs,
+    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
+    pub(crate) from: String,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    /// A control in any notation, or @ and the name of a preset; several words are read as one text
+    #[arg(required_unless_present = "list", value_name = "TEXT")]
+    pub(crate) text: Vec<OsString>,
+    /// The notation to write, by its name
+    #[arg(long, required_unless_present = "list", value_name = "NOTATION")]
+    pub(crate) to: Option<String>,
+    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
+    pub(crate) from: String,
+    /// Write what is nearest where something is lost, and tell what
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// List all notations and write nothing
+    #[arg(long, conflicts_with_all = ["text", "to", "from", "lossy"])]
+    pub(crate) list: bool,
+    /// How to answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
 }
 
 #[derive(Args)]

@@ -1,13 +1,14 @@
 //! Why a command did not do its job, and the exit status for it.
 
 use std::fmt;
-use std::io::{self, ErrorKind};
+use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
 use serde::Serialize;
-use tc_notation::ParseError;
+use tc_notation::{Applicability, Diagnostic, ErrorKind, Hint, ParseError};
 
 use crate::cli::{Cli, Format};
 use crate::output::{answer, json, talk, visible, visible_line};
@@ -23,8 +24,10 @@ const BAD_INPUT: u8 = 2;
 pub(crate) enum Failure {
     /// The arguments do not fit, or help was asked for.
     Usage(clap::Error),
-    /// The text is not a control, and what the text is if there are others.
-    Text(ParseError, Option<String>),
+    /// The text is not a control.
+    Text(Box<BadText>),
+    /// The text cannot be read in a notation of others.
+    Foreign(Box<Unreadable>),
     /// A name that nothing has.
     Name(UnknownName),
     /// The same, to be answered as data.
@@ -35,6 +38,33 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// The job is done, and the answer says what was found.
     Findings,
+}
+
+/// A text that is not a control.
+pub(crate) struct BadText {
+    error: ParseError,
+    /// What the text is, if there are others.
+    subject: Option<String>,
+    /// What it is in other notations.
+    elsewhere: Vec<Elsewhere>,
+}
+
+/// What a text is in another notation.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Elsewhere {
+    pub(crate) from: &'static str,
+    pub(crate) control: String,
+}
+
+/// A text that cannot be read in a notation of others.
+#[derive(Debug, Serialize)]
+pub(crate) struct Unreadable {
+    pub(crate) kind: &'static str,
+    pub(crate) from: &'static str,
+    pub(crate) message: String,
+    pub(crate) source: String,
+    pub(crate) span: Option<Range<usize>>,
+    pub(crate) hints: Vec<String>,
 }
 
 /// A name that nothing has.
@@ -48,6 +78,13 @@ pub(crate) struct UnknownName {
 impl UnknownName {
     pub(crate) fn new(kind: &'static str, message: String, hints: Vec<String>) -> UnknownName {
         UnknownName { kind, message, hints }
+    }
+}
+
+impl Elsewhere {
+    /// How it can be read.
+    pub(crate) fn hint(&self) -> String {
+        format!("`--from {}` reads it: `{}`", self.from, self.control)
     }
 }
 
@@ -72,9 +109,25 @@ impl Failure {
     /// The failure of a control, with what its text is.
     pub(crate) fn about(self, subject: &str) -> Failure {
         match self {
-            Failure::Text(error, _) => Failure::Text(error, Some(subject.into())),
+            Failure::Text(text) => Failure::Text(Box::new(BadText { subject: Some(subject.into()), ..*text })),
             Failure::Name(name) => {
                 Failure::Name(UnknownName { message: format!("{subject}: {}", name.message), ..name })
+            }
+            other => other,
+        }
+    }
+
+    /// The failure of a text, with what the text is in other notations.
+    pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Vec<Elsewhere>) -> Failure {
+        match self {
+            Failure::Text(text) => {
+                // A slip in our own notation is told as such.
+                let is_foreign = matches!(text.error.kind(), ErrorKind::ForeignNotation(_));
+                let is_corrected =
+                    |hint: &Hint| hint.suggestion.is_some() && hint.applicability == Applicability::Correction;
+                let is_slip = !is_foreign && text.error.diagnostic().hints.iter().any(is_corrected);
+                let elsewhere = if is_slip { Vec::new() } else { elsewhere() };
+                Failure::Text(Box::new(BadText { elsewhere, ..*text }))
             }
             other => other,
         }
@@ -87,8 +140,20 @@ impl Failure {
             error: T,
         }
 
+        #[derive(Serialize)]
+        struct TextObject<'t> {
+            #[serde(flatten)]
+            diagnostic: Diagnostic<'t>,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            elsewhere: &'t [Elsewhere],
+        }
+
         let json = match (&self, format) {
-            (Failure::Text(error, _), Format::Json) => json(&ErrorObject { error: error.diagnostic() }),
+            (Failure::Text(text), Format::Json) => {
+                let BadText { error, elsewhere, .. } = &**text;
+                json(&ErrorObject { error: TextObject { diagnostic: error.diagnostic(), elsewhere } })
+            }
+            (Failure::Foreign(error), Format::Json) => json(&ErrorObject { error }),
             (Failure::Name(error), Format::Json) => json(&ErrorObject { error }),
             _ => return self,
         };
@@ -99,13 +164,19 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(error) => return usage(&error),
-            Failure::Text(error, subject) => {
+            Failure::Text(text) => {
+                let BadText { error, subject, elsewhere } = *text;
                 let mut diagnostic = error.diagnostic();
                 if let Some(subject) = subject {
                     diagnostic.message = format!("{subject}: {}", diagnostic.message);
                 }
-                talk(&report::drawn(&diagnostic));
+                let hints: Vec<String> = elsewhere.iter().map(Elsewhere::hint).collect();
+                talk(&report::drawn_with(&diagnostic, &hints));
             }
+            Failure::Foreign(error) => talk(&match &error.span {
+                Some(span) => report::pointed(&error.message, &error.source, span, &error.hints),
+                None => report::plain(&error.message, &error.hints),
+            }),
             Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
             Failure::File { message, hints } => talk(&report::plain(&message, &hints)),
             Failure::AsData(json) => {
@@ -115,7 +186,7 @@ impl Failure {
             }
             Failure::Findings => return ExitCode::from(FINDINGS),
             // Whoever reads the answer has seen enough of it.
-            Failure::Write(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),
         }
         ExitCode::from(BAD_INPUT)
@@ -148,6 +219,6 @@ impl From<serde_json::Error> for Failure {
 
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Failure {
-        Failure::Text(error, None)
+        Failure::Text(Box::new(BadText { error, subject: None, elsewhere: Vec::new() }))
     }
 }

@@ -1,11 +1,14 @@
 //! From the words of the command line to a control.
 
+mod foreign;
+
+pub(crate) use foreign::{Asked as AskedAnywhere, Origin, automatic, in_notation};
+
 use std::ffi::{OsStr, OsString};
 
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Dialect, Spanned};
 
-use crate::cli::ControlArgs;
 use crate::failure::{Failure, UnknownName};
 
 /// How similar a name must be to be offered.
@@ -24,15 +27,15 @@ pub(crate) struct Asked {
     pub(crate) preset: Option<&'static Preset>,
 }
 
-/// Reads the control that the arguments ask for.
-pub(crate) fn control(args: &ControlArgs) -> Result<Asked, Failure> {
-    words(&args.text, args.dialect.into()).map_err(|failure| failure.in_format(args.format))
-}
-
 /// Reads several words as one text.
 pub(crate) fn words(words: &[OsString], dialect: Dialect) -> Result<Asked, Failure> {
+    read(&joined(words), dialect)
+}
+
+/// Several words as one text.
+pub(crate) fn joined(words: &[OsString]) -> Vec<u8> {
     let words: Vec<&[u8]> = words.iter().map(OsString::as_os_str).map(OsStr::as_encoded_bytes).collect();
-    read(&words.join(&b' '), dialect)
+    words.join(&b' ')
 }
 
 /// Reads a control, or the name of a preset with an at sign.

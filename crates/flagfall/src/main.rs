@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod notations;
 mod output;
 mod report;
 

@@ -9,6 +9,11 @@ use crate::output::push_visible;
 
 /// A diagnostic as it is shown in a terminal.
 pub(crate) fn drawn(diagnostic: &Diagnostic<'_>) -> String {
+    drawn_with(diagnostic, &[])
+}
+
+/// The same with more hints.
+pub(crate) fn drawn_with(diagnostic: &Diagnostic<'_>, more: &[String]) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -21,7 +26,16 @@ pub(crate) fn drawn(diagnostic: &Diagnostic<'_>) -> String {
     let snippet = Snippet::source(source.as_str()).annotation(annotation);
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
     let hints = diagnostic.hints.iter().map(|hint| Level::HELP.message(hint.to_string()));
-    render(hints.fold(title.element(snippet), Group::element))
+    let group = hints.fold(title.element(snippet), Group::element);
+    render(more.iter().fold(group, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
+}
+
+/// An error that points at a part of a text.
+pub(crate) fn pointed(message: &str, source: &str, span: &Range<usize>, hints: &[String]) -> String {
+    let (source, span) = on_one_line(source, span);
+    let snippet = Snippet::source(source.as_str()).annotation(AnnotationKind::Primary.span(span));
+    let title = Level::ERROR.primary_title(message).element(snippet);
+    render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
 }
 
 /// An error that points at no text.
@@ -32,7 +46,26 @@ pub(crate) fn plain(message: &str, hints: &[String]) -> String {
 
 /// Something to know that is no error.
 pub(crate) fn warning(message: &str) -> String {
-    render(Group::with_title(Level::WARNING.primary_title(message)))
+    warning_with(message, &[])
+}
+
+/// The same with notes.
+pub(crate) fn warning_with(message: &str, notes: &[String]) -> String {
+    let title = Group::with_title(Level::WARNING.primary_title(message));
+    render(notes.iter().fold(title, |group, note| group.element(Level::NOTE.message(note.as_str()))))
+}
+
+/// An error that points at no text, with notes and a hint.
+pub(crate) fn with_notes(message: &str, notes: &[String], hint: &str) -> String {
+    let title = Group::with_title(Level::ERROR.primary_title(message));
+    let group = notes.iter().fold(title, |group, note| group.element(Level::NOTE.message(note.as_str())));
+    render(group.element(Level::HELP.message(hint)))
+}
+
+/// Something to know that is not even a warning.
+pub(crate) fn note(message: &str, hints: &[String]) -> String {
+    let title = Group::with_title(Level::NOTE.primary_title(message));
+    render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
 }
 
 /// The source on one line and without characters that a terminal would act on or that cannot be seen, and the span in it.

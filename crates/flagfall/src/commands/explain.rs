@@ -6,16 +6,22 @@ use serde::Serialize;
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Bonus, Cap, Diagnostic, Moves, Stage, StageDescription, TimeControl};
 
+mod elsewhere;
+
+use self::elsewhere::{LengthObject, SpeedObject, SpellingObject};
+use super::readings::{self, Readings};
 use super::table::table;
-use crate::cli::{ControlArgs, Format};
+use crate::cli::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::input::{self, Asked};
+use crate::input::{self, AskedAnywhere as Asked};
 use crate::output::{self, FAINT, NAME, STRONG};
 use crate::report;
 
-pub(super) fn run(args: &ControlArgs) -> Result<(), Failure> {
-    let asked = input::control(args)?;
-    output::answer(&match args.format {
+pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
+    let ExplainArgs { control, from } = args;
+    let asked = input::in_notation(&input::joined(&control.text), from, control.dialect.into());
+    let asked = asked.map_err(|failure| failure.in_format(control.format))?;
+    output::answer(&match control.format {
         Format::Json => output::json(&Explanation::of(&asked))?,
         Format::Text => as_text(&asked),
     })
@@ -31,6 +37,12 @@ struct Explanation<'c> {
     stages: Vec<StageExplanation>,
     presets: Vec<&'static Preset>,
     lints: Vec<Diagnostic<'c>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<Readings>,
+    rules: Vec<String>,
+    lengths: Vec<LengthObject>,
+    speed: SpeedObject,
+    notations: Vec<SpellingObject>,
 }
 
 #[derive(Serialize)]
@@ -54,6 +66,11 @@ impl<'c> Explanation<'c> {
                 .collect(),
             presets: same_presets(asked),
             lints: asked.read.lints(),
+            read: asked.origin.as_ref().map(Readings::of),
+            rules: readings::options(&asked.rules),
+            lengths: elsewhere::lengths(control),
+            speed: SpeedObject::of(control),
+            notations: elsewhere::spellings(&asked.subject()),
         }
     }
 }
@@ -69,7 +86,15 @@ fn same_presets(asked: &Asked) -> Vec<&'static Preset> {
 
 fn as_text(asked: &Asked) -> String {
     let control = asked.read.control();
-    let mut text = format!("{STRONG}{}{STRONG:#}\n", control.describe());
+    let mut text = String::new();
+    if let Some(origin) = &asked.origin {
+        let _ = writeln!(text, "{FAINT}{}{FAINT:#}", origin.told());
+        for other in origin.others_told() {
+            let _ = writeln!(text, "{FAINT}  or it is{FAINT:#} {other}");
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "{STRONG}{}{STRONG:#}", control.describe());
     if !control.is_none() {
         let rows: Vec<Vec<String>> = control.stages().iter().enumerate().map(row).collect();
         text.push('\n');
@@ -88,9 +113,16 @@ fn as_text(asked: &Asked) -> String {
     fact("notation", &control.to_string());
     fact("canonical", &control.canonical().to_string());
     fact("json", &control.to_json());
+    let options = readings::options(&asked.rules);
+    if !options.is_empty() {
+        fact("rules", &options.join(" "));
+    }
+    fact("length", &elsewhere::lengths_told(control));
+    fact("speed", &SpeedObject::of(control).told());
     for preset in same_presets(asked) {
         fact("preset", &format!("{preset}  {}", preset.used_by));
     }
+    text.push_str(&elsewhere::spellings_told(&asked.subject()));
     for lint in asked.read.lints() {
         text.push('\n');
         text.push_str(&report::drawn(&lint));

@@ -16,6 +16,10 @@ const NOTATION: &str = ".SH NOTATION\n.nf\n";
 /// What it is for commands that lines drive.
 const PROTOCOL: &str = ".SH PROTOCOL\n.nf\n";
 
+/// What it is for a command with examples, and how they begin.
+const EXAMPLES: &str = ".SH EXAMPLES\n.nf\n";
+const EXAMPLES_BEGIN: &str = ".SH EXTRA\nExamples:\n";
+
 pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
     let mut program = Cli::command();
     program.build();
@@ -26,7 +30,7 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
     let heading = if matches!(name, Some("run" | "round")) { PROTOCOL } else { NOTATION };
     let mut page = Vec::new();
     Man::new(command).source(format!("flagfall {}", env!("CARGO_PKG_VERSION"))).render(&mut page)?;
-    output::answer(&String::from_utf8_lossy(&page).replace(EXTRA, heading))
+    output::answer(&String::from_utf8_lossy(&page).replace(EXAMPLES_BEGIN, EXAMPLES).replace(EXTRA, heading))
 }
 
 fn unknown(program: &clap::Command, name: &str) -> Failure {

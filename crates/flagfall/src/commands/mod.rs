@@ -1,11 +1,13 @@
 //! One file a command.
 
 mod completions;
+mod convert;
 mod explain;
 mod lines;
 mod man;
 mod parse;
 mod presets;
+mod readings;
 pub(crate) mod round;
 pub(crate) mod run;
 mod table;
@@ -18,6 +20,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Explain(args) => explain::run(&args),
         Command::Parse(args) => parse::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Presets(args) => presets::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Round(args) => round::run(&args),

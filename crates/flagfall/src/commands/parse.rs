@@ -1,10 +1,20 @@
 //! `flagfall parse`
 
-use crate::cli::ControlArgs;
+use super::readings;
+use crate::cli::ParseArgs;
 use crate::failure::Failure;
-use crate::{input, output};
+use crate::{input, notations, output};
 
-pub(super) fn run(args: &ControlArgs) -> Result<(), Failure> {
-    let asked = input::control(args)?;
+pub(super) fn run(args: &ParseArgs) -> Result<(), Failure> {
+    let control = &args.control;
+    let text = input::joined(&control.text);
+    let asked = input::in_notation(&text, &args.from, control.dialect.into()).map_err(|failure| {
+        let is_ours = args.from == notations::OWN;
+        let failure = if is_ours { failure.or_elsewhere(|| input::automatic(&text)) } else { failure };
+        failure.in_format(control.format)
+    })?;
+    if let Some(origin) = &asked.origin {
+        readings::talk(origin, &asked.rules);
+    }
     output::answer(&format!("{}\n", asked.read.control().to_json()))
 }

@@ -1,0 +1,194 @@
+//! `flagfall convert`
+
+use serde::Serialize;
+use tc_interop::{Format as Notation, Loss, Unwritable};
+use tc_notation::Dialect;
+
+use super::readings::{self, Readings};
+use super::table::table;
+use crate::cli::{ConvertArgs, Format};
+use crate::failure::{Failure, UnknownName};
+use crate::input::{self, AskedAnywhere};
+use crate::output::{self, NAME, STRONG, visible, visible_line};
+use crate::{notations, report};
+
+pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
+    if args.list {
+        return list(args.format);
+    }
+    let name = args.to.as_deref().unwrap_or_default();
+    let asked = || {
+        let to = writable(name)?;
+        let asked = input::in_notation(&input::joined(&args.text), &args.from, Dialect::Extended)?;
+        Ok((to, asked))
+    };
+    let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
+    let written = to.write(&asked.subject());
+    match args.format {
+        Format::Text => as_text(args, to, &asked, written),
+        Format::Json => as_json(args, to, &asked, written),
+    }
+}
+
+/// The notation to write.
+fn writable(name: &str) -> Result<&'static Notation, Failure> {
+    let to = notations::named(name)?;
+    if to.write.is_some() {
+        return Ok(to);
+    }
+    let message = format!("`{}`, {}, is only read", to.name, to.title);
+    let hints = vec!["`flagfall convert --list` tells what is written".into()];
+    Err(Failure::Name(UnknownName::new("only_read", message, hints)))
+}
+
+fn as_text(
+    args: &ConvertArgs,
+    to: &Notation,
+    asked: &AskedAnywhere,
+    written: Result<String, Unwritable>,
+) -> Result<(), Failure> {
+    if let Some(origin) = &asked.origin {
+        // What is beside the control is written, or among the losses.
+        readings::talk(origin, &tc_core::Rules::default());
+    }
+    let (text, losses) = match written {
+        Ok(text) => return output::answer(&line(&text)),
+        Err(Unwritable { lossy, losses }) => (lossy, losses),
+    };
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    match text {
+        Some(text) if args.lossy => {
+            let message = format!("`{}` cannot say all of it; this is lost", to.name);
+            output::talk(&report::warning_with(&message, &losses));
+            output::answer(&line(&text))
+        }
+        text => {
+            let hint = match text {
+                Some(text) => format!("with `--lossy` it is `{}`", visible_line(&text)),
+                None => "nothing sensible would remain".into(),
+            };
+            let message = format!("`{}` cannot say all of it; this would be lost", to.name);
+            output::talk(&report::with_notes(&message, &losses, &hint));
+            Err(Failure::Findings)
+        }
+    }
+}
+
+/// A text as its lines: a program reads it, so nothing of it is changed but what a terminal would act on.
+fn line(text: &str) -> String {
+    let mut shown = visible(text);
+    if !shown.ends_with('\n') {
+        shown.push('\n');
+    }
+    shown
+}
+
+/// A loss as data.
+#[derive(Serialize)]
+pub(super) struct LossObject {
+    /// From 1, as people count.
+    stage: Option<usize>,
+    what: String,
+}
+
+impl LossObject {
+    pub(super) fn of(loss: &Loss) -> LossObject {
+        let what = Loss { stage: None, kind: loss.kind }.to_string();
+        LossObject { stage: loss.stage.map(|stage| stage + 1), what }
+    }
+}
+
+fn as_json(
+    args: &ConvertArgs,
+    to: &Notation,
+    asked: &AskedAnywhere,
+    written: Result<String, Unwritable>,
+) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Conversion<'c> {
+        to: &'static str,
+        text: Option<&'c str>,
+        losses: Vec<LossObject>,
+        control: String,
+        rules: Vec<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        read: Option<Readings>,
+    }
+
+    let (text, losses, is_written) = match &written {
+        Ok(text) => (Some(text), Vec::new(), true),
+        Err(Unwritable { lossy, losses }) => {
+            let text = lossy.as_ref().filter(|_| args.lossy);
+            (text, losses.iter().map(LossObject::of).collect(), text.is_some())
+        }
+    };
+    output::answer(&output::json(&Conversion {
+        to: to.name,
+        text: text.map(String::as_str),
+        losses,
+        control: asked.read.control().to_string(),
+        rules: readings::options(&asked.rules),
+        read: asked.origin.as_ref().map(Readings::of),
+    })?)?;
+    if is_written { Ok(()) } else { Err(Failure::Findings) }
+}
+
+/// All notations.
+fn list(format: Format) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct NotationObject {
+        name: &'static str,
+        title: &'static str,
+        family: &'static str,
+        read: bool,
+        detected: bool,
+        written: bool,
+    }
+
+    let objects: Vec<NotationObject> = tc_interop::formats()
+        .map(|notation| NotationObject {
+            name: notation.name,
+            title: notation.title,
+            family: notations::heading(notation.family),
+            read: notation.read.is_some(),
+            detected: notation.detect.is_some(),
+            written: notation.write.is_some(),
+        })
+        .collect();
+    if format == Format::Json {
+        return output::answer(&output::json(&objects)?);
+    }
+    let mut families: Vec<&str> = Vec::new();
+    for object in &objects {
+        if !families.contains(&object.family) {
+            families.push(object.family);
+        }
+    }
+    let name_width = objects.iter().map(|object| object.name.len()).max().unwrap_or_default();
+    let row = |object: &NotationObject| {
+        let read = match (object.read, object.detected) {
+            (true, true) => "read",
+            (true, false) => "if named",
+            (false, _) => "-",
+        };
+        let written = if object.written { "written" } else { "-" };
+        vec![
+            format!("{:name_width$}", object.name),
+            format!("{read:8}"),
+            format!("{written:7}"),
+            object.title.to_owned(),
+        ]
+    };
+    let mut text = String::new();
+    for family in families {
+        let rows: Vec<Vec<String>> = objects.iter().filter(|object| object.family == family).map(row).collect();
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("{STRONG}{family}{STRONG:#}\n"));
+        // Under one heading for all the header is not needed.
+        let table = table(&["", "", "", ""], &rows, NAME);
+        text.push_str(table.split_once('\n').map_or(table.as_str(), |(_, rows)| rows));
+    }
+    output::answer(&text)
+}

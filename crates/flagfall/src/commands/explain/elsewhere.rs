@@ -1,0 +1,140 @@
+//! A control in the notations of others, how long it lasts, and what sites and federations call it.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use tc_core::Span;
+use tc_interop::ogs::{self, Average, MovesPerSide};
+use tc_interop::speed::{FIDE_MOVES, FideClass, LICHESS_MOVES, LichessSpeed, expected_length};
+use tc_interop::{Loss, Subject, Unwritable};
+use tc_notation::TimeControl;
+
+use super::super::convert::LossObject;
+use crate::notations;
+use crate::output::{FAINT, NAME, STRONG, visible_line};
+
+/// The board for the speed of OGS.
+const BOARD: u8 = 19;
+
+/// The longest time of one player for so many moves.
+#[derive(Serialize)]
+pub(super) struct LengthObject {
+    moves: u32,
+    seconds: Option<serde_json::Number>,
+}
+
+/// For the numbers of moves that lichess and FIDE assume.
+pub(super) fn lengths(control: &TimeControl) -> Vec<LengthObject> {
+    let length = |moves| LengthObject { moves, seconds: expected_length(control, moves).and_then(seconds) };
+    [LICHESS_MOVES, FIDE_MOVES].map(length).into()
+}
+
+fn seconds(length: Span) -> Option<serde_json::Number> {
+    length.to_string().trim_end_matches('s').parse().ok()
+}
+
+/// The same for people.
+pub(super) fn lengths_told(control: &TimeControl) -> String {
+    let told = |moves| expected_length(control, moves).map(in_words);
+    match (told(LICHESS_MOVES), told(FIDE_MOVES)) {
+        (Some(short), Some(long)) if short == long => format!("at most {short} a player"),
+        (Some(short), Some(long)) => {
+            format!("at most {short} a player for {LICHESS_MOVES} moves, {long} for {FIDE_MOVES}")
+        }
+        _ => "no limit".into(),
+    }
+}
+
+/// `1 h 30 min`, `4 min 20 s`; the two largest units.
+fn in_words(length: Span) -> String {
+    let all = length.as_nanos().unsigned_abs().div_ceil(1_000_000_000);
+    let parts = [(all / 86_400, "d"), (all / 3_600 % 24, "h"), (all / 60 % 60, "min"), (all % 60, "s")];
+    let told = parts.iter().skip_while(|(number, _)| *number == 0).filter(|(number, _)| *number > 0);
+    let told: Vec<String> = told.map(|(number, unit)| format!("{number} {unit}")).collect();
+    if told.is_empty() { "0 s".into() } else { told.join(" ") }
+}
+
+/// What sites and federations call it.
+#[derive(Serialize)]
+pub(super) struct SpeedObject {
+    lichess: Option<&'static str>,
+    ogs_19x19: Option<&'static str>,
+    fide: Option<&'static str>,
+}
+
+impl SpeedObject {
+    pub(super) fn of(control: &TimeControl) -> SpeedObject {
+        let average = Average::of(MovesPerSide::goban(BOARD, BOARD));
+        SpeedObject {
+            lichess: LichessSpeed::of(control).map(LichessSpeed::word),
+            ogs_19x19: ogs::speed(control, average).map(ogs::Speed::word),
+            fide: FideClass::of(control).map(FideClass::word),
+        }
+    }
+
+    /// For people.
+    pub(super) fn told(&self) -> String {
+        let word = |class: Option<&'static str>| class.unwrap_or("none");
+        let (lichess, ogs, fide) = (word(self.lichess), word(self.ogs_19x19), word(self.fide));
+        format!("lichess {lichess}, OGS {ogs} ({BOARD}x{BOARD}), FIDE {fide}")
+    }
+}
+
+/// A control in another notation, or why there is none.
+#[derive(Serialize)]
+pub(super) struct SpellingObject {
+    name: &'static str,
+    /// To the last detail.
+    text: Option<String>,
+    losses: Vec<LossObject>,
+    /// What is nearest, with the losses.
+    lossy: Option<String>,
+}
+
+/// A control in all notations of others, in the order of the list.
+pub(super) fn spellings(subject: &Subject) -> Vec<SpellingObject> {
+    let object = |(name, written)| match written {
+        Ok(text) => SpellingObject { name, text: Some(text), losses: Vec::new(), lossy: None },
+        Err(Unwritable { losses, lossy }) => {
+            SpellingObject { name, text: None, losses: losses.iter().map(LossObject::of).collect(), lossy }
+        }
+    };
+    written(subject).map(object).collect()
+}
+
+fn written(subject: &Subject) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
+    notations::others().map(|format| (format.name, format.write(subject)))
+}
+
+/// The same for people; those that lose the same stand together.
+pub(super) fn spellings_told(subject: &Subject) -> String {
+    let mut exact: Vec<(&str, String)> = Vec::new();
+    let mut lost: Vec<(Vec<&str>, String)> = Vec::new();
+    for (name, written) in written(subject) {
+        match written {
+            Ok(text) => exact.push((name, visible_line(text.trim_end()))),
+            Err(Unwritable { losses, .. }) => {
+                let losses = losses.iter().map(Loss::to_string).collect::<Vec<_>>().join("; ");
+                match lost.iter_mut().find(|(_, same)| *same == losses) {
+                    Some((names, _)) => names.push(name),
+                    None => lost.push((vec![name], losses)),
+                }
+            }
+        }
+    }
+    let width = exact.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    let mut text = String::new();
+    if !exact.is_empty() {
+        let _ = writeln!(text, "\n{STRONG}in other notations{STRONG:#}");
+    }
+    for (name, spelling) in exact {
+        let _ = writeln!(text, "  {NAME}{name:width$}{NAME:#}  {spelling}");
+    }
+    if !lost.is_empty() {
+        let _ = writeln!(text, "\n{STRONG}not without loss{STRONG:#}");
+    }
+    for (names, losses) in lost {
+        let _ = writeln!(text, "  {NAME}{}{NAME:#}{FAINT} would lose {FAINT:#}{losses}", names.join(", "));
+    }
+    text
+}

@@ -1,0 +1,69 @@
+//! What a text of another notation was read as, for people and as data.
+
+use serde::Serialize;
+use tc_core::Rules;
+use tc_interop::Detected;
+
+use crate::input::Origin;
+use crate::notations;
+use crate::output::talk as say;
+use crate::report;
+
+/// A reading as data.
+#[derive(Serialize)]
+pub(super) struct ReadingObject {
+    from: &'static str,
+    title: &'static str,
+    certainty: &'static str,
+    assumptions: Vec<String>,
+    control: String,
+    rules: Vec<String>,
+}
+
+/// All readings as data.
+#[derive(Serialize)]
+pub(super) struct Readings {
+    #[serde(flatten)]
+    taken: ReadingObject,
+    others: Vec<ReadingObject>,
+}
+
+impl ReadingObject {
+    fn of(detected: &Detected) -> ReadingObject {
+        let reading = &detected.reading;
+        ReadingObject {
+            from: detected.format.name,
+            title: detected.format.title,
+            certainty: reading.certainty.word(),
+            assumptions: reading.assumptions.iter().map(ToString::to_string).collect(),
+            control: reading.subject.control.to_string(),
+            rules: options(&reading.subject.rules),
+        }
+    }
+}
+
+impl Readings {
+    pub(super) fn of(origin: &Origin) -> Readings {
+        Readings {
+            taken: ReadingObject::of(&origin.taken),
+            others: origin.others.iter().map(|other| ReadingObject::of(&other.detected)).collect(),
+        }
+    }
+}
+
+/// What was said beside a control, as options of `flagfall run`.
+pub(super) fn options(rules: &Rules) -> Vec<String> {
+    notations::beside(rules).into_iter().map(|(_, option)| option).collect()
+}
+
+/// Tells on stderr which reading was taken, if nobody has named the notation or there are others, and what of it is not in the control.
+pub(super) fn talk(origin: &Origin, left_out: &Rules) {
+    if origin.is_detected || !origin.others.is_empty() || !origin.taken.reading.assumptions.is_empty() {
+        say(&report::note(&origin.told(), &origin.hints()));
+    }
+    let options = options(left_out);
+    if !options.is_empty() {
+        let message = format!("beside the control it says `{}`, for `flagfall run`", options.join(" "));
+        say(&report::note(&message, &[]));
+    }
+}

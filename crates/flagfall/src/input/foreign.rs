@@ -1,0 +1,212 @@
+//! Texts in the notations of others.
+
+use tc_core::Rules;
+use tc_interop::{Detected, Format, Reading, Subject};
+use tc_notation::presets::Preset;
+use tc_notation::{Dialect, Spanned};
+
+use crate::failure::{Elsewhere, Failure, Unreadable};
+use crate::notations;
+use crate::output::visible_line;
+
+/// How many notations and readings are offered.
+const OFFERED: usize = 4;
+
+/// A control that was asked for in any notation.
+pub(crate) struct Asked {
+    /// The control; if it came in another notation, as ours writes it.
+    pub(crate) read: Spanned,
+    /// The preset that it was named by.
+    pub(crate) preset: Option<&'static Preset>,
+    /// What was said beside the control.
+    pub(crate) rules: Rules,
+    /// Where it comes from, if not from our notation.
+    pub(crate) origin: Option<Origin>,
+}
+
+/// The notation that a text was read in.
+pub(crate) struct Origin {
+    /// The reading that was taken.
+    pub(crate) taken: Detected,
+    /// All others.
+    pub(crate) others: Vec<Other>,
+    /// Whether nobody has named the notation.
+    pub(crate) is_detected: bool,
+}
+
+/// A reading that was not taken.
+pub(crate) struct Other {
+    pub(crate) detected: Detected,
+    /// Whether it is taken once its notation is named.
+    pub(crate) is_first: bool,
+}
+
+impl Asked {
+    /// The control and what was said beside it.
+    pub(crate) fn subject(&self) -> Subject {
+        Subject { control: self.read.control().clone(), rules: self.rules }
+    }
+}
+
+impl Origin {
+    /// What was taken, in a few words: `read as lichess, likely: a number without a unit is minutes`.
+    pub(crate) fn told(&self) -> String {
+        format!("read as {}", told(&self.taken))
+    }
+
+    /// The other readings and how to ask for them, a line each.
+    pub(crate) fn hints(&self) -> Vec<String> {
+        let hint = |other: &Other| {
+            let Detected { format, reading } = &other.detected;
+            let (name, control) = (format.name, &reading.subject.control);
+            let how = certainty_told(reading);
+            match other.is_first {
+                true => format!("`--from {name}` reads `{control}`, {how}"),
+                false => format!("it can also be `{control}` in {name}, {how}"),
+            }
+        };
+        self.others.iter().map(hint).collect()
+    }
+
+    /// The other readings, a line each: the control, and what must be true for it.
+    pub(crate) fn others_told(&self) -> Vec<String> {
+        let line = |other: &Other| {
+            let detected = &other.detected;
+            format!("{} as {}", detected.reading.subject.control, told(detected))
+        };
+        self.others.iter().map(line).collect()
+    }
+}
+
+/// `lichess, likely: a number without a unit is minutes`
+fn told(detected: &Detected) -> String {
+    format!("{}, {}", detected.format.name, certainty_told(&detected.reading))
+}
+
+/// `likely: a number without a unit is minutes`
+fn certainty_told(reading: &Reading) -> String {
+    let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
+    let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join(", ")) };
+    format!("{}{assumed}", reading.certainty.word())
+}
+
+/// Reads a control in the notation of this name, or in the one that the text is in.
+pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<Asked, Failure> {
+    let auto = from == notations::AUTO;
+    let format = if auto { None } else { Some(notations::named(from)?) };
+    match format {
+        Some(format) if format.name != notations::OWN => {
+            let text = text(bytes, format)?;
+            in_format(text, format, dialect)
+        }
+        Some(_) => own(bytes, dialect),
+        None => match own(bytes, dialect) {
+            // A text that only the other dialect has is in the notation.
+            Err(Failure::Text(error)) if Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
+                detected(bytes, dialect, Failure::Text(error))
+            }
+            done => done,
+        },
+    }
+}
+
+/// Reads our notation.
+fn own(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
+    let asked = super::read(bytes, dialect)?;
+    Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin: None })
+}
+
+/// Reads the notation that a text is in; `failure` is why it is not ours.
+fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, Failure> {
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let mut readings = tc_interop::detect(text).into_iter();
+    let other = |detected: Detected| {
+        let named = detected.format.read(text).unwrap_or_default();
+        let is_first = named.first().is_some_and(|first| first.subject == detected.reading.subject);
+        Other { detected, is_first }
+    };
+    match readings.next() {
+        Some(taken) => taken_from(Origin { taken, others: readings.map(other).collect(), is_detected: true }, dialect),
+        None => Err(failure.or_elsewhere(|| named_only(bytes))),
+    }
+}
+
+/// What reads a text that no notation is detected in.
+fn named_only(bytes: &[u8]) -> Vec<Elsewhere> {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    let read = |format: &'static Format| {
+        let reading = format.read(text).ok()?.into_iter().next()?;
+        Some(Elsewhere { from: format.name, control: reading.subject.control.to_string() })
+    };
+    tc_interop::formats().filter_map(read).take(OFFERED).collect()
+}
+
+fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<Asked, Failure> {
+    let name = format.name;
+    let fail = |message: String, span| {
+        let mut hints = elsewhere(text.as_bytes());
+        hints.retain(|elsewhere| elsewhere.from != name);
+        let mut hints: Vec<String> = hints.iter().map(Elsewhere::hint).collect();
+        hints.truncate(OFFERED);
+        let source = text.to_owned();
+        Failure::Foreign(Box::new(Unreadable { kind: "unreadable", from: name, message, source, span, hints }))
+    };
+    if format.read.is_none() {
+        return Err(fail(format!("`{name}`, {}, is only written", format.title), None));
+    }
+    let readings = format.read(text).map_err(|error| {
+        let message = format!("it cannot be read as `{name}`: {}", visible_line(&error.to_string()));
+        let is_within = |span: &std::ops::Range<usize>| text.get(span.clone()).is_some();
+        fail(message, error.span.filter(is_within))
+    })?;
+    let mut readings = readings.into_iter().map(|reading| Detected { format, reading });
+    match readings.next() {
+        Some(taken) => {
+            let others = readings.map(|detected| Other { detected, is_first: false }).collect();
+            taken_from(Origin { taken, others, is_detected: false }, dialect)
+        }
+        None => Err(fail(format!("it says nothing as `{name}`"), None)),
+    }
+}
+
+/// The control of a reading.
+fn taken_from(origin: Origin, dialect: Dialect) -> Result<Asked, Failure> {
+    let Reading { subject: Subject { control, rules }, .. } = &origin.taken.reading;
+    let read = Spanned::parse(&control.to_string(), dialect)
+        .map_err(|error| Failure::from(error).about(&format!("read as `{}`", origin.taken.format.name)))?;
+    Ok(Asked { read, preset: None, rules: *rules, origin: Some(origin) })
+}
+
+fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure> {
+    std::str::from_utf8(bytes).map_err(|_| {
+        let message = format!("it cannot be read as `{}`: it is not UTF-8", format.name);
+        let source = String::from_utf8_lossy(bytes).into_owned();
+        let hints = Vec::new();
+        Failure::Foreign(Box::new(Unreadable {
+            kind: "unreadable",
+            from: format.name,
+            message,
+            source,
+            span: None,
+            hints,
+        }))
+    })
+}
+
+/// What a text is if it is left to it which notation it is in.
+pub(crate) fn automatic(bytes: &[u8]) -> Vec<Elsewhere> {
+    let taken = elsewhere(bytes).into_iter().next().filter(|taken| taken.from != notations::OWN);
+    taken.into_iter().map(|taken| Elsewhere { from: notations::AUTO, ..taken }).collect()
+}
+
+/// What a text is in the notations that it can be in.
+fn elsewhere(bytes: &[u8]) -> Vec<Elsewhere> {
+    let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+    let mut all: Vec<Elsewhere> = Vec::new();
+    for Detected { format, reading } in readings {
+        if all.iter().all(|told| told.from != format.name) {
+            all.push(Elsewhere { from: format.name, control: reading.subject.control.to_string() });
+        }
+    }
+    all
+}

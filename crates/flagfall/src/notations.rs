@@ -1,0 +1,121 @@
+//! Notations by their names.
+
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
+use tc_interop::{Family, Format, LossKind, formats, speed};
+
+use crate::failure::{Failure, UnknownName};
+use crate::output::visible_line;
+
+/// How similar a name must be to be offered.
+const SIMILAR: f64 = 0.8;
+
+/// How many letters of a name say which one is meant.
+const SHORTEST_PART: usize = 3;
+
+/// How many names are offered.
+const OFFERED: usize = 4;
+
+/// The name that leaves it to the text.
+pub(crate) const AUTO: &str = "auto";
+
+/// The name of our own notation.
+pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name;
+
+/// Our own notations, which `explain` tells anyway.
+const OURS: [&str; 2] = [OWN, tc_interop::proposal_json::FORMAT.name];
+
+/// What a class of speeds is called; they say less than a control.
+const CLASSES: [&str; 3] = [speed::LICHESS.name, speed::FIDE.name, speed::CHESS_COM.name];
+
+/// The notations of others that say a control, and not only its speed.
+pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
+    let is_told = |name| OURS.contains(&name) || CLASSES.contains(&name);
+    tc_interop::formats().filter(move |format| format.write.is_some() && !is_told(format.name))
+}
+
+/// The notation with this name.
+pub(crate) fn named(name: &str) -> Result<&'static Format, Failure> {
+    let lower = name.to_lowercase();
+    formats().find(|format| format.name == lower).ok_or_else(|| unknown(name))
+}
+
+/// The failure for a name that no notation has.
+fn unknown(name: &str) -> Failure {
+    let lower = name.to_lowercase();
+    let similarity = |format: &Format| match lower.len() >= SHORTEST_PART && format.name.contains(&lower) {
+        true => 1.0,
+        false => strsim::jaro_winkler(&lower, format.name),
+    };
+    let mut similar: Vec<(f64, &Format)> =
+        formats().map(|format| (similarity(format), format)).filter(|(similarity, _)| *similarity >= SIMILAR).collect();
+    similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let offered = similar.iter().take(OFFERED);
+    let mut hints: Vec<String> =
+        offered.map(|(_, format)| format!("did you mean `{}`: {}?", format.name, format.title)).collect();
+    hints.push("`flagfall convert --list` tells what they are".into());
+    let message = format!("no notation is called `{}`", visible_line(name));
+    Failure::Name(UnknownName::new("unknown_notation", message, hints))
+}
+
+/// Rules that differ from the default: what they are, and the option of `flagfall run` for each.
+pub(crate) fn beside(rules: &Rules) -> Vec<(LossKind, String)> {
+    let mut beside = Vec::new();
+    let mut push = |kind, option: String| beside.push((kind, option));
+    if rules.has_first_bonus() {
+        push(LossKind::FirstBonus, "--first-bonus".into());
+    }
+    if rules.free_moves_rule() > 0 {
+        push(LossKind::FreeMoves, format!("--free-moves {}", rules.free_moves_rule()));
+    }
+    if rules.free_bonus_rule() == FreeBonus::Earned {
+        push(LossKind::FreeMoves, "--free-bonus".into());
+    }
+    if let Some(span) = rules.start_clock_rule() {
+        push(LossKind::FreeMoves, format!("--start-clock {}", milliseconds(span.as_nanos())));
+    }
+    if rules.calendar_rule() == Calendar::Weekend {
+        push(LossKind::Weekends, "--calendar weekend".into());
+    }
+    if rules.stage_change_rule() == StageChange::AtZeroAll {
+        push(LossKind::StageChange, "--stage-change zero-all".into());
+    }
+    if rules.boundary_rule() == Boundary::PastZero {
+        push(LossKind::Rule, "--boundary past-zero".into());
+    }
+    if let Some(pauses) = rules.pauses_rule() {
+        push(LossKind::Rule, format!("--pauses {pauses}"));
+    }
+    match rules.after_flag_rule() {
+        AfterFlag::Count => push(LossKind::Rule, "--after-flag count".into()),
+        AfterFlag::Drop => push(LossKind::Rule, "--after-flag drop".into()),
+        _ => {}
+    }
+    match rules.lag_rule() {
+        Lag::Lichess => push(LossKind::Rule, "--lag lichess".into()),
+        Lag::Fixed(span) => push(LossKind::Rule, format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
+        _ => {}
+    }
+    if rules.thresholds_rule() != Thresholds::default() {
+        push(LossKind::Rule, "thresholds of its own".into());
+    }
+    beside
+}
+
+/// Nanoseconds as milliseconds, with as many decimals as it takes.
+fn milliseconds(nanos: i64) -> String {
+    let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
+    let decimals = format!(".{rest:06}");
+    format!("{whole}{}", decimals.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Whose notations they are, for a heading.
+pub(crate) fn heading(family: Family) -> &'static str {
+    match family {
+        Family::Records => "game records",
+        Family::Sites => "sites",
+        Family::Federations => "federations and clocks",
+        Family::Engines => "engines and what runs them",
+        Family::People => "what people write",
+        _ => "others",
+    }
+}
