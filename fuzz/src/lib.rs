@@ -1,5 +1,8 @@
 //! Controls chosen by a fuzzer's bytes. The same bytes always choose the same control.
 
+pub mod interop;
+pub mod objects;
+
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit};
