@@ -1,7 +1,7 @@
 //! A round that keeps its journal and its vault.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -67,7 +67,8 @@ impl<A: Action, T: Timing> Journaled<A, T> {
         let is_aborted = round.phase() == Phase::Aborted;
         let stands = |slot: &Slot<A>| slot.content.is_some() && (slot.marks.is_opened || !is_aborted);
         standing.retain(|by, _| round.slot_of(by).is_some_and(stands));
-        vault.keep_only(|entry| standing.values().any(|standing| *standing == entry));
+        let kept: BTreeSet<u64> = standing.values().copied().collect();
+        vault.keep_only(|entry| kept.contains(&entry));
         match standing.values().find(|entry| vault.get(**entry).is_none()) {
             Some(lost) => Err(ReplayError::NotInVault(*lost)),
             None => Ok(Journaled { round, journal, vault, standing }),

@@ -107,15 +107,8 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
 
     /// Seals the round if nobody is waited for.
     pub(crate) fn close_if_done(&mut self, at: Instant) -> Result<(), Refused> {
-        let course = &self.course;
-        let is_done = match (course.phase, self.spec.policy.close) {
-            (_, Close::Deadline) => false,
-            (Phase::Open, Close::All | Close::Ready) => course.waited_for == 0,
-            // Readiness does not count after the deadline.
-            (Phase::Grace, Close::All | Close::Ready) => !self.missing().any(|place| !self.slots[place].marks.has_left),
-            _ => false,
-        };
-        if is_done { self.seal(at, SealedBy::All, None) } else { Ok(()) }
+        let can_close = self.course.phase.is_open() && self.spec.policy.close != Close::Deadline;
+        if can_close && self.course.waited_for == 0 { self.seal(at, SealedBy::All, None) } else { Ok(()) }
     }
 
     /// No commitment is taken or changed any more.
