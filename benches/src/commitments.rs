@@ -3,8 +3,10 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use tc_commit::{Bounce, Claim, InPlayerOrder, Input, PlayerId, Resolver, Round, RoundId, Spec};
-use tc_core::Instant;
+use tc_commit::{
+    Bounce, Claim, Extension, InPlayerOrder, Input, PlayerId, Resolver, Round, RoundId, Spec, SpecBuilder,
+};
+use tc_core::{Instant, Span};
 
 use crate::games::legal;
 use crate::{Contender, Contest};
@@ -28,13 +30,28 @@ pub const COMMITMENTS: Contest = Contest {
     ],
 };
 
+/// The same in an extension, where everybody is late and commits in the order of the names: nobody is to be looked for
+/// among those who have committed already.
+pub const LATECOMERS: Contest = Contest {
+    task: "a late player of a round",
+    own: Contender { name: "late-round-of-10000", works_on: "commit, resolve", run: |times| play(times, &LATE[1]) },
+    yardstick: Contender {
+        name: "late-round-of-1000",
+        works_on: "commit, resolve",
+        run: |times| play(times, &LATE[0]),
+    },
+    bound: 3.0,
+    others: &[],
+};
+
+static LATE: LazyLock<[Crowd; 2]> = LazyLock::new(|| [1_000, 10_000].map(Crowd::late));
 static CROWDS: LazyLock<[Crowd; 4]> = LazyLock::new(|| [10, 100, 1_000, 10_000].map(Crowd::new));
 static DUEL: LazyLock<Crowd> = LazyLock::new(|| Crowd::new(2));
 
 /// A game that keeps how often rock, paper and scissors were thrown: 0, 1 and 2.
 pub type Thrown = [u32; 3];
 
-/// Players who will commit in an order that is not their own.
+/// Players who will commit.
 pub struct Crowd {
     spec: Spec<u64>,
     id: RoundId,
@@ -42,23 +59,39 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// So many players, with names of 6 bytes.
+    /// So many players, with names of 6 bytes, who commit in an order that is not their own.
     pub fn new(players: usize) -> Crowd {
-        let id = legal(RoundId::new("bench", 1));
-        let mut players: Vec<PlayerId> = (0..players).map(|number| legal(format!("p{number:05}").parse())).collect();
-        let spec = legal(Spec::builder(id.clone(), Instant::EPOCH).players(players.iter().cloned()).build());
-        shuffle(&mut players);
-        Crowd { spec, id, players }
+        let mut crowd = Crowd::of(players, |builder| builder);
+        shuffle(&mut crowd.players);
+        crowd
     }
 
-    /// A round of theirs.
+    /// So many players who all miss the deadline, and commit in the extension, in their own order.
+    pub fn late(players: usize) -> Crowd {
+        let extension = Extension { by: Span::from_nanos(1_000_000), budget: 1 };
+        Crowd::of(players, |builder| builder.deadline(Instant::from_nanos(1)).extension(extension))
+    }
+
+    fn of(players: usize, rules: impl FnOnce(SpecBuilder<u64>) -> SpecBuilder<u64>) -> Crowd {
+        let id = legal(RoundId::new("bench", 1));
+        let players: Vec<PlayerId> = (0..players).map(|number| legal(format!("p{number:05}").parse())).collect();
+        let builder = Spec::builder(id.clone(), Instant::EPOCH).players(players.iter().cloned());
+        Crowd { spec: legal(rules(builder).build()), id, players }
+    }
+
+    /// A round of theirs, in which commitments are taken: after the deadline, if there is one.
     pub fn open(&self) -> Round<u64> {
-        legal(Round::open(self.spec.clone())).0
+        let mut round = legal(Round::open(self.spec.clone())).0;
+        if let Some(deadline) = self.spec.deadline() {
+            legal(round.handle(deadline, &self.id, Input::Tick));
+        }
+        round
     }
 
     /// All of them commit.
     pub fn commit(&self, round: &mut Round<u64>) {
-        for (at, player) in (0..).zip(&self.players) {
+        let first = round.now().as_nanos();
+        for (at, player) in (first..).zip(&self.players) {
             let input = Input::commit(player.clone(), black_box(at as u64 % 3));
             black_box(legal(round.handle(Instant::from_nanos(at), &self.id, input)));
         }
@@ -66,7 +99,7 @@ impl Crowd {
 
     /// The round is resolved.
     pub fn resolve<G>(&self, round: &mut Round<u64>, game: &mut G, resolver: &impl Resolver<G, u64>) {
-        let end = Instant::from_nanos(self.players.len() as i64);
+        let end = round.now();
         black_box(legal(round.resolve(end, game, resolver)));
     }
 }

@@ -11,7 +11,7 @@ mod rounds;
 pub mod texts;
 
 pub use clocks::CLOCKS;
-pub use commitments::{COMMITMENTS, Crowd, Thrown, apply_both, moving, throwing};
+pub use commitments::{COMMITMENTS, Crowd, LATECOMERS, Thrown, apply_both, moving, throwing};
 pub use contest::{Contender, Contest};
 pub use fischer::Fischer;
 pub use parsers::PARSERS;
