@@ -5,7 +5,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::decimal::{self, MILLISECOND};
+use crate::engine::decimal;
 use crate::engine::options::Dialect;
 use crate::engine::simple::Simple;
 use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
@@ -23,26 +23,13 @@ pub const FORMAT: Format = Format {
 /// The longest that makes sense.
 const LONGEST: usize = 128;
 
-const DIALECT: Dialect = Dialect {
-    infinite: &[],
-    infinite_moves: false,
-    hourglass: false,
-    minutes: false,
-    suffix: false,
-    per_move: "",
-    per_move_unit: MILLISECOND,
-    margin: "",
-    grain: MILLISECOND,
-    needs_base: false,
-};
-
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     decimal::at_most(text, LONGEST)?;
     let span = 0..text.len();
     if text.starts_with('0') && text.contains('/') {
         return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without zeros before it"), span));
     }
-    Ok(alloc::vec![Reading::certain(DIALECT.tc(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Reading::certain(Dialect::DECIMALS.tc(text, span)?.with_first_bonus()?)])
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
@@ -54,7 +41,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         return Err(Unwritable { losses, lossy: None });
     }
     let bare = |text: String| text.trim_start_matches("tc=").into();
-    match DIALECT.write(subject) {
+    match Dialect::DECIMALS.write(subject) {
         Ok(text) => Ok(bare(text)),
         Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
     }

@@ -32,19 +32,6 @@ const LONGEST: usize = 128;
 /// The time has one decimal, the increment two.
 const DECISECOND: u64 = 10 * CENTISECOND;
 
-const DIALECT: Dialect = Dialect {
-    infinite: &[],
-    infinite_moves: false,
-    hourglass: false,
-    minutes: false,
-    suffix: false,
-    per_move: "",
-    per_move_unit: MILLISECOND,
-    margin: "",
-    grain: MILLISECOND,
-    needs_base: false,
-};
-
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     decimal::at_most(text, LONGEST)?;
     let span = 0..text.len();
@@ -57,7 +44,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         let subject = Subject::from(Simple::Move(time).control()?);
         return Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::Milliseconds])]);
     }
-    Ok(alloc::vec![Reading::certain(DIALECT.tc(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Reading::certain(Dialect::DECIMALS.tc(text, span)?.with_first_bonus()?)])
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {

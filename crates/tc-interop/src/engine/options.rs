@@ -61,6 +61,20 @@ struct Said {
 }
 
 impl Dialect {
+    /// `[moves/]seconds[+increment]` with decimals, and nothing else: what the testing servers send.
+    pub(crate) const DECIMALS: Self = Self {
+        infinite: &[],
+        infinite_moves: false,
+        hourglass: false,
+        minutes: false,
+        suffix: false,
+        per_move: "",
+        per_move_unit: MILLISECOND,
+        margin: "",
+        grain: MILLISECOND,
+        needs_base: false,
+    };
+
     /// Reads the options of one engine, or a bare `40/60+0.6`.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<Reading>, ReadError> {
         decimal::at_most(text, LONGEST)?;
