@@ -52,7 +52,12 @@ fn s19_gifts_and_skips() {
     assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(seat), Span::from_secs(10));
     assert_eq!(clock.look(seconds(15)).expect("a look").waste(seat), Span::from_secs(0));
     assert_eq!(clock.look(seconds(14)).expect("a look").waste(seat), Span::from_secs(1));
+    assert_eq!(clock.look(Instant::EPOCH).expect("a look").skips_bonus(seat), Some(false));
     clock.handle(Instant::EPOCH, &Input::Adjust(Adjustment::SkipBonus { seat })).expect("skipped");
-    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(seat), Some(Span::ZERO));
-    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(Seat::new(2).expect("a seat")), None);
+    let nobody = Seat::new(2).expect("a seat");
+    let look = clock.look(Instant::EPOCH).expect("a look");
+    assert_eq!((look.waste(seat), look.skips_bonus(seat)), (Some(Span::ZERO), Some(true)));
+    assert_eq!((look.waste(nobody), look.skips_bonus(nobody)), (None, None));
+    clock.handle(Instant::EPOCH, &Input::press()).expect("pressed");
+    assert_eq!(clock.look(Instant::EPOCH).expect("a look").skips_bonus(seat), Some(false));
 }

@@ -1,7 +1,7 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
-use tc_core::{Calendar, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Status};
+use tc_core::{Adjustment, Calendar, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Status};
 use tc_interop::ogs::{
     Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
@@ -442,6 +442,30 @@ fn lost_on_time() {
     }
 }
 
+/// A bonus that an arbiter has withheld is withheld by the clock that goes on, too.
+#[test]
+fn a_skipped_bonus() {
+    let program = Program::compile(&"5m..10m + 5s".parse().expect("a control"));
+    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(at(0), &Input::Adjust(Adjustment::SkipBonus { seat: Seat::FIRST })).expect("skipped");
+    let game = Game::of(&clock.look(at(1_000)).expect("a look"), players()).expect("OGS has it");
+    for time in [
+        r#""black_time":{"thinking_time":300,"skip_bonus":true}"#,
+        r#""white_time":{"thinking_time":300,"skip_bonus":false}"#,
+    ] {
+        assert!(game.clock.to_json().contains(time), "{}", game.clock.to_json());
+    }
+    let mut restored = game.clock().expect("it goes on");
+    for left in [299_000, 304_000] {
+        restored.handle(at(1_000), &Input::press()).expect("a move");
+        let reading = restored.reading(Seat::FIRST, at(1_000)).expect("a seat");
+        assert_eq!(reading.left, span(left));
+        restored.handle(at(1_000), &Input::press()).expect("the other's move");
+    }
+}
+
 /// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
 #[test]
 fn a_gift_in_byo_yomi() {
@@ -450,7 +474,7 @@ fn a_gift_in_byo_yomi() {
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock.handle(at(100_000), &Input::press()).expect("a move");
-    let gift = tc_core::Adjustment::Give { seat: Seat::FIRST, time: span(20_000) };
+    let gift = Adjustment::Give { seat: Seat::FIRST, time: span(20_000) };
     clock.handle(at(100_000), &Input::Adjust(gift)).expect("a gift");
     let game = Game::of(&clock.look(at(100_000)).expect("a look"), players()).expect("OGS has it");
     let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;

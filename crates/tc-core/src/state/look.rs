@@ -256,6 +256,13 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         Some(Span::from_nanos(wasted))
     }
 
+    /// Whether the next bonus that is due to a seat is not given, because of an adjustment
+    /// ([`SkipBonus`](crate::Adjustment::SkipBonus), S12); `None` if there is no such seat.
+    pub fn skips_bonus(&self, seat: Seat) -> Option<bool> {
+        self.setup.program(seat)?;
+        Some(self.state.seats.get(seat.index())?.has(Mark::SkipsBonus))
+    }
+
     /// The seats from which time is taken.
     pub(crate) fn charged(&self) -> SeatSet {
         let mut state = self.state;

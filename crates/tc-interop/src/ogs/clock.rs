@@ -12,7 +12,7 @@ impl Game {
     /// A running clock as the server would send it: the first seat is Black, the second White. It shows the same from
     /// the instant of the look on, for as long as nobody does anything, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
-    /// the instant of the look. That the next bonus is skipped is not known of a look, and never said.
+    /// the instant of the look.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
@@ -71,7 +71,8 @@ fn wire<const SEATS: usize>(
     let at = look.at();
     let time = |seat: Seat| {
         let reading = look.reading(seat).ok_or_else(unsayable)?;
-        player_time(settings, &reading, mover == Some(seat))
+        let (time, used) = player_time(settings, &reading, mover == Some(seat))?;
+        Ok::<_, Unwritable>((time.with_skipped_bonus(look.skips_bonus(seat).ok_or_else(unsayable)?), used))
     };
     let (black, white) = (time(Seat::FIRST)?, time(Seat::SECOND)?);
     let elapsed = match mover {

@@ -63,6 +63,16 @@ impl PlayerTime {
         Ok(PlayerTime::Thinking { thinking_time, skip_bonus })
     }
 
+    /// The same; where it says whether the next bonus is skipped, it says this.
+    pub(super) fn with_skipped_bonus(self, skips: bool) -> PlayerTime {
+        match self {
+            PlayerTime::Thinking { thinking_time, skip_bonus: Some(_) } => {
+                PlayerTime::Thinking { thinking_time, skip_bonus: Some(skips) }
+            }
+            _ => self,
+        }
+    }
+
     pub(super) fn to_json(self) -> String {
         let seconds = |span: Span| decimal(span.as_nanos(), SECOND);
         match self {
