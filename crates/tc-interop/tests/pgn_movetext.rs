@@ -136,7 +136,12 @@ fn places() {
         ("1. e4 (1. d4 {[%clk 1:00:00]} (1. c4)) {[%clk 1:00:00]}", &[(0, 1, true), (0, 1, false)]),
         ("1. e4 $1 {one [%clk 1:00:00]} {[%emt 0:00:01]}", &[(0, 1, false), (0, 1, false)]),
         ("1. 0-0 {[%clk 1:00:00]} 0-0-0 {[%clk 1:00:00]} 1-0", &[(0, 1, false), (0, 2, false)]),
-        ("1. e4 ; {[%clk 1:00:00]}\n% {[%clk 1:00:00]}\n1... e5 {[%clk 1:00:00]}", &[(0, 2, false)]),
+        // A comment to the end of the line; a line that begins with a per cent sign is none.
+        (
+            "1. e4 ; [%clk 1:00:00] tl=5 } (\n% {[%clk 1:00:00]}\n1... e5 {[%clk 1:00:00]}",
+            &[(0, 1, false), (0, 1, false), (0, 2, false)],
+        ),
+        ("1. e4 {; [%clk 1:00:00]\n[%emt 0:00:01]} e5 ;[%clk 1:00:00]", &[(0, 1, false), (0, 1, false), (0, 2, false)]),
         ("[Event \"{[%clk 1:00:00]}\"]\n\n1. e4 {[%clk 1:00:00]} *", &[(0, 1, false)]),
         ("1. e4 *\n[Event \"a \\\" ] b\"]\n1. d4 ! {[%clk 1:00:00]}", &[(1, 1, false)]),
         ("1. e4 {[%clk\n1:00:00]} 1. ... e5 {( [%clk 1:00:00] }", &[(0, 1, false), (0, 2, false)]),
@@ -159,6 +164,7 @@ fn what_is_broken_is_told_and_passed() {
     let error = |error| Note::Command(Err(error));
     assert_eq!(broken("1. e4 {[%clk 1:00:00} e5"), [error(StampError::NotClosed)]);
     assert_eq!(broken("1. e4 {[%clk 1:00:00"), [error(StampError::NotClosed)]);
+    assert_eq!(broken("1. e4 ; [%clk 1:00:00\r\n1... e5 {nothing}"), [error(StampError::NotClosed)]);
     assert_eq!(broken("1. e4 {[%clk]}"), [error(StampError::Missing)]);
     let long = format!("1. e4 {{[%clk {}]}}", "1".repeat(100_000));
     assert_eq!(broken(&long), [error(StampError::TooLong)]);

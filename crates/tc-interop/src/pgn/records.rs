@@ -106,10 +106,28 @@ enum Place {
         in_quotes: bool,
         is_escaped: bool,
     },
-    Comment,
-    Command,
+    Comment(Until),
+    Command(Until),
     /// The rest of the line is not read.
     Line,
+}
+
+/// Where a comment ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Until {
+    /// `{` to `}`.
+    Brace,
+    /// `;` to the end of the line.
+    Line,
+}
+
+impl Until {
+    fn is(self, byte: u8) -> bool {
+        match self {
+            Until::Brace => byte == b'}',
+            Until::Line => matches!(byte, b'\n' | b'\r'),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -134,18 +152,18 @@ impl Scanner {
             Place::Line => {}
             Place::Moves => self.take_in_moves(byte, begins_line),
             Place::Tag { in_quotes, is_escaped } => return self.take_in_tag(byte, in_quotes, is_escaped),
-            Place::Comment => return self.take_in_comment(byte),
-            Place::Command if byte == b']' => {
+            Place::Comment(until) => return self.take_in_comment(byte, until),
+            Place::Command(until) if byte == b']' => {
                 let note = self.command();
-                self.enter(Place::Comment);
+                self.enter(Place::Comment(until));
                 return note;
             }
-            Place::Command if byte == b'}' => {
+            Place::Command(until) if until.is(byte) => {
                 let note = self.open_command();
                 self.enter(Place::Moves);
                 return note;
             }
-            Place::Command => self.hold(byte, LONGEST_VALUE),
+            Place::Command(_) => self.hold(byte, LONGEST_VALUE),
         }
         None
     }
@@ -153,8 +171,8 @@ impl Scanner {
     /// What stands open at the end.
     fn finish(&mut self) -> Option<Note> {
         match self.place {
-            Place::Command => self.open_command(),
-            Place::Comment => self.word(),
+            Place::Command(_) => self.open_command(),
+            Place::Comment(_) => self.word(),
             _ => None,
         }
     }
@@ -180,8 +198,9 @@ impl Scanner {
         }
         self.token();
         match byte {
-            b'{' => self.enter(Place::Comment),
-            b';' | b'%' => self.enter(Place::Line),
+            b'{' => self.enter(Place::Comment(Until::Brace)),
+            b';' => self.enter(Place::Comment(Until::Line)),
+            b'%' => self.enter(Place::Line),
             b'(' => self.depth = self.depth.saturating_add(1),
             b')' => self.depth = self.depth.saturating_sub(1),
             b'[' => {
@@ -261,15 +280,15 @@ impl Scanner {
         Some(Note::Tag(tag)).filter(|_| !self.is_too_long)
     }
 
-    fn take_in_comment(&mut self, byte: u8) -> Option<Note> {
+    fn take_in_comment(&mut self, byte: u8, until: Until) -> Option<Note> {
         match byte {
-            b'}' => {
+            _ if until.is(byte) => {
                 let note = self.word();
                 self.enter(Place::Moves);
                 note
             }
             b'%' if self.held == b"[" => {
-                self.enter(Place::Command);
+                self.enter(Place::Command(until));
                 self.hold(b'%', LONGEST_VALUE);
                 None
             }
