@@ -19,6 +19,7 @@ const DETECT: &[&str] = &["text", "what it can be"];
 const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "chess.com", "OGS, 19x19"];
 const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
 const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
+const SHOWN: &[&str] = &["left", "online-go.com", "Surround"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
 
 /// The cells of a row, from those that tell the others.
@@ -31,6 +32,7 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
         SPEED => speeds(&cells[0]),
         CHESS => chess(&cells[0], &cells[1]),
         ASIA => asia(&cells[0], &cells[1]),
+        SHOWN => shown(&cells[0]),
         NAMES => names(&cells[0]),
         _ => return None,
     })
@@ -88,6 +90,12 @@ fn speeds(control: &str) -> Vec<String> {
         word(ChessComClass::of(&parsed).map(ChessComClass::word)),
         word(ogs.map(ogs::Speed::word)),
     ]
+}
+
+fn shown(left: &str) -> Vec<String> {
+    let time = parse(left).stages()[0].time();
+    let surround = ogs::surround_time(time.into()).map_or("-".into(), |shown| code(&shown));
+    vec![left.into(), code(&ogs::pretty_time(time.into())), surround]
 }
 
 /// A clock whose first turn has lasted so long, in nanoseconds.

@@ -16,6 +16,7 @@ mod player_time;
 mod restore;
 mod settings;
 mod short;
+mod shown;
 mod speed;
 mod wire;
 
@@ -25,6 +26,7 @@ pub use player_time::PlayerTime;
 pub use restore::RestoreError;
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;
+pub use shown::{pretty_time, surround_time};
 pub use speed::{Average, Hour, MovesPerSide, Speed, speed};
 pub use wire::{Game, Players, WireClock};
 

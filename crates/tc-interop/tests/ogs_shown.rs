@@ -1,0 +1,74 @@
+//! How clients of OGS tell what is left.
+#![cfg(feature = "ogs")]
+
+use tc_core::Span;
+use tc_interop::ogs::{PlayerClock, pretty_time, surround_time};
+
+fn ms(ms: i64) -> Span {
+    Span::from_millis(ms).expect("short")
+}
+
+/// online-go.com: src/components/Clock/Clock.test.tsx, and each boundary.
+#[test]
+fn the_site() {
+    let rows = [
+        (-1, "0.0"),
+        (0, "0.0"),
+        (1, "0:00"),
+        (1_000, "0:01"),
+        (1_001, "0:01"),
+        (1_002, "0:02"),
+        (5_000, "0:05"),
+        (330_000, "5:30"),
+        (3_599_001, "59:59"),
+        (3_599_002, "1h 0m"),
+        (5_400_000, "1h 30m"),
+        (21_600_000, "6h 0m"),
+        (86_399_001, "23h 59m"),
+        (86_399_002, "24h"),
+        (129_600_000, "36h"),
+        (172_799_001, "47h"),
+        (172_799_002, "2 Days"),
+        (216_000_000, "2d 12h"),
+        (259_200_000, "3 Days"),
+        (503_800_000, "5d 19h"),
+    ];
+    for (left, shown) in rows {
+        assert_eq!(pretty_time(ms(left)), shown, "{left}");
+    }
+    // A part of a millisecond is one that has not passed.
+    assert_eq!(pretty_time(Span::from_nanos(1)), "0:00");
+    assert_eq!(pretty_time(Span::from_nanos(1_001_000_001)), "0:02");
+    assert_eq!(pretty_time(Span::from_nanos(-1)), "0.0");
+    assert_eq!(pretty_time(Span::from_nanos(i64::MIN)), "0.0");
+    assert_eq!(pretty_time(Span::from_nanos(i64::MAX)), "106751d 23h");
+}
+
+/// honganhkhoa/Surround: timeString.
+#[test]
+fn surround() {
+    let rows = [
+        (-5, Some("00:00")),
+        (59, Some("00:59")),
+        (3_599, Some("59:59")),
+        (3_600, Some("1h 00m")),
+        (86_399, Some("23h 59m")),
+        (86_400, None),
+    ];
+    for (left, shown) in rows {
+        assert_eq!(surround_time(ms(left * 1_000)).as_deref(), shown, "{left}");
+    }
+}
+
+/// online-go.com shows it as SD.
+#[test]
+fn the_last_period() {
+    let clock = |main: i64, periods| PlayerClock {
+        main_time: ms(main),
+        periods_left: Some(periods),
+        period_time_left: Some(ms(503_800_000)),
+        ..PlayerClock::default()
+    };
+    assert!(clock(0, 1).is_last_period());
+    assert!(!clock(0, 5).is_last_period() && !clock(1, 1).is_last_period() && !clock(0, 0).is_last_period());
+}
