@@ -235,7 +235,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         let time = Time::from_nanos(10 * SECOND)?;
         let other = Simple::Clock { moves, time, increment }.control()?;
         return Ok(alloc::vec![
-            Reading::assuming(control, Certainty::Likely, []),
+            Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
             Reading::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
         ]);
     }

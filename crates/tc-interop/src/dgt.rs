@@ -193,8 +193,7 @@ fn of_device(device: Device, number: u8) -> Result<Vec<Reading>, ReadErrorKind> 
             let labelled = Reading::assuming(subject, Certainty::Likely, [Assumption::AsLabelled]);
             core::iter::once(labelled).chain(early).collect()
         }
-        // What the manual says here is hard to read.
-        (Device::Dgt3000, 22) => alloc::vec![Reading::assuming(subject, Certainty::Likely, [])],
+        (Device::Dgt3000, _) => alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::ReadFromScan])],
         _ => alloc::vec![Reading::certain(subject)],
     })
 }

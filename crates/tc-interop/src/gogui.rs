@@ -11,7 +11,8 @@ use crate::engine::decimal::{self, MINUTE, SECOND};
 use crate::engine::shape::{Overtime, Shape};
 use crate::subject::rule_losses;
 use crate::{
-    Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable,
+    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
+    Subject, Unwritable,
 };
 
 /// Time settings of GoGui.
@@ -78,8 +79,11 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     };
     // Nobody sets an overtime of no time.
     let is_odd = over.as_ref().is_some_and(|over| over.time.is_zero());
-    let certainty = if is_odd { Certainty::Likely } else { Certainty::Certain };
-    Ok(alloc::vec![Reading::assuming(Shape::Main(main_time, over).control()?, certainty, [])])
+    let control = Shape::Main(main_time, over).control()?;
+    Ok(alloc::vec![match is_odd {
+        true => Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        false => Reading::certain(control),
+    }])
 }
 
 /// A whole number of minutes or seconds.

@@ -48,8 +48,10 @@ pub const FORMAT: Format = Format {
 
 /// A minute, as a unit of numbers.
 const MINUTE: u64 = 60 * json::SECOND;
-/// Of a blitz game that does not say its time, in the server.
-const BLITZ_DEFAULT: u64 = 30 * json::SECOND;
+/// The time for a move of a blitz game that does not say it, in the server.
+const BLITZ_IN_SERVER: u64 = 30 * json::SECOND;
+/// The same in the client's `timeUtils`.
+const BLITZ_IN_CLIENT: u64 = 10 * json::SECOND;
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
@@ -66,11 +68,19 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     };
     let per_move = time("timePerMove", json::SECOND)?.filter(|time| !time.is_zero());
     if is_blitz {
-        let per_move = match per_move {
-            Some(per_move) => per_move,
-            None => Time::from_nanos(BLITZ_DEFAULT)?,
-        };
-        return Ok(alloc::vec![Reading::certain(TimeControl::try_from(each_move(per_move)?)?)]);
+        let control = |time| Ok::<_, ReadError>(TimeControl::try_from(each_move(time)?)?);
+        return Ok(match per_move {
+            Some(per_move) => alloc::vec![Reading::certain(control(per_move)?)],
+            None => {
+                let default = |nanos, certainty, assumption| {
+                    Ok::<_, ReadError>(Reading::assuming(control(Time::from_nanos(nanos)?)?, certainty, [assumption]))
+                };
+                alloc::vec![
+                    default(BLITZ_IN_SERVER, Certainty::Likely, Assumption::DefaultOfServer)?,
+                    default(BLITZ_IN_CLIENT, Certainty::Guess, Assumption::DefaultOfClient)?,
+                ]
+            }
+        });
     }
     let (main_key, seconds_too) = match settings.get("mainTime") {
         Some(_) => ("mainTime", false),

@@ -105,7 +105,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             }
             if has_several && !is_same {
                 certainty = Certainty::Guess;
-                assumptions.extend(side);
+                assumptions.push(side.unwrap_or(Assumption::Says("持ち時間")));
             }
             if parts.is_nothing() {
                 certainty = certainty.min(Certainty::Likely);

@@ -70,6 +70,24 @@ pub enum Assumption {
     AsProgrammed,
     /// A time for every move begins anew with each move, and does not add up.
     PerMove,
+    /// A time for every move adds up.
+    AddsUp,
+    /// Several places say something, and what this one says holds.
+    Says(&'static str),
+    /// A fraction of a second is meant, although the notation has whole seconds only.
+    Fraction,
+    /// It is a way to say that there is no clock.
+    NoClock,
+    /// A time of 0 is meant as it stands.
+    ZeroAsItStands,
+    /// The list of presets that was at hand, a scan that is hard to read, was read right.
+    ReadFromScan,
+    /// Settings that leave a time out mean the one that the server takes then.
+    DefaultOfServer,
+    /// Settings that leave a time out mean the one that the client takes then.
+    DefaultOfClient,
+    /// A number without a unit is seconds in overtime.
+    OvertimeInSeconds,
     /// The game has just begun: what is left on the clocks is what they began with.
     AtTheStart,
     /// An overrun that is tolerated is left out.
@@ -120,6 +138,8 @@ pub enum Assumption {
     IncrementAfterPlus,
     /// A day has 15 hours in which the clock runs.
     DayOfFifteenHours,
+    /// Seconds that are added are an increment.
+    SecondsAreIncrement,
     /// Of two numbers the second is an increment.
     SecondIsIncrement,
     /// Of two numbers the second is a byo-yomi.
@@ -180,6 +200,15 @@ impl fmt::Display for Assumption {
             Assumption::AsLabelled => "the preset is what its label says",
             Assumption::AsProgrammed => "the clock is an early one, whose preset is not what its label says",
             Assumption::PerMove => "the time for a move does not add up",
+            Assumption::AddsUp => "the time for a move adds up",
+            Assumption::Says(place) => return write!(f, "what `{place}` says holds"),
+            Assumption::Fraction => "a fraction of a second is meant",
+            Assumption::NoClock => "it means that there is no clock",
+            Assumption::ZeroAsItStands => "a time of 0 is meant as it stands",
+            Assumption::ReadFromScan => "the list of presets, a scan that is hard to read, was read right",
+            Assumption::DefaultOfServer => "a time that is left out is the server's default",
+            Assumption::DefaultOfClient => "a time that is left out is the client's default",
+            Assumption::OvertimeInSeconds => "a number without a unit is seconds in overtime",
             Assumption::AtTheStart => "the game has just begun",
             Assumption::WithoutMargin => "no overrun is tolerated",
             Assumption::TenSecondsForZero => "a base of 0 is 10 seconds",
@@ -204,6 +233,7 @@ impl fmt::Display for Assumption {
             Assumption::SecondPlayer => "it is the control of the player who moves second",
             Assumption::ByoYomiAfterPlus => "what stands after the first plus is a byo-yomi",
             Assumption::IncrementAfterPlus => "what stands after the first plus is an increment",
+            Assumption::SecondsAreIncrement => "seconds that are added are an increment",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
             Assumption::StageAfterPlus => "what stands after the plus is the next stage",

@@ -167,3 +167,36 @@ fn rows() {
     let without: Vec<&str> = formats().map(|format| format.name).filter(|name| !seen.contains(name)).collect();
     assert!(without.is_empty(), "no rows for {without:?}");
 }
+
+/// Nobody can choose between readings that do not say what they take for granted.
+#[test]
+fn readings_are_told_apart() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
+    let mut alike = Vec::new();
+    for (file, corpus) in load::<Row>(&folder) {
+        let format = format(file.trim_end_matches(".json")).unwrap_or_else(|| panic!("{file}: no such notation"));
+        for source in corpus.rows.iter().filter_map(|row| row.read.as_ref()).map(text) {
+            let readings = format.read(&source).unwrap_or_default();
+            for (place, reading) in readings.iter().enumerate() {
+                let assumed =
+                    |reading: &Reading| reading.assumptions.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+                let has_twin = readings[..place].iter().any(|earlier| assumed(earlier) == assumed(reading));
+                if has_twin {
+                    alike.push(format!(
+                        "{file}: {source}: {} and an earlier one: {:?}",
+                        reading.subject.control,
+                        assumed(reading)
+                    ));
+                }
+                if reading.certainty != tc_interop::Certainty::Certain && reading.assumptions.is_empty() {
+                    alike.push(format!(
+                        "{file}: {source}: {} is {} and nobody knows why",
+                        reading.subject.control,
+                        reading.certainty.word()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(alike.is_empty(), "{} readings are alike:\n{}", alike.len(), alike.join("\n"));
+}

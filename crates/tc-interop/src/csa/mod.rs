@@ -50,6 +50,9 @@ const MOST: usize = 8;
 /// Whose time a line is of.
 type Side = Option<Assumption>;
 
+/// What a line says: of whom, under which name, and what.
+type Said = (Side, &'static str, Reading);
+
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
@@ -57,7 +60,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if text.trim().is_empty() {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }
-    let mut all: Vec<(Side, Reading)> = Vec::new();
+    let mut all: Vec<Said> = Vec::new();
     let mut blocks: Vec<(Side, TimeBlock)> = Vec::new();
     let mut side = None;
     for line in text.lines().map(str::trim) {
@@ -84,7 +87,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         }
     }
     for (side, block) in blocks {
-        all.extend(block.readings()?.into_iter().map(|reading| (side, reading)));
+        all.extend(block.readings()?.into_iter().map(|reading| (side, "BEGIN Time", reading)));
     }
     if all.is_empty() {
         let kind = ReadErrorKind::Expected("`$TIME_LIMIT:`, `$TIME:` or the block `Time` of the protocol");
@@ -94,20 +97,27 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// The readings of all lines, each once. Where the players have different times, each is a guess.
-fn told(all: Vec<(Side, Reading)>) -> Vec<Reading> {
+fn told(all: Vec<Said>) -> Vec<Reading> {
     let sides = [None, Some(Assumption::FirstPlayer), Some(Assumption::SecondPlayer)];
-    let of = |side: Side| all.iter().filter(move |(of, _)| *of == side).map(|(_, reading)| &reading.subject);
+    let of = |side: Side| all.iter().filter(move |(of, ..)| *of == side).map(|(.., reading)| &reading.subject);
     let is_same = of(sides[1]).eq(of(sides[2]));
-    let mut readings: Vec<Reading> = Vec::new();
-    for (side, mut reading) in all {
+    let mut found: Vec<(&'static str, Reading)> = Vec::new();
+    for (side, name, mut reading) in all {
         if let Some(side) = side.filter(|_| !is_same) {
             reading.certainty = Certainty::Guess;
             reading.assumptions.push(side);
         }
-        if readings.iter().all(|earlier| earlier.subject != reading.subject) {
-            readings.push(reading);
+        if found.iter().all(|(_, earlier)| earlier.subject != reading.subject) {
+            found.push((name, reading));
         }
     }
+    let differ = found.iter().any(|(name, _)| found.first().is_some_and(|(first, _)| first != name));
+    let says = |name| differ.then_some(Assumption::Says(name));
+    let told = found.into_iter().map(|(name, mut reading)| {
+        reading.assumptions.extend(says(name));
+        reading
+    });
+    let mut readings: Vec<Reading> = told.collect();
     // `$TIME_LIMIT` beside a `$TIME` that says more is not the whole.
     if readings.len() > 1 {
         let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);
@@ -118,9 +128,9 @@ fn told(all: Vec<(Side, Reading)>) -> Vec<Reading> {
 }
 
 /// What follows `$TIME` in a line; nothing for another tag.
-fn tag(rest: &str) -> Result<Vec<(Side, Reading)>, ReadError> {
+fn tag(rest: &str) -> Result<Vec<Said>, ReadError> {
     let (side, value) = if let Some(value) = rest.strip_prefix("_LIMIT:") {
-        return Ok(alloc::vec![(None, limit(value.trim())?)]);
+        return Ok(alloc::vec![(None, "$TIME_LIMIT", limit(value.trim())?)]);
     } else if let Some(value) = rest.strip_prefix(':') {
         (None, value)
     } else if let Some(value) = rest.strip_prefix("+:") {
@@ -130,7 +140,7 @@ fn tag(rest: &str) -> Result<Vec<(Side, Reading)>, ReadError> {
     } else {
         return Ok(Vec::new());
     };
-    Ok(three(value.trim())?.into_iter().map(|reading| (side, reading)).collect())
+    Ok(three(value.trim())?.into_iter().map(|reading| (side, "$TIME", reading)).collect())
 }
 
 /// `HH:MM+SS`.

@@ -144,14 +144,14 @@ fn delay_kind(term: &Term, answers: &mut Answers) -> Kind {
 fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
     // `25/600 Canadian`: moves and seconds.
     if let (Role::Canadian, Some(Amount::Bare(moves)), Some(second)) = (term.role, term.amount, term.second) {
-        answers.doubt(Certainty::Likely);
+        answers.assume(Certainty::Likely, Assumption::OvertimeInSeconds);
         let moves = MoveCount::new(moves.whole().ok_or(error(term, "a number of moves"))?).map_err(illegal(term))?;
         let time = second.of(SECOND).map_err(at(term))?;
         return Stage::builder(time).moves(Moves::Reset(moves)).build().map_err(illegal(term));
     }
     let time = time(term, SECOND, answers)?;
     if term.is_bare() && term.periods.is_some() {
-        answers.doubt(Certainty::Likely);
+        answers.assume(Certainty::Likely, Assumption::OvertimeInSeconds);
     }
     let mut stage = Stage::builder(time);
     if term.role == Role::Canadian || term.moves.is_some() {

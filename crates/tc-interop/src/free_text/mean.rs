@@ -41,6 +41,8 @@ pub(super) struct Answers {
     /// The question that is answered otherwise, and the place of the answer.
     other: Option<(Question, usize)>,
     asked: Vec<Asked>,
+    /// What is taken for granted without another answer.
+    assumed: Vec<Assumption>,
     certainty: Option<Certainty>,
 }
 
@@ -71,13 +73,16 @@ impl Answers {
         answer
     }
 
-    /// A reading that is less certain, although nothing can be told that was taken for granted.
-    pub(super) fn doubt(&mut self, certainty: Certainty) {
+    /// Takes something for granted that a text hardly ever means otherwise.
+    pub(super) fn assume(&mut self, certainty: Certainty, assumption: Assumption) {
+        if !self.assumed.contains(&assumption) {
+            self.assumed.push(assumption);
+        }
         self.certainty = Some(self.certainty.unwrap_or(Certainty::Certain).min(certainty));
     }
 
     fn reading(self, subject: crate::Subject) -> Reading {
-        let assumptions = self.asked.iter().map(|asked| asked.answer);
+        let assumptions = self.asked.iter().map(|asked| asked.answer).chain(self.assumed);
         let certainty = match self.other {
             None => self.certainty.unwrap_or(Certainty::Certain),
             Some(_) => Certainty::Guess,

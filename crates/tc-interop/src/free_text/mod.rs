@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::{Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
+use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
 use parse::Parsed;
 
 /// What people write. It is only read.
@@ -60,7 +60,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         Parsed::Nothing => Err(ReadError::new(ReadErrorKind::Empty)),
         Parsed::NotKnown(span) => Err(ReadError::at(ReadErrorKind::NotKnown, span)),
         Parsed::NoClock => Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
-        Parsed::Dash => Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [])]),
+        Parsed::Dash => Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]),
         Parsed::Terms(text) => mean::readings(&text),
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
         |likely, other| move |answers: &mut Answers| answers.ask(Question::Last, Certainty::Likely, likely, &[other]);
     let answer = match term.amount {
         Some(Amount::Time { unit: SECOND, .. }) if term.from.is_some() => {
-            answers.doubt(Certainty::Likely);
+            answers.assume(Certainty::Likely, Assumption::SecondsAreIncrement);
             IncrementAfterPlus
         }
         Some(Amount::Time { nanos, unit: SECOND, script }) if nanos < 10 * MINUTE => match (script, alone) {
@@ -93,7 +93,7 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
                 other_if_pair(IncrementAfterPlus, ByoYomiAfterPlus)(answers)
             }
             _ => {
-                answers.doubt(Certainty::Likely);
+                answers.assume(Certainty::Likely, Assumption::SecondsAreIncrement);
                 IncrementAfterPlus
             }
         },

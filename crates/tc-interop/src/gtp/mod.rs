@@ -20,7 +20,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::subject::rule_losses;
-use crate::{Certainty, Family, Format, Loss, LossKind, ReadError, Reading, Subject, Unwritable};
+use crate::{Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, Reading, Subject, Unwritable};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
@@ -57,8 +57,10 @@ fn read(command: Command, text: &str) -> Result<Vec<Reading>, ReadError> {
     let control = settings.control()?;
     // Nobody sets an overtime of no time.
     let is_odd = control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
-    let certainty = if is_odd { Certainty::Likely } else { Certainty::Certain };
-    Ok(alloc::vec![Reading::assuming(control, certainty, [])])
+    Ok(alloc::vec![match is_odd {
+        true => Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        false => Reading::certain(control),
+    }])
 }
 
 fn write(command: Command, subject: &Subject) -> Result<String, Unwritable> {

@@ -145,9 +145,16 @@ impl Root {
             pair(&self.korean, ["LC", "LT"], periods)?,
             pair(&self.old, ["OM", "OP"], moves)?,
         ];
-        for says in pairs.into_iter().flatten() {
-            if all.iter().all(|earlier| earlier.says != says) {
-                all.push(Meaning::certain(says));
+        let mut keys = alloc::vec!["OT"; all.len()];
+        for (says, key) in pairs.into_iter().zip(["TC", "LC", "OM"]) {
+            let Some(says) = says.filter(|says| all.iter().all(|earlier| earlier.says != *says)) else { continue };
+            all.push(Meaning::certain(says));
+            keys.push(key);
+        }
+        let differ = keys.iter().any(|key| keys.first() != Some(key));
+        if differ {
+            for (meaning, key) in all.iter_mut().zip(keys) {
+                meaning.assumptions.push(Assumption::Says(key));
             }
         }
         if all.len() > 1 {

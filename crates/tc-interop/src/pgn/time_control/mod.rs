@@ -74,7 +74,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         "" => return Err(ReadError::new(ReadErrorKind::Empty)),
         "?" => return Err(ReadError::at(ReadErrorKind::NotKnown, value.span())),
         "-" => return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
-        "inf" => return Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [])]),
+        "inf" => {
+            return Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]);
+        }
         _ => {}
     }
     if let Some(sand) = value.after("*") {
@@ -86,9 +88,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let fields = value.split(':').map(field).collect::<Result<Vec<Field>, ReadError>>()?;
     let readings = control(&fields)?;
     // The standard has whole seconds.
-    let is_standard = !value.text.contains('.');
-    let most = if is_standard { Certainty::Certain } else { Certainty::Likely };
-    Ok(readings.into_iter().map(|reading| Reading { certainty: reading.certainty.min(most), ..reading }).collect())
+    if !value.text.contains('.') {
+        return Ok(readings);
+    }
+    let with_fraction = |mut reading: Reading| {
+        reading.assumptions.push(Assumption::Fraction);
+        Reading { certainty: reading.certainty.min(Certainty::Likely), ..reading }
+    };
+    Ok(readings.into_iter().map(with_fraction).collect())
 }
 
 /// The value, without the tag and the quotes around it.
@@ -120,7 +127,7 @@ fn per_move(time: Time) -> Result<Reading, Violation> {
 fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
     if let [Field { moves: Some(MoveCount::ONE), time, extra: Extra::Nothing, .. }] = fields {
         let additive = of_fields(fields, DelayKind::Simple)?;
-        return Ok(alloc::vec![per_move(*time)?, Reading::assuming(additive, Certainty::Guess, [])]);
+        return Ok(alloc::vec![per_move(*time)?, Reading::assuming(additive, Certainty::Guess, [Assumption::AddsUp])]);
     }
     if let Some(open) = fields.iter().rev().skip(1).find(|field| field.moves.is_none()) {
         return Err(open.piece.expected("moves and a slash in all fields but the last"));
@@ -151,7 +158,7 @@ fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadEr
         // In a last field for one move the time may begin anew, as it does where that field stands alone.
         return Ok(match last_move_anew(&simple) {
             Some(anew) => alloc::vec![
-                Reading::assuming(simple, Certainty::Likely, []),
+                Reading::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
                 Reading::assuming(anew, Certainty::Guess, [Assumption::PerMove]),
             ],
             None => alloc::vec![Reading::certain(simple)],
