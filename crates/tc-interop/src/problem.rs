@@ -39,6 +39,9 @@ pub enum ReadErrorKind {
     /// The text says that the time control is not known.
     #[error("it says that the time control is not known")]
     NotKnown,
+    /// The text speaks of players by their sides: each has a control.
+    #[error("it speaks of the players' sides: read what each has by itself")]
+    SeveralPlayers,
     /// The text says something that no time control is.
     #[error("{0} has no place in a time control")]
     NoTimeControl(&'static str),

@@ -134,12 +134,16 @@ pub enum Assumption {
     SecondPlayer,
     /// What a plus adds first is a byo-yomi.
     ByoYomiAfterPlus,
+    /// What a plus adds is Canadian overtime.
+    CanadianAfterPlus,
     /// What a plus adds first is an increment.
     IncrementAfterPlus,
     /// A day has 15 hours in which the clock runs.
     DayOfFifteenHours,
     /// Seconds that are added are an increment.
     SecondsAreIncrement,
+    /// Two times that stand together are one.
+    TimesAreAdded,
     /// Of two numbers the second is an increment.
     SecondIsIncrement,
     /// Of two numbers the second is a byo-yomi.
@@ -232,8 +236,10 @@ impl fmt::Display for Assumption {
             Assumption::FirstPlayer => "it is the control of the player who moves first",
             Assumption::SecondPlayer => "it is the control of the player who moves second",
             Assumption::ByoYomiAfterPlus => "what stands after the first plus is a byo-yomi",
+            Assumption::CanadianAfterPlus => "what stands after the plus is Canadian overtime",
             Assumption::IncrementAfterPlus => "what stands after the first plus is an increment",
             Assumption::SecondsAreIncrement => "seconds that are added are an increment",
+            Assumption::TimesAreAdded => "the two times are one",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
             Assumption::StageAfterPlus => "what stands after the plus is the next stage",

@@ -52,7 +52,7 @@ pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, Re
 
 /// `5/3`, `40/120`, `90/40`, `10/300`: nobody can say.
 pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut Answers) -> Result<Subject, ReadError> {
-    use Assumption::{MovesBeforeTime, SecondIsIncrement, TimeBeforeMoves};
+    use Assumption::{BonusOnce, BonusRepeats, MovesBeforeTime, SecondIsIncrement, TimeBeforeMoves};
     let Some(term) = text.terms.first() else {
         return Err(ReadError::new(ReadErrorKind::Empty));
     };
@@ -84,7 +84,11 @@ pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut 
     let mut stage = Stage::builder(time);
     if let Some(moves) = moves {
         let count = MoveCount::new(moves).map_err(illegal(term))?;
-        stage = stage.moves(Moves::Required(count)).periods(Periods::Unlimited);
+        stage = stage.moves(Moves::Required(count));
+        let repeats = answers.ask(Question::Repeat, Certainty::Likely, BonusRepeats, &[BonusOnce]);
+        if repeats == BonusRepeats {
+            stage = stage.periods(Periods::Unlimited);
+        }
     } else {
         stage = with_extra(stage, Some((second.of(SECOND).map_err(at(term))?, Kind::Increment)));
     }

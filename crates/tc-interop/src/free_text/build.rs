@@ -6,7 +6,7 @@ use tc_core::Rules;
 use tc_notation::{MoveCount, Moves, Periods, Stage};
 
 use super::alone::{hourglass, per_move, slash};
-use super::amount::{at, error, illegal, time, unit};
+use super::amount::{at, error, illegal, time, unit, unit_of};
 use super::mean::{Answers, Question};
 use super::part::{Part, Said, check, is_double, part};
 use super::stages::{Draft, Extra, Kind, apply, apply_last, close_stages, control, gates};
@@ -25,6 +25,20 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
         [term] if term.is_increment() => {
             check(term, &[Said::PerMove])?;
             per_move(term, answers)
+        }
+        // `3 min 2 sec`
+        [term @ Term { sum_of: Some((first, second)), is_apart: true, role: Role::Open, .. }]
+            if !term.is_per_move && term.moves.is_none() && !term.is_rest && !term.is_overtime() =>
+        {
+            use Assumption::{SecondsAreIncrement, TimesAreAdded};
+            match answers.ask(Question::Last, Certainty::Likely, TimesAreAdded, &[SecondsAreIncrement]) {
+                SecondsAreIncrement => {
+                    let main = Term { amount: Some(*first), sum_of: None, ..term.clone() };
+                    let increment = Term { role: Role::Increment, sum_of: None, amount: Some(*second), ..term.clone() };
+                    staged(text, &[main, increment], answers)
+                }
+                _ => staged(text, &text.terms, answers),
+            }
         }
         [Term { amount: Some(Amount::Bare(first)), second: Some(second), role: Role::Open, is_rest: false, .. }] => {
             slash(text, *first, *second, answers)
@@ -69,7 +83,11 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 continue;
             }
             Part::Overtime => {
-                check(term, &[Said::PerMove, Said::Periods, Said::Moves, Said::Rest])?;
+                let mut said = alloc::vec![Said::PerMove, Said::Periods, Said::Moves, Said::Rest];
+                if term.role == Role::Open {
+                    said.push(Said::Second);
+                }
+                check(term, &said)?;
                 overtime = Some(overtime_of(term, answers)?);
                 if drafts.is_empty() {
                     answers.ask(Question::Move, Certainty::Likely, Assumption::NoMainTime, &[]);
@@ -147,6 +165,22 @@ fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
         answers.assume(Certainty::Likely, Assumption::OvertimeInSeconds);
         let moves = MoveCount::new(moves.whole().ok_or(error(term, "a number of moves"))?).map_err(illegal(term))?;
         let time = second.of(SECOND).map_err(at(term))?;
+        return Stage::builder(time).moves(Moves::Reset(moves)).build().map_err(illegal(term));
+    }
+    // `30+20/10`: the larger is the time, in minutes, unless that would be very long.
+    if let (Role::Open, Some(Amount::Bare(first)), Some(second)) = (term.role, term.amount, term.second) {
+        use Assumption::{Minutes, MovesBeforeTime, Seconds, TimeBeforeMoves};
+        let is_time_first = first.whole() > second.whole();
+        let (likely, other) =
+            if is_time_first { (TimeBeforeMoves, MovesBeforeTime) } else { (MovesBeforeTime, TimeBeforeMoves) };
+        let (time, moves) = match answers.ask(Question::Slash, Certainty::Guess, likely, &[other]) {
+            MovesBeforeTime => (second, first),
+            _ => (first, second),
+        };
+        let unit = if time.is_below(301) { Minutes } else { Seconds };
+        answers.assume(Certainty::Guess, unit);
+        let moves = MoveCount::new(moves.whole().ok_or(error(term, "a number of moves"))?).map_err(illegal(term))?;
+        let time = time.of(unit_of(unit)).map_err(at(term))?;
         return Stage::builder(time).moves(Moves::Reset(moves)).build().map_err(illegal(term));
     }
     let time = time(term, SECOND, answers)?;

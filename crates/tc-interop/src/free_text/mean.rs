@@ -75,14 +75,17 @@ impl Answers {
 
     /// Takes something for granted that a text hardly ever means otherwise.
     pub(super) fn assume(&mut self, certainty: Certainty, assumption: Assumption) {
-        if !self.assumed.contains(&assumption) {
-            self.assumed.push(assumption);
-        }
+        self.assumed.push(assumption);
         self.certainty = Some(self.certainty.unwrap_or(Certainty::Certain).min(certainty));
     }
 
     fn reading(self, subject: crate::Subject) -> Reading {
-        let assumptions = self.asked.iter().map(|asked| asked.answer).chain(self.assumed);
+        let mut assumptions: Vec<Assumption> = self.asked.iter().map(|asked| asked.answer).collect();
+        for assumption in self.assumed {
+            if !assumptions.contains(&assumption) {
+                assumptions.push(assumption);
+            }
+        }
         let certainty = match self.other {
             None => self.certainty.unwrap_or(Certainty::Certain),
             Some(_) => Certainty::Guess,

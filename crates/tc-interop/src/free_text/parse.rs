@@ -48,6 +48,9 @@ pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
     }
     if !has_number {
         let span = 0..end;
+        if let Some(player) = tokens.iter().find(|token| token.sort == Sort::Word(Word::Player)) {
+            return Err(ReadError::at(ReadErrorKind::SeveralPlayers, player.span.clone()));
+        }
         let is_none = has(Sort::Word(Word::NoClock)) || has(Sort::Word(Word::No));
         return match (is_none, has(Sort::Word(Word::NotKnown)), has(Sort::Word(Word::Class))) {
             (true, ..) => Ok(Parsed::NoClock),
@@ -293,6 +296,7 @@ impl<'t> Parser<'t> {
                 let nanos =
                     nanos.checked_add(more).ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;
                 self.term.sum_of = self.term.amount.filter(|_| smaller == SECOND).map(|first| (first, amount));
+                self.term.is_apart = script == Script::Letters && !token.is_glued;
                 self.term.amount = Some(Amount::Time { nanos, unit: smaller, script });
             }
             (_, Some(_), amount) => {
@@ -387,6 +391,7 @@ impl<'t> Parser<'t> {
             Word::Hourglass => self.is_hourglass = true,
             Word::Times => return self.times(token),
             Word::NoClock => return Err(expected(token, "nothing else where there is no clock")),
+            Word::Player => return Err(ReadError::at(ReadErrorKind::SeveralPlayers, token.span.clone())),
             Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
             Word::And if self.is_hours() && self.minutes_follow() => self.joins = true,
             // `1e3` is no sum.

@@ -50,7 +50,9 @@ pub(super) fn is_double(terms: &[Term]) -> bool {
 
 /// What a part is, as it says or as its place says.
 pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Result<Part, ReadError> {
-    use Assumption::{ByoYomiAfterPlus, IncrementAfterPlus, SecondIsByoYomi, SecondIsIncrement, StageAfterPlus};
+    use Assumption::{
+        ByoYomiAfterPlus, CanadianAfterPlus, IncrementAfterPlus, SecondIsByoYomi, SecondIsIncrement, StageAfterPlus,
+    };
     let Some(term) = terms.get(place) else { return Ok(Part::Stage) };
     let is_last = place + 1 == terms.len();
     if term.is_overtime() {
@@ -68,6 +70,19 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     }
     if is_double(terms) && place == 2 {
         return Ok(Part::Increment);
+    }
+    // `10m + 3m/10`: what comes after a main time without moves begins anew in Go, and is a stage in chess.
+    if let ([first, _], true) = (terms, place == 1)
+        && term.role == Role::Open
+        && (term.moves.is_some() || term.second.is_some())
+        && !term.is_rest
+        && !(first.is_rest || first.is_us || first.moves.is_some() || first.second.is_some())
+        && term.after.or(term.from).is_none()
+    {
+        return Ok(match answers.ask(Question::Last, Certainty::Guess, CanadianAfterPlus, &[StageAfterPlus]) {
+            CanadianAfterPlus => Part::Overtime,
+            _ => Part::Stage,
+        });
     }
     if place == 0 || term.is_rest || term.moves.is_some() || term.after.is_some() {
         return Ok(Part::Stage);

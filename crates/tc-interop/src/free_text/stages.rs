@@ -95,7 +95,10 @@ pub(super) fn apply(
                 let answer = if is_told {
                     EveryPeriod
                 } else {
-                    answers.ask(Question::Scope, Certainty::Likely, EveryPeriod, last)
+                    // US Chess: a blank before it says that it is of that period only, and many write it for all.
+                    let is_unclear = is_us && extra.term.sign == Before::Blank;
+                    let certainty = if is_unclear { Certainty::Guess } else { Certainty::Likely };
+                    answers.ask(Question::Scope, certainty, EveryPeriod, last)
                 };
                 let skipped = if answer == LastPeriod { all - 1 } else { 0 };
                 drafts.iter_mut().skip(skipped).for_each(|draft| draft.extra = Some(given));

@@ -14,6 +14,8 @@ pub(super) struct Term {
     pub(super) amount: Option<Amount>,
     /// The two times that the amount is the sum of, if those are minutes and seconds.
     pub(super) sum_of: Option<(Amount, Amount)>,
+    /// Whether a blank is between those.
+    pub(super) is_apart: bool,
     /// For so many moves.
     pub(super) moves: Option<u64>,
     /// The second of two bare numbers with a slash between them.
@@ -86,6 +88,7 @@ impl Term {
             sign,
             amount: None,
             sum_of: None,
+            is_apart: false,
             moves: None,
             second: None,
             after: None,

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::words::{self, Word};
+use tc_notation::Time;
+
 use crate::spelled::{Decimal, HOUR, MINUTE, SECOND, number};
 use crate::{ReadError, ReadErrorKind};
 
@@ -130,14 +132,7 @@ fn piece(text: &str, last: Option<Sort>) -> Result<Option<(Sort, &str)>, ReadErr
         '½' => return fraction("0.5"),
         '¼' => return fraction("0.25"),
         '¾' => return fraction("0.75"),
-        '\'' | '"' if !is_number => return Ok(None),
-        '\'' => {
-            return Ok(Some(match text.strip_prefix("''") {
-                Some(rest) => (Sort::Unit(SECOND, Script::Mark), rest),
-                None => (Sort::Unit(MINUTE, Script::Mark), words::after(text, first)),
-            }));
-        }
-        '"' => return Ok(Some((Sort::Unit(SECOND, Script::Mark), words::after(text, first)))),
+        '\'' | '"' => return Ok(mark(text).filter(|_| is_number)),
         '&' => return Ok(Some((Sort::Sign('+'), words::after(text, first)))),
         '_' => return Ok(Some((Sort::Sign('|'), words::after(text, first)))),
         '∞' => return Ok(Some((Sort::Word(Word::NoClock), words::after(text, first)))),
@@ -154,8 +149,17 @@ fn piece(text: &str, last: Option<Sort>) -> Result<Option<(Sort, &str)>, ReadErr
     Ok(words::word(text, is_number))
 }
 
+/// `'` is minutes, `''` and `"` are seconds.
+fn mark(text: &str) -> Option<(Sort, &str)> {
+    let marks = [("''", SECOND), ("\"", SECOND), ("'", MINUTE)];
+    marks.iter().find_map(|(mark, unit)| Some((Sort::Unit(*unit, Script::Mark), text.strip_prefix(mark)?)))
+}
+
 /// A number, or numbers with colons between them.
 fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
+    if let Some((number, rest)) = decimal_comma(text)? {
+        return Ok((Sort::Number(number), rest));
+    }
     let (first, rest) = number(text)?;
     let Some((minutes, rest_of_pair)) = rest.strip_prefix(':').and_then(sixty) else {
         return Ok((Sort::Number(first), rest));
@@ -178,10 +182,36 @@ fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
     }
     let as_minutes = sum(0, whole, minutes * SECOND);
     let as_hours = whole.checked_mul(HOUR).and_then(|_| sum(whole, minutes, 0));
-    if as_hours.is_none() && as_minutes.is_none() {
-        return Err(ReadErrorKind::Overflow);
+    // Nobody writes so many minutes with a colon: it is an overflow, and not the other meaning.
+    match as_hours.map(Time::from_nanos) {
+        None => Err(ReadErrorKind::Overflow),
+        Some(Err(violation)) => Err(ReadErrorKind::Illegal(violation)),
+        Some(Ok(_)) => Ok((Sort::Pair { first: whole, as_hours, as_minutes }, rest_of_pair)),
     }
-    Ok((Sort::Pair { first: whole, as_hours, as_minutes }, rest_of_pair))
+}
+
+/// A number with a comma for a point, and what follows it: `2,5 min`, `0,1`. What else stands together like that can be
+/// two numbers as well, if a unit follows; without a unit a comma divides: `40/90,30`.
+fn decimal_comma(text: &str) -> Result<Option<(Decimal, &str)>, ReadErrorKind> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (whole, rest) = text.split_at(digits(text));
+    let Some((decimals, rest)) = rest.strip_prefix(',').map(|rest| rest.split_at(digits(rest))) else {
+        return Ok(None);
+    };
+    let next = rest.trim_start_matches(' ');
+    let unit = match mark(next).or_else(|| words::word(next, true)) {
+        Some((Sort::Unit(unit, _), _)) => Some(unit),
+        _ => None,
+    };
+    match (decimals.len(), unit) {
+        (0, _) => return Ok(None),
+        (1, Some(MINUTE | HOUR)) => {}
+        (1.., None) if whole == "0" => {}
+        (_, None) => return Ok(None),
+        _ => return Err(ReadErrorKind::Expected("a point before decimals, or a blank after the comma")),
+    }
+    let (number, _) = number(&alloc::format!("{whole}.{decimals}"))?;
+    Ok(Some((number, rest)))
 }
 
 /// Just two digits below 60.

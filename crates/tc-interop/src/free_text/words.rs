@@ -52,6 +52,8 @@ pub(super) enum Word {
     First,
     /// `x`.
     Times,
+    /// One of two players, or that two have different times: `white`, `v`, `Armageddon`.
+    Player,
 }
 
 /// Scripts that do not divide words: the longer before its beginning.
@@ -210,6 +212,8 @@ fn known(letters: &str) -> Option<Word> {
         "from" | "starting" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
         "first" | "initial" | "ersten" | "premiers" | "primeros" | "primeras" | "prime" => Word::First,
         "x" => Word::Times,
+        "white" | "black" | "armageddon" | "v" | "vs" | "versus" | "weiß" | "weiss" | "schwarz" | "gegen"
+        | "blancs" | "noirs" | "blancas" | "negras" | "sente" | "gote" => Word::Player,
         _ => return None,
     })
 }
