@@ -2,9 +2,9 @@
 
 use tc_interop::{Format, Reading, Subject, detect, formats};
 
-/// The notation that a byte chooses.
-pub fn chosen(byte: u8) -> &'static Format {
-    let place = usize::from(byte) % formats().len();
+/// The notation that a number chooses.
+pub fn chosen(number: usize) -> &'static Format {
+    let place = number % formats().len();
     formats().nth(place).expect("the place is below their number")
 }
 
@@ -21,6 +21,17 @@ pub fn any_text(format: &Format, text: &str) {
     for detected in detect(text) {
         assert!(detected.format.detect.is_some(), "{}: {text:?}", detected.format.name);
         each_is_written(std::slice::from_ref(&detected.reading));
+    }
+}
+
+/// Whatever a text is, reading it in this notation ends; what it says and the notation can say is read as it was.
+///
+/// # Panics
+/// If a promise is broken.
+pub fn text_alone(format: &Format, text: &str) {
+    if let Ok(readings) = format.read(text) {
+        assert!(!readings.is_empty(), "{}: read as nothing: {text:?}", format.name);
+        readings.iter().for_each(|reading| written_is_read(format, &reading.subject));
     }
 }
 

@@ -1,11 +1,29 @@
 //! Controls chosen by a fuzzer's bytes. The same bytes always choose the same control.
 
+pub mod clocks;
 pub mod interop;
 pub mod objects;
+
+use std::sync::OnceLock;
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit};
+
+/// The place of the one reader that `FLAGFALL_READER` names, if it does.
+///
+/// # Panics
+/// If there is none of this name.
+pub fn named(place: impl Fn(&str) -> Option<usize>) -> Option<usize> {
+    static PLACE: OnceLock<Option<usize>> = OnceLock::new();
+    *PLACE.get_or_init(|| {
+        let name = std::env::var("FLAGFALL_READER").ok()?;
+        Some(
+            place(&name)
+                .unwrap_or_else(|| panic!("there is no reader {name}: `cargo run --example readers` lists them")),
+        )
+    })
+}
 
 /// Two legal controls. Every stage of the second is that of the first as it is, spelt in another way, or replaced. Stages that the
 /// builder refuses are left out, and so are the last ones if all together are refused. Most controls have few stages, because the
