@@ -1,6 +1,6 @@
 //! From instants to clock time and back.
 
-use crate::Instant;
+use crate::{Instant, Span};
 
 const DAY: i128 = 86_400_000_000_000;
 const WEEK: i128 = 7 * DAY;
@@ -50,6 +50,41 @@ impl Calendar {
             Calendar::Always => false,
             Calendar::Weekend => since_saturday(at.as_nanos()).rem_euclid(WEEK) < WEEKEND,
         }
+    }
+
+    /// The instant at which so much clock time has run since an instant; what would fall into a weekend falls on its end.
+    /// `None` if that is too far.
+    ///
+    /// ```
+    /// use tc_core::{Calendar, Instant, Span};
+    ///
+    /// let friday_evening = Instant::from_millis(172_790_000).ok_or("too far")?;
+    /// let later = |calendar: Calendar| calendar.later(friday_evening, Span::from_secs(30)?);
+    /// assert_eq!(later(Calendar::Always), Instant::from_millis(172_820_000));
+    /// assert_eq!(later(Calendar::Weekend), Instant::from_millis(345_620_000));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn later(self, from: Instant, clock_time: Span) -> Option<Instant> {
+        self.after(from.as_nanos(), clock_time.as_nanos()).map(Instant::from_nanos)
+    }
+
+    /// The next instant at which the clocks begin to stand, or cease to; `None` if there is none.
+    ///
+    /// ```
+    /// use tc_core::{Calendar, Instant};
+    ///
+    /// let (friday_evening, saturday) = (Instant::from_millis(172_790_000), Instant::from_millis(172_800_000));
+    /// assert_eq!(friday_evening.and_then(|at| Calendar::Weekend.changes_at(at)), saturday);
+    /// assert_eq!(friday_evening.and_then(|at| Calendar::Always.changes_at(at)), None);
+    /// ```
+    pub fn changes_at(self, at: Instant) -> Option<Instant> {
+        let in_week = since_saturday(at.as_nanos()).rem_euclid(WEEK);
+        let until = match self {
+            Calendar::Always => return None,
+            Calendar::Weekend if in_week < WEEKEND => WEEKEND - in_week,
+            Calendar::Weekend => WEEK - in_week,
+        };
+        i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Instant::from_nanos)
     }
 
     /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.
