@@ -34,6 +34,12 @@ impl fmt::Display for Detected {
     }
 }
 
+/// Whether a text is a square of a chess board, and a game in so many minutes as well: `g4`.
+#[cfg(any(feature = "text", feature = "us-chess"))]
+pub(crate) fn is_square(text: &str) -> bool {
+    matches!(text.trim().as_bytes(), [b'g' | b'G', b'1'..=b'8'])
+}
+
 /// The name of the notation that nothing comes before.
 const OWN: &str = "flagfall";
 

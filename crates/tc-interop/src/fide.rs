@@ -83,7 +83,17 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         parts.push(format!("{}''{from}", Seconds::floor(gain).0));
     }
     let text = parts.join(" + ");
-    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+    // Seconds behind a plus are an increment, for everybody.
+    let in_seconds = |(place, stage): (usize, &tc_notation::Stage)| {
+        (place > 0 && !stage.time().is_zero() && Minutes::of(stage.time()).is_none()).then_some(place)
+    };
+    let misread: Vec<usize> = stages.iter().enumerate().filter_map(in_seconds).collect();
+    losses.extend(misread.iter().map(|place| Loss::of(*place, LossKind::Fraction)));
+    if losses.is_empty() {
+        Ok(text)
+    } else {
+        Err(Unwritable { losses, lossy: Some(text).filter(|_| misread.is_empty()) })
+    }
 }
 
 /// Minutes, or seconds if they are not whole.

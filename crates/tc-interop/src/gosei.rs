@@ -82,6 +82,13 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             }
         });
     }
+    let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
+    if per_move.is_some() {
+        return refused("timePerMove", "0 where the game is no blitz");
+    }
+    if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
+        return refused("mainTime", "no `timeControl` beside it");
+    }
     let (main_key, seconds_too) = match settings.get("mainTime") {
         Some(_) => ("mainTime", false),
         None => ("timeControl", true),
@@ -93,6 +100,12 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
     let period = time("byoYomiTime", json::SECOND)?.unwrap_or(Time::ZERO);
     let fischer = time("fischerTime", json::SECOND)?.filter(|time| !time.is_zero());
+    if minutes.is_zero() && fischer.is_some() {
+        return refused("fischerTime", "0 where there is no main time");
+    }
+    if periods > 0 && period.is_zero() {
+        return refused("byoYomiTime", "a time above 0 for the periods");
+    }
     if minutes.is_zero() && periods == 0 {
         return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]);
     }

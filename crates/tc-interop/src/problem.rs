@@ -36,6 +36,9 @@ pub enum ReadErrorKind {
     /// It is none of this notation.
     #[error("expected {0}")]
     Expected(&'static str),
+    /// A word that no time control has.
+    #[error("the word `{0}` is not known")]
+    UnknownWord(String),
     /// The text says that the time control is not known.
     #[error("it says that the time control is not known")]
     NotKnown,

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use tc_core::Rules;
 use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
+use crate::detect::is_square;
 use crate::piece::Piece;
 use crate::saying::{first_bonus_loss, fischer, increment, stage_losses};
 use crate::subject::rule_losses;
@@ -232,6 +233,14 @@ fn digits(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
 }
 
 /// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.
+/// `game 3`, which is the third game as well.
+fn is_everyday(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    ["game", "all"].iter().any(|word| first.eq_ignore_ascii_case(word))
+        && words.next().is_some_and(|next| next.starts_with(|digit: char| digit.is_ascii_digit()))
+}
+
 fn detect(text: &str) -> Vec<Reading> {
     let readings = read(text).unwrap_or_default();
     let is_own = text.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -241,6 +250,7 @@ fn detect(text: &str) -> Vec<Reading> {
         (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240
     };
     let certainty = match readings.first() {
+        _ if is_square(text) || is_everyday(text) => Certainty::Guess,
         _ if is_own => Certainty::Certain,
         Some(reading) if reading.subject.control.stages().iter().all(is_usual) => Certainty::Likely,
         _ => Certainty::Guess,

@@ -80,6 +80,14 @@ const ROWS: &[Row] = &[
         "15m + 10s",
         &[("flagfall", "15m + 10s", "certain"), ("text", "15m.. + 10s", "likely"), ("text", "15m, r1/10s", "guess")],
     ),
+    (
+        "{\"initial\":180000,\"increment\":2000}",
+        &[("lichess-board", "3m.. + 2s", "likely"), ("lichess-export", "180000s.. + 2000s", "guess")],
+    ),
+    ("g4", &[("us-chess", "4m", "guess")]),
+    ("game 3", &[("us-chess", "3m", "guess")]),
+    ("40/2, SD/1", &[("us-chess", "40/2h, 1h", "likely"), ("us-chess", "40/2m, 1m", "guess")]),
+    ("1시간 40초 5회", &[("text", "1h, 5 x r1/40s", "certain")]),
     ("[{\"time\":300,\"bonus\":3,\"cap\":\"unlimited\"}]", &[("json", "5m.. + 3s", "certain")]),
     (
         "{\"system\":\"fischer\",\"initial_time\":300,\"time_increment\":10,\"max_time\":600}",
@@ -132,7 +140,7 @@ const ROWS: &[Row] = &[
         "5+5|10",
         &[
             ("lishogi", "5m.. + 5s, r1/10s", "likely"),
-            ("text", "40/5m.. + 10s, 5m.. + 10s", "likely"),
+            ("text", "40/5m.. + 10s, 5m.. + 10s", "guess"),
             ("text", "5m, 5m, 10m", "guess"),
             ("text", "5m.. + 10s, 5m.. + 10s", "guess"),
             ("text", "40/5m, 5m.. + 10s", "guess"),
@@ -142,12 +150,18 @@ const ROWS: &[Row] = &[
     ("F: 21d + 3d", &[("dgs", "315h + 45h", "likely")]),
     (
         "{\"initial\":180,\"increment\":2}",
-        &[("lichess-board", "0.18s.. + 0.002s", "guess"), ("lichess-export", "3m.. + 2s", "guess")],
+        &[("lichess-export", "3m.. + 2s", "likely"), ("lichess-board", "0.18s.. + 0.002s", "guess")],
     ),
 ];
 
 /// No notation has these.
 const NOISE: &[&str] = &[
+    "1. e4",
+    "1. e4 e5",
+    "mate in 2",
+    "2 players",
+    "no increment",
+    "round 3",
     "",
     " ",
     "?",

@@ -214,6 +214,9 @@ fn katago_refuses() {
         let error = TimeLeft::read(line).err().map(|error| error.to_string()).unwrap_or_default();
         assert_eq!(error, expected, "{line}");
     }
+    // More than any control has.
+    let long = "time_left black 999999996.99 37";
+    assert_eq!(TimeLeft::read(long).map(|left| left.to_string()).as_deref(), Ok(long));
     let absolute = Settings::read(K, "kgs-time_settings absolute 60").expect("settings");
     let left = TimeLeft::read("time_left W 5 1").expect("a time");
     assert!(left.standing(&absolute).is_err(), "stones without overtime");

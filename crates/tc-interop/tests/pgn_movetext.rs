@@ -170,6 +170,10 @@ fn what_is_broken_is_told_and_passed() {
     assert_eq!(broken(&long), [error(StampError::TooLong)]);
     assert_eq!(broken(&format!("[TimeControl \"{}\"]", "1".repeat(100_000))), []);
     assert_eq!(broken(&"(".repeat(100_000)), []);
+    assert_eq!(broken("[TimeControl \"300\r1. e4 {[%clk]}"), [error(StampError::Missing)]);
+    for comment in ["; a } b [%clk 0:01:00]", "a } [%clk 0:01:00]", "[%clk 0:01:00]", "{[%clk 0:01:00]} e5"] {
+        assert_eq!(commands(comment).filter(Result::is_ok).count(), 1, "{comment}");
+    }
     assert_eq!(commands("{ [%clk 0:00:01] [%emt] }").collect::<Vec<_>>().len(), 2);
 }
 

@@ -1,7 +1,7 @@
 //! Texts in the notations of others.
 
 use tc_core::Rules;
-use tc_interop::{Detected, Format, Reading, Subject};
+use tc_interop::{Certainty, Detected, Format, Reading, Subject};
 use tc_notation::presets::Preset;
 use tc_notation::{Dialect, Spanned};
 
@@ -86,7 +86,7 @@ fn told(detected: &Detected) -> String {
 /// `likely: a number without a unit is minutes`
 fn certainty_told(reading: &Reading) -> String {
     let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
-    let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join(", ")) };
+    let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
     format!("{}{assumed}", reading.certainty.word())
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<
             Err(Failure::Text(error)) if Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
                 detected(bytes, dialect, Failure::Text(error))
             }
-            done => done,
+            done => done.map(|asked| with_doubts(asked, bytes)),
         },
     }
 }
@@ -114,6 +114,23 @@ pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<
 fn own(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
     let asked = super::read(bytes, dialect)?;
     Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin: None })
+}
+
+/// A text in our notation that is likely to be meant otherwise where people write it: `5m+3s` has a cap in ours.
+fn with_doubts(asked: Asked, bytes: &[u8]) -> Asked {
+    if asked.preset.is_some() {
+        return asked;
+    }
+    let mut readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default().into_iter();
+    let taken = readings.next().filter(|taken| taken.format.name == notations::OWN);
+    let others: Vec<Detected> = readings.filter(|other| other.reading.certainty >= Certainty::Likely).collect();
+    match taken {
+        Some(taken) if !others.is_empty() => {
+            let others = others.into_iter().map(|detected| Other { detected, is_first: true }).collect();
+            Asked { origin: Some(Origin { taken, others, is_detected: true }), ..asked }
+        }
+        _ => asked,
+    }
 }
 
 /// Reads the notation that a text is in; `failure` is why it is not ours.

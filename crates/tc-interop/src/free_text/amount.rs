@@ -3,7 +3,7 @@
 use super::mean::{Answers, Question};
 use super::part::Part;
 use super::term::{Amount, Before, Role, Term, Text};
-use crate::spelled::{Decimal, MINUTE, SECOND};
+use crate::spelled::{Decimal, HOUR, MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind};
 use tc_notation::{Time, Violation};
 
@@ -20,7 +20,11 @@ pub(super) fn at(term: &Term) -> impl Fn(ReadErrorKind) -> ReadError {
 }
 
 pub(super) fn unit_of(assumption: Assumption) -> u64 {
-    if assumption == Assumption::Seconds { SECOND } else { MINUTE }
+    match assumption {
+        Assumption::Seconds => SECOND,
+        Assumption::Hours => HOUR,
+        _ => MINUTE,
+    }
 }
 
 /// A time; a number without a unit has this one.
@@ -58,6 +62,8 @@ pub(super) fn unit(text: &Text, terms: &[Term], parts: &[Part], number: Decimal,
             true => (Certainty::Likely, Minutes, &[]),
             false => (Certainty::Likely, Seconds, if number.is_below(MOST + 1) { &[Minutes] } else { &[] }),
         },
+        // `10.30` can be anything.
+        [_] if number.whole().is_none() => (Certainty::Guess, Minutes, &[Seconds]),
         [_] => match number {
             number if number.is_below(60) => (Certainty::Likely, Minutes, &[Seconds]),
             number if number.is_below(181) => (Certainty::Guess, Minutes, &[Seconds]),

@@ -11,8 +11,12 @@ use super::mean::{Answers, Question};
 use super::part::{Part, Said, check, is_double, part};
 use super::stages::{Draft, Extra, Kind, apply, apply_last, close_stages, control, gates};
 use super::term::{Amount, Before, Role, Term, Text};
+use super::token::Script;
 use crate::spelled::{MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
+
+/// A period of so many nanoseconds is hardly one of several.
+const LONG_PERIOD: u64 = 10 * MINUTE;
 
 pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
     match text.terms.as_slice() {
@@ -22,33 +26,62 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
             hourglass(term, answers)
         }
         [_, term, ..] if text.is_hourglass => Err(error(term, "one time for an hourglass")),
+        [term] if term.is_added => Err(error(term, "a main time first")),
         [term] if term.is_increment() => {
-            check(term, &[Said::PerMove])?;
+            check(term, &[Said::PerMove, Said::Role, Said::Move])?;
             per_move(term, answers)
         }
         // `3 min 2 sec`
         [term @ Term { sum_of: Some((first, second)), is_apart: true, role: Role::Open, .. }]
             if !term.is_per_move && term.moves.is_none() && !term.is_rest && !term.is_overtime() =>
         {
-            use Assumption::{SecondsAreIncrement, TimesAreAdded};
-            match answers.ask(Question::Last, Certainty::Likely, TimesAreAdded, &[SecondsAreIncrement]) {
+            use Assumption::{ByoYomiAfterPlus, SecondsAreIncrement, TimesAreAdded};
+            let is_east_asian = matches!(second, Amount::Time { script: Script::EastAsian, .. });
+            let (certainty, other) = match is_east_asian {
+                true => (Certainty::Guess, ByoYomiAfterPlus),
+                false => (Certainty::Likely, SecondsAreIncrement),
+            };
+            match answers.ask(Question::Last, certainty, TimesAreAdded, &[other]) {
+                ByoYomiAfterPlus => {
+                    let apart = Term { sum_of: None, is_apart: false, ..term.clone() };
+                    let main = Term { amount: Some(*first), ..apart.clone() };
+                    let overtime = Term { role: Role::ByoYomi, amount: Some(*second), ..apart };
+                    staged(text, &[main, overtime], answers)
+                }
                 SecondsAreIncrement => {
-                    let main = Term { amount: Some(*first), sum_of: None, ..term.clone() };
-                    let increment = Term { role: Role::Increment, sum_of: None, amount: Some(*second), ..term.clone() };
+                    let apart = Term { sum_of: None, is_apart: false, ..term.clone() };
+                    let main = Term { amount: Some(*first), ..apart.clone() };
+                    let increment = Term { role: Role::Increment, amount: Some(*second), ..apart };
                     staged(text, &[main, increment], answers)
                 }
                 _ => staged(text, &text.terms, answers),
             }
         }
-        [Term { amount: Some(Amount::Bare(first)), second: Some(second), role: Role::Open, is_rest: false, .. }] => {
+        [term @ Term { amount: Some(Amount::Bare(first)), second: Some(second), is_rest: false, .. }]
+            if term.role == Role::Open =>
+        {
+            check(term, &[Said::Second])?;
             slash(text, *first, *second, answers)
+        }
+        // `the end 5`
+        [term] if term.is_bare() && text.has_words && (is_plain(term) || term.is_rest && !term.is_us) => {
+            Err(error(term, "a unit after the number"))
         }
         terms => staged(text, terms, answers),
     }
 }
 
+/// A time, and nothing said of it.
+fn is_plain(term: &Term) -> bool {
+    let is_open = term.role == Role::Open && !term.is_rest && !term.is_per_move;
+    is_open && term.moves.is_none() && term.second.is_none() && term.periods.is_none()
+}
+
 /// Stages, with increments, delays and overtime.
 fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject, ReadError> {
+    if let Some(term) = terms.iter().find(|term| term.is_apart && (terms.len() > 1 || term.moves.is_some())) {
+        return Err(error(term, "a plus between the times, or no blank"));
+    }
     let parts: Vec<Part> = (0..terms.len()).map(|place| part(terms, place, answers)).collect::<Result<_, _>>()?;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut extras: Vec<Extra> = Vec::new();
@@ -59,7 +92,13 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         }
         let kind = match part {
             Part::Stage => {
-                check(term, &[Said::Moves, Said::Second, Said::Rest])?;
+                check(term, &[Said::Moves, Said::Second, Said::Rest, Said::Move, Said::Role])?;
+                if term.role != Role::Open && place > 0 {
+                    return Err(error(term, "no increment, delay or overtime here"));
+                }
+                if term.is_moves_first && terms.len() == 1 {
+                    answers.assume(Certainty::Guess, Assumption::MovesBeforeTime);
+                }
                 let draft = draft(text, terms, &parts, place, answers)?;
                 // `+ 30 min after move 40`
                 let gate = term.after.or(term.from.and_then(|from| from.checked_sub(1)));
@@ -83,24 +122,28 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 continue;
             }
             Part::Overtime => {
-                let mut said = alloc::vec![Said::PerMove, Said::Periods, Said::Moves, Said::Rest];
-                if term.role == Role::Open {
+                let mut said = alloc::vec![Said::PerMove, Said::Periods, Said::Moves, Said::Rest, Said::Role];
+                if matches!(term.role, Role::Open | Role::Canadian) {
                     said.push(Said::Second);
                 }
                 check(term, &said)?;
                 overtime = Some(overtime_of(term, answers)?);
                 if drafts.is_empty() {
-                    answers.ask(Question::Move, Certainty::Likely, Assumption::NoMainTime, &[]);
+                    // `2 x 60 min` is rather two games.
+                    let is_long = overtime.is_some_and(|stage| stage.time().as_nanos() >= LONG_PERIOD);
+                    let certainty =
+                        if is_long && term.periods.is_some() { Certainty::Guess } else { Certainty::Likely };
+                    answers.ask(Question::Move, certainty, Assumption::NoMainTime, &[]);
                 }
                 continue;
             }
             Part::Increment => Kind::Increment,
-            Part::Delay => delay_kind(term, answers),
+            Part::Delay => delay_kind(term, terms.iter().any(|term| term.is_us), answers),
         };
         if drafts.is_empty() {
             return Err(error(term, "a main time first"));
         }
-        check(term, &[Said::PerMove])?;
+        check(term, &[Said::PerMove, Said::Role, Said::Move])?;
         extras.push(Extra { time: time(term, SECOND, answers)?, kind, stages: drafts.len(), term });
     }
     let mut rules = Rules::default();
@@ -141,17 +184,29 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
         (Some(Amount::Bare(number)), None) => (number, term.moves),
         _ => return Ok(Draft { time: time(term, MINUTE, answers)?, moves: term.moves, extra: None }),
     };
-    let unit = if is_us { MINUTE } else { unit(text, terms, parts, number, answers) };
+    let unit = match is_us {
+        // `40/2` are hours: nobody plays so few minutes.
+        true if (moves.is_some() || terms.len() > 1) && number.is_below(3) => {
+            unit_of(answers.ask(Question::Unit, Certainty::Likely, Assumption::Hours, &[Assumption::Minutes]))
+        }
+        true => MINUTE,
+        false => unit(text, terms, parts, number, answers),
+    };
     Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None })
 }
 
-fn delay_kind(term: &Term, answers: &mut Answers) -> Kind {
+fn delay_kind(term: &Term, is_us: bool, answers: &mut Answers) -> Kind {
     use Assumption::{Bronstein, SimpleDelay};
     match term.role {
         Role::SimpleDelay => Kind::Simple,
         Role::Bronstein => Kind::Bronstein,
         // US Chess knows the simple one only.
-        _ if term.is_bare() && term.sign != Before::Plus => Kind::Simple,
+        _ if term.is_bare() && term.sign != Before::Plus => {
+            if !is_us {
+                answers.assume(Certainty::Guess, SimpleDelay);
+            }
+            Kind::Simple
+        }
         _ => match answers.ask(Question::Delay, Certainty::Likely, SimpleDelay, &[Bronstein]) {
             Bronstein => Kind::Bronstein,
             _ => Kind::Simple,
@@ -185,7 +240,10 @@ fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
     }
     let time = time(term, SECOND, answers)?;
     if term.is_bare() && term.periods.is_some() {
-        answers.assume(Certainty::Likely, Assumption::OvertimeInSeconds);
+        // `3+2 x 2` is rather two games.
+        let is_short = matches!(term.amount, Some(Amount::Bare(number)) if number.is_below(10));
+        let certainty = if is_short { Certainty::Guess } else { Certainty::Likely };
+        answers.assume(certainty, Assumption::OvertimeInSeconds);
     }
     let mut stage = Stage::builder(time);
     if term.role == Role::Canadian || term.moves.is_some() {

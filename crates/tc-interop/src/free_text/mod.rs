@@ -20,6 +20,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
+use crate::detect::is_square;
 use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
 use parse::Parsed;
 
@@ -70,6 +71,8 @@ fn detect(text: &str) -> Vec<Reading> {
     let readings = read(text).unwrap_or_default();
     let has_words = text.chars().any(|char| char.is_alphabetic() || matches!(char, '\'' | '′' | '’' | '∞'));
     let certainty = if has_words { Certainty::Certain } else { Certainty::Likely };
+    // `g4` is the square of a board as well.
+    let certainty = if is_square(text) { Certainty::Guess } else { certainty };
     // A text that is certain here may still be in a notation that says so itself.
     let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
     readings.into_iter().map(lower).collect()

@@ -38,6 +38,10 @@ enum Awaited {
 
 pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
     let has = |wanted: Sort| tokens.iter().any(|token| token.sort == wanted);
+    let has_bar_twice = tokens.iter().filter(|token| token.sort == Sort::Sign('|')).nth(1);
+    if let Some(bar) = has_bar_twice {
+        return Err(expected(bar, "one bar"));
+    }
     let has_number =
         tokens.iter().any(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)));
     match tokens {
@@ -51,7 +55,7 @@ pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
         if let Some(player) = tokens.iter().find(|token| token.sort == Sort::Word(Word::Player)) {
             return Err(ReadError::at(ReadErrorKind::SeveralPlayers, player.span.clone()));
         }
-        let is_none = has(Sort::Word(Word::NoClock)) || has(Sort::Word(Word::No));
+        let is_none = is_none(tokens);
         return match (is_none, has(Sort::Word(Word::NotKnown)), has(Sort::Word(Word::Class))) {
             (true, ..) => Ok(Parsed::NoClock),
             (_, true, _) => Ok(Parsed::NotKnown(span)),
@@ -67,10 +71,24 @@ pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
         awaited: Awaited::Anything,
         joins: false,
         is_word_slash: false,
+        has_words: false,
         has_class: false,
         is_hourglass: false,
+        open_brackets: 0,
     };
     parser.run().map(Parsed::Terms)
+}
+
+/// `unlimited`, `no time limit`, `without clock`, and nothing else.
+fn is_none(tokens: &[Token]) -> bool {
+    let is_about = |token: &Token| matches!(token.sort, Sort::Word(Word::Clock | Word::Filler | Word::Point));
+    match tokens {
+        [first, rest @ ..] if first.sort == Sort::Word(Word::No) => !rest.is_empty() && rest.iter().all(is_about),
+        _ => {
+            let names = tokens.iter().filter(|token| token.sort == Sort::Word(Word::NoClock)).count();
+            names == 1 && tokens.iter().all(|token| token.sort == Sort::Word(Word::NoClock) || is_about(token))
+        }
+    }
 }
 
 struct Parser<'t> {
@@ -84,8 +102,10 @@ struct Parser<'t> {
     joins: bool,
     /// Whether the slash is a word, after which nothing has to follow.
     is_word_slash: bool,
+    has_words: bool,
     has_class: bool,
     is_hourglass: bool,
+    open_brackets: u32,
 }
 
 fn expected(token: &Token, what: &'static str) -> ReadError {
@@ -100,6 +120,9 @@ impl<'t> Parser<'t> {
             if !matches!(token.sort, Sort::Sign('+' | '|' | ',' | ';')) {
                 self.term.span.end = token.span.end;
             }
+        }
+        if let Some(last) = self.tokens.last().filter(|_| self.open_brackets > 0) {
+            return Err(expected(last, "a closing bracket after this"));
         }
         let is_open = match self.awaited {
             Awaited::Anything => false,
@@ -119,7 +142,8 @@ impl<'t> Parser<'t> {
             Some(last) => self.close(Before::Plus, last)?,
             None => {}
         }
-        Ok(Text { terms: self.terms, has_class: self.has_class, is_hourglass: self.is_hourglass })
+        let Parser { terms, has_words, has_class, is_hourglass, .. } = self;
+        Ok(Text { terms, has_words, has_class, is_hourglass })
     }
 
     /// Ends a part.
@@ -149,8 +173,13 @@ impl<'t> Parser<'t> {
     /// What comes next, words that say nothing left out.
     fn next(&self) -> Option<&'t Token> {
         let rest = self.tokens.get(self.at..)?;
-        rest.iter()
-            .find(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::First) | Sort::Sign('(' | ')' | ':')))
+        rest.iter().find(|token| {
+            !matches!(
+                token.sort,
+                Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Added | Word::First)
+                    | Sort::Sign('(' | ')' | ':')
+            )
+        })
     }
 
     fn next_is(&self, wanted: impl Fn(Sort) -> bool) -> bool {
@@ -159,8 +188,16 @@ impl<'t> Parser<'t> {
 
     fn time_follows_periods(&self) -> bool {
         let rest = self.tokens.get(self.at..).unwrap_or_default();
-        let mut rest = rest.iter().filter(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::Periods)));
+        let mut rest = rest.iter().filter(|token| {
+            !matches!(token.sort, Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Periods))
+        });
         rest.next().is_some_and(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
+    }
+
+    /// Whether a number follows the word that comes next.
+    fn number_follows_the_next(&self) -> bool {
+        let after = self.tokens.get(self.at + 1).map(|token| token.sort);
+        matches!(after, Some(Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
     }
 
     fn number_is_next(&self) -> bool {
@@ -198,6 +235,8 @@ impl<'t> Parser<'t> {
                 if self.term.amount.is_some() && self.time_follows_periods() {
                     self.close(Before::Blank, token)?;
                 }
+                // `10분 20초 3회` is 10 minutes, and then 20 seconds three times.
+                self.split_sum(token);
                 return self.periods(number, token);
             }
             _ if self.next_is(|sort| sort == Sort::Word(Word::Move)) && !matches!(next, Some((Sort::Unit(..), _))) => {
@@ -214,11 +253,19 @@ impl<'t> Parser<'t> {
                 return self.moves(number, token);
             }
             // `60+5d` is a delay, as some records have it, and not five days.
-            let is_delay = unit == crate::spelled::DAY && is_glued && self.term.sign == Before::Plus;
-            if is_delay && self.terms.first().is_some_and(Term::is_bare) {
+            let is_letter = self.tokens.get(self.at).is_some_and(|unit| unit.span.len() == 1);
+            let is_d = unit == crate::spelled::DAY && script == Script::Letters && is_letter;
+            let in_days = |term: &Term| matches!(term.amount, Some(Amount::Time { unit, .. }) if unit >= HOUR);
+            if is_d && self.term.sign == Before::Plus && self.terms.first().is_some_and(|first| !in_days(first)) {
                 self.at += 1;
                 self.term.role = Role::Delay;
                 return self.amount(Amount::Bare(number), token);
+            }
+            // `G/60 d 5`
+            if is_d && self.term.is_us {
+                self.at += 1;
+                self.amount(Amount::Bare(number), token)?;
+                return self.role(Role::Delay, token);
             }
             self.at += 1;
             let nanos = number.of(unit).map_err(|kind| ReadError::at(kind, token.span.clone()))?.as_nanos();
@@ -232,7 +279,10 @@ impl<'t> Parser<'t> {
             && self.term.amount.is_some()
         {
             let nanos = number.of(smaller.1).map_err(|kind| ReadError::at(kind, token.span.clone()))?.as_nanos();
-            return self.amount(Amount::Time { nanos, unit: smaller.1, script }, token);
+            self.amount(Amount::Time { nanos, unit: smaller.1, script }, token)?;
+            // `5m3` is rather said of two times.
+            self.term.is_apart = smaller.1 == SECOND;
+            return Ok(());
         }
         self.amount(Amount::Bare(number), token)
     }
@@ -240,7 +290,9 @@ impl<'t> Parser<'t> {
     fn moves(&mut self, number: Decimal, token: &'t Token) -> Result<(), ReadError> {
         let count = number.whole().ok_or(expected(token, MOVES))?;
         self.awaited = Awaited::Anything;
-        if self.term.moves.is_some() || self.term.is_per_move {
+        // `10分 1手30秒`
+        let says_next = count == 1 && self.term.amount.is_some() && self.number_follows_the_next();
+        if self.term.moves.is_some() || self.term.is_per_move || says_next {
             self.close(Before::Blank, token)?;
         }
         // One move is every move: `1手30秒`.
@@ -282,6 +334,7 @@ impl<'t> Parser<'t> {
             {
                 self.term.moves = Some(count.whole().ok_or(expected(token, MOVES))?);
                 self.term.amount = Some(amount);
+                self.term.is_moves_first = true;
             }
             (Awaited::AfterSlash, Some(Amount::Time { .. } | Amount::Pair { .. }), Amount::Bare(count))
                 if self.term.moves.is_none() =>
@@ -295,8 +348,9 @@ impl<'t> Parser<'t> {
             {
                 let nanos =
                     nanos.checked_add(more).ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;
-                self.term.sum_of = self.term.amount.filter(|_| smaller == SECOND).map(|first| (first, amount));
-                self.term.is_apart = script == Script::Letters && !token.is_glued;
+                let can_be_two = smaller == SECOND || script == Script::EastAsian;
+                self.term.sum_of = self.term.amount.filter(|_| can_be_two).map(|first| (first, amount));
+                self.term.is_apart = smaller == SECOND && !token.is_glued;
                 self.term.amount = Some(Amount::Time { nanos, unit: smaller, script });
             }
             (_, Some(_), amount) => {
@@ -313,7 +367,8 @@ impl<'t> Parser<'t> {
 
     /// `30/m`: a unit after a slash is a move, or says how much the moves before it have.
     fn bare_unit(&mut self, unit: u64, token: &'t Token) -> Result<(), ReadError> {
-        if self.awaited == Awaited::AfterSlash && unit == MINUTE && self.term.amount.is_some() {
+        let is_m = unit == MINUTE && token.span.len() == 1;
+        if self.awaited == Awaited::AfterSlash && is_m && self.term.amount.is_some() {
             self.awaited = Awaited::Anything;
             self.term.is_per_move = true;
             return Ok(());
@@ -340,6 +395,7 @@ impl<'t> Parser<'t> {
             }
             '*' => return self.times(token),
             '(' => {
+                self.open_brackets += 1;
                 // `20秒(1)`: a number of periods.
                 if let (Some(Amount::Time { .. } | Amount::Pair { .. }), [number, rest @ ..]) =
                     (self.term.amount, self.tokens.get(self.at..).unwrap_or_default())
@@ -349,14 +405,18 @@ impl<'t> Parser<'t> {
                     let closing = usize::from(rest.first().is_some_and(is_times));
                     if rest.get(closing).is_some_and(|token| token.sort == Sort::Sign(')')) {
                         self.at += closing + 2;
+                        self.open_brackets -= 1;
                         return self.periods(count, token);
                     }
                 }
                 return Ok(());
             }
-            ')' => return Ok(()),
-            // `5-minute`, and `time control: 90+30`.
-            '-' if token.is_glued && self.next_is(|sort| matches!(sort, Sort::Unit(..))) => return Ok(()),
+            ')' => {
+                let open = self.open_brackets.checked_sub(1);
+                self.open_brackets = open.ok_or(expected(token, "an opening bracket before this"))?;
+                return Ok(());
+            }
+            // `time control: 90+30`
             ':' if self.term.amount.is_none() => return Ok(()),
             _ => return Err(expected(token, WORDS)),
         };
@@ -368,6 +428,7 @@ impl<'t> Parser<'t> {
             {
                 return Err(expected(token, "a time before the sign"));
             }
+            self.term.has_plus |= before == Before::Plus;
             if !is_weaker(before) && !is_weaker(self.term.sign) || self.term.sign == Before::Blank {
                 self.term.sign = before;
             }
@@ -377,7 +438,8 @@ impl<'t> Parser<'t> {
     }
 
     fn times(&mut self, token: &'t Token) -> Result<(), ReadError> {
-        if !self.term.is_bare() || self.term.periods.is_some() {
+        let is_count = self.term.is_bare() && self.term.second.is_none() && self.term.moves.is_none();
+        if !is_count || self.term.periods.is_some() {
             return Err(expected(token, "a number of periods before this"));
         }
         self.awaited = Awaited::Period;
@@ -385,8 +447,18 @@ impl<'t> Parser<'t> {
     }
 
     fn word(&mut self, word: Word, token: &'t Token) -> Result<(), ReadError> {
+        self.has_words |= !matches!(word, Word::Class | Word::Clock | Word::Hourglass | Word::Point);
+        // `e4` is a move, and no sum; `1e3` is none either.
+        let is_glued_to_number =
+            self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
+        let is_alone = matches!(word, Word::And | Word::Per | Word::For | Word::Move | Word::Filler);
+        if is_alone && !token.is_east_asian && is_glued_to_number {
+            return Err(expected(token, WORDS));
+        }
         match word {
-            Word::Filler | Word::First | Word::Periods => {}
+            Word::Filler | Word::Point | Word::Clock | Word::First | Word::Periods => {}
+            Word::Added => self.term.is_added = true,
+            Word::Each => return self.each(token),
             Word::Class => self.has_class = true,
             Word::Hourglass => self.is_hourglass = true,
             Word::Times => return self.times(token),
@@ -394,10 +466,6 @@ impl<'t> Parser<'t> {
             Word::Player => return Err(ReadError::at(ReadErrorKind::SeveralPlayers, token.span.clone())),
             Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
             Word::And if self.is_hours() && self.minutes_follow() => self.joins = true,
-            // `1e3` is no sum.
-            Word::And if token.is_glued && self.tokens.get(self.at).is_some_and(|next| next.is_glued) => {
-                return Err(expected(token, WORDS));
-            }
             Word::Plus | Word::And => return self.joint(Before::Plus, token),
             Word::Then => return self.joint(Before::Comma, token),
             Word::Per | Word::For => {
@@ -415,10 +483,13 @@ impl<'t> Parser<'t> {
             Word::No => {
                 let is_none =
                     |sort| matches!(sort, Sort::Word(Word::Increment | Word::Delay | Word::ByoYomi | Word::Bronstein));
-                if !self.term.is_empty() || !self.tokens.get(self.at).is_some_and(|next| is_none(next.sort)) {
+                if !self.tokens.get(self.at).is_some_and(|next| is_none(next.sort)) {
                     return Err(expected(token, WORDS));
                 }
                 self.at += 1;
+                if self.number_is_next() {
+                    return Err(expected(token, "no time for what is not there"));
+                }
             }
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
@@ -440,16 +511,24 @@ impl<'t> Parser<'t> {
                 _ => return Err(expected(token, "a number of moves before this")),
             },
             // `30 seconds per move throughout the game`
-            Word::UsRest if self.term.amount.is_some() && self.term.is_increment() && !self.number_is_next() => {
+            Word::UsRest | Word::Game
+                if self.term.amount.is_some() && self.term.is_increment() && !self.number_is_next() =>
+            {
                 self.awaited = Awaited::Anything;
             }
-            Word::Rest | Word::UsRest => {
+            Word::Game
+                if self.awaited != Awaited::AfterSlash
+                    && self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_))) =>
+            {
+                return Err(expected(token, "`in` or a slash after this"));
+            }
+            Word::Rest | Word::UsRest | Word::Game => {
                 let is_after_slash = self.awaited == Awaited::AfterSlash;
                 if !is_after_slash && self.term.amount.is_some() && self.number_is_next() {
                     self.close(Before::Blank, token)?;
                 }
                 self.awaited = Awaited::Anything;
-                self.term.is_us |= word == Word::UsRest && self.term.amount.is_none();
+                self.term.is_us |= word != Word::Rest && self.term.amount.is_none();
                 self.term.is_rest = true;
             }
             Word::Increment => return self.role(Role::Increment, token),
@@ -460,6 +539,18 @@ impl<'t> Parser<'t> {
             Word::Canadian => return self.role(Role::Canadian, token),
         }
         Ok(())
+    }
+
+    /// `per player`, `5 min/side`
+    fn each(&mut self, token: &'t Token) -> Result<(), ReadError> {
+        let before = self.tokens.get(self.at.wrapping_sub(2)).map(|token| token.sort);
+        match before {
+            Some(Sort::Word(Word::Per) | Sort::Sign('/')) => {
+                self.awaited = Awaited::Anything;
+                Ok(())
+            }
+            _ => Err(expected(token, "`per` or `each` before this")),
+        }
     }
 
     /// A word that is a sign; after a sign it is nothing.
@@ -483,6 +574,7 @@ impl<'t> Parser<'t> {
             let next = Term::new(Before::Blank, token.span.start);
             let mut before = core::mem::replace(&mut self.term, next);
             before.amount = Some(first);
+            before.is_apart = false;
             self.terms.push(before);
             self.term.amount = Some(second);
         }

@@ -4,7 +4,7 @@ use super::amount::error;
 use super::mean::{Answers, Question};
 use super::term::{Amount, Before, Role, Term};
 use super::token::Script;
-use crate::spelled::{MINUTE, SECOND};
+use crate::spelled::{DAY, MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError};
 
 /// What a part is.
@@ -24,17 +24,22 @@ pub(super) enum Said {
     Second,
     Rest,
     Periods,
+    /// What it is: an increment, a delay, overtime.
+    Role,
+    /// From or after a move.
+    Move,
 }
 
 /// Nothing that is said is passed over: only these can be.
 pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
-    let is_canadian = term.role == Role::Canadian;
     let said = [
         (Said::PerMove, term.is_per_move, "a main time that is not of every move"),
         (Said::Moves, term.moves.is_some(), "no number of moves here"),
-        (Said::Second, term.second.is_some() && !is_canadian, "one number here"),
+        (Said::Second, term.second.is_some(), "one number here"),
         (Said::Rest, term.is_rest, "a time that is not for the rest of the game"),
         (Said::Periods, term.periods.is_some(), "no number of periods here"),
+        (Said::Role, term.role != Role::Open, "no increment, delay or overtime here"),
+        (Said::Move, term.from.is_some() || term.after.is_some(), "nothing from a move on here"),
     ];
     match said.iter().find(|(what, is_said, _)| *is_said && !allowed.contains(what)) {
         Some((_, _, instead)) => Err(error(term, instead)),
@@ -65,6 +70,14 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     let is_short =
         |term: &Term| matches!(term.amount, Some(Amount::Bare(_) | Amount::Time { unit: SECOND, .. })) && !term.is_rest;
     let is_of_all = place == 0 && !term.is_per_move && matches!(terms, [_, second] if is_short(second));
+    let is_east_asian = matches!(term.amount, Some(Amount::Time { script: Script::EastAsian, .. }));
+    if term.is_per_move && term.role == Role::Open && is_east_asian && place > 0 {
+        let meanings = [ByoYomiAfterPlus, IncrementAfterPlus];
+        return Ok(match answers.ask(Question::Last, Certainty::Likely, meanings[0], &meanings[1..]) {
+            ByoYomiAfterPlus => Part::Overtime,
+            _ => Part::Increment,
+        });
+    }
     if term.is_increment() && !is_of_all {
         return Ok(Part::Increment);
     }
@@ -93,6 +106,9 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     let is_fischer = terms.first().is_some_and(|first| first.role == Role::Increment);
     let has_increment = !is_fischer && terms.iter().any(|term| term.is_increment() || term.is_delay());
     let before = terms.get(..place).unwrap_or_default();
+    if term.is_bare() && before.iter().any(|term| term.is_increment() && !is_fischer || term.is_delay()) {
+        return Err(error(term, "one increment or delay"));
+    }
     let is_pair = terms.len() == 2;
     let alone = before.first().filter(|first| is_pair && first.moves.is_none() && first.second.is_none());
     let other_if_pair =
@@ -116,11 +132,22 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[])
         }
         // `1h20 + 1 min`
+        // `7 days + 1 day`
+        Some(Amount::Time { unit: DAY, .. })
+            if alone.is_some_and(|first| matches!(first.amount, Some(Amount::Time { unit, .. }) if unit >= DAY)) =>
+        {
+            answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
+        }
         Some(Amount::Time { nanos, unit: MINUTE, .. }) if nanos <= 2 * MINUTE && alone.is_some() => {
             answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
         }
         Some(Amount::Bare(_)) if is_last && !has_increment => match (term.sign, before) {
-            (Before::Plus | Before::Semicolon, _) if terms.iter().any(|term| term.is_us) => IncrementAfterPlus,
+            (sign, _) if (sign == Before::Plus || term.has_plus) && terms.iter().any(|term| term.is_us) => {
+                IncrementAfterPlus
+            }
+            (Before::Semicolon | Before::Comma | Before::Blank, [first]) if first.is_us => {
+                return Err(error(term, "`d` or a plus before the number"));
+            }
             // `40/5400+30`
             (_, [Term { second: Some(time), .. }]) if !time.is_below(301) => {
                 answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
@@ -141,7 +168,7 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             (Before::Semicolon, [_]) => return Err(error(term, "`d` or a plus before the number")),
             (_, [first]) if first.is_bare() => IncrementAfterPlus,
             (_, [_]) => answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[ByoYomiAfterPlus]),
-            _ => answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus]),
+            _ => answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[StageAfterPlus]),
         },
         _ => StageAfterPlus,
     };

@@ -57,7 +57,12 @@ pub(super) fn gates(drafts: &mut [Draft], has_overtime: bool, answers: &mut Answ
     let is_pair = count == 2 && !has_overtime;
     let has_increments = drafts.iter().any(|draft| draft.extra.is_some());
     let answer = match (is_pair, has_increments) {
-        (true, false) => answers.ask(Question::Gate, Certainty::Likely, FortyMoves, &[StageEndsWithTime]),
+        (true, false) => {
+            // A second stage is hardly longer than the first.
+            let is_usual = matches!(drafts, [first, second] if second.time < first.time);
+            let certainty = if is_usual { Certainty::Likely } else { Certainty::Guess };
+            answers.ask(Question::Gate, certainty, FortyMoves, &[StageEndsWithTime])
+        }
         (true, true) => answers.ask(Question::Gate, Certainty::Guess, StageEndsWithTime, &[FortyMoves]),
         _ => answers.ask(Question::Gate, Certainty::Guess, StageEndsWithTime, &[]),
     };

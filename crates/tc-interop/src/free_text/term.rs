@@ -29,6 +29,12 @@ pub(super) struct Term {
     pub(super) is_per_move: bool,
     /// For the rest of the game.
     pub(super) is_rest: bool,
+    /// A plus before it, behind a comma or a semicolon.
+    pub(super) has_plus: bool,
+    /// That it comes to another time.
+    pub(super) is_added: bool,
+    /// The moves stand before the time, with a slash between them.
+    pub(super) is_moves_first: bool,
     /// In the words of US Chess.
     pub(super) is_us: bool,
     pub(super) periods: Option<u64>,
@@ -77,6 +83,8 @@ pub(super) enum Role {
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) terms: Vec<Term>,
+    /// Whether there are words that are no class, and say nothing by themselves.
+    pub(super) has_words: bool,
     /// Whether a speed class is named, so that people and not programs play.
     pub(super) has_class: bool,
     pub(super) is_hourglass: bool,
@@ -96,6 +104,9 @@ impl Term {
             role: Role::Open,
             is_per_move: false,
             is_rest: false,
+            has_plus: false,
+            is_added: false,
+            is_moves_first: false,
             is_us: false,
             periods: None,
             span: at..at,

@@ -18,6 +18,8 @@ pub(super) struct Token {
     pub(super) span: Range<usize>,
     /// Whether nothing is between it and the piece before.
     pub(super) is_glued: bool,
+    /// Whether it is of a script that does not divide words.
+    pub(super) is_east_asian: bool,
 }
 
 /// What a piece is.
@@ -110,18 +112,49 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ReadError> {
         }
         let last = tokens.last().map(|token| token.sort);
         let span_to = |after: &str| plain.original(at)..plain.original(start + body.len() - after.len());
-        let (sort, after) = match piece(rest, last) {
+        // `5-minute`
+        if let (Some(Sort::Number(_)), true, Some(unit)) = (last, is_glued, rest.strip_prefix('-'))
+            && matches!(words::word(unit, true), Some((Sort::Unit(..), _)))
+        {
+            rest = unit;
+        }
+        let (sort, after) = match piece(rest, last, is_glued) {
             Ok(Some(found)) => found,
-            Ok(None) => return Err(ReadError::at(ReadErrorKind::Expected(WORDS), span_to(words::skip(rest)))),
+            Ok(None) => return Err(ReadError::at(unknown(rest), span_to(words::skip(rest)))),
             Err(kind) => return Err(ReadError::at(kind, span_to(words::skip(rest)))),
         };
-        tokens.push(Token { sort, span: span_to(after), is_glued });
+        let span = span_to(after);
         rest = after;
+        // `2½`
+        if let (Sort::Number(part), Some(Token { sort: Sort::Number(whole), span: before, .. })) =
+            (sort, tokens.last_mut().filter(|_| all.get(at..).is_some_and(starts_with_fraction)))
+        {
+            *whole = whole.plus(part).ok_or(ReadError::at(ReadErrorKind::Overflow, span.clone()))?;
+            before.end = span.end;
+            continue;
+        }
+        let is_east_asian = all.get(at..).is_some_and(words::is_undivided);
+        tokens.push(Token { sort, span, is_glued, is_east_asian });
+    }
+}
+
+fn starts_with_fraction(text: &str) -> bool {
+    text.starts_with(['½', '¼', '¾'])
+}
+
+/// Why a piece is none: the word, if it is one.
+fn unknown(text: &str) -> ReadErrorKind {
+    /// A word that is longer is not told.
+    const LONGEST_WORD: usize = 40;
+    let word = text.get(..text.len() - words::skip(text).len()).unwrap_or_default();
+    match word.chars().all(char::is_alphabetic) && word.chars().count() <= LONGEST_WORD {
+        true => ReadErrorKind::UnknownWord(word.into()),
+        false => ReadErrorKind::Expected(WORDS),
     }
 }
 
 /// The piece that a text begins with, and what follows it.
-fn piece(text: &str, last: Option<Sort>) -> Result<Option<(Sort, &str)>, ReadErrorKind> {
+fn piece(text: &str, last: Option<Sort>, is_glued: bool) -> Result<Option<(Sort, &str)>, ReadErrorKind> {
     let Some(first) = text.chars().next() else {
         return Ok(None);
     };
@@ -136,9 +169,19 @@ fn piece(text: &str, last: Option<Sort>) -> Result<Option<(Sort, &str)>, ReadErr
         '&' => return Ok(Some((Sort::Sign('+'), words::after(text, first)))),
         '_' => return Ok(Some((Sort::Sign('|'), words::after(text, first)))),
         '∞' => return Ok(Some((Sort::Word(Word::NoClock), words::after(text, first)))),
+        // `.5`; behind a word it could be a full stop.
+        '.' if text.get(1..).is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit())) => {
+            let is_behind = is_number || is_glued && matches!(last, Some(Sort::Unit(..) | Sort::Word(_)));
+            let digits = 1 + text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            let (part, rest) = text.split_at(digits);
+            let sort = Sort::Number(number(&alloc::format!("0{part}"))?.0);
+            return Ok(Some((sort, rest)).filter(|_| !is_behind));
+        }
         // The point after a shortened word, or after a sentence.
-        '.' if last.is_some() && !is_number && !text.starts_with("..") => {
-            return Ok(Some((Sort::Word(Word::Filler), words::after(text, first))));
+        '.' if last.is_some() && !text.starts_with("..") => {
+            let is_last = text.get(1..).is_some_and(|rest| rest.trim_matches([' ', '"']).is_empty());
+            let filler = (Sort::Word(Word::Point), words::after(text, first));
+            return Ok(Some(filler).filter(|_| !is_number || is_last));
         }
         '+' | '/' | '|' | ',' | ';' | ':' | '(' | ')' | '*' | '?' => {
             return Ok(Some((Sort::Sign(first), words::after(text, first))));
@@ -160,7 +203,15 @@ fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
     if let Some((number, rest)) = decimal_comma(text)? {
         return Ok((Sort::Number(number), rest));
     }
-    let (first, rest) = number(text)?;
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 2 && text.starts_with('0') {
+        return Err(ReadErrorKind::Expected(WORDS));
+    }
+    let (first, mut rest) = number(text)?;
+    // A point without decimals ends a sentence, or numbers moves.
+    if rest.len() + digits + 1 == text.len() {
+        rest = text.get(digits..).unwrap_or_default();
+    }
     let Some((minutes, rest_of_pair)) = rest.strip_prefix(':').and_then(sixty) else {
         return Ok((Sort::Number(first), rest));
     };

@@ -8,6 +8,14 @@ use crate::spelled::{DAY, HOUR, MINUTE, SECOND};
 pub(super) enum Word {
     /// Nothing that matters: `of`, `the`.
     Filler,
+    /// The point after a shortened word, or after a sentence.
+    Point,
+    /// What it is all about: `time`, `clock`, `limit`.
+    Clock,
+    /// That a time comes to another: `additional`.
+    Added,
+    /// Whose it is, after `per` or `each`: `player`, `side`.
+    Each,
     /// That more follows: `plus`, `with`.
     Plus,
     /// The same, and it also joins hours and minutes.
@@ -28,6 +36,8 @@ pub(super) enum Word {
     Rest,
     /// As `Rest`, and how US Chess writes.
     UsRest,
+    /// The same, and a word of everyday as well: `game`, `all`.
+    Game,
     Increment,
     /// A delay of which kind nobody says.
     Delay,
@@ -92,6 +102,7 @@ const RUNS: &[(&str, Sort)] = &[
     ("日", Sort::Unit(DAY, Script::EastAsian)),
     ("일", Sort::Unit(DAY, Script::EastAsian)),
     ("各自", Sort::Word(Word::Filler)),
+    ("각자", Sort::Word(Word::Filler)),
     ("각각", Sort::Word(Word::Filler)),
     ("每方", Sort::Word(Word::Filler)),
     ("各", Sort::Word(Word::Filler)),
@@ -99,7 +110,7 @@ const RUNS: &[(&str, Sort)] = &[
     ("ずつ", Sort::Word(Word::Filler)),
     ("每步", Sort::Word(Word::PerMove)),
     ("一手", Sort::Word(Word::PerMove)),
-    ("加", Sort::Word(Word::Filler)),
+    ("加", Sort::Word(Word::Increment)),
     ("毎", Sort::Word(Word::Filler)),
     ("每", Sort::Word(Word::Filler)),
     ("手", Sort::Word(Word::Move)),
@@ -143,9 +154,17 @@ pub(super) fn after(text: &str, sign: char) -> &str {
     text.strip_prefix(sign).unwrap_or(text)
 }
 
+/// Whether a text begins in a script that does not divide words.
+pub(super) fn is_undivided(text: &str) -> bool {
+    text.starts_with(|char: char| char.is_alphabetic() && char >= DIVIDED_UP_TO)
+}
+
+/// Scripts before this character divide words.
+const DIVIDED_UP_TO: char = '\u{530}';
+
 /// Letters of Latin and Cyrillic, with hyphens between them.
 fn letters(text: &str) -> (&str, &str) {
-    let is_letter = |char: char| char.is_alphabetic() && char < '\u{530}';
+    let is_letter = |char: char| char.is_alphabetic() && char < DIVIDED_UP_TO;
     let end = text.find(|char: char| !is_letter(char) && char != '-').unwrap_or(text.len());
     let (letters, _) = text.split_at(end);
     let letters = letters.trim_end_matches('-');
@@ -161,8 +180,8 @@ fn unit(letters: &str, rest: &str) -> Option<u64> {
         | "минут" | "минуты" | "минута" => MINUTE,
         "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures" | "hora"
         | "horas" | "ora" | "ore" | "uur" | "ч" | "час" | "часа" | "часов" => HOUR,
-        // `d5` is a delay.
-        "d" if !rest.starts_with(|char: char| char.is_ascii_digit()) => DAY,
+        // `d5` is a delay, and `1d5h` is not.
+        "d" if !is_number_alone(rest) => DAY,
         "day" | "days" | "tag" | "tage" | "jour" | "jours" | "día" | "días" | "dia" | "dias" | "giorni" | "дней" => {
             DAY
         }
@@ -171,33 +190,47 @@ fn unit(letters: &str, rest: &str) -> Option<u64> {
     })
 }
 
+/// Whether a number follows that has no unit.
+fn is_number_alone(rest: &str) -> bool {
+    let after = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    after.len() < rest.len() && !after.starts_with(['h', 'm', 's'])
+}
+
 fn known(letters: &str) -> Option<Word> {
     Some(match letters {
-        "of" | "the" | "an" | "next" | "clock" | "additional" | "added" | "add" | "extra" | "player" | "players"
-        | "spieler" | "time" | "control" | "tc" | "timecontrol" | "time-control" | "is" | "are" | "by"
-        | "bedenkzeit" | "cadence" | "zeit" | "ritmo" | "de" | "di" | "del" | "le" | "la" | "main" | "base"
-        | "style" | "japanese" | "side" | "overtime" | "tempo" | "whole" | "entire" | "los" | "les" | "die" | "der"
-        | "us" | "limit" => Word::Filler,
+        "of" | "the" | "an" | "next" | "is" | "are" | "by" | "de" | "di" | "del" | "le" | "la" | "main" | "base"
+        | "style" | "japanese" | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => {
+            Word::Filler
+        }
+        "clock" | "time" | "control" | "tc" | "timecontrol" | "time-control" | "bedenkzeit" | "cadence" | "zeit"
+        | "ritmo" | "tempo" | "limit" => Word::Clock,
+        "additional" | "added" | "add" | "extra" => Word::Added,
+        "player" | "players" | "spieler" | "side" | "joueur" | "jugador" | "giocatore" | "speler" | "игрока" => {
+            Word::Each
+        }
         "gamewith" => Word::Plus,
         "within" | "throughout" => Word::For,
         "remaining" => Word::Rest,
         "plus" | "with" | "mit" | "met" | "avec" | "con" | "com" | "más" | "mas" | "più" | "плюс" => Word::Plus,
         "and" | "und" | "et" | "y" | "e" | "en" | "и" => Word::And,
-        "then" | "followed" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => Word::Then,
+        "then" | "followed" | "dan" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => {
+            Word::Then
+        }
         "a" | "per" | "pro" | "par" | "por" | "each" | "every" | "je" | "за" | "на" => Word::Per,
-        "in" | "for" | "für" | "pour" | "para" | "voor" => Word::For,
+        "in" | "for" | "für" | "pour" | "para" | "voor" | "до" => Word::For,
         "move" | "moves" | "mv" | "mvs" | "mov" | "moved" | "zug" | "züge" | "zügen" | "coup" | "coups" | "jugada"
-        | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance" | "lances"
-        | "ход" | "хода" | "ходов" | "stone" | "stones" => Word::Move,
-        "rest" | "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "mate" | "reste" | "resto"
-        | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
-        "g" | "game" | "sd" | "all" => Word::UsRest,
+        | "turn" | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance"
+        | "lances" | "ход" | "хода" | "ходов" | "stone" | "stones" => Word::Move,
+        "rest" | "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "absolute" | "партию" | "конца"
+        | "reste" | "resto" | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
+        "g" | "sd" => Word::UsRest,
+        "game" | "all" => Word::Game,
         "inc" | "incr" | "increment" | "increments" | "i" | "bonus" | "fischer" | "fisher" | "inkrement"
         | "zuschlag" | "incremento" | "incrément" | "ajout" => Word::Increment,
         "d" | "delay" | "td" => Word::Delay,
         "us-delay" | "simple-delay" => Word::SimpleDelay,
         "bronstein" => Word::Bronstein,
-        "byo-yomi" | "byoyomi" | "byo" | "yomi" => Word::ByoYomi,
+        "byo-yomi" | "byoyomi" | "byo" | "yomi" | "overtime" => Word::ByoYomi,
         "canadian" => Word::Canadian,
         "period" | "periods" | "times" => Word::Periods,
         "hourglass" | "hg" | "sandglass" | "sanduhr" | "sablier" => Word::Hourglass,
@@ -209,8 +242,9 @@ fn known(letters: &str) -> Option<Word> {
         "no" | "without" | "kein" | "keine" | "ohne" | "sans" | "sin" | "без" => Word::No,
         "unknown" | "tba" | "tbd" | "unbekannt" => Word::NotKnown,
         "after" | "nach" | "après" | "después" | "dopo" | "после" => Word::After,
-        "from" | "starting" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
-        "first" | "initial" | "ersten" | "premiers" | "primeros" | "primeras" | "prime" => Word::First,
+        "from" | "starting" | "начиная" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
+        "first" | "initial" | "erste" | "première" | "primera" | "primer" | "ersten" | "premiers" | "primeros"
+        | "primeras" | "prime" => Word::First,
         "x" => Word::Times,
         "white" | "black" | "armageddon" | "v" | "vs" | "versus" | "weiß" | "weiss" | "schwarz" | "gegen"
         | "blancs" | "noirs" | "blancas" | "negras" | "sente" | "gote" => Word::Player,

@@ -1,5 +1,6 @@
 //! The command `time_left`.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -227,13 +228,7 @@ fn main_or((left, seconds): (i64, impl Fn(i64) -> u64), period: u64, stones: u32
 
 impl fmt::Display for TimeLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nanos = self.time.as_nanos().unsigned_abs();
-        let sign = if self.time.is_negative() { "-" } else { "" };
-        write!(f, "time_left {} {sign}", self.color.word())?;
-        match Time::from_nanos(nanos) {
-            Ok(time) => f.write_str(&decimal::in_seconds(time))?,
-            Err(_) => write!(f, "{}", nanos / SECOND)?,
-        }
-        write!(f, " {}", self.stones)
+        let seconds = self.time.to_string();
+        write!(f, "time_left {} {} {}", self.color.word(), seconds.trim_end_matches('s'), self.stones)
     }
 }

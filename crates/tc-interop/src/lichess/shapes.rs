@@ -12,8 +12,8 @@ use crate::piece::Piece;
 use crate::speed::LICHESS_MOVES;
 use crate::subject::rule_losses;
 use crate::{
-    Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Seconds, Subject,
-    Unwritable,
+    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Seconds,
+    Subject, Unwritable,
 };
 
 const MINUTE: u64 = 60 * SECOND;
@@ -199,23 +199,42 @@ fn detect_challenge(text: &str) -> Vec<Reading> {
     read_challenge(text).unwrap_or_default().into_iter().map(lower).collect()
 }
 
-/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type.
+/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those the
+/// number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
 fn detect_board(text: &str) -> Vec<Reading> {
     if text.contains("\"totalTime\"") {
         return Vec::new();
     }
-    let certainty = if text.contains("\"gameFull\"") { Certainty::Certain } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read_board(text).unwrap_or_default().into_iter().map(lower).collect()
+    let is_own = text.contains("\"gameFull\"");
+    told_by_number(read_board(text), is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
 }
 
 fn detect_export(text: &str) -> Vec<Reading> {
     if text.contains("\"gameFull\"") {
         return Vec::new();
     }
-    let certainty = if text.contains("\"totalTime\"") { Certainty::Certain } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read_export(text).unwrap_or_default().into_iter().map(lower).collect()
+    let is_own = text.contains("\"totalTime\"");
+    told_by_number(read_export(text), is_own, Assumption::Seconds, |limit| limit <= MOST_SECONDS)
+}
+
+/// The longest clock of the site.
+const MOST_SECONDS: Seconds = Seconds(180 * 60);
+
+fn told_by_number(
+    readings: Result<Vec<Reading>, ReadError>,
+    is_own: bool,
+    unit: Assumption,
+    is_likely: impl Fn(Seconds) -> bool,
+) -> Vec<Reading> {
+    let lower = |reading: Reading| {
+        let limit = reading.subject.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
+        match is_own {
+            true => reading,
+            false if is_likely(limit) => Reading::assuming(reading.subject, Certainty::Likely, [unit]),
+            false => Reading::assuming(reading.subject, Certainty::Guess, [unit]),
+        }
+    };
+    readings.unwrap_or_default().into_iter().map(lower).collect()
 }
 
 fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {

@@ -79,7 +79,7 @@ impl<Bytes: Iterator<Item = u8>> Iterator for Records<Bytes> {
     }
 }
 
-/// The commands about time of one comment, with or without its braces.
+/// The commands about time of one comment, with or without its braces, or with the semicolon before it.
 ///
 /// ```
 /// use tc_interop::pgn::commands;
@@ -89,8 +89,10 @@ impl<Bytes: Iterator<Item = u8>> Iterator for Records<Bytes> {
 /// ```
 pub fn commands(comment: &str) -> impl Iterator<Item = Result<Command, StampError>> {
     let comment = comment.trim();
-    let inside = comment.strip_prefix('{').map_or(comment, |inside| inside.strip_suffix('}').unwrap_or(inside));
-    let records = Records::new(b"{".iter().copied().chain(inside.bytes()).chain(*b"}"));
+    let until = if comment.starts_with('{') { Until::Brace } else { Until::End };
+    let inside = comment.strip_prefix(['{', ';']).unwrap_or(comment);
+    let scanner = Scanner { place: Place::Comment(until), ..Scanner::default() };
+    let records = Records { bytes: inside.bytes(), scanner, is_done: false };
     records.filter_map(|noted| match noted.what {
         Note::Command(command) => Some(command),
         Note::Tag(_) => None,
@@ -119,6 +121,8 @@ enum Until {
     Brace,
     /// `;` to the end of the line.
     Line,
+    /// It is all there is.
+    End,
 }
 
 impl Until {
@@ -126,6 +130,7 @@ impl Until {
         match self {
             Until::Brace => byte == b'}',
             Until::Line => matches!(byte, b'\n' | b'\r'),
+            Until::End => false,
         }
     }
 }
@@ -257,7 +262,7 @@ impl Scanner {
                 return note;
             }
             // A tag ends with its line at the latest.
-            b'\n' => self.enter(Place::Moves),
+            b'\n' | b'\r' => self.enter(Place::Moves),
             b'\\' if in_quotes && !is_escaped => self.place = Place::Tag { in_quotes, is_escaped: true },
             _ => {
                 if !is_escaped && byte == b'"' {
