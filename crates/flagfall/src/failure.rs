@@ -117,6 +117,14 @@ impl Failure {
         }
     }
 
+    /// Where a text fails as a control of ours, if that is why.
+    pub(crate) fn fails_at(&self) -> Option<usize> {
+        match self {
+            Failure::Text(text) => Some(text.error.span().start),
+            _ => None,
+        }
+    }
+
     /// The failure of a text, with what the text is in other notations.
     pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Vec<Elsewhere>) -> Failure {
         match self {

@@ -1,6 +1,7 @@
 //! From the words of the command line to a control.
 
 mod foreign;
+mod owner;
 
 pub(crate) use foreign::{Asked as AskedAnywhere, Origin, automatic, in_notation};
 

@@ -5,6 +5,7 @@ use tc_interop::{Certainty, Detected, Format, Reading, Subject};
 use tc_notation::presets::Preset;
 use tc_notation::{Dialect, Spanned};
 
+use super::owner::owner;
 use crate::failure::{Elsewhere, Failure, Unreadable};
 use crate::notations;
 use crate::output::visible_line;
@@ -144,7 +145,10 @@ fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, F
     };
     match readings.next() {
         Some(taken) => taken_from(Origin { taken, others: readings.map(other).collect(), is_detected: true }, dialect),
-        None => Err(failure.or_elsewhere(|| named_only(bytes))),
+        None => match failure.fails_at().and_then(|ours| owner(text, ours)) {
+            Some(format) => in_format(text, format, dialect),
+            None => Err(failure.or_elsewhere(|| named_only(bytes))),
+        },
     }
 }
 

@@ -56,11 +56,19 @@ fn system(text: &str) -> Result<System, ReadError> {
     }
     if let Some((periods, period)) = rest.split_once('x') {
         let periods = PeriodCount::new(count(periods)?)?.get();
-        return Ok(System::Byoyomi { main, period: duration(period)?, periods });
+        return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
     }
     let expected = "periods (5x30s), a block (3m/10), or an increment with its maximum (10s up to 1h)";
     let (period, stones) = rest.split_once('/').ok_or(ReadError::new(ReadErrorKind::Expected(expected)))?;
-    Ok(System::Canadian { main, period: duration(period)?, stones: MoveCount::new(count(stones)?)? })
+    Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: MoveCount::new(count(stones)?)? })
+}
+
+/// A period of nothing is written as nothing, and so is one that is forgotten.
+fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
+    match duration(period)? {
+        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected("the time of a period, as in 5x30s"))),
+        time => Ok(time),
+    }
 }
 
 fn count(text: &str) -> Result<u64, ReadError> {
@@ -102,6 +110,11 @@ fn detect(text: &str) -> Vec<Reading> {
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let (system, mut losses) = System::nearest(&subject.control);
     losses.extend(rule_losses(&subject.rules, &[]));
+    if let Some(System::Byoyomi { period, .. } | System::Canadian { period, .. }) = &system
+        && period.is_zero()
+    {
+        losses.push(Loss::of(subject.control.stages().len().saturating_sub(1), LossKind::Range));
+    }
     let mut told = |time: Time| {
         if Seconds::of(time).is_none() && !losses.iter().any(|loss| loss.kind == LossKind::Fraction) {
             losses.push(Loss::whole(LossKind::Fraction));

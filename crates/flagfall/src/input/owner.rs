@@ -1,0 +1,51 @@
+//! Whose errors to tell of a text that no notation can read.
+
+use tc_interop::{Format, ReadErrorKind};
+
+use crate::notations;
+
+/// What a text begins with, and the notation that has it.
+const MARKS: &[(&str, &str)] = &[
+    ("TM[", "sgf"),
+    ("OT[", "sgf"),
+    ("(;", "sgf"),
+    ("[TimeControl", "pgn"),
+    ("time_settings", "gtp"),
+    ("kgs-time_settings", "gtp-kgs"),
+    ("kata-time_settings", "gtp-kata"),
+    ("go ", "uci"),
+    ("level ", "cecp"),
+    ("tc=", "cutechess"),
+    ("DGT", "dgt"),
+    ("$TIME", "csa"),
+    ("BEGIN Time", "csa"),
+    ("持ち時間", "kif"),
+];
+
+/// What a JSON object has, and the notation of it.
+const KEYS: &[(&str, &str)] = &[
+    ("\"system\"", "ogs"),
+    ("\"time_control\"", "ogs"),
+    ("\"clockTime\"", "lichess-arena"),
+    ("\"daysPerTurn\"", "lichess-challenge"),
+    ("\"limit\"", "lichess-challenge"),
+    ("\"byoYomiPeriods\"", "gosei"),
+    ("\"timePerMove\"", "gosei"),
+    ("\"InitialTime\"", "veggerby"),
+];
+
+/// The notation that a text is meant in, although it is wrong there: the one whose mark it begins with. Words that do
+/// not belong to ours, which reads it up to `ours`, are free text.
+pub(super) fn owner(text: &str, ours: usize) -> Option<&'static Format> {
+    let begin = text.trim_start();
+    let marked = MARKS.iter().find(|(mark, _)| begin.starts_with(mark));
+    let keyed = || KEYS.iter().find(|(key, _)| begin.starts_with('{') && text.contains(key));
+    if let Some((_, name)) = marked.or_else(keyed) {
+        return notations::named(name).ok();
+    }
+    let people = notations::named("text").ok()?;
+    let error = people.read(text).err()?;
+    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord(_));
+    let begins_known = error.span.is_some_and(|span| span.start > ours);
+    (is_word && begins_known).then_some(people)
+}
