@@ -1,0 +1,271 @@
+//! What there is to see of a clock.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::client::{SeatView, View as Client};
+use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Reading, Seat, Span, Status};
+use tc_notation::{Bonus, Cap, TimeControl};
+
+use crate::ribbon::{Drawn, Ribbon};
+use crate::{Style, TimeStyle, words};
+
+/// What there is to see of a clock: texts, and lengths in units. It has nothing that changes without being seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Face {
+    /// What the clock is doing.
+    pub status: Status,
+    /// Why it stands, if it does.
+    pub pauses: PauseSet,
+    /// What is left of the start clock, after which the game is cancelled.
+    pub start_clock: Option<String>,
+    /// The seats.
+    pub seats: Vec<SeatFace>,
+}
+
+/// What there is to see of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SeatFace {
+    /// Which seat.
+    pub seat: Seat,
+    /// What it is doing.
+    pub doing: Doing,
+    /// Its clock; `None` if it has none.
+    pub clock: Option<ClockFace>,
+}
+
+/// What a seat is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Doing {
+    /// It is not its turn.
+    Waits,
+    /// It is its turn, and its delay runs (R7).
+    Delays,
+    /// It is its turn, and its time runs.
+    Runs,
+    /// It is its turn, and no time is taken: a free move, a start clock, no clock.
+    Free,
+    /// It has made its move of a simultaneous turn, and its clock is halted.
+    Halted,
+    /// It is its turn, and the clocks stand.
+    Stands,
+    /// Its time is up, and its flag not yet final (S14).
+    Pending,
+    /// Its flag has fallen.
+    Flagged,
+}
+
+/// The clock of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClockFace {
+    /// What is left of the period.
+    pub time: String,
+    /// What is left of the delay: of this turn's, or all of it for a seat that waits; `None` if there is none.
+    pub delay: Option<String>,
+    /// What happens first if no move is made.
+    pub next: Event,
+    /// What comes when the time has run out, in words.
+    pub then: String,
+    /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does.
+    pub to_flag: Option<String>,
+    /// The stage, counted from 0.
+    pub stage: usize,
+    /// How many there are.
+    pub stages: usize,
+    /// The periods of the stage that are left, in words; `None` where there is one only.
+    pub periods: Option<String>,
+    /// The same as numbers.
+    pub pips: Option<Pips>,
+    /// The moves that are to be made in the period, in words; `None` where none are counted, or each counts alone.
+    pub moves: Option<String>,
+    /// The same as numbers.
+    pub owed: Option<Owed>,
+    /// What a move brings, and what it does not.
+    pub bonus: Option<BonusFace>,
+    /// What holds in every turn of this stage, in sentences.
+    pub terms: Vec<String>,
+    /// All its time on a line.
+    pub ribbon: Ribbon,
+    /// How short of time it is.
+    pub pressure: Pressure,
+}
+
+/// What happens to a seat by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Event {
+    /// The delay ends, and the time runs.
+    DelayEnds,
+    /// Another period of the stage begins.
+    Period,
+    /// Another stage begins.
+    Stage,
+    /// The flag falls.
+    Flag,
+    /// Nothing: the flag has fallen.
+    Nothing,
+}
+
+/// Periods: those that are left, the running one included, of all that the stage had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Pips {
+    /// Left; `None` without end.
+    pub left: Option<u16>,
+    /// In all; `None` without end.
+    pub all: Option<u16>,
+}
+
+/// Moves to be made in the period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Owed {
+    /// Still to be made.
+    pub left: u32,
+    /// In all.
+    pub all: u32,
+}
+
+/// What a move brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BonusFace {
+    /// In every move, or at most: `+10 seconds`, `+ up to 3 seconds`, `+ what the opponent uses`.
+    pub each: String,
+    /// How high it can raise the time, if there is a limit.
+    pub up_to: Option<String>,
+    /// How much of the increment a move made now would waste because of that, if any.
+    pub wasted: Option<String>,
+}
+
+impl Face {
+    /// What there is to see at the instant of the look.
+    pub(crate) fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {
+        let client = Client::of(look);
+        let controls: Vec<Option<&TimeControl>> = (0..look.setup().seats())
+            .map(|index| Some(look.setup().program(Seat::new(index)?)?.control()).filter(|control| !control.is_none()))
+            .collect();
+        let gains: Vec<Span> = look.readings().enumerate().map(|(index, _)| gain(look, index)).collect();
+        let drawn = |index: usize| {
+            let (seat, control) = (client.seats.get(index)?, (*controls.get(index)?)?);
+            let gain = gains.get(index).copied().unwrap_or_default();
+            let change = look.setup().rules().stage_change_rule();
+            Some(Drawn { control, seat, gain, seats: client.seats.len(), change })
+        };
+        let whole = (0..controls.len()).filter_map(drawn).map(|drawn| drawn.whole()).max().unwrap_or(1);
+        let seats = look.readings().enumerate().filter_map(|(index, reading)| {
+            let seat = Seat::new(index)?;
+            let doing = doing(look, &client, seat, &reading);
+            let clock = drawn(index).and_then(|drawn| clock(look, &drawn, seat, &reading, doing, (whole, style)));
+            Some(SeatFace { seat, doing, clock })
+        });
+        let left = client.cancels_at.and_then(|end| end.since(look.at()));
+        Face {
+            status: client.status,
+            pauses: client.pauses,
+            start_clock: left.map(|left| style.time.alive(left)),
+            seats: seats.collect(),
+        }
+    }
+}
+
+fn doing<const SEATS: usize>(look: &Look<'_, SEATS>, client: &Client, seat: Seat, reading: &Reading) -> Doing {
+    let runs = client.seats.get(seat.index()).is_some_and(|seat| seat.runs);
+    match () {
+        () if reading.flagged => Doing::Flagged,
+        () if reading.flag_pending_until.is_some() => Doing::Pending,
+        () if !look.turn().contains(seat) => Doing::Waits,
+        () if look.status() != Status::Running => Doing::Stands,
+        () if !runs && look.turn().len() > 1 => Doing::Halted,
+        () if !runs => Doing::Free,
+        () if reading.delay_left.is_zero() => Doing::Runs,
+        () => Doing::Delays,
+    }
+}
+
+fn clock<const SEATS: usize>(
+    look: &Look<'_, SEATS>,
+    drawn: &Drawn<'_>,
+    seat: Seat,
+    reading: &Reading,
+    doing: Doing,
+    (whole, style): (u64, &Style),
+) -> Option<ClockFace> {
+    let Drawn { control, seat: view, .. } = *drawn;
+    let stage = control.stages().get(view.stage)?;
+    let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
+    let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
+    // Far off, tenths say nothing.
+    let seconds = TimeStyle::whole_seconds();
+    let next = match view.then.first() {
+        _ if doing == Doing::Flagged => Event::Nothing,
+        _ if doing == Doing::Delays => Event::DelayEnds,
+        None => Event::Flag,
+        Some(coming) if coming.stage == view.stage => Event::Period,
+        Some(_) => Event::Stage,
+    };
+    let counted = stage.periods().count().map(|count| count.get());
+    let described = control.describe_stages().into_iter().nth(view.stage)?;
+    Some(ClockFace {
+        time: text(view.left),
+        delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
+        next,
+        then: words::then(control, view, doing),
+        to_flag: reading.to_flag.map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) }),
+        stage: view.stage,
+        stages: control.stages().len(),
+        periods: words::periods(stage, view),
+        pips: (counted != Some(1)).then_some(Pips { left: view.periods_left, all: counted }),
+        moves: words::moves(stage, view),
+        owed: owed(stage, view),
+        bonus: bonus(look, seat, stage),
+        terms: [described.turn, described.bonus, described.moves].into_iter().flatten().collect(),
+        ribbon: drawn.ribbon(whole, style.ribbon),
+        pressure: reading.pressure,
+    })
+}
+
+fn owed(stage: &tc_notation::Stage, view: &SeatView) -> Option<Owed> {
+    let all = stage.moves().count().map(|count| count.get()).filter(|count| *count > 1)?;
+    Some(Owed { left: view.moves_to_go?, all })
+}
+
+fn bonus<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, stage: &tc_notation::Stage) -> Option<BonusFace> {
+    let each = match stage.bonus()? {
+        Bonus::Increment(time) => alloc::format!("+{}", time.in_words()),
+        Bonus::Bronstein(time) => alloc::format!("+ what the move used, up to {}", time.in_words()),
+        Bonus::Opponent => "+ what the opponent uses".to_string(),
+    };
+    let up_to = match (stage.bonus()?, stage.cap()) {
+        (Bonus::Bronstein(_), _) | (_, Cap::Unlimited) => None,
+        (_, Cap::At(cap)) => Some(cap.in_words().to_string()),
+    };
+    let wasted = look.waste(seat).filter(|wasted| !wasted.is_zero() && up_to.is_some());
+    Some(BonusFace { each, up_to, wasted: wasted.map(|wasted| TimeStyle::whole_seconds().text(wasted)) })
+}
+
+/// How much time a move made now would bring a seat whose turn it is, as the clock itself says.
+fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, index: usize) -> Span {
+    let is_mover = look.turn().len() == 1 && look.turn().iter().any(|seat| seat.index() == index);
+    if !is_mover || look.flag_pending().is_some() {
+        return Span::ZERO;
+    }
+    let mut state = *look.state();
+    let mut effects = Vec::new();
+    if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
+        return Span::ZERO;
+    }
+    effects.iter().filter(|effect| effect.seat.is_some_and(|seat| seat.index() == index)).fold(
+        Span::ZERO,
+        |sum, effect| match effect.change {
+            Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
+                sum.checked_add(time).unwrap_or(sum)
+            }
+            _ => sum,
+        },
+    )
+}

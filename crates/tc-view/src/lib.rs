@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+extern crate alloc;
+
+mod face;
+mod names;
+mod ribbon;
+mod style;
+pub mod svg;
+pub mod text;
+mod time;
+mod view;
+mod words;
+
+pub use face::{BonusFace, ClockFace, Doing, Event, Face, Owed, Pips, SeatFace};
+pub use names::Names;
+pub use ribbon::{Piece, PieceKind, Ribbon};
+pub use style::Style;
+pub use time::TimeStyle;
+pub use view::View;

@@ -1,0 +1,62 @@
+//! Clocks as pictures: standalone SVG, for light and dark pages and for paper, with nothing that colour alone tells.
+
+mod escape;
+mod panel;
+mod theme;
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::svg::escape::escaped;
+use crate::svg::panel::{Panel, WIDTH};
+use crate::text::{header, line};
+use crate::{Face, Names, Style, TimeStyle};
+
+/// The style for pictures: ribbons as long as [`picture`] draws them.
+pub fn style() -> Style {
+    Style { time: TimeStyle::default(), ribbon: panel::RIBBON }
+}
+
+/// The clock as SVG, of a face in the [`style`] for it. The title says what the picture is, to those who cannot see it
+/// as well; what the clock shows is told to them in words.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_view::{Names, View, svg};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::of(&clock.look(Instant::EPOCH)?, &svg::style());
+/// let picture = svg::picture(&view.face, Names(&["Black", "White"]), "A game of Go");
+/// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
+    let header = header(face, names);
+    let mut body = String::new();
+    let mut top = panel::MARGIN;
+    if let Some(header) = &header {
+        body.push_str(&format!(
+            r#"<text class="status" x="{}" y="{}">{}</text>"#,
+            panel::MARGIN,
+            top + 16,
+            escaped(header)
+        ));
+        body.push('\n');
+        top += 32;
+    }
+    for seat in &face.seats {
+        let panel = Panel::of(seat, names, top);
+        body.push_str(&panel.drawn);
+        top += panel.height + panel::GAP;
+    }
+    let height = top - panel::GAP + panel::MARGIN;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n\
+         <title>{title}</title>\n<desc>{desc}</desc>\n{theme}<rect class=\"page\" width=\"{WIDTH}\" height=\"{height}\"/>\n{body}</svg>\n",
+        title = escaped(title),
+        desc = escaped(&line(face, names)),
+        theme = theme::THEME,
+    )
+}

@@ -1,0 +1,46 @@
+//! A clock as a block of text.
+
+use alloc::string::String;
+
+use super::rows::{Glyphs, header, rows};
+use crate::{Face, Names};
+
+/// The whole clock as a block of lines, for a face whose ribbons are [so long](super::style) that they fit.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_view::{Names, View, text};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"1m, 3 x r1/30s".parse()?))?;
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let look = clock.look(Instant::from_millis(75_000).ok_or("too far")?)?;
+/// let view = View::of(&look, &text::style(60));
+/// let block = text::block(&view.face, Names(&["White", "Black"]), 60, text::Glyphs::Ascii);
+/// let white: Vec<&str> = block.lines().take(4).collect();
+/// assert_eq!(white, [
+///     "> White    0:15  stage 2 of 2, 3 periods left   flag in 1:15",
+///     "  ......................######|===========|===========F",
+///     "  then 2 more periods of 30 seconds, then the flag falls",
+///     "  every move made in time brings it back to 30 seconds",
+/// ]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn block(face: &Face, names: Names<'_>, width: u16, glyphs: Glyphs) -> String {
+    let mut text = String::new();
+    if let Some(header) = header(face, names) {
+        text.push_str(&header);
+        text.push_str("\n\n");
+    }
+    for (place, seat) in face.seats.iter().enumerate() {
+        if place > 0 {
+            text.push('\n');
+        }
+        for row in rows(seat, names, width, glyphs) {
+            let line: String = row.0.iter().map(|words| words.text.as_str()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}

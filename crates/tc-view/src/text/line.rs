@@ -1,0 +1,47 @@
+//! A clock in one line.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::rows::header;
+use crate::{ClockFace, Doing, Face, Names, SeatFace};
+
+/// The whole clock in one line, without an end of line: `> White 9:58, then … | Black 10:00, then …`.
+///
+/// ```
+/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_view::{Names, Style, View, text};
+///
+/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m".parse()?))?;
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::of(&clock.look(Instant::EPOCH)?, &Style::default());
+/// let line = text::line(&view.face, Names(&["White", "Black"]));
+/// assert_eq!(line, "> White 5:00, then the flag falls | Black 5:00, then the flag falls");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn line(face: &Face, names: Names<'_>) -> String {
+    let header = header(face, names).into_iter();
+    let seats = face.seats.iter().map(|seat| of_seat(seat, names));
+    header.chain(seats).collect::<Vec<String>>().join(" | ")
+}
+
+fn of_seat(seat: &SeatFace, names: Names<'_>) -> String {
+    let mark = if seat.doing.is_in_turn() { "> " } else { "" };
+    let name = names.of(seat.seat);
+    match &seat.clock {
+        None => format!("{mark}{name} has no clock"),
+        Some(clock) => format!("{mark}{name} {}", of_clock(seat.doing, clock)),
+    }
+}
+
+fn of_clock(doing: Doing, clock: &ClockFace) -> String {
+    let mut parts: Vec<String> = alloc::vec![clock.time.clone()];
+    parts.extend(clock.facts(doing));
+    parts.extend(clock.waste_said());
+    if doing != Doing::Flagged {
+        parts.push(clock.then.clone());
+    }
+    parts.join(", ")
+}

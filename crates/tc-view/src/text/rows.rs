@@ -1,0 +1,188 @@
+//! The lines of a seat, each piece with what it is, so that it can be coloured.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::{Pressure, Status};
+
+use crate::ribbon::Stroke;
+use crate::{ClockFace, Doing, Face, Names, Piece, PieceKind, SeatFace, Style, TimeStyle};
+
+/// A line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row(pub Vec<Words>);
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// As it stands there.
+    pub text: String,
+    /// What it is.
+    pub ink: Ink,
+}
+
+/// What a piece of a line is, to be coloured. It can be told without colours, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ink {
+    /// Blanks and words.
+    Plain,
+    /// What matters less.
+    Faint,
+    /// The name of a seat.
+    Name,
+    /// The time of the running period.
+    Time(Pressure),
+    /// What is left of the running period on the ribbon.
+    Running(Pressure),
+    /// The delay on the ribbon.
+    Delay,
+    /// What a move would bring, on the ribbon.
+    Gain,
+    /// What comes later on the ribbon.
+    Coming,
+    /// That the flag has fallen, or is pending.
+    Flag,
+}
+
+/// The signs of a ribbon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Glyphs {
+    /// `·█▒⚑`
+    #[default]
+    Unicode,
+    /// `.#=F`
+    Ascii,
+}
+
+/// The style for lines of so many columns: a ribbon with an indent of two and the flag behind it.
+pub fn style(width: u16) -> Style {
+    Style { time: TimeStyle::default(), ribbon: width.saturating_sub(4).max(1) }
+}
+
+/// What the whole clock is doing, if that is not simply running: `paused: moderator`.
+pub fn header(face: &Face, names: Names<'_>) -> Option<String> {
+    let reason = |reason: tc_core::Reason| match reason.seat() {
+        Some(seat) => format!("{} of {}", reason.word(), names.of(seat)),
+        None => reason.word().to_string(),
+    };
+    let reasons: Vec<String> = face.pauses.iter().map(reason).collect();
+    let start = face.start_clock.as_ref().map(|left| format!("{left} to the first move, then the game is cancelled"));
+    let status = match face.status {
+        Status::Running => None,
+        Status::Paused if !reasons.is_empty() => Some(format!("paused: {}", reasons.join(", "))),
+        status => Some(status.word().to_string()),
+    };
+    match (status, start) {
+        (Some(status), Some(start)) => Some(format!("{status}; {start}")),
+        (status, start) => status.or(start),
+    }
+}
+
+/// The lines of a seat: who and how long, the ribbon, and what comes next.
+pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Vec<Row> {
+    let mark = if seat.doing.is_in_turn() { "> " } else { "  " };
+    let name = names.of(seat.seat);
+    let Some(clock) = &seat.clock else {
+        return alloc::vec![Row(alloc::vec![plain(mark), words(name, Ink::Name), plain("  no clock")])];
+    };
+    let mut rows = alloc::vec![first(seat.doing, clock, (mark, &name), width.into())];
+    rows.push(ribbon(clock, glyphs));
+    let mut told = alloc::vec![clock.then.clone()];
+    told.extend(clock.terms.iter().cloned());
+    told.extend(clock.waste_said());
+    for (place, sentence) in told.into_iter().enumerate() {
+        let ink = if place == 0 { Ink::Plain } else { Ink::Faint };
+        rows.extend(
+            wrapped(&sentence, usize::from(width).saturating_sub(2))
+                .map(|line| Row(alloc::vec![plain("  "), words(line, ink)])),
+        );
+    }
+    rows
+}
+
+/// `> White    0:15  stage 2 of 2, 3 periods left   flag in 1:15`
+fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usize) -> Row {
+    let pressure = clock.pressure;
+    let mut row = alloc::vec![plain(mark), words(name, Ink::Name), plain("  ")];
+    let ink = if doing.is_up() { Ink::Flag } else { Ink::Time(pressure) };
+    row.push(words(format!("{:>6}", clock.time), ink));
+    row.push(plain(format!("  {}", clock.facts(doing).join(", "))));
+    if let Some(end) = clock.flag_said(doing) {
+        let used: usize = row.iter().map(|words| words.text.chars().count()).sum();
+        let gap = width.saturating_sub(used + end.chars().count()).max(2);
+        row.push(plain(" ".repeat(gap)));
+        row.push(words(end, Ink::Faint));
+    }
+    Row(row)
+}
+
+fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
+    let [used, gain, flag, endless] = match glyphs {
+        Glyphs::Unicode => ['·', '+', '⚑', '…'],
+        Glyphs::Ascii => ['.', '+', 'F', '~'],
+    };
+    let end = if clock.ribbon.has_flag { flag } else { endless };
+    let strokes = clock.ribbon.strokes().into_iter().map(|stroke| match stroke {
+        Stroke::Used(units) => words(many(used, units), Ink::Faint),
+        Stroke::Gain(units) => words(many(gain, units), Ink::Gain),
+        Stroke::Needle => plain(""),
+        Stroke::Left(piece) => left(piece, clock.pressure, glyphs),
+        Stroke::End => words(end.to_string(), Ink::Faint),
+    });
+    Row(core::iter::once(plain("  ")).chain(strokes).filter(|words| !words.text.is_empty()).collect())
+}
+
+/// What is left of a piece: where it begins is seen, and what it holds if there is room.
+fn left(piece: &Piece, pressure: Pressure, glyphs: Glyphs) -> Words {
+    let [running, delay, coming, locked, bar, over, times] = match glyphs {
+        Glyphs::Unicode => ['█', '░', '▒', '╌', '│', '»', '×'],
+        Glyphs::Ascii => ['#', '-', '=', '_', '|', '>', 'x'],
+    };
+    let (sign, ink) = match piece.kind {
+        PieceKind::Delay => (delay, Ink::Delay),
+        PieceKind::Running => (running, Ink::Running(pressure)),
+        PieceKind::Coming => (coming, Ink::Coming),
+        PieceKind::Locked => (locked, Ink::Faint),
+    };
+    let first = match piece.kind {
+        _ if piece.left == 0 => None,
+        PieceKind::Coming | PieceKind::Locked => Some(bar),
+        _ => Some(over).filter(|_| piece.is_over),
+    };
+    let rest = piece.left - u16::from(first.is_some());
+    let label = piece.label(times).and_then(|label| {
+        let bare = rest.checked_sub(u16::try_from(label.chars().count()).ok()?)?;
+        Some(format!("{}{label}{}", many(sign, bare / 2), many(sign, bare - bare / 2)))
+    });
+    let text = label.unwrap_or_else(|| many(sign, rest));
+    words(first.into_iter().chain(text.chars()).collect::<String>(), ink)
+}
+
+fn many(sign: char, count: u16) -> String {
+    core::iter::repeat_n(sign, count.into()).collect()
+}
+
+/// A sentence in lines of so many columns. A word that is longer stands alone.
+pub(crate) fn wrapped(sentence: &str, columns: usize) -> impl Iterator<Item = String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines.into_iter()
+}
+
+fn plain(text: impl Into<String>) -> Words {
+    words(text, Ink::Plain)
+}
+
+fn words(text: impl Into<String>, ink: Ink) -> Words {
+    Words { text: text.into(), ink }
+}

@@ -1,0 +1,126 @@
+//! Times as a clock shows them.
+
+use alloc::format;
+use alloc::string::String;
+
+use tc_core::Span;
+
+const TENTH: i64 = 100_000_000;
+const SECOND: i64 = 1_000_000_000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// How times are written.
+///
+/// Seconds and tenths are rounded up, so that nothing is written as zero that is more; days and hours are rounded down,
+/// so that nobody believes to have a day that has begun to pass. What is below zero is rounded towards zero.
+///
+/// | left | written |
+/// |---|---|
+/// | from a day on | `2d 12h` |
+/// | from an hour on | `1:30:00` |
+/// | else | `4:32` |
+/// | below the limit for tenths | `0:09.9` |
+/// | below zero | `-0:00.4`, `-1:05` |
+///
+/// ```
+/// use tc_core::Span;
+/// use tc_view::TimeStyle;
+///
+/// let style = TimeStyle::default();
+/// assert_eq!(style.text(Span::from_nanos(1)), "0:00.1");
+/// assert_eq!(style.text(Span::ZERO), "0:00.0");
+/// assert_eq!(TimeStyle::whole_seconds().text(Span::from_nanos(1)), "0:01");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeStyle {
+    tenths_below: Span,
+}
+
+/// With tenths below 10 seconds.
+impl Default for TimeStyle {
+    fn default() -> TimeStyle {
+        TimeStyle { tenths_below: Span::from_nanos(10 * SECOND) }
+    }
+}
+
+impl TimeStyle {
+    /// Without tenths.
+    pub const fn whole_seconds() -> TimeStyle {
+        TimeStyle { tenths_below: Span::ZERO }
+    }
+
+    /// With tenths below that time, an hour at most: there are no tenths beside hours.
+    pub const fn tenths_below(time: Span) -> TimeStyle {
+        let is_more = time.as_nanos() > HOUR;
+        TimeStyle { tenths_below: if is_more { Span::from_nanos(HOUR) } else { time } }
+    }
+
+    /// The text of a time.
+    pub fn text(&self, time: Span) -> String {
+        let nanos = time.as_nanos();
+        let magnitude = nanos.unsigned_abs();
+        if nanos < 0 {
+            // Towards zero: an overrun that has not lasted a second is none of a second.
+            let tenths = magnitude / TENTH as u64;
+            let text = match magnitude < self.tenths_below.as_nanos().unsigned_abs() {
+                true => in_tenths(tenths),
+                false if magnitude >= DAY as u64 => in_days(magnitude),
+                false => in_seconds(tenths / 10),
+            };
+            return format!("-{text}");
+        }
+        if nanos >= DAY {
+            return in_days(magnitude);
+        }
+        let tenths = magnitude.div_ceil(TENTH as u64);
+        // What is rounded up to the limit has reached it.
+        if tenths * (TENTH as u64) < self.tenths_below.as_nanos().unsigned_abs() {
+            in_tenths(tenths)
+        } else {
+            in_seconds(magnitude.div_ceil(SECOND as u64))
+        }
+    }
+
+    /// The same of a clock that is alive, of which nothing is never left: what is left at the very instant of zero, where
+    /// a rule keeps it alive there, is written as the least that is more.
+    pub fn alive(&self, left: Span) -> String {
+        self.text(left.max(Span::from_nanos(1)))
+    }
+
+    /// The greatest time below a positive one that is written otherwise.
+    pub(crate) fn next_below(&self, left: Span) -> Span {
+        let nanos = left.as_nanos();
+        let tenths_below = self.tenths_below.as_nanos();
+        let up_to_unit = |unit: i64| (nanos - 1) / unit * unit;
+        let below = if nanos >= DAY {
+            nanos / HOUR * HOUR - 1
+        } else if up_to_unit(TENTH) + TENTH < tenths_below {
+            up_to_unit(TENTH)
+        } else {
+            // Tenths begin where the next one down is below the limit.
+            let first_tenth = (tenths_below - 1).div_euclid(TENTH) * TENTH;
+            let seconds = up_to_unit(SECOND);
+            if seconds < first_tenth && first_tenth < nanos { first_tenth } else { seconds }
+        };
+        Span::from_nanos(below)
+    }
+}
+
+fn in_tenths(tenths: u64) -> String {
+    format!("{}.{}", in_seconds(tenths / 10), tenths % 10)
+}
+
+fn in_seconds(seconds: u64) -> String {
+    let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{rest:02}"),
+        _ => format!("{hours}:{minutes:02}:{rest:02}"),
+    }
+}
+
+fn in_days(nanos: u64) -> String {
+    let hours = nanos / HOUR as u64;
+    format!("{}d {}h", hours / 24, hours % 24)
+}

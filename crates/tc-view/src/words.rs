@@ -1,0 +1,99 @@
+//! What comes next, in words.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::client::{Coming, SeatView};
+use tc_notation::{Moves, Stage, TimeControl};
+
+use crate::Doing;
+
+/// The words for what follows the running period if no move is made: `then 2 more periods of 30 seconds, then the flag
+/// falls`.
+pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing) -> String {
+    match doing {
+        Doing::Flagged => return "the flag has fallen".into(),
+        Doing::Pending => return "the flag falls, unless a move comes in that was made in time".into(),
+        _ => {}
+    }
+    let mut parts: Vec<String> = seat.then.iter().filter_map(|coming| part(control, seat, coming)).collect();
+    let is_endless = seat.then.last().is_some_and(|last| last.periods.is_none());
+    if !is_endless {
+        parts.push(format!("the flag falls{}", unless(control, seat)));
+    }
+    format!("then {}", parts.join(", then "))
+}
+
+/// What keeps the flag up: moves that the running period asks for.
+fn unless(control: &TimeControl, seat: &SeatView) -> String {
+    let asks = match control.stages().get(seat.stage).map(Stage::moves) {
+        Some(Moves::Required(_)) => true,
+        // A single move in time is what every clock asks for.
+        Some(Moves::Reset(count) | Moves::Expire(count)) => count.get() > 1,
+        _ => false,
+    };
+    match seat.moves_to_go.filter(|left| asks && *left > 0 && seat.then.is_empty()) {
+        None => String::new(),
+        Some(1) => ", unless 1 more move is made".into(),
+        Some(left) => format!(", unless {left} more moves are made"),
+    }
+}
+
+/// What comes after a period or more of a stage.
+fn part(control: &TimeControl, seat: &SeatView, coming: &Coming) -> Option<String> {
+    let stage = control.stages().get(coming.stage)?;
+    let is_more = coming.stage == seat.stage;
+    let more = if is_more { "more " } else { "" };
+    let time = stage.time().in_words();
+    let counted = match coming.periods {
+        None if is_more => format!("more periods of {time}, without end"),
+        None => format!("periods of {time}, without end"),
+        Some(1) if is_more => format!("1 more period of {time}"),
+        Some(1) => time.to_string(),
+        Some(periods) => format!("{periods} {more}periods of {time}"),
+    };
+    let is_carried_only = stage.time().is_zero() && !is_more;
+    if is_carried_only {
+        return Some(format!("stage {}", coming.stage + 1));
+    }
+    Some(if is_more { counted } else { counted + &terms(stage, coming) })
+}
+
+/// What must be done in the periods of a stage that has not begun.
+fn terms(stage: &Stage, coming: &Coming) -> String {
+    let each = if coming.periods == Some(1) { "" } else { "each " };
+    match stage.moves() {
+        Moves::Any => String::new(),
+        Moves::Reset(count) if count.get() == 1 => match coming.periods {
+            Some(1) => " for every move".into(),
+            _ => ", each renewed by a move in time".into(),
+        },
+        Moves::Reset(count) => format!(" {each}for every {count} moves"),
+        Moves::Required(count) if stage.resets_on_time() => format!(" {each}for {count} moves, again and again"),
+        Moves::Required(count) => format!(" {each}for {count} moves"),
+        Moves::Expire(count) if count.get() == 1 => format!(" {each}for a single move"),
+        Moves::Expire(count) => format!(" {each}for {count} moves"),
+    }
+}
+
+/// The moves that are still to be made in the period: `12 of 40 moves to go`. Nothing where every move counts alone.
+pub(crate) fn moves(stage: &Stage, seat: &SeatView) -> Option<String> {
+    let count = stage.moves().count().filter(|count| count.get() > 1)?;
+    Some(match seat.moves_to_go? {
+        0 => format!("{count} moves made"),
+        left => format!("{left} of {count} moves to go"),
+    })
+}
+
+/// The periods of the stage that are left: `period 2 of 3`, `last of 3 periods`. Nothing where there is one.
+pub(crate) fn periods(stage: &Stage, seat: &SeatView) -> Option<String> {
+    let all = stage.periods().count().map(|count| count.get());
+    match (all, seat.periods_left) {
+        (Some(1), Some(1)) => None,
+        (None, None) => Some("periods without end".into()),
+        (_, Some(1)) => Some("last period".into()),
+        (_, Some(left)) => Some(format!("{left} periods left")),
+        (_, None) => None,
+    }
+}

@@ -1,0 +1,83 @@
+//! Every system has its picture in docs/clock.md, and its text here.
+//!
+//! `DOCUMENTS=overwrite cargo test -p tc-view --test gallery` draws the pictures anew.
+
+mod scenes;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use scenes::SCENES;
+use tc_view::{Names, svg, text};
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+fn overwrites() -> bool {
+    std::env::var("DOCUMENTS").is_ok_and(|value| value == "overwrite")
+}
+
+/// Compares a file with what it should be, or writes it.
+fn check(path: &Path, expected: &str) -> bool {
+    if overwrites() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        fs::write(path, expected).expect("it can be written");
+    }
+    fs::read_to_string(path).is_ok_and(|found| found == expected)
+}
+
+#[test]
+fn pictures() {
+    let folder = docs().join("clock");
+    let mut wrong = Vec::new();
+    for scene in SCENES {
+        let view = scene.view(&svg::style());
+        let picture = svg::picture(&view.face, Names(scene.names), scene.title);
+        if !check(&folder.join(format!("{}.svg", scene.file)), &picture) {
+            wrong.push(scene.file);
+        }
+    }
+    assert!(wrong.is_empty(), "DOCUMENTS=overwrite draws anew: {wrong:?}");
+    let drawn: BTreeSet<String> = SCENES.iter().map(|scene| format!("{}.svg", scene.file)).collect();
+    let found: BTreeSet<String> = fs::read_dir(&folder)
+        .expect("the pictures")
+        .map(|entry| entry.expect("a picture").file_name().into_string().expect("its name"))
+        .collect();
+    assert_eq!(found, drawn, "a picture that no scene draws, or a scene without one");
+}
+
+#[test]
+fn texts() {
+    for scene in SCENES {
+        let view = scene.view(&text::style(76));
+        let names = Names(scene.names);
+        let line = text::line(&view.face, names);
+        let block = text::block(&view.face, names, 76, text::Glyphs::Unicode);
+        let ascii = text::block(&view.face, names, 76, text::Glyphs::Ascii);
+        assert!(ascii.is_ascii(), "{ascii}");
+        let until = view.until.map_or("never".into(), |until| until.to_string());
+        insta::assert_snapshot!(
+            scene.file,
+            format!("{}\n\n{line}\n\n{block}\n{ascii}\nat {}, redrawn at {until}\n", scene.title, view.at)
+        );
+        for row in block.lines() {
+            assert!(row.chars().count() <= 76, "{}: {row}", scene.file);
+        }
+    }
+}
+
+/// Every picture stands in the document, with its title, and every title that stands there has one.
+#[test]
+fn the_document_has_all() {
+    let document = fs::read_to_string(docs().join("clock.md")).expect("the document");
+    let shown: Vec<&str> = document.lines().filter_map(|line| line.strip_prefix("![")).collect();
+    let expected: Vec<String> =
+        SCENES.iter().map(|scene| format!("{}](clock/{}.svg)", scene.title, scene.file)).collect();
+    assert_eq!(shown, expected);
+    for scene in SCENES {
+        let control = scene.controls.join("`, `");
+        assert!(document.contains(&format!("`{control}`")), "{}: `{control}` is not told", scene.file);
+    }
+}
