@@ -192,7 +192,7 @@ impl Drawn<'_> {
         }
         self.push_locked(&mut pieces, scale);
         let length = pieces.iter().fold(0, |sum: u16, piece| sum.saturating_add(piece.length));
-        let has_flag = !self.seat.then.last().is_some_and(|last| last.periods.is_none());
+        let has_flag = self.seat.then.last().is_none_or(|last| last.periods.is_some());
         Ribbon { gone: units.saturating_sub(length), pieces, has_flag }
     }
 

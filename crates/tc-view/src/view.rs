@@ -1,6 +1,6 @@
 //! A face, and until when it is right.
 
-use tc_core::{Instant, Look, Span};
+use tc_core::{Instant, Look, Reason, Refused, Setup, Span, State};
 
 use crate::{Face, Style};
 
@@ -15,10 +15,10 @@ use crate::{Face, Style};
 /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
 /// let style = Style { ribbon: 20, ..Style::default() };
-/// let view = View::of(&clock.look(Instant::from_millis(2_500).ok_or("too far")?)?, &style);
+/// let view = View::of(clock.setup(), clock.state(), Instant::from_millis(2_500).ok_or("too far")?, &style)?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
-/// assert_eq!(first.then, "then 5 periods of 30 seconds, one begins anew with every move, then the flag falls");
+/// assert_eq!(first.then, "then 5 periods of 30 seconds, each renewed by a move in time, then the flag falls");
 /// // Redraw in half a second, and not before.
 /// assert_eq!(view.until, Instant::from_millis(3_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,19 +28,29 @@ use crate::{Face, Style};
 pub struct View {
     /// The instant.
     pub at: Instant,
-    /// The first instant at which there is something else to see, if nobody does anything; `None` if nothing will
-    /// change, or that is too far off.
+    /// The instant up to which nothing else is to be seen, if nobody does anything: a client redraws then, and not
+    /// before. Then there is something else to see, but for periods so short that they look alike at both ends. `None` if
+    /// nothing will change, or that is too far off.
     pub until: Option<Instant>,
     /// What there is to see.
     pub face: Face,
 }
 
 impl View {
-    /// What there is to see at the instant of the look.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> View {
-        let face = Face::of(look, style);
-        let until = changes_by(look, style).and_then(|latest| first_change(look, style, &face, latest));
-        View { at: look.at(), until, face }
+    /// What there is to see at an instant, which is not before the last input.
+    ///
+    /// # Errors
+    /// [`Refused`] where the state cannot be [looked at](State::look).
+    pub fn of<const SEATS: usize>(
+        setup: &Setup<SEATS>,
+        state: &State<SEATS>,
+        at: Instant,
+        style: &Style,
+    ) -> Result<View, Refused> {
+        let look = state.look(setup, at)?;
+        let face = Face::of(&look, style);
+        let until = until(state, &look, style, &face);
+        Ok(View { at, until, face })
     }
 }
 
@@ -66,33 +76,46 @@ fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Opti
         at.checked_add(left.checked_sub(style.time.next_below(left))?)
     });
     let pending = look.flag_pending().map(|(_, until)| until);
-    let stands = if client.turn.is_empty() { None } else { calendar.changes_at(at) };
+    // A weekend that is a reason to stand as well changes nothing.
+    let is_weekend = look.state().pauses().contains(Reason::Weekend);
+    let stands = if client.turn.is_empty() || is_weekend { None } else { calendar.changes_at(at) };
     running.chain(start_clock).chain(pending).chain(stands).filter(|until| *until > at).min()
 }
 
-/// The first instant up to the latest at which something else is to be seen. What has changed does not change back until
-/// then, so halving the time finds it.
-fn first_change<const SEATS: usize>(
+/// The first instant at which something else than this face is to be seen.
+fn until<const SEATS: usize>(
+    state: &State<SEATS>,
     look: &Look<'_, SEATS>,
     style: &Style,
     face: &Face,
-    latest: Instant,
 ) -> Option<Instant> {
-    let has_changed = |nanos: i64| {
-        let later = look.state().look(look.setup(), Instant::from_nanos(nanos));
-        later.is_ok_and(|later| Face::of(&later, style) != *face)
-    };
-    let (mut same, mut other) = (look.at().as_nanos(), latest.as_nanos());
-    // Nearly always it is the text that was foreseen.
-    if has_changed(other) && !has_changed(other - 1) {
-        return Some(latest);
+    /// How many changes that are not to be seen are passed over.
+    const PASSED: u32 = 4;
+    let later = |at: Instant| state.look(look.setup(), at).ok();
+    let has_changed =
+        |nanos: i64| later(Instant::from_nanos(nanos)).is_some_and(|look| Face::of(&look, style) != *face);
+    let mut same = look.at().as_nanos();
+    let mut latest = changes_by(look, style)?;
+    for _ in 0..PASSED {
+        // A period that is over can look as it did when it began: the instant before tells that something has changed.
+        if has_changed(latest.as_nanos() - 1) {
+            return Some(first(same, latest.as_nanos() - 1, has_changed));
+        }
+        if has_changed(latest.as_nanos()) {
+            return Some(latest);
+        }
+        same = latest.as_nanos();
+        latest = changes_by(&later(latest)?, style)?;
     }
-    if !has_changed(other) {
-        return Some(latest);
-    }
+    Some(Instant::from_nanos(same))
+}
+
+/// The first instant at which something has changed, between one at which it has not and one at which it has. What has
+/// changed does not change back in between, so halving the time finds it.
+fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Instant {
     while other - same > 1 {
         let middle = same + (other - same) / 2;
         if has_changed(middle) { other = middle } else { same = middle }
     }
-    Some(Instant::from_nanos(other))
+    Instant::from_nanos(other)
 }

@@ -27,7 +27,7 @@ pub fn style() -> Style {
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(&clock.look(Instant::EPOCH)?, &svg::style());
+/// let view = View::of(clock.setup(), clock.state(), Instant::EPOCH, &svg::style())?;
 /// let picture = svg::picture(&view.face, Names(&["Black", "White"]), "A game of Go");
 /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

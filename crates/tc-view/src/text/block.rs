@@ -14,13 +14,13 @@ use crate::{Face, Names};
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"1m, 3 x r1/30s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let look = clock.look(Instant::from_millis(75_000).ok_or("too far")?)?;
-/// let view = View::of(&look, &text::style(60));
-/// let block = text::block(&view.face, Names(&["White", "Black"]), 60, text::Glyphs::Ascii);
+/// let at = Instant::from_millis(75_000).ok_or("too far")?;
+/// let view = View::of(clock.setup(), clock.state(), at, &text::style(68))?;
+/// let block = text::block(&view.face, Names(&["White", "Black"]), 68, text::Glyphs::Ascii);
 /// let white: Vec<&str> = block.lines().take(4).collect();
 /// assert_eq!(white, [
-///     "> White    0:15  stage 2 of 2, 3 periods left   flag in 1:15",
-///     "  ......................######|===========|===========F",
+///     "> White    0:15  stage 2 of 2, 3 periods left       1:15 to the flag",
+///     "  .............................#######|====0:30=====|====0:30=====F",
 ///     "  then 2 more periods of 30 seconds, then the flag falls",
 ///     "  every move made in time brings it back to 30 seconds",
 /// ]);

@@ -16,7 +16,7 @@ use crate::{ClockFace, Doing, Face, Names, SeatFace};
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m".parse()?))?;
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(&clock.look(Instant::EPOCH)?, &Style::default());
+/// let view = View::of(clock.setup(), clock.state(), Instant::EPOCH, &Style::default())?;
 /// let line = text::line(&view.face, Names(&["White", "Black"]));
 /// assert_eq!(line, "> White 5:00, then the flag falls | Black 5:00, then the flag falls");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -87,35 +87,44 @@ pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Ve
     let Some(clock) = &seat.clock else {
         return alloc::vec![Row(alloc::vec![plain(mark), words(name, Ink::Name), plain("  no clock")])];
     };
-    let mut rows = alloc::vec![first(seat.doing, clock, (mark, &name), width.into())];
+    let columns = usize::from(width).saturating_sub(2);
+    let mut rows = first(seat.doing, clock, (mark, &name), width.into());
     rows.push(ribbon(clock, glyphs));
-    let mut told = alloc::vec![clock.then.clone()];
-    told.extend(clock.terms.iter().cloned());
-    told.extend(clock.waste_said());
-    for (place, sentence) in told.into_iter().enumerate() {
-        let ink = if place == 0 { Ink::Plain } else { Ink::Faint };
-        rows.extend(
-            wrapped(&sentence, usize::from(width).saturating_sub(2))
-                .map(|line| Row(alloc::vec![plain("  "), words(line, ink)])),
-        );
+    let sentences = core::iter::once((clock.then.clone(), Ink::Plain));
+    let terms = clock.terms.iter().cloned().chain(clock.waste_said()).map(|term| (term, Ink::Faint));
+    for (sentence, ink) in sentences.chain(terms) {
+        rows.extend(wrapped(&sentence, columns).map(|line| indented(line, ink)));
     }
     rows
 }
 
-/// `> White    0:15  stage 2 of 2, 3 periods left   flag in 1:15`
-fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usize) -> Row {
-    let pressure = clock.pressure;
-    let mut row = alloc::vec![plain(mark), words(name, Ink::Name), plain("  ")];
-    let ink = if doing.is_up() { Ink::Flag } else { Ink::Time(pressure) };
-    row.push(words(format!("{:>6}", clock.time), ink));
-    row.push(plain(format!("  {}", clock.facts(doing).join(", "))));
-    if let Some(end) = clock.flag_said(doing) {
-        let used: usize = row.iter().map(|words| words.text.chars().count()).sum();
-        let gap = width.saturating_sub(used + end.chars().count()).max(2);
+/// `> White    0:15  stage 2 of 2, 3 periods left   1:15 to the flag`; what has no room comes below.
+fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usize) -> Vec<Row> {
+    let ink = if doing.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
+    let time = words(format!("{:>6}", clock.time), ink);
+    let mut row = alloc::vec![plain(mark), words(name, Ink::Name), plain("  "), time];
+    let facts = clock.facts(doing).join(", ");
+    let end = clock.flag_said(doing).unwrap_or_default();
+    let length = |row: &[Words]| row.iter().map(|words| words.text.chars().count()).sum::<usize>();
+    let used = length(&row) + end.chars().count() + 2;
+    let has_room = used + 2 + facts.chars().count() <= width;
+    if has_room {
+        row.push(plain(format!("  {facts}")));
+    }
+    if !end.is_empty() {
+        let gap = width.saturating_sub(length(&row) + end.chars().count()).max(2);
         row.push(plain(" ".repeat(gap)));
         row.push(words(end, Ink::Faint));
     }
-    Row(row)
+    let mut rows = alloc::vec![Row(row)];
+    if !has_room {
+        rows.extend(wrapped(&facts, width.saturating_sub(2)).map(|line| indented(line, Ink::Plain)));
+    }
+    rows
+}
+
+fn indented(line: String, ink: Ink) -> Row {
+    Row(alloc::vec![plain("  "), words(line, ink)])
 }
 
 fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {

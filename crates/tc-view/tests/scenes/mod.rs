@@ -6,22 +6,22 @@ use tc_core::{
 use tc_view::{Style, View};
 
 /// A clock in the middle of a game.
-pub struct Scene {
+pub(crate) struct Scene {
     /// The picture's file.
-    pub file: &'static str,
-    pub title: &'static str,
-    pub names: &'static [&'static str],
+    pub(crate) file: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) names: &'static [&'static str],
     /// Of all seats, or of each.
-    pub controls: &'static [&'static str],
-    pub rules: fn() -> Rules,
+    pub(crate) controls: &'static [&'static str],
+    pub(crate) rules: fn() -> Rules,
     /// What happened, and when, in seconds.
-    pub happened: &'static [(i64, Happening)],
+    pub(crate) happened: &'static [(i64, Happening)],
     /// When it is looked at, in milliseconds.
-    pub at: i64,
+    pub(crate) at: i64,
 }
 
 #[derive(Clone, Copy)]
-pub enum Happening {
+pub(crate) enum Happening {
     Start,
     Press,
     /// Two moves that take no time.
@@ -43,7 +43,7 @@ const GO: &[&str] = &["Black", "White"];
 const PLAIN: Scene =
     Scene { file: "", title: "", names: CHESS, controls: &[], rules: Rules::default, happened: &[(0, Start)], at: 0 };
 
-pub const SCENES: &[Scene] = &[
+pub(crate) const SCENES: &[Scene] = &[
     Scene {
         file: "absolute",
         title: "Absolute",
@@ -268,7 +268,7 @@ pub const SCENES: &[Scene] = &[
 
 impl Scene {
     /// What there is to see.
-    pub fn view(&self, style: &Style) -> View {
+    pub(crate) fn view(&self, style: &Style) -> View {
         if self.controls.len() <= 2 { self.view_with::<2>(style) } else { self.view_with::<4>(style) }
     }
 
@@ -286,8 +286,8 @@ impl Scene {
                 clock.handle(at, &input).unwrap_or_else(|refused| panic!("{} at {at}: {refused}", self.file));
             }
         }
-        let look = clock.look(Instant::from_millis(self.at).expect("near"));
-        View::of(&look.expect("a look"), style)
+        let at = Instant::from_millis(self.at).expect("near");
+        View::of(clock.setup(), clock.state(), at, style).expect("a view")
     }
 }
 

@@ -1,0 +1,137 @@
+//! View and machine agree, and a view holds until the instant that it names: in random games, at random instants.
+
+use proptest::prelude::*;
+use tc_core::{Instant, Look, Refused, Seat, Span, Status};
+use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
+use tc_view::{ClockFace, Doing, Face, Style, TimeStyle, View};
+
+/// The bytes that choose a game.
+fn games() -> impl Strategy<Value = Vec<u8>> {
+    let steps = prop::collection::vec(any::<[u8; STEP]>(), 0..24);
+    (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())
+}
+
+fn styles() -> impl Strategy<Value = Style> {
+    let tenths = prop_oneof![Just(10_000), Just(0), 0..100_000_i64, Just(10_000_000)];
+    (tenths, prop_oneof![Just(600_u16), 1..100_u16]).prop_map(|(ms, ribbon)| {
+        let time = TimeStyle::tenths_below(Span::from_millis(ms).expect("short"));
+        Style { time, ribbon }
+    })
+}
+
+/// Plays the game, and shows the clock after each step.
+fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Instant)) {
+    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let setup = game.setup();
+    let mut clock = Clock16::new(&setup);
+    while let Some((at, input, mut choices)) = game.step(&clock) {
+        if clock.handle(at, &input).is_ok() {
+            game.advance(at);
+        }
+        show(&clock, &mut choices, game.now());
+    }
+}
+
+fn view(clock: &Clock16<'_>, at: Instant, style: &Style) -> Result<View, Refused> {
+    View::of(clock.setup(), clock.state(), at, style)
+}
+
+/// An instant some way after another one: a nanosecond or years.
+fn later(choices: &mut Choices<'_>, from: Instant) -> Instant {
+    let steps: [i64; 9] =
+        [0, 1, 999, 1_000_000, 99_999_999, 100_000_000, 1_000_000_000, 59_000_000_000, 86_400_000_000_000];
+    let times = i64::from(choices.below(250));
+    Instant::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
+}
+
+fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
+    let reading = look.reading(seat).expect("a seat");
+    let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
+    let seconds = TimeStyle::whole_seconds();
+    let text = |style: TimeStyle, left| if is_up { style.text(left) } else { style.alive(left) };
+    assert_eq!(face.time, text(style.time, reading.left));
+    assert_eq!(face.to_flag, reading.to_flag.map(|left| text(seconds, left)));
+    assert_eq!((face.stage, face.pressure), (reading.stage, reading.pressure));
+    assert_eq!(doing == Doing::Flagged, reading.flagged);
+    assert_eq!(doing == Doing::Pending, reading.flag_pending_until.is_some() && !reading.flagged);
+    assert_eq!(face.delay.is_some(), !reading.delay_left.is_zero());
+    if let Some(pips) = face.pips {
+        assert_eq!(pips.left, reading.periods_left);
+    }
+    if let Some(owed) = face.owed {
+        assert_eq!(Some(owed.left), reading.moves_to_go);
+    }
+    // Nothing alive is written as nothing.
+    assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
+    let length: u32 = face.ribbon.pieces.iter().map(|piece| u32::from(piece.length)).sum();
+    assert!(face.ribbon.pieces.iter().all(|piece| piece.left + piece.gain <= piece.length && piece.length > 0));
+    assert!(length > 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_view_is_what_the_machine_reads(game in games(), style in styles()) {
+        play(&game, |clock, choices, now| {
+            let at = later(choices, now);
+            let (Ok(look), Ok(view)) = (clock.look(at), view(clock, at, &style)) else { return };
+            assert_eq!(view.face.status, look.status());
+            assert_eq!(view.face.pauses, look.pauses());
+            assert_eq!(view.face.start_clock.is_some(), look.cancels_at().is_some());
+            for seat in &view.face.seats {
+                assert_eq!(seat.clock.is_none(), look.setup().program(seat.seat).expect("a seat").is_none());
+                let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Stands);
+                assert!(!moves || look.turn().contains(seat.seat));
+                if let Some(face) = &seat.clock {
+                    check_clock(&look, seat.seat, seat.doing, face, &style);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_view_holds_until_the_instant_that_it_names(game in games(), style in styles()) {
+        play(&game, |clock, choices, now| {
+            let Ok(view) = view(clock, later(choices, now), &style) else { return };
+            let face = |at| self::view(clock, at, &style).ok().map(|view| view.face);
+            match view.until {
+                Some(until) => {
+                    assert!(until > view.at);
+                    let before = Instant::from_nanos(until.as_nanos() - 1);
+                    let span = until.as_nanos() - view.at.as_nanos();
+                    let middle = Instant::from_nanos(view.at.as_nanos() + span / 256 * i64::from(choices.below(250)));
+                    same(face(before), &view, before);
+                    same(face(middle), &view, middle);
+                    // A period of less than a second can look the same when it begins and when it is over.
+                    let is_short = span < 1_000_000_000;
+                    if let Some(then) = face(until).filter(|_| !is_short) {
+                        assert_ne!(then, view.face, "at {until}");
+                    }
+                }
+                None => {
+                    let at = later(choices, view.at);
+                    if let Some(then) = face(at) {
+                        assert_eq!(then, view.face, "at {at}");
+                    }
+                    let runs = view.face.seats.iter().any(|seat| matches!(seat.doing, Doing::Runs | Doing::Delays));
+                    assert!(!runs || view.face.status != Status::Running || then_is_too_far(&view));
+                }
+            }
+        });
+    }
+}
+
+/// Nothing else is to be seen at an instant; what differs is told.
+fn same(face: Option<Face>, view: &View, at: Instant) {
+    let Some(face) = face else { return };
+    for (now, then) in face.seats.iter().zip(&view.face.seats) {
+        assert_eq!(now, then, "at {at}, view of {} until {:?}", view.at, view.until);
+    }
+    assert_eq!(face, view.face, "at {at}, view of {} until {:?}", view.at, view.until);
+}
+
+/// Beyond the last instant there is nothing to be seen.
+fn then_is_too_far(view: &View) -> bool {
+    view.at.as_nanos() > i64::MAX / 2
+}

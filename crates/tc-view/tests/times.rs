@@ -1,0 +1,119 @@
+//! How times are written, at every boundary.
+
+use proptest::prelude::*;
+use tc_core::Span;
+use tc_view::TimeStyle;
+
+const MS: i64 = 1_000_000;
+const SECOND: i64 = 1_000 * MS;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// Nanoseconds, as it is written by default, and in whole seconds. Pairs at each boundary: the last that is written so,
+/// and the first that is written otherwise.
+const ROWS: &[(i64, &str, &str)] = &[
+    (0, "0:00.0", "0:00"),
+    (1, "0:00.1", "0:01"),
+    (100 * MS, "0:00.1", "0:01"),
+    (100 * MS + 1, "0:00.2", "0:01"),
+    (SECOND, "0:01.0", "0:01"),
+    (SECOND + 1, "0:01.1", "0:02"),
+    (9_900 * MS, "0:09.9", "0:10"),
+    (9_900 * MS + 1, "0:10", "0:10"),
+    (10 * SECOND, "0:10", "0:10"),
+    (10 * SECOND + 1, "0:11", "0:11"),
+    (59 * SECOND, "0:59", "0:59"),
+    (59 * SECOND + 1, "1:00", "1:00"),
+    (MINUTE, "1:00", "1:00"),
+    (MINUTE + 1, "1:01", "1:01"),
+    (59 * MINUTE + 59 * SECOND, "59:59", "59:59"),
+    (59 * MINUTE + 59 * SECOND + 1, "1:00:00", "1:00:00"),
+    (HOUR, "1:00:00", "1:00:00"),
+    (HOUR + 1, "1:00:01", "1:00:01"),
+    (10 * HOUR, "10:00:00", "10:00:00"),
+    (DAY - SECOND, "23:59:59", "23:59:59"),
+    (DAY - SECOND + 1, "24:00:00", "24:00:00"),
+    (DAY - 1, "24:00:00", "24:00:00"),
+    // From here on hours are rounded down.
+    (DAY, "1d 0h", "1d 0h"),
+    (DAY + HOUR - 1, "1d 0h", "1d 0h"),
+    (DAY + HOUR, "1d 1h", "1d 1h"),
+    (2 * DAY - 1, "1d 23h", "1d 23h"),
+    (2 * DAY, "2d 0h", "2d 0h"),
+    (3_660 * DAY, "3660d 0h", "3660d 0h"),
+    (i64::MAX, "106751d 23h", "106751d 23h"),
+    // Below zero, towards it.
+    (-1, "-0:00.0", "-0:00"),
+    (-100 * MS + 1, "-0:00.0", "-0:00"),
+    (-100 * MS, "-0:00.1", "-0:00"),
+    (-999 * MS, "-0:00.9", "-0:00"),
+    (-SECOND, "-0:01.0", "-0:01"),
+    (-10 * SECOND + 1, "-0:09.9", "-0:09"),
+    (-10 * SECOND, "-0:10", "-0:10"),
+    (-HOUR, "-1:00:00", "-1:00:00"),
+    (-DAY + 1, "-23:59:59", "-23:59:59"),
+    (-DAY, "-1d 0h", "-1d 0h"),
+    (i64::MIN, "-106751d 23h", "-106751d 23h"),
+];
+
+#[test]
+fn boundaries() {
+    for (nanos, with_tenths, whole) in ROWS {
+        let time = Span::from_nanos(*nanos);
+        assert_eq!(TimeStyle::default().text(time), *with_tenths, "{nanos}");
+        assert_eq!(TimeStyle::whole_seconds().text(time), *whole, "{nanos}");
+    }
+}
+
+/// A clock that is alive never shows nothing, not even where a rule keeps it alive at zero.
+#[test]
+fn alive() {
+    for style in [TimeStyle::default(), TimeStyle::whole_seconds()] {
+        assert_ne!(style.alive(Span::ZERO), style.text(Span::ZERO));
+        assert_eq!(style.alive(Span::ZERO), style.alive(Span::from_nanos(1)));
+    }
+}
+
+/// Tenths beside hours are not to be had.
+#[test]
+fn the_limit_for_tenths() {
+    let style = TimeStyle::tenths_below(Span::from_nanos(3 * HOUR));
+    assert_eq!(style, TimeStyle::tenths_below(Span::from_nanos(HOUR)));
+    assert_eq!(style.text(Span::from_nanos(HOUR - 100 * MS)), "59:59.9");
+    assert_eq!(style.text(Span::from_nanos(HOUR - 1)), "1:00:00");
+    assert_eq!(style.text(Span::from_nanos(90 * MINUTE)), "1:30:00");
+    let never = TimeStyle::tenths_below(Span::from_nanos(-1));
+    assert_eq!(never.text(Span::from_nanos(1)), "0:01");
+}
+
+/// What a text says, in nanoseconds, and the length of its last unit.
+fn said(text: &str) -> (i64, i64) {
+    if let Some((days, hours)) = text.split_once("d ") {
+        let number = |digits: &str| digits.parse::<i64>().expect("a number");
+        return (number(days) * DAY + number(hours.trim_end_matches('h')) * HOUR, HOUR);
+    }
+    let (whole, tenths) = text.split_once('.').map_or((text, None), |(whole, tenth)| (whole, Some(tenth)));
+    let seconds = whole.split(':').fold(0, |sum, part| sum * 60 + part.parse::<i64>().expect("a number"));
+    let tenth = tenths.map_or(0, |tenth| tenth.parse::<i64>().expect("a digit"));
+    (seconds * SECOND + tenth * SECOND / 10, if tenths.is_some() { SECOND / 10 } else { SECOND })
+}
+
+proptest! {
+    /// What is written is less than a unit away: above it for seconds and tenths, below it for hours.
+    #[test]
+    fn it_is_less_than_a_unit_away(nanos in prop_oneof![0..20 * SECOND, 0..2 * HOUR, 0..9 * DAY, 0..i64::MAX / 2], ms in 0..100_000_i64) {
+        let style = TimeStyle::tenths_below(Span::from_nanos(ms * MS));
+        let (said, unit) = said(&style.text(Span::from_nanos(nanos)));
+        let above = if unit == HOUR { nanos - said } else { said - nanos };
+        prop_assert!((0..unit).contains(&above), "{nanos} is written as {said}");
+    }
+
+    /// Less is never written as more.
+    #[test]
+    fn it_falls_as_the_time_does(nanos in 0..i64::MAX / 2, less in 0..3 * HOUR, ms in 0..100_000_i64) {
+        let style = TimeStyle::tenths_below(Span::from_nanos(ms * MS));
+        let at = |nanos| said(&style.text(Span::from_nanos(nanos))).0;
+        prop_assert!(at((nanos - less).max(0)) <= at(nanos));
+    }
+}
