@@ -82,6 +82,11 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             }
         });
     }
+    for key in ["increment", "delay"] {
+        if settings.get(key).is_some() {
+            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "nothing, there is none here" }));
+        }
+    }
     let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     if per_move.is_some() {
         return refused("timePerMove", "0 where the game is no blitz");

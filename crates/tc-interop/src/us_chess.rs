@@ -247,7 +247,9 @@ fn detect(text: &str) -> Vec<Reading> {
     let is_usual = |stage: &Stage| {
         let moves: u64 = stage.moves().count().map_or(1, |count| count.get().into());
         let minutes = Minutes::floor(stage.time()).0;
-        (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240
+        // `5/12` and `12/31` are scores and days as well.
+        let is_date = stage.moves().count().is_some() && (moves < 20 || minutes < 30);
+        (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240 && !is_date && !text.contains('+')
     };
     let certainty = match readings.first() {
         _ if is_square(text) || is_everyday(text) => Certainty::Guess,

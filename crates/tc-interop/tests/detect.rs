@@ -128,7 +128,7 @@ const ROWS: &[Row] = &[
     ("hourglass 5 min", &[("text", "5m.. + opp", "likely"), ("text", "150s.. + opp", "guess")]),
     ("3 days per move", &[("text", "r1/3d", "likely")]),
     ("Blitz 5/3", &[("text", "5m.. + 3s", "likely")]),
-    ("10分+20秒", &[("text", "10m, r1/20s", "likely"), ("text", "10m.. + 20s", "guess")]),
+    ("10分+20秒", &[("text", "10m, r1/20s", "guess"), ("text", "10m.. + 20s", "guess")]),
     ("1:30:00 + 30s", &[("text", "90m.. + 30s", "likely"), ("text", "90m, r1/30s", "guess")]),
     ("30 sec per move", &[("text", "r1/30s", "likely")]),
     ("[TimeControl \"180+2\"]", &[("pgn", "3m.. + 2s", "likely")]),

@@ -2,7 +2,7 @@
 
 use super::mean::{Answers, Question};
 use super::part::Part;
-use super::term::{Amount, Before, Role, Term, Text};
+use super::term::{Amount, Before, Term, Text};
 use crate::spelled::{Decimal, HOUR, MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind};
 use tc_notation::{Time, Violation};
@@ -55,41 +55,68 @@ pub(super) fn unit(text: &Text, terms: &[Term], parts: &[Part], number: Decimal,
     use Assumption::{Minutes, Seconds};
     /// More minutes than that are not heard of.
     const MOST: u64 = 600;
-    let is_bare = |term: &Term| term.is_bare() && term.moves.is_none() && term.second.is_none() && !term.is_rest;
-    let is_plain = terms.iter().all(|term| is_bare(term) && term.role == Role::Open && !term.is_per_move);
-    let (certainty, likely, other): (_, _, &[Assumption]) = match terms {
-        _ if !is_plain || terms.len() > 2 || text.has_class => match number.is_below(301) {
-            true => (Certainty::Likely, Minutes, &[]),
-            false => (Certainty::Likely, Seconds, if number.is_below(MOST + 1) { &[Minutes] } else { &[] }),
-        },
+    let main = number.whole().unwrap_or(0);
+    let is_short = number.is_below(60);
+    let minutes_too: &[Assumption] = if main <= MOST { &[Minutes] } else { &[] };
+    let (certainty, likely, other): (_, _, &[Assumption]) = match (terms, second(terms, parts)) {
+        _ if text.has_class && is_short => (Certainty::Likely, Minutes, &[]),
         // `10.30` can be anything.
-        [_] if number.whole().is_none() => (Certainty::Guess, Minutes, &[Seconds]),
-        [_] => match number {
-            number if number.is_below(60) => (Certainty::Likely, Minutes, &[Seconds]),
-            number if number.is_below(181) => (Certainty::Guess, Minutes, &[Seconds]),
-            number if number.is_below(MOST + 1) => (Certainty::Guess, Seconds, &[Minutes]),
-            _ => (Certainty::Guess, Seconds, &[]),
+        _ if number.whole().is_none() && !text.has_class => (Certainty::Guess, Minutes, &[Seconds]),
+        ([_], _) if is_short => (Certainty::Likely, Minutes, &[Seconds]),
+        ([_], _) if number.is_below(181) => (Certainty::Guess, Minutes, &[Seconds]),
+        ([_], _) => (Certainty::Guess, Seconds, minutes_too),
+        (_, Some(Second::Periods)) | ([_, Term { sign: Before::Pipe, .. }], _) => match number {
+            number if number.is_below(121) => (Certainty::Likely, Minutes, &[]),
+            number if number.is_below(301) => (Certainty::Guess, Minutes, &[Seconds]),
+            _ => (Certainty::Likely, Seconds, minutes_too),
         },
-        [_, Term { amount: Some(Amount::Bare(extra)), .. }, ..] => {
-            let main = number.whole().unwrap_or(0);
-            let is_program = extra.whole().is_none();
-            let seconds = extra.whole().unwrap_or(0);
+        // `60+5d`
+        _ if parts.get(1) == Some(&Part::Delay) && number.is_below(181) => (Certainty::Likely, Minutes, &[Seconds]),
+        // Programs play with fractions.
+        (_, Some(Second::Fraction)) => (Certainty::Likely, Seconds, &[Minutes]),
+        (_, Some(Second::Whole(seconds))) => {
             let is_silly = seconds.saturating_mul(6) >= main;
-            if parts.get(1) == Some(&Part::Overtime) || matches!(terms, [_, bar] if bar.sign == Before::Pipe) {
-                (Certainty::Likely, Minutes, &[])
-            } else if is_program {
-                (Certainty::Likely, Seconds, &[Minutes])
-            } else if main < 60 && seconds <= 60 || main <= 120 && is_silly {
+            if is_short && seconds <= 60 || main <= 120 && is_silly {
                 (Certainty::Likely, Minutes, &[Seconds])
             } else if main <= 180 && seconds >= 10 {
                 (Certainty::Guess, Minutes, &[Seconds])
             } else if main <= 180 {
                 (Certainty::Guess, Seconds, &[Minutes])
             } else {
-                (Certainty::Likely, Seconds, if main <= MOST { &[Minutes] } else { &[] })
+                (Certainty::Likely, Seconds, minutes_too)
             }
         }
-        _ => (Certainty::Likely, Minutes, &[Seconds]),
+        // Stages are long.
+        (_, None) if number.is_below(301) => (Certainty::Likely, Minutes, &[]),
+        (_, None) => (Certainty::Likely, Seconds, minutes_too),
     };
     unit_of(answers.ask(Question::Unit, certainty, likely, other))
+}
+
+/// What stands beside a main time without moves.
+enum Second {
+    /// An increment or a delay of whole seconds.
+    Whole(u64),
+    /// One with a fraction.
+    Fraction,
+    /// Overtime.
+    Periods,
+}
+
+/// The only other part, if the first has no number of moves.
+fn second(terms: &[Term], parts: &[Part]) -> Option<Second> {
+    let [first, second] = terms else { return None };
+    if first.moves.is_some() || first.second.is_some() || first.is_rest || second.is_rest {
+        return None;
+    }
+    if parts.get(1) == Some(&Part::Overtime) {
+        return Some(Second::Periods);
+    }
+    let is_extra = matches!(parts.get(1), Some(Part::Increment | Part::Delay));
+    match second.amount.filter(|_| is_extra)? {
+        Amount::Bare(number) => Some(number.whole().map_or(Second::Fraction, Second::Whole)),
+        Amount::Time { nanos, .. } if nanos.is_multiple_of(SECOND) => Some(Second::Whole(nanos / SECOND)),
+        Amount::Time { .. } => Some(Second::Fraction),
+        Amount::Pair { .. } => None,
+    }
 }

@@ -26,20 +26,25 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
             hourglass(term, answers)
         }
         [_, term, ..] if text.is_hourglass => Err(error(term, "one time for an hourglass")),
+        [term] if term.is_remaining => Err(error(term, "the stage before the rest of the game")),
         [term] if term.is_added => Err(error(term, "a main time first")),
         [term] if term.is_increment() => {
             check(term, &[Said::PerMove, Said::Role, Said::Move])?;
             per_move(term, answers)
         }
         // `3 min 2 sec`
-        [term @ Term { sum_of: Some((first, second)), is_apart: true, role: Role::Open, .. }]
-            if !term.is_per_move && term.moves.is_none() && !term.is_rest && !term.is_overtime() =>
+        [term @ Term { sum_of: Some((first, second)), role: Role::Open, .. }]
+            if is_plain(term)
+                && matches!(second, Amount::Time { unit: SECOND, .. })
+                && is_open(term, *first, *second) =>
         {
             use Assumption::{ByoYomiAfterPlus, SecondsAreIncrement, TimesAreAdded};
             let is_east_asian = matches!(second, Amount::Time { script: Script::EastAsian, .. });
-            let (certainty, other) = match is_east_asian {
-                true => (Certainty::Guess, ByoYomiAfterPlus),
-                false => (Certainty::Likely, SecondsAreIncrement),
+            let is_long = matches!(first, Amount::Time { nanos, .. } if *nanos >= LONG_PERIOD);
+            let (certainty, other) = match (is_east_asian, is_long && term.is_apart) {
+                (true, _) => (Certainty::Guess, ByoYomiAfterPlus),
+                (false, true) => (Certainty::Guess, SecondsAreIncrement),
+                (false, false) => (Certainty::Likely, SecondsAreIncrement),
             };
             match answers.ask(Question::Last, certainty, TimesAreAdded, &[other]) {
                 ByoYomiAfterPlus => {
@@ -71,6 +76,18 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
     }
 }
 
+/// Whether a sum of two times can be two times: `3 min 2 sec`, `90m30s`, `10分20秒`, and not `1m30s`.
+fn is_open(term: &Term, first: Amount, second: Amount) -> bool {
+    let is_east_asian = matches!(second, Amount::Time { script: Script::EastAsian, .. });
+    let is_long = matches!(first, Amount::Time { nanos, .. } if nanos >= LONG_PERIOD);
+    term.is_apart || is_east_asian || is_long
+}
+
+/// Less than two minutes, in seconds.
+fn is_short(term: &Term) -> bool {
+    matches!(term.amount, Some(Amount::Time { nanos, unit: SECOND, .. }) if nanos <= 2 * MINUTE)
+}
+
 /// A time, and nothing said of it.
 fn is_plain(term: &Term) -> bool {
     let is_open = term.role == Role::Open && !term.is_rest && !term.is_per_move;
@@ -82,7 +99,20 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
     if let Some(term) = terms.iter().find(|term| term.is_apart && (terms.len() > 1 || term.moves.is_some())) {
         return Err(error(term, "a plus between the times, or no blank"));
     }
+    // `5+3 sudden death`
+    if let [first, last] = terms
+        && last.is_rest
+        && !last.is_us
+        && (last.is_bare() && first.is_bare() && first.moves.is_none() && first.second.is_none() || is_short(last))
+    {
+        return Err(error(last, "a time that is long enough for the rest of the game"));
+    }
     let parts: Vec<Part> = (0..terms.len()).map(|place| part(terms, place, answers)).collect::<Result<_, _>>()?;
+    // `G/10, G/5`
+    let is_before_stage = |place: usize| parts.iter().skip(place + 1).any(|part| *part == Part::Stage);
+    if let Some((_, term)) = terms.iter().enumerate().find(|(place, term)| term.is_rest && is_before_stage(*place)) {
+        return Err(error(term, "the rest of the game last"));
+    }
     let mut drafts: Vec<Draft> = Vec::new();
     let mut extras: Vec<Extra> = Vec::new();
     let mut overtime: Option<Stage> = None;
@@ -128,6 +158,10 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 }
                 check(term, &said)?;
                 overtime = Some(overtime_of(term, answers)?);
+                let is_shorter = drafts.first().zip(overtime).is_some_and(|(first, stage)| first.time < stage.time());
+                if term.is_role_first && is_shorter {
+                    return Err(error(term, "the main time before the overtime"));
+                }
                 if drafts.is_empty() {
                     // `2 x 60 min` is rather two games.
                     let is_long = overtime.is_some_and(|stage| stage.time().as_nanos() >= LONG_PERIOD);
@@ -144,7 +178,15 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
             return Err(error(term, "a main time first"));
         }
         check(term, &[Said::PerMove, Said::Role, Said::Move])?;
-        extras.push(Extra { time: time(term, SECOND, answers)?, kind, stages: drafts.len(), term });
+        let time = time(term, SECOND, answers)?;
+        // `5+2024`
+        if term.is_bare() && time.as_nanos() > LONG_PERIOD {
+            return Err(error(term, "an increment of a size that is heard of, or its unit"));
+        }
+        if term.is_role_first && drafts.first().is_some_and(|first| first.time < time) {
+            return Err(error(term, "the main time before the increment"));
+        }
+        extras.push(Extra { time, kind, stages: drafts.len(), term });
     }
     let mut rules = Rules::default();
     if is_double(terms) {
@@ -186,13 +228,22 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
     };
     let unit = match is_us {
         // `40/2` are hours: nobody plays so few minutes.
-        true if (moves.is_some() || terms.len() > 1) && number.is_below(3) => {
+        true if number.is_below(3) && (moves.is_some() || place > 0 && is_in_hours(terms)) => {
             unit_of(answers.ask(Question::Unit, Certainty::Likely, Assumption::Hours, &[Assumption::Minutes]))
         }
         true => MINUTE,
         false => unit(text, terms, parts, number, answers),
     };
     Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None })
+}
+
+/// `40/2, SD/1`
+fn is_in_hours(terms: &[Term]) -> bool {
+    terms.first().is_some_and(|first| match (first.amount, first.second) {
+        (Some(Amount::Bare(_)), Some(second)) => second.is_below(3),
+        (Some(Amount::Bare(number)), None) => first.moves.is_some() && number.is_below(3),
+        _ => false,
+    })
 }
 
 fn delay_kind(term: &Term, is_us: bool, answers: &mut Answers) -> Kind {
@@ -217,9 +268,18 @@ fn delay_kind(term: &Term, is_us: bool, answers: &mut Answers) -> Kind {
 fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
     // `25/600 Canadian`: moves and seconds.
     if let (Role::Canadian, Some(Amount::Bare(moves)), Some(second)) = (term.role, term.amount, term.second) {
-        answers.assume(Certainty::Likely, Assumption::OvertimeInSeconds);
+        use Assumption::{Minutes, OvertimeInSeconds};
+        let (certainty, likely, other) = match second {
+            second if second.is_below(20) => (Certainty::Guess, Minutes, OvertimeInSeconds),
+            second if second.is_below(121) => (Certainty::Guess, OvertimeInSeconds, Minutes),
+            _ => (Certainty::Likely, OvertimeInSeconds, OvertimeInSeconds),
+        };
+        let unit = match answers.ask(Question::Overtime, certainty, likely, &[other]) {
+            Minutes => MINUTE,
+            _ => SECOND,
+        };
         let moves = MoveCount::new(moves.whole().ok_or(error(term, "a number of moves"))?).map_err(illegal(term))?;
-        let time = second.of(SECOND).map_err(at(term))?;
+        let time = second.of(unit).map_err(at(term))?;
         return Stage::builder(time).moves(Moves::Reset(moves)).build().map_err(illegal(term));
     }
     // `30+20/10`: the larger is the time, in minutes, unless that would be very long.
@@ -241,8 +301,12 @@ fn overtime_of(term: &Term, answers: &mut Answers) -> Result<Stage, ReadError> {
     let time = time(term, SECOND, answers)?;
     if term.is_bare() && term.periods.is_some() {
         // `3+2 x 2` is rather two games.
-        let is_short = matches!(term.amount, Some(Amount::Bare(number)) if number.is_below(10));
-        let certainty = if is_short { Certainty::Guess } else { Certainty::Likely };
+        let is_odd = |number: crate::spelled::Decimal| number.is_below(10) || !number.is_below(100);
+        let certainty = if matches!(term.amount, Some(Amount::Bare(number)) if is_odd(number)) {
+            Certainty::Guess
+        } else {
+            Certainty::Likely
+        };
         answers.assume(certainty, Assumption::OvertimeInSeconds);
     }
     let mut stage = Stage::builder(time);

@@ -33,6 +33,8 @@ pub(super) enum Question {
     First,
     /// What a time for each move is.
     Move,
+    /// The unit of an overtime.
+    Overtime,
 }
 
 /// The answers that a reading takes for granted.

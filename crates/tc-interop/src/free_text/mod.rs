@@ -12,6 +12,7 @@ mod mean;
 mod parse;
 mod part;
 mod stages;
+mod strict;
 mod term;
 mod token;
 mod words;
@@ -57,6 +58,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
     let tokens = token::tokens(text)?;
+    strict::check(&tokens)?;
     match parse::parse(&tokens, text.len())? {
         Parsed::Nothing => Err(ReadError::new(ReadErrorKind::Empty)),
         Parsed::NotKnown(span) => Err(ReadError::at(ReadErrorKind::NotKnown, span)),

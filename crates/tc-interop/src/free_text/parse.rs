@@ -75,6 +75,7 @@ pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
         has_class: false,
         is_hourglass: false,
         open_brackets: 0,
+        denial: None,
     };
     parser.run().map(Parsed::Terms)
 }
@@ -83,7 +84,9 @@ pub(super) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
 fn is_none(tokens: &[Token]) -> bool {
     let is_about = |token: &Token| matches!(token.sort, Sort::Word(Word::Clock | Word::Filler | Word::Point));
     match tokens {
-        [first, rest @ ..] if first.sort == Sort::Word(Word::No) => !rest.is_empty() && rest.iter().all(is_about),
+        [first, rest @ ..] if first.sort == Sort::Word(Word::No) => {
+            rest.iter().all(is_about) && rest.iter().any(|token| token.sort == Sort::Word(Word::Clock))
+        }
         _ => {
             let names = tokens.iter().filter(|token| token.sort == Sort::Word(Word::NoClock)).count();
             names == 1 && tokens.iter().all(|token| token.sort == Sort::Word(Word::NoClock) || is_about(token))
@@ -106,6 +109,8 @@ struct Parser<'t> {
     has_class: bool,
     is_hourglass: bool,
     open_brackets: u32,
+    /// That something is not there.
+    denial: Option<Range<usize>>,
 }
 
 fn expected(token: &Token, what: &'static str) -> ReadError {
@@ -138,9 +143,18 @@ impl<'t> Parser<'t> {
             Some(last) if self.term.is_empty() && matches!(last.sort, Sort::Sign('+' | '|')) => {
                 return Err(expected(last, "a time after the sign"));
             }
+            Some(last) if self.term.is_empty() && matches!(self.term.sign, Before::Plus | Before::Pipe) => {
+                return Err(expected(last, "a time after the sign"));
+            }
             _ if self.term.is_empty() => {}
             Some(last) => self.close(Before::Plus, last)?,
             None => {}
+        }
+        // `5+3 no increment`
+        let is_stage = |term: &Term| term.moves.is_some() || term.second.is_some() || term.is_rest;
+        let is_contradicted = self.terms.len() > 1 && !self.terms.iter().all(is_stage);
+        if let Some(span) = self.denial.filter(|_| is_contradicted) {
+            return Err(ReadError::at(ReadErrorKind::Expected("nothing of what is not there"), span));
         }
         let Parser { terms, has_words, has_class, is_hourglass, .. } = self;
         Ok(Text { terms, has_words, has_class, is_hourglass })
@@ -222,13 +236,7 @@ impl<'t> Parser<'t> {
         match self.awaited {
             Awaited::MoveAfter | Awaited::MoveFrom => {
                 let count = number.whole().ok_or(expected(token, MOVES))?;
-                if self.awaited == Awaited::MoveAfter {
-                    self.term.after = Some(count)
-                } else {
-                    self.term.from = Some(count)
-                }
-                self.awaited = Awaited::Anything;
-                return Ok(());
+                return self.from_move(count, token);
             }
             _ if self.next_is(|sort| sort == Sort::Word(Word::Periods)) => {
                 // `3 periods of 30 s` and `30초 3회`.
@@ -239,7 +247,9 @@ impl<'t> Parser<'t> {
                 self.split_sum(token);
                 return self.periods(number, token);
             }
-            _ if self.next_is(|sort| sort == Sort::Word(Word::Move)) && !matches!(next, Some((Sort::Unit(..), _))) => {
+            _ if self.next_is(|sort| matches!(sort, Sort::Word(Word::Move | Word::Stone)))
+                && !matches!(next, Some((Sort::Unit(..), _))) =>
+            {
                 return self.moves(number, token);
             }
             _ => {}
@@ -287,9 +297,25 @@ impl<'t> Parser<'t> {
         self.amount(Amount::Bare(number), token)
     }
 
+    /// `from move 61`, `after move 40`
+    fn from_move(&mut self, count: u64, token: &'t Token) -> Result<(), ReadError> {
+        if self.term.from.is_some() || self.term.after.is_some() {
+            return Err(expected(token, "one move from which it holds"));
+        }
+        match core::mem::replace(&mut self.awaited, Awaited::Anything) {
+            Awaited::MoveAfter => self.term.after = Some(count),
+            _ => self.term.from = Some(count),
+        }
+        Ok(())
+    }
+
     fn moves(&mut self, number: Decimal, token: &'t Token) -> Result<(), ReadError> {
         let count = number.whole().ok_or(expected(token, MOVES))?;
-        self.awaited = Awaited::Anything;
+        let awaited = core::mem::replace(&mut self.awaited, Awaited::Anything);
+        // `5 of 40 moves`
+        if awaited == Awaited::Anything && self.term.is_bare() {
+            return Err(expected(token, SIGN));
+        }
         // `10分 1手30秒`
         let says_next = count == 1 && self.term.amount.is_some() && self.number_follows_the_next();
         if self.term.moves.is_some() || self.term.is_per_move || says_next {
@@ -299,7 +325,8 @@ impl<'t> Parser<'t> {
         if count == 1 {
             self.term.is_per_move = true
         } else {
-            self.term.moves = Some(count)
+            self.term.moves = Some(count);
+            self.term.is_count_first = self.term.amount.is_none();
         }
         Ok(())
     }
@@ -344,8 +371,12 @@ impl<'t> Parser<'t> {
             (Awaited::AfterSlash, Some(_), _) => return Err(expected(token, MOVES)),
             (_, None, amount) => self.term.amount = Some(amount),
             (_, Some(Amount::Time { nanos, unit, .. }), Amount::Time { nanos: more, unit: smaller, script })
-                if smaller < unit && (script != Script::Mark || joins) =>
+                if smaller < unit && (script != Script::Mark || joins) && (joins || self.is_beside(token)) =>
             {
+                // `15m 60s` is no length of time.
+                if more >= unit {
+                    return Err(expected(token, "less than a whole of the unit before"));
+                }
                 let nanos =
                     nanos.checked_add(more).ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;
                 let can_be_two = smaller == SECOND || script == Script::EastAsian;
@@ -363,6 +394,13 @@ impl<'t> Parser<'t> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a number stands right behind the time before it.
+    fn is_beside(&self, number: &Token) -> bool {
+        let place = self.tokens.iter().position(|token| token.span == number.span);
+        let before = place.and_then(|place| self.tokens.get(place.checked_sub(1)?));
+        before.is_some_and(|before| matches!(before.sort, Sort::Unit(..) | Sort::Word(Word::Point)))
     }
 
     /// `30/m`: a unit after a slash is a move, or says how much the moves before it have.
@@ -397,9 +435,10 @@ impl<'t> Parser<'t> {
             '(' => {
                 self.open_brackets += 1;
                 // `20秒(1)`: a number of periods.
-                if let (Some(Amount::Time { .. } | Amount::Pair { .. }), [number, rest @ ..]) =
+                if let (Some(amount @ (Amount::Time { .. } | Amount::Pair { .. })), [number, rest @ ..]) =
                     (self.term.amount, self.tokens.get(self.at..).unwrap_or_default())
                     && let Sort::Number(count) = number.sort
+                    && self.can_be_several(amount)
                 {
                     let is_times = |token: &Token| matches!(token.sort, Sort::Word(Word::Times) | Sort::Sign('*'));
                     let closing = usize::from(rest.first().is_some_and(is_times));
@@ -451,7 +490,7 @@ impl<'t> Parser<'t> {
         // `e4` is a move, and no sum; `1e3` is none either.
         let is_glued_to_number =
             self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
-        let is_alone = matches!(word, Word::And | Word::Per | Word::For | Word::Move | Word::Filler);
+        let is_alone = matches!(word, Word::And | Word::Per | Word::Every | Word::For | Word::Move | Word::Filler);
         if is_alone && !token.is_east_asian && is_glued_to_number {
             return Err(expected(token, WORDS));
         }
@@ -467,8 +506,14 @@ impl<'t> Parser<'t> {
             Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
             Word::And if self.is_hours() && self.minutes_follow() => self.joins = true,
             Word::Plus | Word::And => return self.joint(Before::Plus, token),
-            Word::Then => return self.joint(Before::Comma, token),
-            Word::Per | Word::For => {
+            Word::Then => {
+                self.joint(Before::Comma, token)?;
+                self.term.is_then = true;
+            }
+            Word::Per | Word::Every | Word::For => {
+                if !matches!(self.awaited, Awaited::Anything | Awaited::AfterSlash) {
+                    return Err(expected(token, "a number before this"));
+                }
                 // `each 30 seconds` says nothing; `90 minutes for 40 moves` says how many.
                 if !self.term.is_empty() || self.next_is(|sort| sort == Sort::Word(Word::Move)) {
                     (self.awaited, self.is_word_slash) = (Awaited::AfterSlash, true);
@@ -490,6 +535,7 @@ impl<'t> Parser<'t> {
                 if self.number_is_next() {
                     return Err(expected(token, "no time for what is not there"));
                 }
+                self.denial = Some(token.span.clone());
             }
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
@@ -497,12 +543,15 @@ impl<'t> Parser<'t> {
             Word::From => {
                 self.awaited = Awaited::MoveFrom;
             }
-            Word::Move => match self.awaited {
+            Word::Stone if self.term.role == Role::Open && self.term.moves.is_some() => self.term.role = Role::Canadian,
+            Word::Move | Word::Stone => match self.awaited {
                 Awaited::AfterSlash => {
                     self.awaited = Awaited::Anything;
                     self.split_sum(token);
                     self.term.is_per_move = true;
                 }
+                // `from the first move`
+                Awaited::MoveAfter | Awaited::MoveFrom if !self.number_is_next() => return self.from_move(1, token),
                 Awaited::MoveAfter | Awaited::MoveFrom => {}
                 _ if self.term.moves.is_some()
                     || self.term.is_per_move
@@ -522,13 +571,17 @@ impl<'t> Parser<'t> {
             {
                 return Err(expected(token, "`in` or a slash after this"));
             }
-            Word::Rest | Word::UsRest | Word::Game => {
+            Word::Rest | Word::Remaining | Word::UsRest | Word::Game => {
                 let is_after_slash = self.awaited == Awaited::AfterSlash;
+                if is_after_slash && !self.is_word_slash && self.number_is_next() {
+                    return Err(expected(token, "nothing of the rest of the game here"));
+                }
+                self.term.is_remaining |= word == Word::Remaining;
                 if !is_after_slash && self.term.amount.is_some() && self.number_is_next() {
                     self.close(Before::Blank, token)?;
                 }
                 self.awaited = Awaited::Anything;
-                self.term.is_us |= word != Word::Rest && self.term.amount.is_none();
+                self.term.is_us |= matches!(word, Word::UsRest | Word::Game) && self.term.amount.is_none();
                 self.term.is_rest = true;
             }
             Word::Increment => return self.role(Role::Increment, token),
@@ -553,13 +606,21 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Whether a number in brackets behind a time can be that of its periods: `20秒(1)`, `25:00 + 00:30(5)`.
+    fn can_be_several(&self, amount: Amount) -> bool {
+        let is_east_asian = matches!(amount, Amount::Time { script: Script::EastAsian, .. });
+        let is_pair = matches!(amount, Amount::Pair { .. });
+        is_east_asian || !self.terms.is_empty() && (is_pair || self.term.role == Role::ByoYomi)
+    }
+
     /// A word that is a sign; after a sign it is nothing.
     fn joint(&mut self, before: Before, token: &'t Token) -> Result<(), ReadError> {
         if self.term.is_empty() { Ok(()) } else { self.close(before, token) }
     }
 
     fn is_hours(&self) -> bool {
-        matches!(self.term.amount, Some(Amount::Time { unit: HOUR, .. })) && self.term.moves.is_none()
+        let is_before = self.term.moves.is_none() || self.term.is_count_first;
+        matches!(self.term.amount, Some(Amount::Time { unit: HOUR, .. })) && is_before
     }
 
     fn minutes_follow(&self) -> bool {
@@ -586,10 +647,16 @@ impl<'t> Parser<'t> {
         }
         self.awaited = Awaited::Anything;
         self.split_sum(token);
+        if self.term.role == Role::Open {
+            self.term.is_role_first = self.term.amount.is_none();
+        }
         self.term.role = match (self.term.role, role) {
-            (Role::Bronstein, Role::Delay | Role::Increment) => Role::Bronstein,
-            (Role::Canadian, Role::ByoYomi) => Role::Canadian,
-            (_, role) => role,
+            (Role::Open, role) => role,
+            (before, role) if before == role => role,
+            (Role::Bronstein, Role::Delay | Role::Increment) | (Role::Delay, Role::Bronstein) => Role::Bronstein,
+            (Role::SimpleDelay, Role::Delay) => Role::SimpleDelay,
+            (Role::Canadian, Role::ByoYomi) | (Role::ByoYomi, Role::Canadian) => Role::Canadian,
+            _ => return Err(expected(token, "one of increment, delay and overtime")),
         };
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::amount::error;
 use super::mean::{Answers, Question};
 use super::term::{Amount, Before, Role, Term};
 use super::token::Script;
-use crate::spelled::{DAY, MINUTE, SECOND};
+use crate::spelled::{DAY, HOUR, MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError};
 
 /// What a part is.
@@ -60,6 +60,9 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     };
     let Some(term) = terms.get(place) else { return Ok(Part::Stage) };
     let is_last = place + 1 == terms.len();
+    if term.periods.is_some() && (term.is_delay() || term.role == Role::Increment) {
+        return Err(error(term, "one of increment, delay and overtime"));
+    }
     if term.is_overtime() {
         return Ok(Part::Overtime);
     }
@@ -74,6 +77,18 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     if term.is_per_move && term.role == Role::Open && is_east_asian && place > 0 {
         let meanings = [ByoYomiAfterPlus, IncrementAfterPlus];
         return Ok(match answers.ask(Question::Last, Certainty::Likely, meanings[0], &meanings[1..]) {
+            ByoYomiAfterPlus => Part::Overtime,
+            _ => Part::Increment,
+        });
+    }
+    // `15 minutes then 30 seconds per move`
+    let is_stage_like = term.is_then || matches!(term.sign, Before::Comma | Before::Semicolon) && !term.has_plus;
+    if term.is_per_move && term.role == Role::Open && is_stage_like && place == 1 && is_last && term.from.is_none() {
+        let (certainty, [first, other]) = match term.is_then {
+            true => (Certainty::Likely, [ByoYomiAfterPlus, IncrementAfterPlus]),
+            false => (Certainty::Guess, [IncrementAfterPlus, ByoYomiAfterPlus]),
+        };
+        return Ok(match answers.ask(Question::Last, certainty, first, &[other]) {
             ByoYomiAfterPlus => Part::Overtime,
             _ => Part::Increment,
         });
@@ -95,6 +110,16 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
         return Ok(match answers.ask(Question::Last, Certainty::Guess, CanadianAfterPlus, &[StageAfterPlus]) {
             CanadianAfterPlus => Part::Overtime,
             _ => Part::Stage,
+        });
+    }
+    // `90 min + 30 s after move 40`
+    if matches!(term.amount, Some(Amount::Time { nanos, unit: SECOND, .. }) if nanos <= 2 * MINUTE)
+        && term.after.is_some()
+        && place > 0
+    {
+        return Ok(match answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[StageAfterPlus]) {
+            StageAfterPlus => Part::Stage,
+            _ => Part::Increment,
         });
     }
     if place == 0 || term.is_rest || term.moves.is_some() || term.after.is_some() {
@@ -119,7 +144,11 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             IncrementAfterPlus
         }
         Some(Amount::Time { nanos, unit: SECOND, script }) if nanos < 10 * MINUTE => match (script, alone) {
-            (Script::EastAsian, Some(_)) => other_if_pair(ByoYomiAfterPlus, IncrementAfterPlus)(answers),
+            (Script::EastAsian, Some(_)) if is_fischer => IncrementAfterPlus,
+            // A byo-yomi in Japanese, and as often an increment in Chinese.
+            (Script::EastAsian, Some(_)) => {
+                answers.ask(Question::Last, Certainty::Guess, ByoYomiAfterPlus, &[IncrementAfterPlus])
+            }
             (Script::Letters, Some(first)) if !first.is_us && !first.is_increment() && term.from.is_none() => {
                 other_if_pair(IncrementAfterPlus, ByoYomiAfterPlus)(answers)
             }
@@ -139,7 +168,9 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
         }
         Some(Amount::Time { nanos, unit: MINUTE, .. }) if nanos <= 2 * MINUTE && alone.is_some() => {
-            answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
+            let is_long = |first: &Term| matches!(first.amount, Some(Amount::Time { nanos, .. }) if nanos >= HOUR);
+            let certainty = if alone.is_some_and(is_long) { Certainty::Likely } else { Certainty::Guess };
+            answers.ask(Question::Last, certainty, IncrementAfterPlus, &[StageAfterPlus])
         }
         Some(Amount::Bare(_)) if is_last && !has_increment => match (term.sign, before) {
             (sign, _) if (sign == Before::Plus || term.has_plus) && terms.iter().any(|term| term.is_us) => {
@@ -166,6 +197,9 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
                 answers.ask(Question::Last, Certainty::Guess, StageAfterPlus, &[IncrementAfterPlus])
             }
             (Before::Semicolon, [_]) => return Err(error(term, "`d` or a plus before the number")),
+            (_, [first]) if first.is_bare() && term.is_then => {
+                answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[ByoYomiAfterPlus, StageAfterPlus])
+            }
             (_, [first]) if first.is_bare() => IncrementAfterPlus,
             (_, [_]) => answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[ByoYomiAfterPlus]),
             _ => answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[StageAfterPlus]),

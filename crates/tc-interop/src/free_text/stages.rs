@@ -7,6 +7,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Ti
 use super::amount::error;
 use super::mean::{Answers, Question};
 use super::term::{Before, Term};
+use crate::spelled::MINUTE;
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind};
 
 /// A stage in the making.
@@ -59,7 +60,9 @@ pub(super) fn gates(drafts: &mut [Draft], has_overtime: bool, answers: &mut Answ
     let answer = match (is_pair, has_increments) {
         (true, false) => {
             // A second stage is hardly longer than the first.
-            let is_usual = matches!(drafts, [first, second] if second.time < first.time);
+            let long = 30 * MINUTE;
+            let is_usual =
+                matches!(drafts, [first, second] if second.time < first.time && first.time.as_nanos() >= long);
             let certainty = if is_usual { Certainty::Likely } else { Certainty::Guess };
             answers.ask(Question::Gate, certainty, FortyMoves, &[StageEndsWithTime])
         }

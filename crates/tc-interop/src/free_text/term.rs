@@ -29,8 +29,16 @@ pub(super) struct Term {
     pub(super) is_per_move: bool,
     /// For the rest of the game.
     pub(super) is_rest: bool,
+    /// For what another stage leaves of it.
+    pub(super) is_remaining: bool,
     /// A plus before it, behind a comma or a semicolon.
     pub(super) has_plus: bool,
+    /// Behind `then`.
+    pub(super) is_then: bool,
+    /// Its moves are told before its time.
+    pub(super) is_count_first: bool,
+    /// What it is is told before its time.
+    pub(super) is_role_first: bool,
     /// That it comes to another time.
     pub(super) is_added: bool,
     /// The moves stand before the time, with a slash between them.
@@ -104,7 +112,11 @@ impl Term {
             role: Role::Open,
             is_per_move: false,
             is_rest: false,
+            is_remaining: false,
             has_plus: false,
+            is_then: false,
+            is_count_first: false,
+            is_role_first: false,
             is_added: false,
             is_moves_first: false,
             is_us: false,

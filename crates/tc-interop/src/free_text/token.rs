@@ -118,7 +118,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ReadError> {
         {
             rest = unit;
         }
-        let (sort, after) = match piece(rest, last, is_glued) {
+        let (sort, after) = match piece(rest, last, is_glued, all.contains('/')) {
             Ok(Some(found)) => found,
             Ok(None) => return Err(ReadError::at(unknown(rest), span_to(words::skip(rest)))),
             Err(kind) => return Err(ReadError::at(kind, span_to(words::skip(rest)))),
@@ -128,6 +128,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ReadError> {
         // `2½`
         if let (Sort::Number(part), Some(Token { sort: Sort::Number(whole), span: before, .. })) =
             (sort, tokens.last_mut().filter(|_| all.get(at..).is_some_and(starts_with_fraction)))
+            && whole.whole().is_some()
         {
             *whole = whole.plus(part).ok_or(ReadError::at(ReadErrorKind::Overflow, span.clone()))?;
             before.end = span.end;
@@ -154,14 +155,19 @@ fn unknown(text: &str) -> ReadErrorKind {
 }
 
 /// The piece that a text begins with, and what follows it.
-fn piece(text: &str, last: Option<Sort>, is_glued: bool) -> Result<Option<(Sort, &str)>, ReadErrorKind> {
+fn piece(
+    text: &str,
+    last: Option<Sort>,
+    is_glued: bool,
+    has_slash: bool,
+) -> Result<Option<(Sort, &str)>, ReadErrorKind> {
     let Some(first) = text.chars().next() else {
         return Ok(None);
     };
     let is_number = matches!(last, Some(Sort::Number(_)));
     let fraction = |digits: &'static str| Ok(Some((Sort::Number(number(digits)?.0), words::after(text, first))));
     match first {
-        '0'..='9' => return numeric(text).map(Some),
+        '0'..='9' => return numeric(text, has_slash).map(Some),
         '½' => return fraction("0.5"),
         '¼' => return fraction("0.25"),
         '¾' => return fraction("0.75"),
@@ -199,8 +205,8 @@ fn mark(text: &str) -> Option<(Sort, &str)> {
 }
 
 /// A number, or numbers with colons between them.
-fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
-    if let Some((number, rest)) = decimal_comma(text)? {
+fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
+    if let Some((number, rest)) = decimal_comma(text, has_slash)? {
         return Ok((Sort::Number(number), rest));
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -208,6 +214,12 @@ fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
         return Err(ReadErrorKind::Expected(WORDS));
     }
     let (first, mut rest) = number(text)?;
+    // `1.30 h` is as often 90 minutes.
+    let decimals = text.len() - rest.len() - digits;
+    let is_clock = matches!(words::word(rest.trim_start_matches(' '), true), Some((Sort::Unit(HOUR, _), _)));
+    if decimals == 3 && is_clock {
+        return Err(ReadErrorKind::Expected("a colon between hours and minutes, or one decimal"));
+    }
     // A point without decimals ends a sentence, or numbers moves.
     if rest.len() + digits + 1 == text.len() {
         rest = text.get(digits..).unwrap_or_default();
@@ -243,7 +255,7 @@ fn numeric(text: &str) -> Result<(Sort, &str), ReadErrorKind> {
 
 /// A number with a comma for a point, and what follows it: `2,5 min`, `0,1`. What else stands together like that can be
 /// two numbers as well, if a unit follows; without a unit a comma divides: `40/90,30`.
-fn decimal_comma(text: &str) -> Result<Option<(Decimal, &str)>, ReadErrorKind> {
+fn decimal_comma(text: &str, has_slash: bool) -> Result<Option<(Decimal, &str)>, ReadErrorKind> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (whole, rest) = text.split_at(digits(text));
     let Some((decimals, rest)) = rest.strip_prefix(',').map(|rest| rest.split_at(digits(rest))) else {
@@ -258,7 +270,7 @@ fn decimal_comma(text: &str) -> Result<Option<(Decimal, &str)>, ReadErrorKind> {
         (0, _) => return Ok(None),
         (1, Some(MINUTE | HOUR)) => {}
         (1.., None) if whole == "0" => {}
-        (_, None) => return Ok(None),
+        (_, None) if has_slash => return Ok(None),
         _ => return Err(ReadErrorKind::Expected("a point before decimals, or a blank after the comma")),
     }
     let (number, _) = number(&alloc::format!("{whole}.{decimals}"))?;

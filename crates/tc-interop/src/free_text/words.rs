@@ -24,6 +24,8 @@ pub(super) enum Word {
     Then,
     /// `per`, `each`.
     Per,
+    /// The same, and a text can end with it: `each`.
+    Every,
     /// Of every move.
     PerMove,
     /// That something is not there.
@@ -32,8 +34,12 @@ pub(super) enum Word {
     For,
     /// Moves.
     Move,
-    /// The rest of the game: `SD`, `G`, `rest`.
+    /// Moves of Go.
+    Stone,
+    /// The rest of the game: `sudden death`, `K.O.`.
     Rest,
+    /// The rest of the game after a stage: `for the rest`.
+    Remaining,
     /// As `Rest`, and how US Chess writes.
     UsRest,
     /// The same, and a word of everyday as well: `game`, `all`.
@@ -111,8 +117,6 @@ const RUNS: &[(&str, Sort)] = &[
     ("每步", Sort::Word(Word::PerMove)),
     ("一手", Sort::Word(Word::PerMove)),
     ("加", Sort::Word(Word::Increment)),
-    ("毎", Sort::Word(Word::Filler)),
-    ("每", Sort::Word(Word::Filler)),
     ("手", Sort::Word(Word::Move)),
     ("步", Sort::Word(Word::Move)),
     ("수", Sort::Word(Word::Move)),
@@ -198,10 +202,8 @@ fn is_number_alone(rest: &str) -> bool {
 
 fn known(letters: &str) -> Option<Word> {
     Some(match letters {
-        "of" | "the" | "an" | "next" | "is" | "are" | "by" | "de" | "di" | "del" | "le" | "la" | "main" | "base"
-        | "style" | "japanese" | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => {
-            Word::Filler
-        }
+        "of" | "the" | "an" | "is" | "are" | "by" | "de" | "di" | "del" | "le" | "la" | "main" | "base" | "style"
+        | "japanese" | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => Word::Filler,
         "clock" | "time" | "control" | "tc" | "timecontrol" | "time-control" | "bedenkzeit" | "cadence" | "zeit"
         | "ritmo" | "tempo" | "limit" => Word::Clock,
         "additional" | "added" | "add" | "extra" => Word::Added,
@@ -210,19 +212,21 @@ fn known(letters: &str) -> Option<Word> {
         }
         "gamewith" => Word::Plus,
         "within" | "throughout" => Word::For,
-        "remaining" => Word::Rest,
         "plus" | "with" | "mit" | "met" | "avec" | "con" | "com" | "más" | "mas" | "più" | "плюс" => Word::Plus,
         "and" | "und" | "et" | "y" | "e" | "en" | "и" => Word::And,
         "then" | "followed" | "dan" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => {
             Word::Then
         }
-        "a" | "per" | "pro" | "par" | "por" | "each" | "every" | "je" | "за" | "на" => Word::Per,
+        "a" | "per" | "pro" | "par" | "por" | "every" | "je" | "за" | "на" => Word::Per,
+        "each" => Word::Every,
         "in" | "for" | "für" | "pour" | "para" | "voor" | "до" => Word::For,
         "move" | "moves" | "mv" | "mvs" | "mov" | "moved" | "zug" | "züge" | "zügen" | "coup" | "coups" | "jugada"
         | "turn" | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance"
-        | "lances" | "ход" | "хода" | "ходов" | "stone" | "stones" => Word::Move,
-        "rest" | "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "absolute" | "партию" | "конца"
-        | "reste" | "resto" | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
+        | "lances" | "ход" | "хода" | "ходов" => Word::Move,
+        "stone" | "stones" => Word::Stone,
+        "rest" | "remaining" | "reste" | "resto" => Word::Remaining,
+        "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "absolute" | "партию" | "конца"
+        | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
         "g" | "sd" => Word::UsRest,
         "game" | "all" => Word::Game,
         "inc" | "incr" | "increment" | "increments" | "i" | "bonus" | "fischer" | "fisher" | "inkrement"
@@ -243,8 +247,8 @@ fn known(letters: &str) -> Option<Word> {
         "unknown" | "tba" | "tbd" | "unbekannt" => Word::NotKnown,
         "after" | "nach" | "après" | "después" | "dopo" | "после" => Word::After,
         "from" | "starting" | "начиная" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
-        "first" | "initial" | "erste" | "première" | "primera" | "primer" | "ersten" | "premiers" | "primeros"
-        | "primeras" | "prime" => Word::First,
+        "first" | "next" | "initial" | "erste" | "première" | "primera" | "primer" | "ersten" | "premiers"
+        | "primeros" | "primeras" | "prime" => Word::First,
         "x" => Word::Times,
         "white" | "black" | "armageddon" | "v" | "vs" | "versus" | "weiß" | "weiss" | "schwarz" | "gegen"
         | "blancs" | "noirs" | "blancas" | "negras" | "sente" | "gote" => Word::Player,

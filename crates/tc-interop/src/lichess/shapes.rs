@@ -106,12 +106,25 @@ fn time(object: &Object, key: &'static str, unit: u64) -> Result<Time, ReadError
     Ok(Time::from_nanos(object.need(key)?.time_nanos(unit)?)?)
 }
 
+/// What the site does not have, and others that are like it do: it would be passed over.
+fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
+    let keys = ["byoyomi", "periods", "clockByoyomi"];
+    match keys.into_iter().find(|key| object.get(key).is_some()) {
+        Some(key) => {
+            Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "nothing, there is no byo-yomi here" }))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The object under a key, or this one.
 fn inner<'t>(object: Object<'t>, key: &'static str) -> Result<Object<'t>, ReadError> {
-    match object.get(key) {
-        Some(value) => value.object(),
-        None => Ok(object),
-    }
+    let inner = match object.get(key) {
+        Some(value) => value.object()?,
+        None => object,
+    };
+    refuse_byo_yomi(&inner)?;
+    Ok(inner)
 }
 
 fn read_challenge(text: &str) -> Result<Vec<Reading>, ReadError> {
@@ -150,6 +163,9 @@ fn form(text: Piece) -> Result<Result<TimeControl, Violation>, ReadError> {
             "clock.limit" => limit = Some(Seconds(number()?).time()?),
             "clock.increment" => increment = Some(Seconds(number()?).time()?),
             "days" => per_turn = Some(number()?),
+            name if name.starts_with("clock.") => {
+                return Err(field.expected("`clock.limit`, `clock.increment` or `days`"));
+            }
             _ => {}
         }
     }
@@ -163,6 +179,7 @@ fn form(text: Piece) -> Result<Result<TimeControl, Violation>, ReadError> {
 
 fn read_arena(text: &str) -> Result<Vec<Reading>, ReadError> {
     let object = Object::read(text)?;
+    refuse_byo_yomi(&object)?;
     certain(clock(time(&object, "clockTime", MINUTE)?, time(&object, "clockIncrement", SECOND)?))
 }
 

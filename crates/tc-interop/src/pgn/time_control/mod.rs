@@ -249,12 +249,22 @@ fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
 fn detect(text: &str) -> Vec<Reading> {
     /// More than that many minutes for some moves are not heard of.
     const MOST_MINUTES: u64 = 240;
+    /// More moves than that are no stage.
+    const MOST_MOVES: u32 = 100;
     let readings = read(text).unwrap_or_default();
     let is_own = text.contains(['/', '*', ':', '[']) || text == "-";
     let may_be_minutes = |reading: &Reading| match reading.subject.control.stages() {
         [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
         _ => false,
     };
+    // `12/2024`, `030/123456`: no records have such.
+    let is_odd = |reading: &Reading| {
+        let stages = reading.subject.control.stages();
+        stages.iter().filter_map(|stage| stage.moves().count()).any(|count| count.get() > MOST_MOVES)
+    };
+    let is_padded =
+        text.split(['/', ':', '+']).any(|part| part.len() > 1 && part.starts_with('0') && !part.contains('.'));
+    let is_own = is_own && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && !readings.iter().any(|reading| may_be_minutes(reading) && !text.contains('['));
     let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
     let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };

@@ -1,0 +1,48 @@
+//! Texts in which something is missing or said twice: they are refused before anything is made of them.
+
+use super::token::{Sort, Token};
+use super::words::Word;
+use crate::{ReadError, ReadErrorKind};
+
+/// Refuses words that stand where they say nothing.
+pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
+    for (place, token) in tokens.iter().enumerate() {
+        let Sort::Word(word) = token.sort else { continue };
+        let after = tokens.get(place + 1..).unwrap_or_default();
+        let before = tokens.get(..place).unwrap_or_default();
+        let expected = |what| Err(ReadError::at(ReadErrorKind::Expected(what), token.span.clone()));
+        let mut said = after.iter().filter(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::Point)));
+        let next = said.next().map(|token| token.sort);
+        match word {
+            // `10 min with`
+            Word::Plus | Word::And | Word::Then | Word::Per | Word::For | Word::From | Word::After | Word::First
+                if next.is_none() =>
+            {
+                return expected("a number after this");
+            }
+            // `first 10 minutes`; `for the first 40 moves` and `from the first move` say something.
+            Word::First => {
+                let is_count = matches!(next, Some(Sort::Number(_))) && is_move(said.next());
+                if !is_count && !matches!(next, Some(Sort::Word(Word::Move))) {
+                    return expected("moves after this");
+                }
+            }
+            // `every 10 sec`
+            Word::Per | Word::Every => {
+                let begins = before.last().is_none_or(|token| matches!(token.sort, Sort::Sign(_)));
+                if begins && !matches!(next, Some(Sort::Word(Word::Move | Word::Each | Word::PerMove))) {
+                    return expected("a move or a player after this");
+                }
+            }
+            Word::Class if before.iter().any(|token| token.sort == Sort::Word(Word::Class)) => {
+                return expected("one speed class");
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn is_move(token: Option<&Token>) -> bool {
+    token.is_some_and(|token| matches!(token.sort, Sort::Word(Word::Move | Word::Stone)))
+}
