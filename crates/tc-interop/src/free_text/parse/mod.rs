@@ -1,0 +1,237 @@
+//! From the pieces of a text to its parts.
+
+mod number;
+mod sign;
+mod word;
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::term::{Amount, Before, Role, Term, Text};
+use super::token::{Script, Sort, Token};
+use super::words::Word;
+use crate::spelled::MINUTE;
+use crate::{ReadError, ReadErrorKind};
+
+/// What a text is.
+pub(in crate::free_text) enum Parsed {
+    Nothing,
+    NotKnown(Range<usize>),
+    NoClock,
+    /// `-`, as records have it for no clock.
+    Dash,
+    Terms(Text),
+}
+
+const TIME: &str = "a length of time";
+const MOVES: &str = "a number of moves";
+const SIGN: &str = "a plus, a slash or a word between the numbers";
+
+/// What the number that follows is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    Anything,
+    /// What stands after a slash, or a word that means one.
+    AfterSlash,
+    /// What stands after `x`.
+    Period,
+    /// The number of a move.
+    MoveAfter,
+    MoveFrom,
+}
+
+pub(in crate::free_text) fn parse(tokens: &[Token], end: usize) -> Result<Parsed, ReadError> {
+    let has = |wanted: Sort| tokens.iter().any(|token| token.sort == wanted);
+    let has_bar_twice = tokens.iter().filter(|token| token.sort == Sort::Sign('|')).nth(1);
+    if let Some(bar) = has_bar_twice {
+        return Err(expected(bar, "one bar"));
+    }
+    let has_number =
+        tokens.iter().any(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)));
+    match tokens {
+        [] => return Ok(Parsed::Nothing),
+        [one] if one.sort == Sort::Sign('?') => return Ok(Parsed::NotKnown(one.span.clone())),
+        [one] if one.sort == Sort::Sign('-') => return Ok(Parsed::Dash),
+        _ => {}
+    }
+    if !has_number {
+        let span = 0..end;
+        if let Some(player) = tokens.iter().find(|token| token.sort == Sort::Word(Word::Player)) {
+            return Err(ReadError::at(ReadErrorKind::SeveralPlayers, player.span.clone()));
+        }
+        let is_none = is_none(tokens);
+        return match (is_none, has(Sort::Word(Word::NotKnown)), has(Sort::Word(Word::Class))) {
+            (true, ..) => Ok(Parsed::NoClock),
+            (_, true, _) => Ok(Parsed::NotKnown(span)),
+            (.., true) => Err(ReadError::at(ReadErrorKind::TimesNotKnown("a speed class"), span)),
+            _ => Err(ReadError::at(ReadErrorKind::Expected(TIME), span)),
+        };
+    }
+    let parser = Parser {
+        tokens,
+        at: 0,
+        terms: Vec::new(),
+        term: Term::new(Before::Start, 0),
+        awaited: Awaited::Anything,
+        joins: false,
+        is_word_slash: false,
+        has_words: false,
+        has_class: false,
+        is_hourglass: false,
+        open_brackets: 0,
+        denial: None,
+    };
+    parser.run().map(Parsed::Terms)
+}
+
+/// `unlimited`, `no time limit`, `without clock`, and nothing else.
+fn is_none(tokens: &[Token]) -> bool {
+    let is_about = |token: &Token| matches!(token.sort, Sort::Word(Word::Clock | Word::Filler | Word::Point));
+    match tokens {
+        [first, rest @ ..] if first.sort == Sort::Word(Word::No) => {
+            rest.iter().all(is_about) && rest.iter().any(|token| token.sort == Sort::Word(Word::Clock))
+        }
+        _ => {
+            let names = tokens.iter().filter(|token| token.sort == Sort::Word(Word::NoClock)).count();
+            names == 1 && tokens.iter().all(|token| token.sort == Sort::Word(Word::NoClock) || is_about(token))
+        }
+    }
+}
+
+struct Parser<'t> {
+    tokens: &'t [Token],
+    at: usize,
+    terms: Vec<Term>,
+    /// The part that is being read.
+    term: Term,
+    awaited: Awaited,
+    /// Whether the next number belongs to the hours before it.
+    joins: bool,
+    /// Whether the slash is a word, after which nothing has to follow.
+    is_word_slash: bool,
+    has_words: bool,
+    has_class: bool,
+    is_hourglass: bool,
+    open_brackets: u32,
+    /// That something is not there.
+    denial: Option<Range<usize>>,
+}
+
+fn expected(token: &Token, what: &'static str) -> ReadError {
+    ReadError::at(ReadErrorKind::Expected(what), token.span.clone())
+}
+
+impl<'t> Parser<'t> {
+    fn run(mut self) -> Result<Text, ReadError> {
+        while let Some(token) = self.tokens.get(self.at) {
+            self.at += 1;
+            self.take(token)?;
+            if !matches!(token.sort, Sort::Sign('+' | '|' | ',' | ';')) {
+                self.term.span.end = token.span.end;
+            }
+        }
+        if let Some(last) = self.tokens.last().filter(|_| self.open_brackets > 0) {
+            return Err(expected(last, "a closing bracket after this"));
+        }
+        let is_open = match self.awaited {
+            Awaited::Anything => false,
+            Awaited::AfterSlash => !self.is_word_slash,
+            Awaited::Period | Awaited::MoveAfter | Awaited::MoveFrom => true,
+        };
+        let end = self.tokens.last();
+        if let Some(last) = end.filter(|_| is_open) {
+            return Err(expected(last, "a number after this"));
+        }
+        match end {
+            // A comma or a full stop at the end is nothing.
+            Some(last) if self.term.is_empty() && matches!(last.sort, Sort::Sign('+' | '|')) => {
+                return Err(expected(last, "a time after the sign"));
+            }
+            Some(last) if self.term.is_empty() && matches!(self.term.sign, Before::Plus | Before::Pipe) => {
+                return Err(expected(last, "a time after the sign"));
+            }
+            _ if self.term.is_empty() => {}
+            Some(last) => self.close(Before::Plus, last)?,
+            None => {}
+        }
+        // `5+3 no increment`
+        let is_stage = |term: &Term| term.moves.is_some() || term.second.is_some() || term.is_rest;
+        let is_contradicted = self.terms.len() > 1 && !self.terms.iter().all(is_stage);
+        if let Some(span) = self.denial.filter(|_| is_contradicted) {
+            return Err(ReadError::at(ReadErrorKind::Expected("nothing of what is not there"), span));
+        }
+        let Parser { terms, has_words, has_class, is_hourglass, .. } = self;
+        Ok(Text { terms, has_words, has_class, is_hourglass })
+    }
+
+    /// Ends a part.
+    fn close(&mut self, next: Before, token: &Token) -> Result<(), ReadError> {
+        if self.awaited != Awaited::Anything && !(self.awaited == Awaited::AfterSlash && self.is_word_slash) {
+            return Err(expected(token, "a number before this"));
+        }
+        self.awaited = Awaited::Anything;
+        let term = core::mem::replace(&mut self.term, Term::new(next, token.span.start));
+        // `from move 1` after a comma is said of the part before.
+        let has_only_move = term.amount.is_none() && term.role == Role::Open && !term.is_rest && term.moves.is_none();
+        match self.terms.last_mut() {
+            Some(last) if has_only_move && (term.from.is_some() || term.after.is_some() || term.is_per_move) => {
+                last.from = last.from.or(term.from);
+                last.after = last.after.or(term.after);
+                last.is_per_move |= term.is_per_move;
+            }
+            // `90'/40, 30' rest, increment 30''`
+            _ if term.amount.is_none() => {
+                return Err(ReadError::at(ReadErrorKind::Expected(TIME), term.span));
+            }
+            _ => self.terms.push(term),
+        }
+        Ok(())
+    }
+
+    /// What comes next, words that say nothing left out.
+    fn next(&self) -> Option<&'t Token> {
+        let rest = self.tokens.get(self.at..)?;
+        rest.iter().find(|token| {
+            !matches!(
+                token.sort,
+                Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Added | Word::First)
+                    | Sort::Sign('(' | ')' | ':')
+            )
+        })
+    }
+
+    fn next_is(&self, wanted: impl Fn(Sort) -> bool) -> bool {
+        self.next().is_some_and(|token| wanted(token.sort))
+    }
+
+    fn time_follows_periods(&self) -> bool {
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let mut rest = rest.iter().filter(|token| {
+            !matches!(token.sort, Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Periods))
+        });
+        rest.next().is_some_and(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
+    }
+
+    /// Whether a number follows the word that comes next.
+    fn number_follows_the_next(&self) -> bool {
+        let after = self.tokens.get(self.at + 1).map(|token| token.sort);
+        matches!(after, Some(Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
+    }
+
+    fn number_is_next(&self) -> bool {
+        self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_) | Sort::Sign('/')))
+    }
+
+    fn take(&mut self, token: &'t Token) -> Result<(), ReadError> {
+        match token.sort {
+            Sort::Number(number) => self.number(number, token),
+            Sort::Pair { first, as_hours, as_minutes } => {
+                self.amount(Amount::Pair { first, as_hours, as_minutes }, token)
+            }
+            Sort::Clock(nanos) => self.amount(Amount::Time { nanos, unit: MINUTE, script: Script::Letters }, token),
+            Sort::Unit(unit, _) => self.bare_unit(unit, token),
+            Sort::Sign(sign) => self.sign(sign, token),
+            Sort::Word(word) => self.word(word, token),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What words say.
+
+use super::{Awaited, Parser, expected};
+use crate::free_text::term::{Amount, Before, Role, Term};
+use crate::free_text::token::{Script, Sort, Token, WORDS};
+use crate::free_text::words::Word;
+use crate::spelled::{HOUR, MINUTE};
+use crate::{ReadError, ReadErrorKind};
+
+impl<'t> Parser<'t> {
+    pub(super) fn word(&mut self, word: Word, token: &'t Token) -> Result<(), ReadError> {
+        self.has_words |= !matches!(word, Word::Class | Word::Clock | Word::Hourglass | Word::Point);
+        // `e4` is a move, and no sum; `1e3` is none either.
+        let is_glued_to_number =
+            self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
+        let is_alone = matches!(word, Word::And | Word::Per | Word::Every | Word::For | Word::Move | Word::Filler);
+        if is_alone && !token.is_east_asian && is_glued_to_number {
+            return Err(expected(token, WORDS));
+        }
+        match word {
+            Word::Filler | Word::Point | Word::Clock | Word::First | Word::Periods => {}
+            Word::Added => self.term.is_added = true,
+            Word::Each => return self.each(token),
+            Word::Class => self.has_class = true,
+            Word::Hourglass => self.is_hourglass = true,
+            Word::Times => return self.times(token),
+            Word::NoClock => return Err(expected(token, "nothing else where there is no clock")),
+            Word::Player => return Err(ReadError::at(ReadErrorKind::SeveralPlayers, token.span.clone())),
+            Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
+            Word::And if self.is_hours() && self.minutes_follow() => self.joins = true,
+            Word::Plus | Word::And => return self.joint(Before::Plus, token),
+            Word::Then => {
+                self.joint(Before::Comma, token)?;
+                self.term.is_then = true;
+            }
+            Word::Per | Word::Every | Word::For => {
+                if !matches!(self.awaited, Awaited::Anything | Awaited::AfterSlash) {
+                    return Err(expected(token, "a number before this"));
+                }
+                // `each 30 seconds` says nothing; `90 minutes for 40 moves` says how many.
+                if !self.term.is_empty() || self.next_is(|sort| sort == Sort::Word(Word::Move)) {
+                    (self.awaited, self.is_word_slash) = (Awaited::AfterSlash, true);
+                }
+            }
+            Word::PerMove => {
+                if self.term.amount.is_some() && self.number_is_next() {
+                    self.close(Before::Blank, token)?;
+                }
+                self.term.is_per_move = true;
+            }
+            Word::No => {
+                let is_none =
+                    |sort| matches!(sort, Sort::Word(Word::Increment | Word::Delay | Word::ByoYomi | Word::Bronstein));
+                if !self.tokens.get(self.at).is_some_and(|next| is_none(next.sort)) {
+                    return Err(expected(token, WORDS));
+                }
+                self.at += 1;
+                if self.number_is_next() {
+                    return Err(expected(token, "no time for what is not there"));
+                }
+                self.denial = Some(token.span.clone());
+            }
+            Word::After => {
+                self.awaited = Awaited::MoveAfter;
+            }
+            Word::From => {
+                self.awaited = Awaited::MoveFrom;
+            }
+            Word::Stone if self.term.role == Role::Open && self.term.moves.is_some() => self.term.role = Role::Canadian,
+            Word::Move | Word::Stone => match self.awaited {
+                Awaited::AfterSlash => {
+                    self.awaited = Awaited::Anything;
+                    self.split_sum(token);
+                    self.term.is_per_move = true;
+                }
+                // `from the first move`
+                Awaited::MoveAfter | Awaited::MoveFrom if !self.number_is_next() => return self.holds_from(1, token),
+                Awaited::MoveAfter | Awaited::MoveFrom => {}
+                _ if self.term.moves.is_some()
+                    || self.term.is_per_move
+                    || self.term.after.is_some()
+                    || self.term.from.is_some() => {}
+                _ => return Err(expected(token, "a number of moves before this")),
+            },
+            // `30 seconds per move throughout the game`
+            Word::UsRest | Word::Game
+                if self.term.amount.is_some() && self.term.is_increment() && !self.number_is_next() =>
+            {
+                self.awaited = Awaited::Anything;
+            }
+            Word::Game
+                if self.awaited != Awaited::AfterSlash
+                    && self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_))) =>
+            {
+                return Err(expected(token, "`in` or a slash after this"));
+            }
+            Word::Rest | Word::Remaining | Word::UsRest | Word::Game => {
+                let is_after_slash = self.awaited == Awaited::AfterSlash;
+                if is_after_slash && !self.is_word_slash && self.number_is_next() {
+                    return Err(expected(token, "nothing of the rest of the game here"));
+                }
+                self.term.is_remaining |= word == Word::Remaining;
+                if !is_after_slash && self.term.amount.is_some() && self.number_is_next() {
+                    self.close(Before::Blank, token)?;
+                }
+                self.awaited = Awaited::Anything;
+                self.term.is_us |= matches!(word, Word::UsRest | Word::Game) && self.term.amount.is_none();
+                self.term.is_rest = true;
+            }
+            Word::Increment => return self.role(Role::Increment, token),
+            Word::Delay => return self.role(Role::Delay, token),
+            Word::SimpleDelay => return self.role(Role::SimpleDelay, token),
+            Word::Bronstein => return self.role(Role::Bronstein, token),
+            Word::ByoYomi => return self.role(Role::ByoYomi, token),
+            Word::Canadian => return self.role(Role::Canadian, token),
+        }
+        Ok(())
+    }
+
+    /// `per player`, `5 min/side`
+    pub(super) fn each(&mut self, token: &'t Token) -> Result<(), ReadError> {
+        let before = self.tokens.get(self.at.wrapping_sub(2)).map(|token| token.sort);
+        match before {
+            Some(Sort::Word(Word::Per) | Sort::Sign('/')) => {
+                self.awaited = Awaited::Anything;
+                Ok(())
+            }
+            _ => Err(expected(token, "`per` or `each` before this")),
+        }
+    }
+
+    /// A word that is a sign; after a sign it is nothing.
+    pub(super) fn joint(&mut self, before: Before, token: &'t Token) -> Result<(), ReadError> {
+        if self.term.is_empty() { Ok(()) } else { self.close(before, token) }
+    }
+
+    pub(super) fn is_hours(&self) -> bool {
+        let is_before = self.term.moves.is_none() || self.term.is_count_first;
+        matches!(self.term.amount, Some(Amount::Time { unit: HOUR, .. })) && is_before
+    }
+
+    pub(super) fn minutes_follow(&self) -> bool {
+        let pair = self.tokens.get(self.at..).unwrap_or_default();
+        matches!(pair, [number, unit, ..]
+            if matches!(number.sort, Sort::Number(_)) && matches!(unit.sort, Sort::Unit(MINUTE, Script::Letters)))
+    }
+
+    /// `5 min 3 sec increment` is no increment of 303 seconds.
+    pub(super) fn split_sum(&mut self, token: &Token) {
+        if let Some((first, second)) = self.term.sum_of.take() {
+            let next = Term::new(Before::Blank, token.span.start);
+            let mut before = core::mem::replace(&mut self.term, next);
+            before.amount = Some(first);
+            before.is_apart = false;
+            self.terms.push(before);
+            self.term.amount = Some(second);
+        }
+    }
+
+    pub(super) fn role(&mut self, role: Role, token: &'t Token) -> Result<(), ReadError> {
+        if self.term.amount.is_some() && self.number_is_next() && !self.term.is_increment() {
+            self.close(Before::Blank, token)?;
+        }
+        self.awaited = Awaited::Anything;
+        self.split_sum(token);
+        if self.term.role == Role::Open {
+            self.term.is_role_first = self.term.amount.is_none();
+        }
+        self.term.role = match (self.term.role, role) {
+            (Role::Open, role) => role,
+            (before, role) if before == role => role,
+            (Role::Bronstein, Role::Delay | Role::Increment) | (Role::Delay, Role::Bronstein) => Role::Bronstein,
+            (Role::SimpleDelay, Role::Delay) => Role::SimpleDelay,
+            (Role::Canadian, Role::ByoYomi) | (Role::ByoYomi, Role::Canadian) => Role::Canadian,
+            _ => return Err(expected(token, "one of increment, delay and overtime")),
+        };
+        Ok(())
+    }
+}
