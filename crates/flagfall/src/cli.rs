@@ -152,6 +152,9 @@ pub(crate) struct ExplainArgs {
     /// The notation that the text is in, by its name; `auto` leaves it to the text
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
+    /// Draw the control instead, as SVG on stdout: the clock of a player who is about to make the first move
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) svg: bool,
 }
 
 #[derive(Args)]

@@ -143,8 +143,8 @@ pub struct BonusFace {
 }
 
 impl Face {
-    /// What there is to see at the instant of the look.
-    pub(crate) fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {
+    /// What there is to see at the instant of the look. A [`View`](crate::View) says until when, too.
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {
         let client = Client::of(look);
         let controls: Vec<Option<&TimeControl>> = (0..look.setup().seats())
             .map(|index| Some(look.setup().program(Seat::new(index)?)?.control()).filter(|control| !control.is_none()))

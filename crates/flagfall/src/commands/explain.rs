@@ -7,6 +7,7 @@ use tc_notation::presets::{self, Preset};
 use tc_notation::{Bonus, Cap, Diagnostic, Moves, Stage, StageDescription, TimeControl};
 
 mod elsewhere;
+mod picture;
 
 use self::elsewhere::{LengthObject, SpeedObject, SpellingObject};
 use super::readings::{self, Readings};
@@ -18,9 +19,12 @@ use crate::output::{self, FAINT, NAME, STRONG};
 use crate::report;
 
 pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
-    let ExplainArgs { control, from } = args;
+    let ExplainArgs { control, from, svg } = args;
     let asked = input::in_notation(&input::joined(&control.text), from, control.dialect.into());
     let asked = asked.map_err(|failure| failure.in_format(control.format))?;
+    if *svg {
+        return picture::drawn(&asked);
+    }
     output::answer(&match control.format {
         Format::Json => output::json(&Explanation::of(&asked))?,
         Format::Text => as_text(&asked),

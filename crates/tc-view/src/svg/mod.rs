@@ -9,7 +9,7 @@ use alloc::string::String;
 
 use crate::svg::escape::escaped;
 use crate::svg::panel::{Panel, WIDTH};
-use crate::text::{header, line};
+use crate::text::{header, whole_line};
 use crate::{Face, Names, Style, TimeStyle};
 
 /// The style for pictures: ribbons as long as [`picture`] draws them.
@@ -56,7 +56,7 @@ pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n\
          <title>{title}</title>\n<desc>{desc}</desc>\n{theme}<rect class=\"page\" width=\"{WIDTH}\" height=\"{height}\"/>\n{body}</svg>\n",
         title = escaped(title),
-        desc = escaped(&line(face, names)),
+        desc = escaped(&whole_line(face, names)),
         theme = theme::THEME,
     )
 }

@@ -7,5 +7,6 @@ mod told;
 
 pub use block::block;
 pub use line::line;
+pub(crate) use line::whole_line;
 pub(crate) use rows::wrapped;
 pub use rows::{Glyphs, Ink, Row, Words, header, rows, style};

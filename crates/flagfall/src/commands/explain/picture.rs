@@ -1,0 +1,25 @@
+//! A control as a picture.
+
+use tc_core::{Clock, Input, Instant, Program, Seat, Setup};
+use tc_view::{Names, View, svg};
+
+use crate::failure::Failure;
+use crate::input::AskedAnywhere as Asked;
+use crate::output;
+
+/// What a player is called of whom there is one.
+const PLAYER: &str = "each player";
+
+/// Draws the clock of the player who is about to make the first move.
+pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
+    let control = asked.read.control();
+    let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));
+    let setup = Setup::<2>::new(asked.rules, Program::compile(control)).map_err(|error| refused(&error))?;
+    let mut clock = Clock::new(&setup);
+    let at = Instant::EPOCH;
+    clock.handle(at, &Input::Start { seat: Seat::FIRST }).map_err(|error| refused(&error))?;
+    let view = View::of(clock.setup(), clock.state(), at, &svg::style()).map_err(|error| refused(&error))?;
+    let mut face = view.face;
+    face.seats.truncate(1);
+    output::answer(&svg::picture(&face, Names(&[PLAYER]), &control.describe().to_string()))
+}
