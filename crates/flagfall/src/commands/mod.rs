@@ -3,8 +3,11 @@
 mod completions;
 mod convert;
 mod explain;
+mod game;
+mod journal;
 mod lines;
 mod man;
+mod millis;
 mod parse;
 mod presets;
 mod readings;

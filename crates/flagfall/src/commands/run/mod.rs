@@ -1,11 +1,9 @@
 //! `flagfall run`
 
-mod millis;
 mod options;
 mod protocol;
-mod save;
 mod text;
-mod words;
+pub(super) mod words;
 
 pub(crate) use options::RunArgs;
 pub(crate) use protocol::PROTOCOL;
@@ -13,9 +11,9 @@ pub(crate) use protocol::PROTOCOL;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{Clock, MAX_SEATS, Setup};
 
+use super::journal::{FIRST_ENTRY, Replayed, Save, Saved};
 use super::lines::{Answers, Machine, Said, Source, each};
 use crate::failure::Failure;
-use save::{FIRST_ENTRY, Replayed, Save, Saved};
 use words::RunFormat;
 
 /// A line is read up to so many bytes.
@@ -23,6 +21,9 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// The seats of most games. A clock with room for more keeps several times as much of every move, to take it back.
 const FEW: usize = 2;
+
+/// How to go on with a journal that is there.
+const GO_ON: &str = "--replay {} --save {} --events -";
 
 /// The kind of the refusals that make the exit status 1.
 const BAD_INPUT: &str = "bad_input";
@@ -45,7 +46,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     // Where a journal is replayed there need not be more to come.
     let is_all = args.events.is_none() && args.replay.is_some();
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
-    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut())).transpose()?;
+    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
     let mut run = Run { clock: Clock::new(Box::new(setup)), save, format: args.format };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);

@@ -1,18 +1,13 @@
 //! The arguments of `flagfall run`.
 
-use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use tc_core::{Calendar, FreeBonus, Lag, Program, Rules, Seat, Setup, SetupError, Span};
-use tc_notation::Dialect;
+use tc_core::{Calendar, Lag, Rules, Setup};
 
-use super::millis;
-use super::words::{AfterFlagArg, BoundaryArg, CalendarArg, RunFormat, StageChangeArg, lag, odds};
+use super::words::{AfterFlagArg, CalendarArg, RunFormat, lag};
+use crate::commands::game::GameArgs;
 use crate::failure::Failure;
-use crate::input;
 
 /// What a journal says in place of the arguments.
 const IN_JOURNAL: [&str; 13] = [
@@ -59,30 +54,11 @@ pub(crate) struct RunArgs {
 /// What a clock is set up from.
 #[derive(Args)]
 pub(crate) struct TableArgs {
-    /// A control in the notation, or @ and the name of a preset; several words are read as one text
-    #[arg(value_name = "TC")]
-    text: Vec<OsString>,
+    #[command(flatten)]
+    game: GameArgs,
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     seats: u8,
-    /// A control for seat K alone, counted from 0: time odds; can be given for several seats
-    #[arg(long, value_name = "K=TEXT", value_parser = odds)]
-    tc_seat: Vec<(Seat, String)>,
-    /// When time is used up
-    #[arg(long, value_enum, default_value_t = BoundaryArg::AtZero)]
-    boundary: BoundaryArg,
-    /// The increment is on the clock before the first move
-    #[arg(long)]
-    first_bonus: bool,
-    /// The first N moves of each seat cost nothing
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    free_moves: u8,
-    /// A move that costs nothing earns its increment
-    #[arg(long)]
-    free_bonus: bool,
-    /// Until every seat has moved, only a clock of so many milliseconds runs; at its end the game is cancelled
-    #[arg(long, value_name = "MS", value_parser = millis::span)]
-    start_clock: Option<Span>,
     /// When the clocks can run; always unless given
     #[arg(long, value_enum)]
     calendar: Option<CalendarArg>,
@@ -95,19 +71,12 @@ pub(crate) struct TableArgs {
     /// How the lag of moves is compensated: off, lichess, or fixed:MS, so many milliseconds a move [default: off]
     #[arg(long, value_name = "off|lichess|fixed:MS", value_parser = lag)]
     lag: Option<Lag>,
-    /// What brings the next stage
-    #[arg(long, value_enum, default_value_t = StageChangeArg::Count)]
-    stage_change: StageChangeArg,
 }
 
 impl TableArgs {
     /// The setup that they ask for.
     pub(super) fn setup<const SEATS: usize>(&self) -> Result<Setup<SEATS>, Failure> {
-        let program = Program::compile(input::words(&self.text, Dialect::Extended)?.read.control());
-        let mut odds = self.odds()?;
-        let seats = (0..usize::from(self.seats)).filter_map(Seat::new);
-        let programs = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| program.clone()));
-        Setup::with_odds(self.rules(), programs).map_err(refused)
+        self.game.setup(self.seats, self.rules(), "run")
     }
 
     /// Whether a clock with so many seats will do.
@@ -115,54 +84,14 @@ impl TableArgs {
         usize::from(self.seats) <= SEATS
     }
 
-    /// The programs of the seats that have their own.
-    fn odds(&self) -> Result<BTreeMap<Seat, Program>, Failure> {
-        let mut odds = BTreeMap::new();
-        for (seat, text) in &self.tc_seat {
-            if seat.index() >= usize::from(self.seats) {
-                return Err(usage(format!("'--tc-seat': there is no seat {seat}; seats are counted from 0")));
-            }
-            let asked = input::read(text.as_bytes(), Dialect::Extended);
-            let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;
-            if odds.insert(*seat, Program::compile(asked.read.control())).is_some() {
-                return Err(usage(format!("'--tc-seat': seat {seat} has two controls")));
-            }
-        }
-        Ok(odds)
-    }
-
     fn rules(&self) -> Rules {
-        let mut rules = Rules::default()
-            .boundary(self.boundary.into())
-            .free_moves(self.free_moves)
-            .free_bonus(if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned })
+        let rules = Rules::default()
             .calendar(self.calendar.map_or(Calendar::Always, Calendar::from))
             .after_flag(self.after_flag.into())
-            .lag(self.lag.unwrap_or_default())
-            .stage_change(self.stage_change.into());
-        if self.first_bonus {
-            rules = rules.with_first_bonus();
-        }
-        if let Some(span) = self.start_clock {
-            rules = rules.start_clock(span);
-        }
+            .lag(self.lag.unwrap_or_default());
         match self.pauses {
             Some(pauses) => rules.pauses(pauses),
             None => rules,
         }
     }
-}
-
-/// Names the option of what no clock can have.
-fn refused(error: SetupError) -> Failure {
-    match error {
-        SetupError::StartClock(_) => usage(format!("'--start-clock': {error}")),
-        SetupError::LagAllowance(_) => usage(format!("'--lag': {error}")),
-        SetupError::TooManyPauses => usage(format!("'--pauses': {error}")),
-        _ => usage(error),
-    }
-}
-
-fn usage(message: impl Display) -> Failure {
-    Failure::usage("run", message)
 }

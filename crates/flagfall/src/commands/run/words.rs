@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use tc_core::{AfterFlag, Boundary, Calendar, Lag, Seat, StageChange};
 
-use super::millis;
+use crate::commands::millis;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RunFormat {
@@ -14,7 +14,7 @@ pub(crate) enum RunFormat {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum BoundaryArg {
+pub(in crate::commands) enum BoundaryArg {
     /// Time is used up at exactly zero
     #[value(name = Boundary::AtZero.word())]
     AtZero,
@@ -44,7 +44,7 @@ pub(super) enum AfterFlagArg {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum StageChangeArg {
+pub(in crate::commands) enum StageChangeArg {
     /// A seat that has made its moves, or used up its time, goes on to its own next stage
     #[value(name = StageChange::OnCount.word())]
     Count,
@@ -100,7 +100,7 @@ pub(super) fn lag(text: &str) -> Result<Lag, String> {
 }
 
 /// `K=TEXT`: a seat and the control of its own.
-pub(super) fn odds(text: &str) -> Result<(Seat, String), String> {
+pub(in crate::commands) fn odds(text: &str) -> Result<(Seat, String), String> {
     let parts = text.split_once('=').and_then(|(seat, control)| Some((Seat::new(seat.parse().ok()?)?, control.into())));
     parts.ok_or_else(|| "expected K=TEXT, a seat from 0 to 15 and its control".into())
 }

@@ -47,7 +47,7 @@ impl Saved {
         let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
         if save.is_some_and(|save| is_same(save, path)) {
             let file = OpenOptions::new().read(true).write(true).open(path);
-            let mut file = file.and_then(locked).map_err(|error| refused(path, &error))?;
+            let mut file = file.and_then(locked).map_err(|error| refused(path, &error, ""))?;
             file.read_to_end(&mut saved.bytes).map_err(unreadable)?;
             saved.file = Some(file);
         } else {
@@ -92,6 +92,7 @@ impl Save {
         path: &Path,
         setup: &Setup<SEATS>,
         replayed: Option<&mut Replayed<SEATS>>,
+        go_on_by: &str,
     ) -> Result<Save, Failure> {
         let (opened, journalist) = match replayed {
             Some(replayed) => {
@@ -106,7 +107,7 @@ impl Save {
                 (begin(path, (first + "\n").as_bytes()), journalist)
             }
         };
-        let file = opened.map_err(|error| refused(path, &error))?;
+        let file = opened.map_err(|error| refused(path, &error, go_on_by))?;
         Ok(Save { path: path.to_owned(), file, journalist })
     }
 
@@ -156,17 +157,18 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-fn refused(path: &Path, error: &io::Error) -> Failure {
+/// Why a journal cannot be kept; where there is one already, what to give to go on with it, `{}` being its name.
+fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
     match error.kind() {
         ErrorKind::WouldBlock => Failure::file(path, "written", &"another process is writing to it"),
-        ErrorKind::AlreadyExists => exists(path),
+        ErrorKind::AlreadyExists => exists(path, go_on_by),
         _ => Failure::file(path, "written", error),
     }
 }
 
-fn exists(path: &Path) -> Failure {
+fn exists(path: &Path, go_on_by: &str) -> Failure {
     let name = visible_line(&path.display().to_string());
-    let hint = format!("to go on with a journal: `--replay {name} --save {name} --events -`");
+    let hint = format!("to go on with a journal: `{}`", go_on_by.replace("{}", &name));
     let hints = if is_journal(path) { vec![hint] } else { Vec::new() };
     Failure::File { message: format!("`{name}` exists, and nothing is overwritten"), hints }
 }
