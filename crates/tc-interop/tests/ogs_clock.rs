@@ -442,6 +442,15 @@ fn lost_on_time() {
     }
 }
 
+/// A key that is like that of a player and is none is kept as it stands.
+#[test]
+fn odd_vacations() {
+    let text = r#"{"vacation-17":true,"vacation-017":true,"vacation-+17":true}"#;
+    let pauses = PauseControl::read(text).expect("it is read");
+    assert_eq!(pauses.vacations, [17]);
+    assert_eq!(PauseControl::read(&pauses.to_json()), Ok(pauses));
+}
+
 /// A bonus that an arbiter has withheld is withheld by the clock that goes on, too.
 #[test]
 fn a_skipped_bonus() {

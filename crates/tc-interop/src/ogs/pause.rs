@@ -99,8 +99,9 @@ impl PauseControl {
                 "weekend" => control.weekend = true,
                 "system" | "server" => control.system = true,
                 "stone-removal" => control.stone_removal = true,
-                _ => match key.strip_prefix("vacation-").map(str::parse) {
-                    Some(Ok(player)) => control.vacations.push(player),
+                _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse())) {
+                    // `vacation-017` is nobody's.
+                    Some((digits, Ok(player))) if is_written_so(player, digits) => control.vacations.push(player),
                     _ => control.others.push(key.to_string()),
                 },
             }
@@ -126,4 +127,9 @@ impl PauseControl {
         fields.extend(self.others.iter().map(|key| format!("{}:true", quoted(key))));
         format!("{{{}}}", fields.join(","))
     }
+}
+
+/// Whether a number is written with just these digits.
+fn is_written_so(number: u64, digits: &str) -> bool {
+    format!("{number}") == digits
 }
