@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
 
+use crate::commands::play::PlayArgs;
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
 use crate::notations;
@@ -37,6 +38,23 @@ Examples:
   flagfall convert \"90m, 6 x r1/60s\" --to uci --lossy
   flagfall convert 40/7200:3600 --to flagfall       # what `flagfall run` reads
   flagfall convert --list                           # all notations";
+
+const PLAY: &str = "\
+Keys:
+  space, enter   whoever is to move has moved; before the game it begins
+  a, l           the players' own keys (--keys); before the game each starts the other's clock
+  p              the clocks stand, or go on
+  u              take the last move back; the time it took stays used
+  1, 2           give a player time (--give)
+  e              end the game, asked twice
+  ?              help
+  q, escape      leave, asked twice while a game is on; ctrl-c leaves at once
+
+Examples:
+  flagfall play \"10m, 5 x r1/30s\" --names Black,White
+  flagfall play @fide/blitz-3+2 --first-bonus --save game.journal
+  flagfall play --resume game.journal
+  flagfall play 5m --tc-seat 1=3m";
 
 /// Time controls of turn-based games: explain them, check them, turn them into data, run them
 #[derive(Parser)]
@@ -100,6 +118,15 @@ pub(crate) enum Command {
     /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
     #[command(after_long_help = run::PROTOCOL)]
     Run(Box<RunArgs>),
+    /// Play with a clock: two clocks in the terminal, for two people at one keyboard
+    ///
+    /// Whoever has moved presses the space bar, or a key of their own; the other's clock runs then. The screen tells what comes when the
+    /// time runs out, how much there is in all, and how long each move took. With --save the game is on the disk after each press, and
+    /// --resume goes on with it, after a crash as well.
+    ///
+    /// Exit status: 0; 2 if the control, an argument, a file or the terminal is unusable.
+    #[command(after_long_help = PLAY)]
+    Play(Box<PlayArgs>),
     /// Run rounds in which players act at the same time: commitments in, what each may see out, a line of JSON each
     ///
     /// Actions are kept secret until the round is sealed: when all have committed or are ready, at a deadline, by a clock, or by the

@@ -1,7 +1,7 @@
 //! Times as a clock shows them.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use tc_core::Span;
 
@@ -35,36 +35,57 @@ const DAY: i64 = 24 * HOUR;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeStyle {
-    tenths_below: Span,
+    fineness: Fineness,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Fineness {
+    TenthsBelow(Span),
+    Exact,
 }
 
 /// With tenths below 10 seconds.
 impl Default for TimeStyle {
     fn default() -> TimeStyle {
-        TimeStyle { tenths_below: Span::from_nanos(10 * SECOND) }
+        TimeStyle::tenths_below(Span::from_nanos(10 * SECOND))
     }
 }
 
 impl TimeStyle {
     /// Without tenths.
     pub const fn whole_seconds() -> TimeStyle {
-        TimeStyle { tenths_below: Span::ZERO }
+        TimeStyle { fineness: Fineness::TenthsBelow(Span::ZERO) }
     }
 
     /// With tenths below that time, an hour at most: there are no tenths beside hours.
     pub const fn tenths_below(time: Span) -> TimeStyle {
         let is_more = time.as_nanos() > HOUR;
-        TimeStyle { tenths_below: if is_more { Span::from_nanos(HOUR) } else { time } }
+        TimeStyle { fineness: Fineness::TenthsBelow(if is_more { Span::from_nanos(HOUR) } else { time }) }
+    }
+
+    /// To the nanosecond, without days: `60:00:00.000000001`. For logs; a view of it is never right for long.
+    ///
+    /// ```
+    /// use tc_core::Span;
+    /// use tc_view::TimeStyle;
+    ///
+    /// assert_eq!(Span::from_millis(107_250).map(|time| TimeStyle::exact().text(time)).as_deref(), Some("1:47.25"));
+    /// ```
+    pub const fn exact() -> TimeStyle {
+        TimeStyle { fineness: Fineness::Exact }
     }
 
     /// The text of a time.
     pub fn text(&self, time: Span) -> String {
         let nanos = time.as_nanos();
         let magnitude = nanos.unsigned_abs();
+        let Fineness::TenthsBelow(tenths_below) = self.fineness else {
+            return format!("{}{}", if nanos < 0 { "-" } else { "" }, in_nanos(magnitude));
+        };
         if nanos < 0 {
             // Towards zero: an overrun that has not lasted a second is none of a second.
             let tenths = magnitude / TENTH as u64;
-            let text = match magnitude < self.tenths_below.as_nanos().unsigned_abs() {
+            let text = match magnitude < tenths_below.as_nanos().unsigned_abs() {
                 true => in_tenths(tenths),
                 false if magnitude >= DAY as u64 => in_days(magnitude),
                 false => in_seconds(tenths / 10),
@@ -76,7 +97,7 @@ impl TimeStyle {
         }
         let tenths = magnitude.div_ceil(TENTH as u64);
         // What is rounded up to the limit has reached it.
-        if tenths * (TENTH as u64) < self.tenths_below.as_nanos().unsigned_abs() {
+        if tenths * (TENTH as u64) < tenths_below.as_nanos().unsigned_abs() {
             in_tenths(tenths)
         } else {
             in_seconds(magnitude.div_ceil(SECOND as u64))
@@ -92,7 +113,8 @@ impl TimeStyle {
     /// The greatest time below a positive one that is written otherwise.
     pub(crate) fn next_below(&self, left: Span) -> Span {
         let nanos = left.as_nanos();
-        let tenths_below = self.tenths_below.as_nanos();
+        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Span::from_nanos(nanos - 1) };
+        let tenths_below = tenths_below.as_nanos();
         let up_to_unit = |unit: i64| (nanos - 1) / unit * unit;
         let below = if nanos >= DAY {
             nanos / HOUR * HOUR - 1
@@ -110,6 +132,12 @@ impl TimeStyle {
 
 fn in_tenths(tenths: u64) -> String {
     format!("{}.{}", in_seconds(tenths / 10), tenths % 10)
+}
+
+/// With as many decimals as it takes.
+fn in_nanos(nanos: u64) -> String {
+    let text = format!("{}.{:09}", in_seconds(nanos / SECOND as u64), nanos % SECOND as u64);
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
 fn in_seconds(seconds: u64) -> String {

@@ -87,6 +87,23 @@ fn the_limit_for_tenths() {
     assert_eq!(never.text(Span::from_nanos(1)), "0:01");
 }
 
+#[test]
+fn exact() {
+    let text = |nanos| TimeStyle::exact().text(Span::from_nanos(nanos));
+    let rows = [
+        (0, "0:00"),
+        (1, "0:00.000000001"),
+        (-SECOND - 1, "-0:01.000000001"),
+        (MINUTE - 1, "0:59.999999999"),
+        (HOUR + 90 * MS, "1:00:00.09"),
+        (100 * DAY, "2400:00:00"),
+    ];
+    for (nanos, expected) in rows {
+        assert_eq!(text(nanos), expected);
+    }
+    assert_eq!(TimeStyle::exact().alive(Span::ZERO), "0:00.000000001");
+}
+
 /// What a text says, in nanoseconds, and the length of its last unit.
 fn said(text: &str) -> (i64, i64) {
     if let Some((days, hours)) = text.split_once("d ") {

@@ -9,6 +9,7 @@ mod lines;
 mod man;
 mod millis;
 mod parse;
+pub(crate) mod play;
 mod presets;
 mod readings;
 pub(crate) mod round;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Presets(args) => presets::run(&args),
         Command::Run(args) => run::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Round(args) => round::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -1,0 +1,151 @@
+//! A game of two at one keyboard: the clock, its journal, the moves.
+
+use std::path::Path;
+
+use tc_core::{
+    Adjustment, Clock, Input, Instant, Next, Press, Reason, Refused, Seat, Setup, Span, Status, Undo, Verdict, Why,
+};
+
+use super::keys::Act;
+use crate::commands::journal::{Replayed, Save, Saved};
+use crate::failure::Failure;
+
+/// The seats of the game.
+pub(super) const SEATS: usize = 2;
+
+/// How to go on with a journal that is there.
+const GO_ON: &str = "flagfall play --resume {}";
+
+/// A game that is on.
+pub(super) struct Game {
+    clock: Clock<Box<Setup<SEATS>>, SEATS>,
+    save: Option<Save>,
+    moves: Vec<Move>,
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    /// Who made it.
+    pub(super) seat: Seat,
+    /// How long it took on the clock.
+    pub(super) used: Span,
+    /// What was left of the period after it.
+    pub(super) left: Span,
+}
+
+/// What came of an act: something to tell, or nothing.
+pub(super) type Told = Option<String>;
+
+impl Game {
+    /// A new game.
+    pub(super) fn new(setup: Setup<SEATS>, save: Option<&Path>) -> Result<Game, Failure> {
+        let save = save.map(|path| Save::open::<SEATS>(path, &setup, None, GO_ON)).transpose()?;
+        Ok(Game { clock: Clock::new(Box::new(setup)), save, moves: Vec::new() })
+    }
+
+    /// A game by its journal, and the instant of its last entry. The clocks stand.
+    pub(super) fn resumed(path: &Path) -> Result<(Game, Option<Instant>), Failure> {
+        let saved = Saved::open(path, Some(path))?;
+        let mut replayed = Replayed::<SEATS>::read(saved)?;
+        let setup = replayed.journal().setup().clone();
+        if setup.seats() != SEATS {
+            let message = format!("`{}` is the journal of a game of {} seats, not 2", path.display(), setup.seats());
+            return Err(Failure::File { message: crate::output::visible_line(&message), hints: Vec::new() });
+        }
+        let mut game = Game { clock: Clock::new(Box::new(setup.clone())), save: None, moves: Vec::new() };
+        for (at, input) in replayed.journal().entries() {
+            // What the journal has was accepted when it was written, and when it was read.
+            let _ = game.tell(*at, input)?;
+        }
+        let last = replayed.journal().entries().last().map(|(at, _)| *at);
+        game.save = Some(Save::open(path, &setup, Some(&mut replayed), GO_ON)?);
+        if let Some(at) = last.filter(|_| game.status() == Status::Running) {
+            let _ = game.tell(at, &Input::Pause(Reason::Both))?;
+        }
+        Ok((game, last))
+    }
+
+    pub(super) fn clock(&self) -> &Clock<Box<Setup<SEATS>>, SEATS> {
+        &self.clock
+    }
+
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    pub(super) fn status(&self) -> Status {
+        self.clock.state().status()
+    }
+
+    /// Whether something would be lost by leaving now.
+    pub(super) fn is_on(&self) -> bool {
+        matches!(self.status(), Status::Running | Status::Paused)
+    }
+
+    /// Does what a player asks for.
+    pub(super) fn act(&mut self, at: Instant, act: Act, give: Span) -> Result<Told, Failure> {
+        let is_ready = self.status() == Status::Ready && self.clock.state().turn().is_empty();
+        let input = match act {
+            Act::Press if is_ready => Input::Start { seat: Seat::FIRST },
+            Act::Press => Input::press(),
+            Act::PressOf(seat) if is_ready => Input::Start { seat: other(seat) },
+            Act::PressOf(seat) => Input::Press(Press { seat: Some(seat), next: Next::InOrder, lag: Span::ZERO }),
+            Act::Pause if self.clock.state().pauses().contains(Reason::Both) => Input::Resume(Reason::Both),
+            Act::Pause => Input::Pause(Reason::Both),
+            Act::Undo => Input::Undo(Undo::UnlessFlagged),
+            Act::Give(seat) => Input::Adjust(Adjustment::Give { seat, time: give }),
+            Act::End => match Why::new("ended by the players") {
+                Some(why) => Input::End { why },
+                None => return Ok(None),
+            },
+            Act::Help | Act::Quit | Act::QuitNow => return Ok(None),
+        };
+        self.tell(at, &input)
+    }
+
+    /// What happened by itself until now is booked, a flag that has fallen above all.
+    pub(super) fn tick(&mut self, at: Instant) -> Result<Told, Failure> {
+        self.tell(at, &Input::Tick)
+    }
+
+    /// Tells the clock. What it accepts is on the disk before it is shown.
+    fn tell(&mut self, at: Instant, input: &Input) -> Result<Told, Failure> {
+        let is_press = matches!(input, Input::Press(_));
+        let mover = self.clock.state().turn().iter().next();
+        let used = mover.and_then(|seat| self.clock.reading(seat, at)).map(|reading| reading.used_this_turn);
+        let answer = match self.clock.handle(at, input) {
+            Ok(answer) => answer,
+            Err(refused) => return Ok(Some(told(&refused))),
+        };
+        if let Some(save) = &mut self.save {
+            save.entry(at, input)?;
+        }
+        if answer.verdict == Verdict::Applied {
+            match (input, mover, used) {
+                (Input::Press(_), Some(seat), Some(used)) => {
+                    let left = self.clock.reading(seat, at).map_or(Span::ZERO, |reading| reading.left);
+                    self.moves.push(Move { seat, used, left });
+                }
+                (Input::Undo(_), ..) => drop(self.moves.pop()),
+                _ => {}
+            }
+        }
+        let is_late = answer.verdict == Verdict::NotApplied && is_press && self.status() == Status::Over;
+        Ok(is_late.then(|| "too late: the flag had fallen".to_owned()))
+    }
+}
+
+/// The one who sits opposite.
+fn other(seat: Seat) -> Seat {
+    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+}
+
+/// Why the clock did not do it, for players.
+fn told(refused: &Refused) -> String {
+    match refused {
+        Refused::OutOfTurn => "it is the other player's turn".into(),
+        Refused::Paused => "the clocks stand: p goes on".into(),
+        refused => refused.to_string(),
+    }
+}

@@ -1,0 +1,222 @@
+//! `flagfall play`
+
+mod game;
+mod keys;
+mod options;
+mod screen;
+mod terminal;
+
+pub(crate) use options::PlayArgs;
+
+use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
+
+use ratatui::crossterm::event::Event;
+use tc_core::{Instant, Pressure, Rules, Status};
+use tc_view::text::{Glyphs, style};
+use tc_view::{Doing, Face, TimeStyle, View};
+
+use self::game::{Game, SEATS};
+use self::keys::Act;
+use self::screen::Screen;
+use self::terminal::Screening;
+use crate::failure::Failure;
+use crate::output::visible_line;
+
+pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let (game, last) = match &args.resume {
+        Some(path) => Game::resumed(path)?,
+        None => (Game::new(args.game.setup(SEATS as u8, Rules::default(), "play")?, args.save.as_deref())?, None),
+    };
+    let ended = Play::new(args, game, last)?.run()?;
+    if let Some(signal) = ended {
+        terminal::end_by(signal);
+    }
+    Ok(())
+}
+
+/// The game's own time: it begins with the time of day, goes on steadily, and after a crash where it was.
+struct Stopwatch {
+    from: Instant,
+    since: Moment,
+}
+
+impl Stopwatch {
+    fn from(last: Option<Instant>) -> Stopwatch {
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+        let today = i64::try_from(today).ok().and_then(Instant::from_millis).unwrap_or(Instant::EPOCH);
+        Stopwatch { from: last.unwrap_or(today), since: Moment::now() }
+    }
+
+    fn now(&self) -> Instant {
+        let nanos = i64::try_from(self.since.elapsed().as_nanos()).unwrap_or(i64::MAX);
+        Instant::from_nanos(self.from.as_nanos().saturating_add(nanos))
+    }
+}
+
+/// A game, and what is shown of it.
+struct Play<'p> {
+    args: &'p PlayArgs,
+    game: Game,
+    stopwatch: Stopwatch,
+    screening: Screening,
+    names: [String; 2],
+    title: String,
+    told: String,
+    is_helped: bool,
+    /// What was asked for once, and is done if it is asked for again.
+    asked: Option<Act>,
+    /// What was seen last, to warn of what is new.
+    seen: Option<Face>,
+}
+
+impl<'p> Play<'p> {
+    fn new(args: &'p PlayArgs, game: Game, last: Option<Instant>) -> Result<Play<'p>, Failure> {
+        let name =
+            |place: usize| args.names.get(place).map_or_else(|| format!("seat {place}"), |name| visible_line(name));
+        let controls: Vec<String> = (0..SEATS)
+            .filter_map(|index| Some(game.clock().setup().program(tc_core::Seat::new(index)?)?.control().to_string()))
+            .collect();
+        let title = match &controls[..] {
+            [one, other] if one == other => one.clone(),
+            several => several.join("  v  "),
+        };
+        let told = match game.status() {
+            Status::Ready => "space begins the game".to_owned(),
+            Status::Paused => "the clocks stand: p goes on".to_owned(),
+            _ => String::new(),
+        };
+        Ok(Play {
+            args,
+            game,
+            stopwatch: Stopwatch::from(last),
+            screening: Screening::begin()?,
+            names: [name(0), name(1)],
+            title,
+            told,
+            is_helped: false,
+            asked: None,
+            seen: None,
+        })
+    }
+
+    /// Until it is left; the signal that ended it, if one did.
+    fn run(mut self) -> Result<Option<usize>, Failure> {
+        loop {
+            if let Some(signal) = self.screening.signal() {
+                return Ok(Some(signal));
+            }
+            let until = self.show()?;
+            let Some(event) = self.wait(until)? else { continue };
+            let Event::Key(key) = event else { continue };
+            let Some(act) = keys::act(&key, self.args.keys) else { continue };
+            if self.does(act)? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Shows the clock as it is, and says until when it is right.
+    fn show(&mut self) -> Result<Option<Instant>, Failure> {
+        let now = self.stopwatch.now();
+        if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
+            self.tell(now, Game::tick)?;
+        }
+        let width = self.screening.width()?;
+        let clock = self.game.clock();
+        // The clock is asked for instants after all that it was told.
+        let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(width)) else { return Ok(None) };
+        self.warn(&view.face)?;
+        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let help = self.help(names);
+        let screen = Screen {
+            title: &self.title,
+            face: &view.face,
+            names,
+            moves: self.game.moves(),
+            told: &self.told,
+            keys: &keys::told(self.args.keys),
+            help: self.is_helped.then_some(help.as_slice()),
+            glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
+            has_colors: has_colors(),
+        };
+        self.screening.draw(|frame| screen.draw(frame))?;
+        self.seen = Some(view.face);
+        Ok(view.until)
+    }
+
+    fn help(&self, names: [&str; 2]) -> Vec<String> {
+        keys::explained(self.args.keys, names, &TimeStyle::whole_seconds().text(self.args.give))
+    }
+
+    /// Waits for a key until what is shown is not right any more.
+    fn wait(&self, until: Option<Instant>) -> Result<Option<Event>, Failure> {
+        let now = self.stopwatch.now().as_nanos();
+        let left = until.map_or(i64::MAX, |until| until.as_nanos().saturating_sub(now)).max(0);
+        // Waiting is done in whole milliseconds, and must not end early.
+        self.screening.wait(Duration::from_millis(left.unsigned_abs().div_ceil(1_000_000)))
+    }
+
+    /// Does what a key asks for; whether the program is to be left.
+    fn does(&mut self, act: Act) -> Result<bool, Failure> {
+        let was_asked = self.asked.take() == Some(act);
+        self.told.clear();
+        match act {
+            Act::QuitNow => return Ok(true),
+            Act::Quit if was_asked || !self.game.is_on() => return Ok(true),
+            Act::Quit => self.ask(act, "q again leaves the game"),
+            Act::End if !was_asked && self.game.is_on() => self.ask(act, "e again ends the game"),
+            Act::Help => self.is_helped = !self.is_helped,
+            act => {
+                let (now, give) = (self.stopwatch.now(), self.args.give);
+                self.tell(now, |game, at| game.act(at, act, give))?;
+            }
+        }
+        Ok(false)
+    }
+
+    fn ask(&mut self, act: Act, question: &str) {
+        self.asked = Some(act);
+        self.told = question.to_owned();
+    }
+
+    fn tell(
+        &mut self,
+        at: Instant,
+        act: impl FnOnce(&mut Game, Instant) -> Result<Option<String>, Failure>,
+    ) -> Result<(), Failure> {
+        if let Some(told) = act(&mut self.game, at)? {
+            self.told = told;
+        }
+        Ok(())
+    }
+
+    /// Tells and rings where something is new that a player must know.
+    fn warn(&mut self, face: &Face) -> Result<(), Failure> {
+        let Some(seen) = &self.seen else { return Ok(()) };
+        let mut news = None;
+        for ((before, now), name) in seen.seats.iter().zip(&face.seats).zip(&self.names) {
+            let (Some(earlier), Some(clock)) = (&before.clock, &now.clock) else { continue };
+            let is_short = clock.pressure > earlier.pressure && clock.pressure > Pressure::Calm;
+            if now.doing == Doing::Flagged && before.doing != Doing::Flagged {
+                news = Some(format!("{name}'s flag has fallen"));
+            } else if earlier.stage != clock.stage {
+                news = Some(format!("{name} is in stage {} of {}", clock.stage + 1, clock.stages));
+            } else if earlier.pips != clock.pips && earlier.periods != clock.periods {
+                news = clock.periods.as_ref().map(|periods| format!("{name}: {periods}"));
+            } else if is_short {
+                news = Some(format!("{name} has little time left"));
+            }
+        }
+        if let Some(news) = news {
+            self.told = news;
+            if !self.args.quiet {
+                self.screening.ring()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn has_colors() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+}

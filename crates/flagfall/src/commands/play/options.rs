@@ -1,0 +1,58 @@
+//! The arguments of `flagfall play`.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+use tc_core::Span;
+
+use crate::commands::game::GameArgs;
+use crate::commands::millis;
+
+/// What a journal says in place of the arguments.
+const IN_JOURNAL: [&str; 9] =
+    ["text", "tc_seat", "boundary", "first_bonus", "free_moves", "free_bonus", "start_clock", "stage_change", "save"];
+
+#[derive(Args)]
+#[command(group = ArgGroup::new("table").args(["text", "resume"]).required(true))]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// What the players are called, the first to move first
+    #[arg(long, value_name = "FIRST,SECOND", value_delimiter = ',', num_args = 1..=2, default_values = ["White", "Black"])]
+    pub(super) names: Vec<String>,
+    /// The players' own keys, the first to move first
+    #[arg(long, value_name = "KEYS", default_value = "al", value_parser = keys)]
+    pub(super) keys: [char; 2],
+    /// How much the keys 1 and 2 give, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "15000", value_parser = millis::span)]
+    pub(super) give: Span,
+    /// Keep a journal: every press is on the disk before it is shown
+    ///
+    /// The file must be new: nothing is overwritten.
+    #[arg(long, value_name = "FILE")]
+    pub(super) save: Option<PathBuf>,
+    /// Go on with a game by its journal, and keep it there
+    ///
+    /// The clocks stand until a key is pressed. The time since the last press is not on the disk; nobody is charged for it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
+    pub(super) resume: Option<PathBuf>,
+    /// No bell when time runs short
+    #[arg(long)]
+    pub(super) quiet: bool,
+    /// Draw with ASCII signs alone
+    #[arg(long)]
+    pub(super) ascii: bool,
+}
+
+/// Two letters or signs that no other key is.
+fn keys(text: &str) -> Result<[char; 2], String> {
+    let lower = text.to_lowercase();
+    let keys: Vec<char> = lower.chars().collect();
+    match keys[..] {
+        [first, second] if first != second && keys.iter().all(|key| !super::keys::is_taken(*key)) => {
+            Ok([first, second])
+        }
+        [_, _] => Err("expected two different keys that do nothing else".into()),
+        _ => Err("expected two keys, as `al`".into()),
+    }
+}

@@ -1,0 +1,86 @@
+//! The terminal: taken for the game, and given back however that ends.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event};
+use ratatui::{DefaultTerminal, Frame};
+
+use crate::failure::Failure;
+
+/// How long nothing is looked at but the keyboard, so that a signal is noticed soon.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+/// The terminal while it is the game's. It is given back when this is dropped, and when the program panics.
+pub(super) struct Screening {
+    terminal: DefaultTerminal,
+    /// The signal that asked the program to end; 0 while none has.
+    signal: Arc<AtomicUsize>,
+}
+
+impl Screening {
+    /// Takes the terminal.
+    pub(super) fn begin() -> Result<Screening, Failure> {
+        if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+            return Err(Failure::usage("play", "a game is played at a terminal; `flagfall run` reads lines"));
+        }
+        let signal = Arc::new(AtomicUsize::new(0));
+        #[cfg(unix)]
+        for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+            signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
+        }
+        Ok(Screening { terminal: ratatui::try_init()?, signal })
+    }
+
+    /// Draws the screen anew.
+    pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> Result<(), Failure> {
+        self.terminal.draw(draw)?;
+        Ok(())
+    }
+
+    /// How many columns there are.
+    pub(super) fn width(&self) -> Result<u16, Failure> {
+        Ok(self.terminal.size()?.width)
+    }
+
+    /// Waits for a key or another size, so long at most.
+    pub(super) fn wait(&self, most: Duration) -> Result<Option<Event>, Failure> {
+        match event::poll(most.min(LONGEST_WAIT)) {
+            Ok(true) => Ok(Some(event::read()?)),
+            Ok(false) => Ok(None),
+            // A signal has come: it is looked at before anything else.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The signal that has asked the program to end.
+    pub(super) fn signal(&self) -> Option<usize> {
+        Some(self.signal.load(Ordering::Relaxed)).filter(|signal| *signal > 0)
+    }
+
+    /// Rings the bell.
+    pub(super) fn ring(&self) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(b"\x07")?;
+        Ok(stdout.flush()?)
+    }
+}
+
+impl Drop for Screening {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+/// Ends the program as the signal would have.
+pub(super) fn end_by(signal: usize) {
+    #[cfg(unix)]
+    if let Ok(signal) = i32::try_from(signal) {
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+    #[cfg(not(unix))]
+    let _ = signal;
+}

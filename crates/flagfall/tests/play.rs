@@ -1,0 +1,359 @@
+//! `flagfall play` in a terminal of its own: what is seen, what is kept, and how the terminal is left.
+#![cfg(unix)]
+
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+/// How long anything can take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A terminal with the program in it.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    /// What the terminal was told, byte by byte.
+    told: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Terminal {
+    fn begin(args: &[&str]) -> Terminal {
+        Terminal::with_environment(args, &[])
+    }
+
+    fn with_environment(args: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
+        command.arg("play");
+        command.args(args);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("it begins");
+        let mut output = pair.master.try_clone_reader().expect("a reader");
+        let keyboard = pair.master.take_writer().expect("a keyboard");
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let (drawn, heard) = (Arc::clone(&screen), Arc::clone(&told));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                heard.lock().expect("alone").extend_from_slice(&bytes[..count]);
+                drawn.lock().expect("alone").process(&bytes[..count]);
+            }
+        });
+        Terminal { child, master: pair.master, keyboard, screen, told }
+    }
+
+    fn shown(&self) -> String {
+        self.screen.lock().expect("alone").screen().contents()
+    }
+
+    /// Waits until this is to be seen.
+    fn sees(&self, text: &str) {
+        self.waits(text, |shown| shown.contains(text));
+    }
+
+    fn waits(&self, what: &str, is_so: impl Fn(&str) -> bool) {
+        let begun = Instant::now();
+        while !is_so(&self.shown()) {
+            assert!(begun.elapsed() < PATIENCE, "`{what}` is not to be seen:\n{}", self.shown());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("it reads");
+        self.keyboard.flush().expect("it reads");
+    }
+
+    fn resize(&self, rows: u16, columns: u16) {
+        self.screen.lock().expect("alone").screen_mut().set_size(cells(rows), cells(columns));
+        self.master.resize(size(rows, columns)).expect("another size");
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        let done = std::process::Command::new("kill").args(["-s", signal, &id]).status();
+        assert!(done.expect("it is sent").success());
+    }
+
+    fn end(&mut self) -> ExitStatus {
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a status") {
+                return status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The terminal is as it was: the cursor is to be seen, the other screen is left, and lines are read as lines.
+    fn is_clean(&self) {
+        let begun = Instant::now();
+        let is_left = || {
+            let parser = self.screen.lock().expect("alone");
+            !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
+        };
+        while !is_left() {
+            assert!(begun.elapsed() < PATIENCE, "the screen is not given back");
+            thread::sleep(Duration::from_millis(20));
+        }
+        let modes = self.master.get_termios().expect("modes").local_flags;
+        let names = format!("{modes:?}");
+        assert!(names.contains("ICANON") && names.contains("ECHO"), "{names}");
+    }
+}
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("more than none")
+}
+
+fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// A file that is not there yet.
+fn new_file(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}.journal", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn entries(path: &Path) -> usize {
+    std::fs::read_to_string(path).expect("a journal").lines().count() - 1
+}
+
+/// A game with overtime: main time, a period that is renewed, one that is spent, and the flag.
+#[test]
+fn a_byo_yomi_game() {
+    let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White"]);
+    terminal.sees("space begins the game");
+    terminal.sees("then 3 periods of 2 seconds, each renewed by a move in time, then the flag");
+    terminal.press(" ");
+    terminal.sees("> Black");
+    terminal.sees("Black is in stage 2 of 2");
+    terminal.sees("then 2 more periods of 2 seconds, then the flag falls");
+    terminal.press(" ");
+    terminal.sees("> White");
+    // The move took longer than the main time, and the period is whole again.
+    terminal.waits("the move", |shown| shown.contains("1. Black 0:01.") && shown.contains("0:02.0 left"));
+    terminal.press(" ");
+    terminal.sees("> Black");
+    terminal.sees("Black: 2 periods left");
+    terminal.sees("Black: last period");
+    terminal.sees("Black's flag has fallen");
+    terminal.sees("over");
+    assert!(terminal.told.lock().expect("alone").contains(&7), "the bell");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+}
+
+/// The players' own keys, undo, time that is given, a pause, help, and what is asked twice.
+#[test]
+fn keys() {
+    let mut terminal = Terminal::begin(&["10m", "--keys", "xy", "--give", "60000", "--quiet"]);
+    terminal.sees("space begins the game");
+    // Black starts White's clock.
+    terminal.press("y");
+    terminal.sees("> White");
+    terminal.press("y");
+    terminal.sees("it is the other player's turn");
+    terminal.press("X");
+    terminal.sees("> Black");
+    terminal.sees("1. White 0:00");
+    terminal.press("u");
+    terminal.sees("> White");
+    terminal.waits("no move", |shown| !shown.contains("1. White"));
+    terminal.press("u");
+    terminal.sees("there is no press to undo");
+    terminal.press("2");
+    terminal.sees("11:00");
+    terminal.press("p");
+    terminal.sees("paused: both");
+    terminal.press("x");
+    terminal.sees("p goes on");
+    terminal.press("p");
+    terminal.waits("it goes on", |shown| !shown.contains("paused"));
+    terminal.press("?");
+    terminal.sees("whoever is to move has moved");
+    terminal.press("?");
+    terminal.waits("no help", |shown| !shown.contains("whoever is to move"));
+    terminal.press("e");
+    terminal.sees("e again ends the game");
+    terminal.press("e");
+    terminal.sees("over");
+    assert!(!terminal.told.lock().expect("alone").contains(&7), "no bell");
+    terminal.press("\x1b");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+}
+
+/// The screen before a game, with the keys and without, and where there is little room.
+#[test]
+fn screens() {
+    let mut terminal = Terminal::begin(&["10m, r25/10m", "--names", "Black,White"]);
+    terminal.sees("space begins the game");
+    insta::assert_snapshot!("ready", terminal.shown());
+    terminal.press("?");
+    terminal.sees("whoever is to move has moved");
+    insta::assert_snapshot!("help", terminal.shown());
+    terminal.press("?");
+    terminal.resize(16, 60);
+    terminal.waits("a smaller screen", |shown| shown.lines().count() == 16 && !shown.contains("whoever"));
+    insta::assert_snapshot!("small", terminal.shown());
+    terminal.resize(6, 30);
+    terminal.waits("the smallest screen", |shown| shown.lines().count() < 6);
+    insta::assert_snapshot!("smallest", terminal.shown());
+    terminal.press("q");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+}
+
+/// Wide, narrow, lower than anything needs, and back.
+#[test]
+fn sizes() {
+    let mut terminal = Terminal::begin(&["90m, 5 x r1/60s"]);
+    terminal.press(" ");
+    terminal.sees("> White");
+    for (rows, columns) in [(50, 200), (24, 80), (14, 40), (5, 20), (1, 1), (24, 80)] {
+        terminal.resize(rows, columns);
+        if columns >= 20 {
+            terminal.waits("White", |shown| shown.contains("> White 1:2") || shown.contains("> White  1:2"));
+        }
+    }
+    terminal.sees("then 5 periods of 60 seconds");
+    terminal.press("q");
+    terminal.sees("q again leaves the game");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+}
+
+#[test]
+fn ctrl_c_leaves_at_once() {
+    let mut terminal = Terminal::begin(&["5m"]);
+    terminal.press(" ");
+    terminal.sees("> White");
+    terminal.press("\x03");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+}
+
+/// A signal ends it as it ends any program, but the terminal is given back first.
+#[test]
+fn signals() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let mut terminal = Terminal::begin(&["5m"]);
+        terminal.press(" ");
+        terminal.sees("> White");
+        terminal.signal(signal);
+        assert!(!terminal.end().success(), "{signal}");
+        terminal.is_clean();
+    }
+}
+
+/// Every press is on the disk when it is shown; a process that is killed is gone on with, and nobody is charged for the
+/// time in between.
+#[test]
+fn a_killed_game_goes_on() {
+    let path = new_file("killed");
+    let file = path.to_str().expect("its name");
+    let mut terminal = Terminal::begin(&["10m", "--save", file]);
+    terminal.press(" ");
+    terminal.sees("> White");
+    terminal.press(" ");
+    terminal.sees("> Black");
+    assert_eq!(entries(&path), 2);
+    terminal.signal("KILL");
+    assert!(!terminal.end().success());
+    thread::sleep(Duration::from_millis(1_500));
+
+    let mut terminal = Terminal::begin(&["--resume", file]);
+    terminal.sees("paused: both");
+    terminal.sees("1. White 0:00");
+    terminal.sees("> Black   10:00");
+    terminal.press("p");
+    terminal.waits("it goes on", |shown| !shown.contains("paused"));
+    terminal.press(" ");
+    terminal.waits("two moves", |shown| {
+        shown.contains("1. White") && shown.contains("Black 0:0") && shown.contains("> White")
+    });
+    terminal.press("qq");
+    assert!(terminal.end().success());
+    terminal.is_clean();
+    // A start, a press; a pause, its end, a press.
+    assert_eq!(entries(&path), 5);
+
+    // A last line that breaks off, as when the machine went down while it was written.
+    let whole = std::fs::read(&path).expect("a journal");
+    std::fs::write(&path, &whole[..whole.len() - 20]).expect("it is cut");
+    let mut terminal = Terminal::begin(&["--resume", file]);
+    terminal.sees("1. White 0:00");
+    terminal.press("qq");
+    assert!(terminal.end().success());
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+/// One game, one player of it; nothing is overwritten.
+#[test]
+fn journals_are_safe() {
+    let path = new_file("safe");
+    let file = path.to_str().expect("its name");
+    let mut first = Terminal::begin(&["10m", "--save", file]);
+    first.sees("space begins the game");
+    let mut second = Terminal::begin(&["--resume", file]);
+    assert_eq!(second.end().exit_code(), 2);
+    second.sees("another process is writing to it");
+    let mut third = Terminal::begin(&["5m", "--save", file]);
+    assert_eq!(third.end().exit_code(), 2);
+    third.sees("nothing is overwritten");
+    third.sees("flagfall play --resume");
+    first.press("q");
+    assert!(first.end().success());
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+/// Without colours it tells the same, and sends none.
+#[test]
+fn without_colours() {
+    let is_coloured = |terminal: &Terminal| {
+        let told = terminal.told.lock().expect("alone");
+        told.windows(5)
+            .any(|bytes| bytes.starts_with(b"\x1b[3") && bytes[3].is_ascii_digit() && matches!(bytes[4], b'm' | b';'))
+            || told.windows(5).any(|bytes| bytes == b"\x1b[38;")
+    };
+    let mut terminal = Terminal::with_environment(&["5m", "--ascii"], &[("NO_COLOR", "1")]);
+    terminal.sees("F");
+    assert!(terminal.shown().is_ascii(), "{}", terminal.shown());
+    assert!(!is_coloured(&terminal));
+    terminal.press("q");
+    assert!(terminal.end().success());
+
+    let mut terminal = Terminal::begin(&["5m"]);
+    terminal.sees("⚑");
+    assert!(is_coloured(&terminal));
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
+/// A pipe is no terminal.
+#[test]
+fn without_a_terminal() {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
+    let output = command.args(["play", "5m"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("a game is played at a terminal; `flagfall run` reads lines"), "{told}");
+}
