@@ -63,10 +63,12 @@ pub(super) fn act(event: &KeyEvent, own: [char; 2]) -> Option<Act> {
     }
 }
 
-/// The keys in a line.
-pub(super) fn told(own: [char; 2]) -> String {
+/// The keys in a line; where it has no room for all, those that lead to the others.
+pub(super) fn told(own: [char; 2], width: u16) -> String {
     let [first, second] = own;
-    format!("space move  {first}/{second} own keys  p pause  u undo  1/2 give time  e end  q leave  ? help")
+    let whole =
+        format!("space move  {first}/{second} own keys  p pause  u undo  1/2 give time  e end  q leave  ? help");
+    if whole.chars().count() <= width.into() { whole } else { "space move  ? help  q leave".into() }
 }
 
 /// The keys, a line each.

@@ -134,7 +134,7 @@ impl<'p> Play<'p> {
             names,
             moves: self.game.moves(),
             told: &self.told,
-            keys: &keys::told(self.args.keys),
+            keys: &keys::told(self.args.keys, width),
             help: self.is_helped.then_some(help.as_slice()),
             glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
             has_colors: has_colors(),
