@@ -20,7 +20,6 @@ use self::keys::Act;
 use self::screen::Screen;
 use self::terminal::Screening;
 use crate::failure::Failure;
-use crate::output::visible_line;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let (game, last) = match &args.resume {
@@ -59,7 +58,6 @@ struct Play<'p> {
     game: Game,
     stopwatch: Stopwatch,
     screening: Screening,
-    names: [String; 2],
     title: String,
     told: String,
     is_helped: bool,
@@ -71,8 +69,6 @@ struct Play<'p> {
 
 impl<'p> Play<'p> {
     fn new(args: &'p PlayArgs, game: Game, last: Option<Instant>) -> Result<Play<'p>, Failure> {
-        let name =
-            |place: usize| args.names.get(place).map_or_else(|| format!("seat {place}"), |name| visible_line(name));
         let controls: Vec<String> = (0..SEATS)
             .filter_map(|index| Some(game.clock().setup().program(tc_core::Seat::new(index)?)?.control().to_string()))
             .collect();
@@ -90,7 +86,6 @@ impl<'p> Play<'p> {
             game,
             stopwatch: Stopwatch::from(last),
             screening: Screening::begin()?,
-            names: [name(0), name(1)],
             title,
             told,
             is_helped: false,
@@ -126,7 +121,7 @@ impl<'p> Play<'p> {
         // The clock is asked for instants after all that it was told.
         let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(width)) else { return Ok(None) };
         self.warn(&view.face)?;
-        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let names = [self.args.names[0].as_str(), self.args.names[1].as_str()];
         let help = self.help(names);
         let screen = Screen {
             title: &self.title,
@@ -194,7 +189,7 @@ impl<'p> Play<'p> {
     fn warn(&mut self, face: &Face) -> Result<(), Failure> {
         let Some(seen) = &self.seen else { return Ok(()) };
         let mut news = None;
-        for ((before, now), name) in seen.seats.iter().zip(&face.seats).zip(&self.names) {
+        for ((before, now), name) in seen.seats.iter().zip(&face.seats).zip(&self.args.names) {
             let (Some(earlier), Some(clock)) = (&before.clock, &now.clock) else { continue };
             let is_short = clock.pressure > earlier.pressure && clock.pressure > Pressure::Calm;
             if now.doing == Doing::Flagged && before.doing != Doing::Flagged {

@@ -7,6 +7,7 @@ use tc_core::Span;
 
 use crate::commands::game::GameArgs;
 use crate::commands::millis;
+use crate::output::visible_line;
 
 /// What a journal says in place of the arguments.
 const IN_JOURNAL: [&str; 9] =
@@ -18,8 +19,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// What the players are called, the first to move first
-    #[arg(long, value_name = "FIRST,SECOND", value_delimiter = ',', num_args = 1..=2, default_values = ["White", "Black"])]
-    pub(super) names: Vec<String>,
+    #[arg(long, value_name = "FIRST,SECOND", default_value = "White,Black", value_parser = names)]
+    pub(super) names: [String; 2],
     /// The players' own keys, the first to move first
     #[arg(long, value_name = "KEYS", default_value = "al", value_parser = keys)]
     pub(super) keys: [char; 2],
@@ -42,6 +43,23 @@ pub(crate) struct PlayArgs {
     /// Draw with ASCII signs alone
     #[arg(long)]
     pub(super) ascii: bool,
+}
+
+/// Two names that can be told apart.
+fn names(text: &str) -> Result<[String; 2], String> {
+    /// As long as leaves room for the clock.
+    const LONGEST: usize = 16;
+    let names: Vec<&str> = text.split(',').map(str::trim).collect();
+    match names[..] {
+        [first, second] if first == second || first.is_empty() || second.is_empty() => {
+            Err("expected two different names".into())
+        }
+        [first, second] if first.chars().count().max(second.chars().count()) > LONGEST => {
+            Err(format!("expected names of at most {LONGEST} letters"))
+        }
+        [first, second] => Ok([first, second].map(visible_line)),
+        _ => Err("expected two names, as `White,Black`".into()),
+    }
 }
 
 /// Two letters or signs that no other key is.
