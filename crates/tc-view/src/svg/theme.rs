@@ -32,7 +32,7 @@ pub(super) const THEME: &str = r##"<style>
   .pip { fill: #1d4ed8; stroke: #14171f; }
   .spent { fill: none; stroke: #6b7280; }
   .owed { fill: #14171f; }
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     .page { fill: #0f1218; }
     .card { fill: #171b24; stroke: #323948; }
     .turn { fill: #1b2130; stroke: #7aa2ff; }
