@@ -142,6 +142,16 @@ pub struct BonusFace {
     pub wasted: Option<String>,
 }
 
+impl ClockFace {
+    /// What is left until the [next](ClockFace::next) event: of the delay while that runs, or else of the period.
+    pub fn until_next(&self) -> &str {
+        match (self.next, &self.delay) {
+            (Event::DelayEnds, Some(delay)) => delay,
+            _ => &self.time,
+        }
+    }
+}
+
 impl Face {
     /// What there is to see at the instant of the look. A [`View`](crate::View) says until when, too.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {

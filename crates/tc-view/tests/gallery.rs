@@ -68,6 +68,17 @@ fn texts() {
     }
 }
 
+/// What happens next, and when, of the first seat in every scene.
+#[test]
+fn next_events() {
+    let told = SCENES.iter().filter_map(|scene| {
+        let view = scene.view(&text::style(76));
+        let clock = view.face.seats.into_iter().next()?.clock?;
+        Some(format!("{}: {:?} in {}", scene.file, clock.next, clock.until_next()))
+    });
+    insta::assert_snapshot!("next", told.collect::<Vec<_>>().join("\n"));
+}
+
 /// Every picture stands in the document, with its title, and every title that stands there has one.
 #[test]
 fn the_document_has_all() {
