@@ -66,6 +66,8 @@ pub struct ClockFace {
     pub time: String,
     /// What is left of the delay: of this turn's, or all of it for a seat that waits; `None` if there is none.
     pub delay: Option<String>,
+    /// How long a flag that is pending can still be averted, if one is (S14).
+    pub pending: Option<String>,
     /// What happens first if no move is made.
     pub next: Event,
     /// What comes when the time has run out, in words.
@@ -143,10 +145,12 @@ pub struct BonusFace {
 }
 
 impl ClockFace {
-    /// What is left until the [next](ClockFace::next) event: of the delay while that runs, or else of the period.
+    /// What is left until the [next](ClockFace::next) event: of the delay while that runs, until a pending flag is final,
+    /// or else of the period.
     pub fn until_next(&self) -> &str {
-        match (self.next, &self.delay) {
-            (Event::DelayEnds, Some(delay)) => delay,
+        match (self.next, &self.delay, &self.pending) {
+            (Event::DelayEnds, Some(delay), _) => delay,
+            (_, _, Some(pending)) => pending,
             _ => &self.time,
         }
     }
@@ -223,6 +227,7 @@ fn clock<const SEATS: usize>(
     Some(ClockFace {
         time: text(view.left),
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
+        pending: reading.flag_pending_until.and_then(|until| Some(style.time.alive(until.since(look.at())?))),
         next,
         then: words::then(control, view, doing),
         to_flag: reading.to_flag.map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) }),

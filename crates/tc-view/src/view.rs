@@ -71,11 +71,12 @@ fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Opti
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
         clock_time(used.max(least))
     });
-    let start_clock = client.cancels_at.and_then(|end| {
+    let countdown = |end: Instant| {
         let left = end.since(at).filter(|left| !left.is_zero())?;
         at.checked_add(left.checked_sub(style.time.next_below(left))?)
-    });
-    let pending = look.flag_pending().map(|(_, until)| until);
+    };
+    let start_clock = client.cancels_at.and_then(countdown);
+    let pending = look.flag_pending().and_then(|(_, until)| countdown(until));
     // A weekend that is a reason to stand as well changes nothing.
     let is_weekend = look.state().pauses().contains(Reason::Weekend);
     let stands = if client.turn.is_empty() || is_weekend { None } else { calendar.changes_at(at) };

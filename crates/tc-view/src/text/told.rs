@@ -41,6 +41,7 @@ impl ClockFace {
             Pressure::Critical => Some("very low"),
         };
         let mut facts: Vec<String> = doing.said().into_iter().chain(pressure).map(ToString::to_string).collect();
+        facts.extend(self.pending.as_ref().map(|left| format!("final in {left}")));
         facts.extend(self.delay.as_ref().map(|delay| format!("delay {delay}")));
         if self.stages > 1 {
             facts.push(format!("stage {} of {}", self.stage + 1, self.stages));
