@@ -279,6 +279,29 @@ fn signals() {
     }
 }
 
+/// A window that is closed takes the program with it, whether a clock runs or not.
+#[test]
+fn a_terminal_that_is_gone() {
+    for keys in ["", " "] {
+        let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
+        command.args(["play", "5m"]);
+        let mut child = pair.slave.spawn_command(command).expect("it begins");
+        let mut output = pair.master.try_clone_reader().expect("a reader");
+        let mut keyboard = pair.master.take_writer().expect("a keyboard");
+        let mut bytes = [0; 4096];
+        assert!(output.read(&mut bytes).expect("it draws") > 0);
+        keyboard.write_all(keys.as_bytes()).expect("it reads");
+        thread::sleep(Duration::from_millis(500));
+        drop((output, keyboard, pair));
+        let begun = Instant::now();
+        while child.try_wait().expect("a status").is_none() {
+            assert!(begun.elapsed() < PATIENCE, "it runs on without a terminal");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
 /// Every press is on the disk when it is shown; a process that is killed is gone on with, and nobody is charged for the
 /// time in between.
 #[test]

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{self, Event};
 use ratatui::{DefaultTerminal, Frame};
@@ -12,6 +13,9 @@ use crate::failure::Failure;
 
 /// How long nothing is looked at but the keyboard, so that a signal is noticed soon.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+/// How long the program has to end by itself when a signal asks for it.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// The terminal while it is the game's. It is given back when this is dropped, and when the program panics.
 pub(super) struct Screening {
@@ -31,7 +35,9 @@ impl Screening {
         for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
             signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
-        Ok(Screening { terminal: ratatui::try_init()?, signal })
+        let screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal) };
+        thread::spawn(move || see_to_the_end(&signal));
+        Ok(screening)
     }
 
     /// Draws the screen anew.
@@ -66,6 +72,24 @@ impl Screening {
         let mut stdout = io::stdout().lock();
         stdout.write_all(b"\x07")?;
         Ok(stdout.flush()?)
+    }
+}
+
+/// Ends the program if a signal has asked for it and it does not end by itself: where the terminal is gone, reading from it
+/// never returns.
+fn see_to_the_end(signal: &AtomicUsize) {
+    let mut asked = None;
+    loop {
+        thread::sleep(LONGEST_WAIT);
+        match (signal.load(Ordering::Relaxed), asked) {
+            (0, _) => {}
+            (_, None) => asked = Some(Instant::now()),
+            (number, Some(since)) if since.elapsed() > GRACE => {
+                ratatui::restore();
+                end_by(number);
+            }
+            _ => {}
+        }
     }
 }
 
