@@ -226,8 +226,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
         // What is left to the flag never grows by itself.
         let (mut above, mut below) = (self.at.as_nanos(), until);
-        while below - above > 1 {
-            let middle = above + (below - above) / 2;
+        while above.abs_diff(below) > 1 {
+            let middle = above.midpoint(below);
             if is_below(middle)? {
                 below = middle;
             } else {
