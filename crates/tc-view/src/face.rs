@@ -7,7 +7,8 @@ use tc_core::client::{SeatView, View as Client};
 use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Reading, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, TimeControl};
 
-use crate::ribbon::{Drawn, Ribbon};
+use crate::ribbon::{Drawn, Ribbon, Scale};
+use crate::time::up_to_second;
 use crate::{Style, TimeStyle, words};
 
 /// What there is to see of a clock: texts, and lengths in units. It has nothing that changes without being seen.
@@ -142,6 +143,8 @@ pub struct BonusFace {
     pub up_to: Option<String>,
     /// How much of the increment a move made now would waste because of that, if any.
     pub wasted: Option<String>,
+    /// How much of it would be left then, if any is wasted.
+    pub kept: Option<String>,
 }
 
 impl ClockFace {
@@ -170,11 +173,11 @@ impl Face {
             let change = look.setup().rules().stage_change_rule();
             Some(Drawn { control, seat, gain, seats: client.seats.len(), change })
         };
-        let whole = (0..controls.len()).filter_map(drawn).map(|drawn| drawn.whole()).max().unwrap_or(1);
+        let scale = Scale::of((0..controls.len()).filter_map(drawn), style.ribbon);
         let seats = look.readings().enumerate().filter_map(|(index, reading)| {
             let seat = Seat::new(index)?;
             let doing = doing(look, &client, seat, &reading);
-            let clock = drawn(index).and_then(|drawn| clock(look, &drawn, seat, &reading, doing, (whole, style)));
+            let clock = drawn(index).and_then(|drawn| clock(look, &drawn, seat, &reading, doing, (scale, style)));
             Some(SeatFace { seat, doing, clock })
         });
         let left = client.cancels_at.and_then(|end| end.since(look.at()));
@@ -207,7 +210,7 @@ fn clock<const SEATS: usize>(
     seat: Seat,
     reading: &Reading,
     doing: Doing,
-    (whole, style): (u64, &Style),
+    (scale, style): (Scale, &Style),
 ) -> Option<ClockFace> {
     let Drawn { control, seat: view, .. } = *drawn;
     let stage = control.stages().get(view.stage)?;
@@ -239,7 +242,7 @@ fn clock<const SEATS: usize>(
         owed: owed(stage, view),
         bonus: bonus(look, seat, stage),
         terms: [described.turn, described.bonus, described.moves].into_iter().flatten().collect(),
-        ribbon: drawn.ribbon(whole, style.ribbon),
+        ribbon: drawn.ribbon(scale),
         pressure: reading.pressure,
     })
 }
@@ -260,7 +263,15 @@ fn bonus<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, stage: &tc_nota
         (_, Cap::At(cap)) => Some(cap.in_words().to_string()),
     };
     let wasted = look.waste(seat).filter(|wasted| !wasted.is_zero() && up_to.is_some());
-    Some(BonusFace { each, up_to, wasted: wasted.map(|wasted| TimeStyle::whole_seconds().text(wasted)) })
+    // What is wasted is told in whole seconds, rounded up; the rest is what is kept.
+    let told = wasted.and_then(up_to_second);
+    let kept = match stage.bonus()? {
+        Bonus::Increment(bonus) => told.and_then(|told| Span::from(bonus).checked_sub(told)),
+        _ => None,
+    };
+    let kept = kept.filter(|kept| *kept > Span::ZERO);
+    let text = |span: Span| TimeStyle::whole_seconds().text(span);
+    Some(BonusFace { each, up_to, wasted: wasted.map(text), kept: kept.map(text) })
 }
 
 /// How much time a move made now would bring a seat whose turn it is, as the clock itself says.

@@ -57,10 +57,14 @@ impl TimeStyle {
         TimeStyle { fineness: Fineness::TenthsBelow(Span::ZERO) }
     }
 
-    /// With tenths below that time, an hour at most: there are no tenths beside hours.
+    /// With tenths below that time, an hour at most: there are no tenths beside hours. Below zero is as zero.
     pub const fn tenths_below(time: Span) -> TimeStyle {
-        let is_more = time.as_nanos() > HOUR;
-        TimeStyle { fineness: Fineness::TenthsBelow(if is_more { Span::from_nanos(HOUR) } else { time }) }
+        let limit = match time.as_nanos() {
+            ..0 => 0,
+            nanos if nanos > HOUR => HOUR,
+            nanos => nanos,
+        };
+        TimeStyle { fineness: Fineness::TenthsBelow(Span::from_nanos(limit)) }
     }
 
     /// To the nanosecond, without days: `60:00:00.000000001`. For logs; a view of it is never right for long.
@@ -128,6 +132,11 @@ impl TimeStyle {
         };
         Span::from_nanos(below)
     }
+}
+
+/// The time with what is more than whole seconds rounded up.
+pub(crate) fn up_to_second(time: Span) -> Option<Span> {
+    Some(Span::from_nanos(time.as_nanos().checked_add(SECOND - 1)?.div_euclid(SECOND) * SECOND))
 }
 
 fn in_tenths(tenths: u64) -> String {

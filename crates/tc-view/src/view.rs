@@ -114,8 +114,8 @@ fn until<const SEATS: usize>(
 /// The first instant at which something has changed, between one at which it has not and one at which it has. What has
 /// changed does not change back in between, so halving the time finds it.
 fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Instant {
-    while other - same > 1 {
-        let middle = same + (other - same) / 2;
+    while same.abs_diff(other) > 1 {
+        let middle = same.midpoint(other);
         if has_changed(middle) { other = middle } else { same = middle }
     }
     Instant::from_nanos(other)

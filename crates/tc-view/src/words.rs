@@ -17,12 +17,24 @@ pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing) -> Stri
         Doing::Pending => return "the flag falls, unless a move comes in that was made in time".into(),
         _ => {}
     }
-    let mut parts: Vec<String> = seat.then.iter().filter_map(|coming| part(control, seat, coming)).collect();
+    let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();
     let is_endless = seat.then.last().is_some_and(|last| last.periods.is_none());
     if !is_endless {
         parts.push(format!("the flag falls{}", unless(control, seat)));
     }
     format!("then {}", parts.join(", then "))
+}
+
+/// What comes, with neighbours of one stage told as one: the period that begins anew (R5), and those that are left.
+fn joined(then: &[Coming]) -> Vec<Coming> {
+    let mut joined: Vec<Coming> = Vec::new();
+    for coming in then {
+        match joined.last_mut().filter(|last| last.stage == coming.stage) {
+            Some(last) => last.periods = last.periods.zip(coming.periods).map(|(one, other)| one.saturating_add(other)),
+            None => joined.push(*coming),
+        }
+    }
+    joined
 }
 
 /// What keeps the flag up: moves that the running period asks for.
@@ -69,7 +81,7 @@ fn terms(stage: &Stage, coming: &Coming) -> String {
             Some(1) => " for every move".into(),
             _ => ", each renewed by a move in time".into(),
         },
-        Moves::Reset(count) => format!(" {each}for every {count} moves"),
+        Moves::Reset(count) => format!(" {each}for every {count} moves, renewed when they are made"),
         Moves::Required(count) if stage.resets_on_time() => format!(" {each}for {count} moves, again and again"),
         Moves::Required(count) => format!(" {each}for {count} moves"),
         Moves::Expire(count) if count.get() == 1 => format!(" {each}for a single move"),
@@ -86,14 +98,18 @@ pub(crate) fn moves(stage: &Stage, seat: &SeatView) -> Option<String> {
     })
 }
 
-/// The periods of the stage that are left: `period 2 of 3`, `last of 3 periods`. Nothing where there is one.
+/// Which period of the stage runs: `period 2 of 3`, `last of 3 periods`. Nothing where there is one. `3 periods left`
+/// would leave open whether the running one counts.
 pub(crate) fn periods(stage: &Stage, seat: &SeatView) -> Option<String> {
     let all = stage.periods().count().map(|count| count.get());
     match (all, seat.periods_left) {
         (Some(1), Some(1)) => None,
         (None, None) => Some("periods without end".into()),
+        (Some(all), Some(1)) => Some(format!("last of {all} periods")),
+        (Some(all), Some(left)) if left <= all => Some(format!("period {} of {all}", all - left + 1)),
+        // More than the stage had were given.
         (_, Some(1)) => Some("last period".into()),
-        (_, Some(left)) => Some(format!("{left} periods left")),
+        (_, Some(left)) => Some(format!("this and {} more periods", left - 1)),
         (_, None) => None,
     }
 }

@@ -63,9 +63,11 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     }
     // Nothing alive is written as nothing.
     assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
-    let length: u32 = face.ribbon.pieces.iter().map(|piece| u32::from(piece.length)).sum();
-    assert!(face.ribbon.pieces.iter().all(|piece| piece.left + piece.gain <= piece.length && piece.length > 0));
-    assert!(length > 0);
+    let ribbon = &face.ribbon;
+    let length: u32 = ribbon.pieces.iter().map(|piece| u32::from(piece.length)).sum();
+    assert_eq!(u32::from(ribbon.gone) + length, u32::from(style.ribbon), "the flag stands in its place: {ribbon:?}");
+    assert!(ribbon.pieces.iter().all(|piece| piece.left + piece.gain <= piece.length));
+    assert!(style.ribbon < 100 || ribbon.pieces.iter().all(|piece| piece.length > 0), "{ribbon:?}");
 }
 
 proptest! {

@@ -83,6 +83,7 @@ fn the_limit_for_tenths() {
     assert_eq!(style.text(Span::from_nanos(HOUR - 100 * MS)), "59:59.9");
     assert_eq!(style.text(Span::from_nanos(HOUR - 1)), "1:00:00");
     assert_eq!(style.text(Span::from_nanos(90 * MINUTE)), "1:30:00");
+    assert_eq!(TimeStyle::tenths_below(Span::from_nanos(i64::MIN)), TimeStyle::whole_seconds());
     let never = TimeStyle::tenths_below(Span::from_nanos(-1));
     assert_eq!(never.text(Span::from_nanos(1)), "0:01");
 }

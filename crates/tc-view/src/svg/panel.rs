@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use tc_core::Pressure;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::escape::escaped;
 use crate::ribbon::Stroke;
@@ -26,8 +27,10 @@ const RIGHT: u32 = WIDTH - MARGIN - INSET;
 const TALL: u32 = 26;
 /// So many letters go in a line.
 const LETTERS: usize = 92;
-/// More moves or periods than these are told by their number only.
-const MOST_DOTS: u32 = 40;
+/// More periods than these are told by their number only.
+const MOST_PERIODS: u32 = 20;
+/// More moves than these are told by their number only.
+const MOST_MOVES: u32 = 40;
 
 /// What is drawn of a seat.
 pub(super) struct Panel {
@@ -44,7 +47,9 @@ impl Panel {
         if is_in_turn {
             let _ = writeln!(parts, r#"<path class="mark" d="M{LEFT} {} l14 8 l-14 8 z"/>"#, y - 15);
         }
-        text(&mut parts, "name", LEFT + indent, y, &names.of(seat.seat));
+        let facts = seat.clock.as_ref().map(|clock| clock.facts(seat.doing).join(", ")).unwrap_or_default();
+        right(&mut parts, "soft", y, &facts);
+        text(&mut parts, "name", LEFT + indent, y, &cut(&names.of(seat.seat), RIGHT - LEFT - indent, &facts));
         match &seat.clock {
             None => text(&mut parts, "soft", LEFT, y + 30, "no clock"),
             Some(clock) => y = of_clock(&mut parts, seat.doing, clock, y),
@@ -74,12 +79,9 @@ fn group(doing: Doing, pressure: Pressure) -> &'static str {
 fn of_clock(parts: &mut String, doing: Doing, clock: &ClockFace, name: u32) -> u32 {
     let mut y = name + 50;
     text(parts, "time", LEFT, y, &clock.time);
-    // Beside the time: where the seat stands.
-    let facts = clock.facts(doing).join(", ");
-    right(parts, "soft", name, &facts);
     right(parts, "soft", name + 24, &clock.flag_said(doing).unwrap_or_default());
     dots(parts, clock, y - 6);
-    y += 18;
+    y += if cap(clock).is_some() { 32 } else { 18 };
     ribbon(parts, clock, y);
     y += TALL + 24;
     let mut told = alloc::vec![("", clock.then.clone())];
@@ -106,14 +108,14 @@ fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
     };
     if let Some(Pips { left: Some(left), all: Some(all), .. }) = clock.pips {
         let all = u32::from(all.max(left));
-        if all <= MOST_DOTS / 2 {
+        if all <= MOST_PERIODS {
             for place in 0..all {
                 let class = if place < all - u32::from(left) { "spent" } else { "pip" };
                 dot(parts, class, place, all, 7);
             }
         }
     } else if let Some(Owed { left, all }) = clock.owed
-        && all <= MOST_DOTS
+        && all <= MOST_MOVES
     {
         let radius = if all > 25 { 3 } else { 4 };
         for place in 0..all {
@@ -121,6 +123,23 @@ fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
             dot(parts, class, place, all, radius);
         }
     }
+}
+
+/// As much of a name as has room beside the facts; the description has all of it.
+fn cut(name: &str, pixels: u32, facts: &str) -> String {
+    /// How wide a column of the facts is at most, and one of a name.
+    const FACT: usize = 8;
+    const NAME: usize = 12;
+    let columns = (pixels as usize).saturating_sub(facts.width() * FACT + 2 * FACT) / NAME;
+    if name.width() <= columns {
+        return name.into();
+    }
+    let mut used = 1;
+    let fits = |char: &char| {
+        used += char.width().unwrap_or(0);
+        used <= columns
+    };
+    name.chars().take_while(fits).chain(['…']).collect()
 }
 
 /// Whether a label goes into so many pixels.
@@ -136,7 +155,7 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
     let mut marks = String::new();
     for stroke in clock.ribbon.strokes() {
         let (paint, length) = match stroke {
-            Stroke::Used(units) => (r#"class="used""#, units),
+            Stroke::Gone(units) | Stroke::Used(units) => (r#"class="used""#, units),
             Stroke::Gain(units) => (r#"fill="url(#gain)""#, units),
             Stroke::Left(piece) => (paint(piece.kind), piece.left),
             Stroke::Needle | Stroke::End => ("", 0),
@@ -155,11 +174,15 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
                 let _ = writeln!(marks, r#"<path class="flag" d="M{x} {} l16 6 l-16 6 z"/>"#, y - 8);
             }
             Stroke::End => text(&mut marks, "soft", x + 6, y + TALL / 2 + 5, "…"),
-            Stroke::Used(_) | Stroke::Gain(_) => {}
+            // Where the running period began.
+            Stroke::Used(_) if length > 0 && clock.ribbon.gone > 0 => {
+                let _ = writeln!(marks, r#"<path class="edge" d="M{x} {y}v{TALL}"/>"#);
+            }
+            Stroke::Gone(_) | Stroke::Used(_) | Stroke::Gain(_) => {}
         }
         x += length;
     }
-    cap(&mut marks, clock, y);
+    bracket(&mut marks, clock, y);
     let _ = writeln!(parts, r#"<rect class="track" x="{LEFT}" y="{y}" width="{}" height="{TALL}"/>"#, x - LEFT);
     parts.push_str(&marks);
 }
@@ -182,21 +205,24 @@ fn mark(marks: &mut String, piece: &Piece, x: u32, y: u32) {
     if piece.is_over {
         let _ = writeln!(marks, r#"<path class="over" d="M{} {}l-6 6l6 6"/>"#, x + 14, y + TALL / 2 - 6);
     }
-    if let Some(label) = piece.label('×').filter(|label| fits(label, left)) {
+    if let Some(label) = piece.label('×', '…').filter(|label| fits(label, left)) {
         let middle = x + left / 2;
         let _ = writeln!(marks, r#"<text class="label" x="{middle}" y="{}">{label}</text>"#, y + TALL / 2 + 4);
     }
 }
 
-/// How high the time can be raised: a bracket at the left end of the running period.
-fn cap(marks: &mut String, clock: &ClockFace, y: u32) {
-    let Some(piece) = clock.ribbon.pieces.iter().find(|piece| piece.kind == PieceKind::Running) else { return };
-    let Some(cap) = &piece.cap else { return };
-    let x = LEFT + u32::from(clock.ribbon.gone);
-    let _ = writeln!(marks, r#"<path class="edge" d="M{} {y}h-5v{TALL}h5"/>"#, x + 5);
-    let label = format!("cap {cap}");
-    if fits(&label, u32::from(piece.length.saturating_sub(piece.left).saturating_sub(piece.gain))) {
-        text(marks, "small", x + 8, y + TALL / 2 + 5, &label);
+/// How high the time can be raised, if there is a limit.
+fn cap(clock: &ClockFace) -> Option<&str> {
+    let mut pieces = clock.ribbon.pieces.iter();
+    pieces.find(|piece| piece.kind == PieceKind::Running)?.cap.as_deref()
+}
+
+/// A bracket at the left end of the running period, and the limit above it.
+fn bracket(marks: &mut String, clock: &ClockFace, y: u32) {
+    if let Some(cap) = cap(clock) {
+        let x = LEFT + u32::from(clock.ribbon.gone);
+        let _ = writeln!(marks, r#"<path class="edge" d="M{} {y}h-5v{TALL}h5"/>"#, x + 5);
+        text(marks, "small", x, y - 8, &format!("cap {cap}"));
     }
 }
 

@@ -19,8 +19,8 @@ use crate::{Face, Names};
 /// let block = text::block(&view.face, Names(&["White", "Black"]), 68, text::Glyphs::Ascii);
 /// let white: Vec<&str> = block.lines().take(4).collect();
 /// assert_eq!(white, [
-///     "> White    0:15  stage 2 of 2, 3 periods left       1:15 to the flag",
-///     "  .............................#######|====0:30=====|====0:30=====F",
+///     "> White    0:15  stage 2 of 2, period 1 of 3        1:15 to the flag",
+///     "  .....................|......#######|=====0:30=====|====0:30=====F",
 ///     "  then 2 more periods of 30 seconds, then the flag falls",
 ///     "  every move made in time brings it back to 30 seconds",
 /// ]);

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::{Pressure, Status};
+use unicode_width::UnicodeWidthStr;
 
 use crate::ribbon::Stroke;
 use crate::{ClockFace, Doing, Face, Names, Piece, PieceKind, SeatFace, Style, TimeStyle};
@@ -98,21 +99,21 @@ pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Ve
     rows
 }
 
-/// `> White    0:15  stage 2 of 2, 3 periods left   1:15 to the flag`; what has no room comes below.
+/// `> White    0:15  stage 2 of 2, period 1 of 3   1:15 to the flag`; what has no room comes below.
 fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usize) -> Vec<Row> {
     let ink = if doing.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
     let time = words(format!("{:>6}", clock.time), ink);
     let mut row = alloc::vec![plain(mark), words(name, Ink::Name), plain("  "), time];
     let facts = clock.facts(doing).join(", ");
     let end = clock.flag_said(doing).unwrap_or_default();
-    let length = |row: &[Words]| row.iter().map(|words| words.text.chars().count()).sum::<usize>();
-    let used = length(&row) + end.chars().count() + 2;
-    let has_room = used + 2 + facts.chars().count() <= width;
-    if has_room {
+    let length = |row: &[Words]| row.iter().map(|words| words.text.width()).sum::<usize>();
+    let used = length(&row) + end.width() + 2;
+    let has_room = facts.is_empty() || used + 2 + facts.width() <= width;
+    if has_room && !facts.is_empty() {
         row.push(plain(format!("  {facts}")));
     }
     if !end.is_empty() {
-        let gap = width.saturating_sub(length(&row) + end.chars().count()).max(2);
+        let gap = width.saturating_sub(length(&row) + end.width()).max(2);
         row.push(plain(" ".repeat(gap)));
         row.push(words(end, Ink::Faint));
     }
@@ -127,41 +128,90 @@ fn indented(line: String, ink: Ink) -> Row {
     Row(alloc::vec![plain("  "), words(line, ink)])
 }
 
+/// What a ribbon is drawn with.
+struct Signs {
+    used: char,
+    gain: char,
+    delay: char,
+    running: char,
+    coming: char,
+    locked: char,
+    /// Where a period begins.
+    bar: char,
+    /// There is more than the piece can show.
+    over: char,
+    flag: char,
+    endless: char,
+    times: char,
+}
+
+impl Glyphs {
+    fn signs(self) -> Signs {
+        match self {
+            Glyphs::Unicode => Signs {
+                used: '·',
+                gain: '+',
+                delay: '░',
+                running: '█',
+                coming: '▒',
+                locked: '╌',
+                bar: '│',
+                over: '»',
+                flag: '⚑',
+                endless: '…',
+                times: '×',
+            },
+            Glyphs::Ascii => Signs {
+                used: '.',
+                gain: '+',
+                delay: '-',
+                running: '#',
+                coming: '=',
+                locked: '_',
+                bar: '|',
+                over: '>',
+                flag: 'F',
+                endless: '~',
+                times: 'x',
+            },
+        }
+    }
+}
+
 fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
-    let [used, gain, flag, endless] = match glyphs {
-        Glyphs::Unicode => ['·', '+', '⚑', '…'],
-        Glyphs::Ascii => ['.', '+', 'F', '~'],
-    };
-    let end = if clock.ribbon.has_flag { flag } else { endless };
+    let signs = glyphs.signs();
+    let end = if clock.ribbon.has_flag { signs.flag } else { signs.endless };
     let strokes = clock.ribbon.strokes().into_iter().map(|stroke| match stroke {
-        Stroke::Used(units) => words(many(used, units), Ink::Faint),
-        Stroke::Gain(units) => words(many(gain, units), Ink::Gain),
+        Stroke::Gone(units) => words(many(signs.used, units), Ink::Faint),
+        // Where the running period began is seen if it was not where the ribbon does.
+        Stroke::Used(units) => {
+            let bar = Some(signs.bar).filter(|_| units > 0 && clock.ribbon.gone > 0);
+            let rest = many(signs.used, units - u16::from(bar.is_some()));
+            words(bar.into_iter().chain(rest.chars()).collect::<String>(), Ink::Faint)
+        }
+        Stroke::Gain(units) => words(many(signs.gain, units), Ink::Gain),
         Stroke::Needle => plain(""),
-        Stroke::Left(piece) => left(piece, clock.pressure, glyphs),
+        Stroke::Left(piece) => left(piece, clock.pressure, &signs),
         Stroke::End => words(end.to_string(), Ink::Faint),
     });
     Row(core::iter::once(plain("  ")).chain(strokes).filter(|words| !words.text.is_empty()).collect())
 }
 
 /// What is left of a piece: where it begins is seen, and what it holds if there is room.
-fn left(piece: &Piece, pressure: Pressure, glyphs: Glyphs) -> Words {
-    let [running, delay, coming, locked, bar, over, times] = match glyphs {
-        Glyphs::Unicode => ['█', '░', '▒', '╌', '│', '»', '×'],
-        Glyphs::Ascii => ['#', '-', '=', '_', '|', '>', 'x'],
-    };
+fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
     let (sign, ink) = match piece.kind {
-        PieceKind::Delay => (delay, Ink::Delay),
-        PieceKind::Running => (running, Ink::Running(pressure)),
-        PieceKind::Coming => (coming, Ink::Coming),
-        PieceKind::Locked => (locked, Ink::Faint),
+        PieceKind::Delay => (signs.delay, Ink::Delay),
+        PieceKind::Running => (signs.running, Ink::Running(pressure)),
+        PieceKind::Coming => (signs.coming, Ink::Coming),
+        PieceKind::Locked => (signs.locked, Ink::Faint),
     };
     let first = match piece.kind {
         _ if piece.left == 0 => None,
-        PieceKind::Coming | PieceKind::Locked => Some(bar),
-        _ => Some(over).filter(|_| piece.is_over),
+        PieceKind::Coming | PieceKind::Locked => Some(signs.bar),
+        _ => Some(signs.over).filter(|_| piece.is_over),
     };
     let rest = piece.left - u16::from(first.is_some());
-    let label = piece.label(times).and_then(|label| {
+    let label = piece.label(signs.times, signs.endless).and_then(|label| {
         let bare = rest.checked_sub(u16::try_from(label.chars().count()).ok()?)?;
         Some(format!("{}{label}{}", many(sign, bare / 2), many(sign, bare - bare / 2)))
     });
@@ -178,7 +228,7 @@ pub(crate) fn wrapped(sentence: &str, columns: usize) -> impl Iterator<Item = St
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+            Some(line) if line.width() + 1 + word.width() <= columns => {
                 line.push(' ');
                 line.push_str(word);
             }

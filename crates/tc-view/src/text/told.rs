@@ -32,7 +32,7 @@ impl Doing {
 }
 
 impl ClockFace {
-    /// Where the seat stands, in few words: `low`, `delay 0:02.1`, `stage 2 of 2`, `3 periods left`.
+    /// Where the seat stands, in few words: `low`, `delay 0:02.1`, `stage 2 of 2`, `period 1 of 3`.
     pub(crate) fn facts(&self, doing: Doing) -> Vec<String> {
         let pressure = match self.pressure {
             _ if doing.is_up() => None,
@@ -53,8 +53,12 @@ impl ClockFace {
 
     /// What the cap wastes, in words.
     pub(crate) fn waste_said(&self) -> Option<String> {
-        let wasted = self.bonus.as_ref()?.wasted.as_ref()?;
-        Some(format!("a move now would waste {wasted} of the increment"))
+        let bonus = self.bonus.as_ref()?;
+        let wasted = bonus.wasted.as_ref()?;
+        Some(match &bonus.kept {
+            Some(kept) => format!("a move now would bring {kept}, and waste {wasted} of the increment"),
+            None => format!("a move now would waste {wasted} of the increment"),
+        })
     }
 
     /// When the flag falls, in words: nothing if it has.

@@ -167,7 +167,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "steady-average",
         title: "Steady average",
         controls: &["10/r20m"],
-        happened: &[(0, Start), (300, Press), (700, Press), (700, Presses(5))],
+        happened: &[(0, Start), (300, Press), (700, Press), (700, Presses(5)), (900, Moves(1, 10))],
         at: 1_000_000,
         ..PLAIN
     },

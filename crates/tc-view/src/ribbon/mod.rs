@@ -1,0 +1,122 @@
+//! The ribbon: all the time of a seat on one line, from what is used up on the left to the flag on the right.
+
+mod parts;
+mod scale;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+pub(crate) use parts::Drawn;
+pub(crate) use scale::Scale;
+
+/// All the time that a seat has, on a line that ends with the flag.
+///
+/// The length of a piece grows with the square root of its time: 30 seconds are to be seen beside 90 minutes. All
+/// ribbons of a view have one scale.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Ribbon {
+    /// Units on the left that are used up, or that this seat has less than another.
+    pub gone: u16,
+    /// The pieces, from what runs now to what comes last.
+    pub pieces: Vec<Piece>,
+    /// Whether it has a flag, which stands before the pieces that are locked. Periods without end have none.
+    pub has_flag: bool,
+}
+
+/// A piece of a ribbon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Piece {
+    /// What it is.
+    pub kind: PieceKind,
+    /// The stage, counted from 0.
+    pub stage: usize,
+    /// Its length in units, 1 at least where the ribbon has so many.
+    pub length: u16,
+    /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length.
+    pub left: u16,
+    /// How much a move made now would bring, to the left of what is left.
+    pub gain: u16,
+    /// How many periods it stands for, if not one; `None` without end.
+    pub periods: Option<u16>,
+    /// Whether there is more left than it can show.
+    pub is_over: bool,
+    /// The time of each of its periods when it begins; empty where that is what is carried into it.
+    pub time: String,
+    /// How high the time in it can be raised, on its left end, if there is a limit.
+    pub cap: Option<String>,
+}
+
+/// What a piece of a ribbon is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PieceKind {
+    /// The delay of the turn, which runs first.
+    Delay,
+    /// The running period.
+    Running,
+    /// What comes when that has run out.
+    Coming,
+    /// What only moves can open, behind the flag.
+    Locked,
+}
+
+/// A stretch of a ribbon as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stroke<'r> {
+    /// Units that are used up for good, or that the seat never had.
+    Gone(u16),
+    /// Units of a period, and of the delay before it, that are used up.
+    Used(u16),
+    /// Units that a move would bring.
+    Gain(u16),
+    /// Where the time has come to.
+    Needle,
+    /// What is left of a piece.
+    Left(&'r Piece),
+    /// The flag, or that there is none.
+    End,
+}
+
+impl Ribbon {
+    /// The strokes from left to right: what is used up, what a move would bring, what is left of the delay and of the
+    /// period, what comes, the flag, and what is locked behind it.
+    pub(crate) fn strokes(&self) -> Vec<Stroke<'_>> {
+        let is_now = |piece: &&Piece| matches!(piece.kind, PieceKind::Delay | PieceKind::Running);
+        let empty = |piece: &Piece| piece.length.saturating_sub(piece.left).saturating_sub(piece.gain);
+        let now = || self.pieces.iter().filter(is_now);
+        let used = now().map(empty).fold(0, u16::saturating_add);
+        let gain = now().map(|piece| piece.gain).fold(0, u16::saturating_add);
+        let mut strokes = alloc::vec![Stroke::Gone(self.gone), Stroke::Used(used), Stroke::Gain(gain), Stroke::Needle];
+        strokes.extend(now().map(Stroke::Left));
+        let mut has_ended = false;
+        for piece in self.pieces.iter().filter(|piece| !is_now(piece)) {
+            if piece.kind == PieceKind::Locked && !has_ended {
+                strokes.push(Stroke::End);
+                has_ended = true;
+            }
+            strokes.push(Stroke::Used(empty(piece)));
+            strokes.push(Stroke::Left(piece));
+        }
+        if !has_ended {
+            strokes.push(Stroke::End);
+        }
+        strokes
+    }
+}
+
+impl Piece {
+    /// What it holds, if it is not the running one: `0:30`, `12×0:30`, `…×2:00:00` where there is no end. Nothing where
+    /// that is what will be carried into it.
+    pub(crate) fn label(&self, times: char, endless: char) -> Option<String> {
+        match (self.kind, self.periods) {
+            (PieceKind::Delay | PieceKind::Running, _) => None,
+            _ if self.time.is_empty() => None,
+            (_, Some(1)) => Some(self.time.clone()),
+            (_, Some(periods)) => Some(format!("{periods}{times}{}", self.time)),
+            (_, None) => Some(format!("{endless}{times}{}", self.time)),
+        }
+    }
+}

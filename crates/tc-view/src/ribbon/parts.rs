@@ -1,0 +1,203 @@
+//! What a ribbon is made of: what runs, what comes, and what is locked.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::client::{Coming, SeatView};
+use tc_core::{Span, StageChange};
+use tc_notation::{Bonus, Cap, Moves, Stage, TimeControl};
+
+use super::scale::Load;
+use super::{Piece, PieceKind, Ribbon, Scale};
+use crate::TimeStyle;
+
+/// What is drawn of a seat.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawn<'c> {
+    pub(crate) control: &'c TimeControl,
+    pub(crate) seat: &'c SeatView,
+    /// How much a move made now would bring.
+    pub(crate) gain: Span,
+    /// How many seats share an hourglass.
+    pub(crate) seats: usize,
+    /// What brings the next stage.
+    pub(crate) change: StageChange,
+}
+
+/// A piece, or several that are alike, before it has a length.
+struct Part {
+    kind: PieceKind,
+    stage: usize,
+    periods: Option<u16>,
+    /// What it holds at most.
+    full: Span,
+    left: Span,
+    gain: Span,
+    time: String,
+    cap: Option<String>,
+}
+
+impl Drawn<'_> {
+    /// What the ribbon of the fresh control holds, and that of a later one at the most.
+    pub(super) fn most(&self, scale: Scale) -> Load {
+        let stages = self.control.stages();
+        let delay = stages.iter().filter_map(Stage::delay).max();
+        let delay = delay.map(|delay| scale.load(delay.into(), Some(1), false)).unwrap_or_default();
+        stages.iter().enumerate().fold(delay, |load, (place, stage)| {
+            let (full, periods) = (self.full(place), stage.periods().count().map(|count| count.get()));
+            let load = load.and(scale.load(full, periods, false));
+            let comes_once_more = is_repeated(stage) && periods.is_some();
+            if comes_once_more { load.and(scale.load(full, Some(1), false)) } else { load }
+        })
+    }
+
+    /// The ribbon. Lengths are counted from its right end, which stands, so that nothing else moves as time passes.
+    pub(crate) fn ribbon(&self, scale: Scale) -> Ribbon {
+        let parts = self.parts(scale);
+        let loads = || parts.iter().map(|part| scale.load(part.full, part.periods, part.stage == self.seat.stage));
+        let scale = scale.for_load(loads().fold(Load::default(), Load::and));
+        let mut behind = Load::default();
+        let mut pieces: Vec<Piece> = Vec::new();
+        for (part, load) in parts.iter().zip(loads()).rev() {
+            let before = scale.length(behind);
+            behind = behind.and(load);
+            pieces.push(part.drawn(scale.length(behind) - before));
+        }
+        pieces.reverse();
+        let has_flag = self.seat.then.last().is_none_or(|last| last.periods.is_some());
+        Ribbon { gone: scale.rest(scale.length(behind)), pieces, has_flag }
+    }
+
+    /// The parts from left to right.
+    fn parts(&self, scale: Scale) -> Vec<Part> {
+        let running = self.seat.stage;
+        let Some(stage) = self.control.stages().get(running) else { return Vec::new() };
+        let mut parts = Vec::new();
+        if let Some(delay) = stage.delay() {
+            let left = self.seat.delay_left;
+            parts.push(Part { left, ..self.part(PieceKind::Delay, running, delay.into()) });
+        }
+        let cap = match (stage.bonus(), stage.cap()) {
+            (Some(Bonus::Increment(_) | Bonus::Opponent), Cap::At(cap)) => Some(text(cap.into())),
+            _ => None,
+        };
+        let (left, gain, full) = (self.seat.left, self.gain, self.full(running));
+        parts.push(Part { left, gain, full, cap, ..self.part(PieceKind::Running, running, stage.time().into()) });
+        for Coming { stage, time, periods, .. } in self.seat.then.iter().copied() {
+            // What is full when it begins holds the time of the stage, and not what its cap would let it hold.
+            let part = || Part { full: self.full(stage), ..self.part(PieceKind::Coming, stage, time) };
+            push(&mut parts, periods, scale, part);
+        }
+        for (stage, periods) in self.locked() {
+            let full = self.full(stage);
+            let time = self.control.stages().get(stage).map_or(Span::ZERO, |stage| stage.time().into());
+            let part = || {
+                let part = self.part(PieceKind::Locked, stage, time);
+                // A stage without time of its own holds what will be carried into it.
+                let time = if time.is_zero() { String::new() } else { part.time };
+                Part { left: full, full, time, ..part }
+            };
+            push(&mut parts, periods, scale, part);
+        }
+        parts
+    }
+
+    /// A part that is full of so much time.
+    fn part(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
+        let (gain, text) = (Span::ZERO, text(time));
+        Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
+    }
+
+    /// What a period of a stage holds when it is full.
+    fn full(&self, place: usize) -> Span {
+        let Some(stage) = self.control.stages().get(place) else { return Span::ZERO };
+        let time = Span::from(stage.time());
+        let most = match (stage.bonus(), stage.cap()) {
+            (Some(Bonus::Opponent), Cap::Unlimited) => {
+                time.as_nanos().checked_mul(self.seats as i64).map_or(time, Span::from_nanos)
+            }
+            (Some(Bonus::Opponent | Bonus::Increment(_)), Cap::At(cap)) => Span::from(cap).max(time),
+            (Some(Bonus::Increment(bonus)), Cap::Unlimited) => Span::from(bonus).max(time),
+            _ => time,
+        };
+        // A stage without time of its own lives on what was carried into it.
+        let longest = || self.control.stages().iter().map(|stage| Span::from(stage.time())).max();
+        if most.is_zero() { longest().unwrap_or_default() } else { most }
+    }
+
+    /// What is left of the control behind the flag that falls if the moves of a period are not made: stages, and how many
+    /// periods of each.
+    fn locked(&self) -> impl Iterator<Item = (usize, Option<u16>)> + '_ {
+        let stages = self.control.stages().iter().enumerate().skip(self.seat.stage);
+        stages.filter_map(|(place, stage)| {
+            let is_running = place == self.seat.stage;
+            let all =
+                if is_running { self.seat.periods_left } else { stage.periods().count().map(|count| count.get()) };
+            let coming = self.seat.then.iter().filter(|coming| coming.stage == place);
+            // Of a stage that asks for moves a period comes by itself at the most.
+            let open = coming.map(|coming| coming.periods.unwrap_or(1)).fold(is_running.into(), u16::saturating_add);
+            match all {
+                _ if open > 0 && !self.requires(stage) => {
+                    let comes_once_more = is_running && is_repeated(stage) && self.owes() && all.is_some();
+                    comes_once_more.then_some((place, Some(1)))
+                }
+                Some(all) => Some((place, Some(all.saturating_sub(open)))),
+                None => Some((place, None)),
+            }
+        })
+    }
+
+    /// Whether the player is lost whose time runs out before the moves of such a stage are made.
+    fn requires(&self, stage: &Stage) -> bool {
+        let is_required = matches!(stage.moves(), Moves::Required(_)) && !stage.resets_on_time();
+        is_required && self.change == StageChange::OnCount
+    }
+
+    /// Whether moves of the running period are still to be made.
+    fn owes(&self) -> bool {
+        self.seat.moves_to_go.is_some_and(|left| left > 0)
+    }
+}
+
+impl Part {
+    fn drawn(&self, length: u16) -> Piece {
+        let left = share(length, self.left, self.full);
+        let with_gain = self.left.checked_add(self.gain).unwrap_or(self.full);
+        Piece {
+            kind: self.kind,
+            stage: self.stage,
+            length,
+            left,
+            gain: share(length, with_gain, self.full) - left,
+            periods: self.periods,
+            is_over: self.left > self.full,
+            time: self.time.clone(),
+            cap: self.cap.clone(),
+        }
+    }
+}
+
+/// A part for each of so many periods, or one for all.
+fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn() -> Part) {
+    match periods {
+        Some(periods) if scale.is_each_drawn(periods) => parts.extend((0..periods).map(|_| part())),
+        periods => parts.push(Part { periods, ..part() }),
+    }
+}
+
+/// Whether a stage begins anew when its time runs out and its moves are made (R5).
+fn is_repeated(stage: &Stage) -> bool {
+    matches!(stage.moves(), Moves::Required(_)) && stage.resets_on_time()
+}
+
+/// Whole times have no tenths.
+fn text(time: Span) -> String {
+    TimeStyle::whole_seconds().text(time)
+}
+
+/// So much of the length, rounded up: what is alive is seen.
+fn share(length: u16, left: Span, full: Span) -> u16 {
+    let (left, full) = (left.as_nanos().max(0), full.as_nanos().max(1));
+    let share = (i128::from(length) * i128::from(left.min(full)) + i128::from(full) - 1) / i128::from(full);
+    u16::try_from(share).unwrap_or(length).min(length)
+}

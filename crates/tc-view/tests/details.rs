@@ -1,0 +1,161 @@
+//! What is drawn where there is little room, and of controls that are long, odd or at their end.
+
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup};
+use tc_view::text::Glyphs;
+use tc_view::{Names, Style, View, svg, text};
+
+const NAMES: Names<'_> = Names(&["White", "Black"]);
+
+/// A game of two after so many seconds without a move, of which White had made so many before.
+fn view(control: &str, made: u32, seconds: i64, style: &Style) -> View {
+    let program = Program::compile(&control.parse().expect("a control"));
+    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let mut clock = Clock::new(&setup);
+    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    if made > 0 {
+        let moves = Input::Adjust(Adjustment::Moves { seat: Seat::FIRST, count: made });
+        clock.handle(Instant::EPOCH, &moves).expect("they are counted");
+    }
+    let at = Instant::from_millis(seconds * 1_000).expect("near");
+    View::of(&setup, clock.state(), at, style).expect("a view")
+}
+
+/// The lines of White's clock.
+fn white(control: &str, made: u32, seconds: i64, width: u16) -> String {
+    let view = view(control, made, seconds, &text::style(width));
+    let block = text::block(&view.face, NAMES, width, Glyphs::Unicode);
+    block.split("\n\n").next().unwrap_or_default().to_owned()
+}
+
+/// Eight periods are a piece each, more are one; stages of many periods share what room there is.
+#[test]
+fn many_periods() {
+    let controls = [
+        ("1m, 8 x r1/10s", 0, 76),
+        ("1m, 9 x r1/10s", 0, 76),
+        ("1m, 8 x r1/10s", 0, 30),
+        ("1m, * x r1/10s", 0, 76),
+        ("30m, 10 x r1/30s, 9 x r1/20s", 1_830, 76),
+        ("10m, 8 x r1/30s, 8 x r1/20s, 8 x r1/15s, 8 x r1/10s", 0, 40),
+        ("16m, 15m, 14m, 13m, 12m, 11m, 10m, 9m, 8m, 7m, 6m, 5m, 4m, 3m, 2m, 1m", 0, 40),
+        ("16m, 15m, 14m, 13m, 12m, 11m, 10m, 9m, 8m, 7m, 6m, 5m, 4m, 3m, 2m, 1m", 0, 16),
+    ];
+    let told = controls.map(|(control, at, width)| {
+        let block = white(control, 0, at, width);
+        let ribbon =
+            block.lines().find(|line| line.ends_with(['⚑', '…'])).unwrap_or_else(|| panic!("no flag:\n{block}"));
+        assert_eq!(ribbon.chars().count(), usize::from(width) - 1, "{control}");
+        format!("{control}\n{ribbon}")
+    });
+    insta::assert_snapshot!(told.join("\n\n"));
+}
+
+/// What is to be done before the time runs out, and what comes then.
+#[test]
+fn moves() {
+    let rows = [
+        // Steady average (R5): when the moves are made, the same time comes once more.
+        ("10/r20m", 4, 0),
+        ("10/r20m", 10, 600),
+        ("2 x 10/r20m", 4, 0),
+        ("2 x 10/r20m", 10, 0),
+        ("2 x 10/r20m", 10, 1_800),
+        ("* x 10/r20m", 4, 0),
+        // Moves for a time that expires (R6).
+        ("e2/10m", 0, 0),
+        ("e2/10m", 1, 0),
+        ("e1/10m", 0, 0),
+        // What is carried over has no length of its own.
+        ("60/5m, 0s.. + 3s", 2, 0),
+        ("40/2h, 20/1h, 30m", 39, 0),
+    ];
+    let told =
+        rows.map(|(control, made, at)| format!("{control}, {made} made, {at} s\n{}", white(control, made, at, 76)));
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// More periods than the stage had can be given, and names of any length are not written over what stands beside them.
+#[test]
+fn names_and_columns() {
+    let wide = "囲碁の名人と将棋の名人";
+    let view = view("10m, 3 x r1/30s", 0, 660, &text::style(60));
+    insta::assert_snapshot!(text::block(&view.face, Names(&[wide, "Black"]), 60, Glyphs::Unicode));
+    let long = "a name that is much longer than any that a server would take, and goes on";
+    for name in [wide, long] {
+        let picture = svg::picture(&view.face, Names(&[name, name]), "Names");
+        let names: Vec<&str> = texts(&picture, "name").into_iter().map(|(_, text)| text).collect();
+        assert_eq!(names.len(), 2);
+        for told in names {
+            let kept = told.strip_suffix('…').unwrap_or(told);
+            assert!(name.starts_with(kept) && kept.len() >= 20, "{told}");
+            assert!(told == name || told.ends_with('…'), "{told}");
+        }
+        assert!(picture.contains(&format!("{name} 0:30")), "the description has it all");
+    }
+}
+
+/// The texts of a class in a picture, with where they begin or have their middle.
+fn texts<'p>(picture: &'p str, class: &str) -> Vec<(f64, &'p str)> {
+    let begin = format!(r#"<text class="{class}" x=""#);
+    let lines = picture.lines().filter_map(|line| line.strip_prefix(&begin));
+    lines
+        .map(|line| {
+            let (x, rest) = line.split_once('"').expect("a number");
+            let text = rest.split_once('>').and_then(|(_, text)| text.split_once('<')).expect("a text");
+            (x.parse().expect("a number"), text.0)
+        })
+        .collect()
+}
+
+/// The number of an attribute.
+fn number(line: &str, name: &str) -> f64 {
+    let (_, rest) = line.split_once(&format!(r#" {name}=""#)).expect("it is there");
+    rest.split_once('"').and_then(|(number, _)| number.parse().ok()).expect("a number")
+}
+
+/// A label stands on its piece or not at all.
+#[test]
+fn labels_are_within_their_pieces() {
+    for periods in 1..=8 {
+        for time in ["5s", "30s", "90s", "5m", "2h"] {
+            for control in [format!("1h, {periods} x r1/{time}"), format!("{periods} x 10/{time}, 1h")] {
+                let picture = svg::picture(&view(&control, 0, 0, &svg::style()).face, NAMES, "Labels");
+                let pieces: Vec<(f64, f64)> = picture
+                    .lines()
+                    .filter(|line| {
+                        line.starts_with(r#"<rect class="coming""#) || line.starts_with(r#"<rect class="locked""#)
+                    })
+                    .map(|line| (number(line, "x"), number(line, "width")))
+                    .collect();
+                for (middle, label) in texts(&picture, "label") {
+                    let half = label.chars().count() as f64 * 3.5;
+                    let is_within = |(x, width): &(f64, f64)| *x <= middle - half && middle + half <= x + width;
+                    assert!(pieces.iter().any(is_within), "{control}: {label} at {middle}");
+                }
+            }
+        }
+    }
+}
+
+/// Dots are drawn as long as they have room beside the time, and only for what is in the control.
+#[test]
+fn dots() {
+    let rows = [
+        ("1h, 5m", 0),
+        ("20 x r1/30s", 20),
+        ("21 x r1/30s", 0),
+        ("40/2h", 40),
+        ("41/2h", 0),
+        ("r25/10m", 25),
+        // Periods go before moves.
+        ("3 x r10/5m", 3),
+        ("3660d", 0),
+    ];
+    for (control, expected) in rows {
+        let picture = svg::picture(&view(control, 0, 0, &svg::style()).face, NAMES, "Dots");
+        let circles: Vec<&str> = picture.lines().filter(|line| line.starts_with("<circle")).collect();
+        assert_eq!(circles.len(), 2 * expected, "{control}");
+        // Beside the widest time.
+        assert!(circles.iter().all(|circle| number(circle, "cx") > 260.0), "{control}");
+    }
+}
