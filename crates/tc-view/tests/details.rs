@@ -74,6 +74,17 @@ fn moves() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// What comes once more (R5) counts for the scale, which is the same for both.
+#[test]
+fn one_scale() {
+    let programs = ["10/r20m", "20m"].map(|control| Program::compile(&control.parse().expect("a control")));
+    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let clock = Clock::new(&setup);
+    let view = View::of(&setup, clock.state(), Instant::EPOCH, &text::style(76)).expect("a view");
+    let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.pieces.first()?.length));
+    assert_eq!(lengths.collect::<Vec<_>>(), [36, 36]);
+}
+
 /// More periods than the stage had can be given, and names of any length are not written over what stands beside them.
 #[test]
 fn names_and_columns() {
