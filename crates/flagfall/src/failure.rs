@@ -117,10 +117,10 @@ impl Failure {
         }
     }
 
-    /// Where a text fails as a control of ours, if that is why.
+    /// Where a text fails as a control of ours, if that is why, and it is not spelled as one.
     pub(crate) fn fails_at(&self) -> Option<usize> {
         match self {
-            Failure::Text(text) => Some(text.error.span().start),
+            Failure::Text(text) if !matches!(text.error.kind(), ErrorKind::Illegal(_)) => Some(text.error.span().start),
             _ => None,
         }
     }

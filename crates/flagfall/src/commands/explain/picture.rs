@@ -5,12 +5,12 @@ use tc_view::{Names, View, svg};
 
 use crate::failure::Failure;
 use crate::input::AskedAnywhere as Asked;
-use crate::output;
+use crate::{output, report};
 
 /// What a player is called of whom there is one.
 const PLAYER: &str = "each player";
 
-/// Draws the clock of the player who is about to make the first move.
+/// Draws the clock of the player who is about to make the first move. What is odd about the control is told beside it.
 pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let control = asked.read.control();
     let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));
@@ -21,5 +21,8 @@ pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let view = View::of(clock.setup(), clock.state(), at, &svg::style()).map_err(|error| refused(&error))?;
     let mut face = view.face;
     face.seats.truncate(1);
+    for lint in asked.read.lints() {
+        output::talk(&report::drawn(&lint));
+    }
     output::answer(&svg::picture(&face, Names(&[PLAYER]), &control.describe().to_string()))
 }
