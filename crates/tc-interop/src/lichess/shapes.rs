@@ -205,7 +205,14 @@ fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
         };
     }
     let object = inner(object, "clock")?;
-    certain(clock(time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?))
+    let (initial, increment) = (time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?);
+    if let Some(total) = object.get("totalTime") {
+        let expected = u128::from(initial.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
+        if u128::from(total.time_nanos(SECOND)?) != expected {
+            return Err(total.unexpected("`initial` and 40 times `increment`"));
+        }
+    }
+    certain(clock(initial, increment))
 }
 
 /// `limit` is a word of Swiss tournaments and of many others as well.
