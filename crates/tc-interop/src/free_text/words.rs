@@ -66,6 +66,10 @@ pub(super) enum Word {
     From,
     /// That moves follow: `first` in `for the first 40 moves`.
     First,
+    /// The number of the first move: `one` in `from move one`.
+    One,
+    /// `in`, and `and`: French, Spanish and Dutch `en`.
+    En,
     /// `x`.
     Times,
     /// One of two players, or that two have different times: `white`, `v`, `Armageddon`.
@@ -91,6 +95,7 @@ const RUNS: &[(&str, Sort)] = &[
     ("用时", Sort::Word(Word::Filler)),
     ("切れ負け", Sort::Word(Word::Rest)),
     ("包干", Sort::Word(Word::Rest)),
+    ("切れたら", Sort::Word(Word::Then)),
     ("無制限", Sort::Word(Word::NoClock)),
     ("无限制", Sort::Word(Word::NoClock)),
     ("무제한", Sort::Word(Word::NoClock)),
@@ -179,11 +184,15 @@ fn unit(letters: &str, rest: &str) -> Option<u64> {
     Some(match letters {
         "s" | "sec" | "secs" | "second" | "seconds" | "sek" | "sekunde" | "sekunden" | "seconde" | "seconden"
         | "secondes" | "segundo" | "segundos" | "seg" | "secondi" | "secondo" | "сек" | "с" | "секунд" | "секунды"
-        | "секунда" => SECOND,
+        | "секунда" | "sekund" | "sekundy" | "sekunda" | "sekunder" | "sekuntia" | "saniye" | "sn" | "másodperc" => {
+            SECOND
+        }
         "m" | "mn" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minuto" | "minutos" | "minuti" | "мин"
-        | "минут" | "минуты" | "минута" => MINUTE,
+        | "минут" | "минуты" | "минута" | "minut" | "minuty" | "minuta" | "minuter" | "minutter" | "minuuttia"
+        | "dakika" | "dk" | "perc" => MINUTE,
         "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures" | "hora"
-        | "horas" | "ora" | "ore" | "uur" | "ч" | "час" | "часа" | "часов" => HOUR,
+        | "horas" | "ora" | "ore" | "uur" | "ч" | "час" | "часа" | "часов" | "godz" | "godzina" | "godziny"
+        | "godzin" | "hodina" | "hodiny" | "hodin" | "timmar" | "timme" | "tuntia" | "saat" | "óra" => HOUR,
         // `d5` is a delay, and `1d5h` is not.
         "d" if !is_number_alone(rest) => DAY,
         "day" | "days" | "tag" | "tage" | "jour" | "jours" | "día" | "días" | "dia" | "dias" | "giorni" | "дней" => {
@@ -213,7 +222,9 @@ fn known(letters: &str) -> Option<Word> {
         "gamewith" => Word::Plus,
         "within" | "throughout" => Word::For,
         "plus" | "with" | "mit" | "met" | "avec" | "con" | "com" | "más" | "mas" | "più" | "плюс" => Word::Plus,
-        "and" | "und" | "et" | "y" | "e" | "en" | "и" => Word::And,
+        "and" | "und" | "et" | "y" | "e" | "и" => Word::And,
+        "en" => Word::En,
+        "one" => Word::One,
         "then" | "followed" | "dan" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => {
             Word::Then
         }

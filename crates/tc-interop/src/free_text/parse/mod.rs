@@ -10,7 +10,7 @@ use core::ops::Range;
 use super::term::{Amount, Before, Role, Term, Text};
 use super::token::{Script, Sort, Token};
 use super::words::Word;
-use crate::spelled::MINUTE;
+use crate::spelled::{HOUR, MINUTE, SECOND};
 use crate::{ReadError, ReadErrorKind};
 
 /// What a text is.
@@ -222,11 +222,26 @@ impl<'t> Parser<'t> {
         self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_) | Sort::Sign('/')))
     }
 
+    /// The unit behind two numbers with a colon, if it says what they are.
+    fn pair_unit(&self) -> Option<u64> {
+        match self.tokens.get(self.at)?.sort {
+            Sort::Unit(unit @ (HOUR | MINUTE), Script::Letters) => Some(unit),
+            _ => None,
+        }
+    }
+
     fn take(&mut self, token: &'t Token) -> Result<(), ReadError> {
         match token.sort {
             Sort::Number(number) => self.number(number, token),
             Sort::Pair { first, as_hours, as_minutes } => {
-                self.amount(Amount::Pair { first, as_hours, as_minutes }, token)
+                let Some(unit) = self.pair_unit() else {
+                    return self.amount(Amount::Pair { first, as_hours, as_minutes }, token);
+                };
+                // `1:30 h`, `5:00 min`
+                self.at += 1;
+                let (nanos, unit) = if unit == HOUR { (as_hours, MINUTE) } else { (as_minutes, SECOND) };
+                let nanos = nanos.ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;
+                self.amount(Amount::Time { nanos, unit, script: Script::Letters }, token)
             }
             Sort::Clock(nanos) => self.amount(Amount::Time { nanos, unit: MINUTE, script: Script::Letters }, token),
             Sort::Unit(unit, _) => self.bare_unit(unit, token),

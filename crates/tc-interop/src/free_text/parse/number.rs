@@ -60,7 +60,8 @@ impl<'t> Parser<'t> {
         }
         // `1h30`
         let before = self.tokens.get(self.at.wrapping_sub(2)).map(|token| token.sort);
-        if let (Some(Sort::Unit(unit, script)), true, Awaited::Anything) = (before, token.is_glued, self.awaited)
+        let is_near = token.is_glued || self.ends_in_minutes(token);
+        if let (Some(Sort::Unit(unit, script)), true, Awaited::Anything) = (before, is_near, self.awaited)
             && let Some(smaller) = [(HOUR, MINUTE), (MINUTE, SECOND)].iter().find(|(large, _)| *large == unit)
             && script != Script::Mark
             && self.term.amount.is_some()
@@ -72,6 +73,12 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         self.amount(Amount::Bare(number), token)
+    }
+
+    /// `1 h 30`, at the end or before a sign.
+    fn ends_in_minutes(&self, token: &Token) -> bool {
+        let follows = self.tokens.get(self.at).map(|next| next.sort);
+        self.is_hours() && token.span.len() == 2 && matches!(follows, None | Some(Sort::Sign('+')))
     }
 
     /// `from move 61`, `after move 40`
@@ -120,6 +127,8 @@ impl<'t> Parser<'t> {
     pub(super) fn amount(&mut self, amount: Amount, token: &'t Token) -> Result<(), ReadError> {
         let awaited = core::mem::replace(&mut self.awaited, Awaited::Anything);
         let joins = core::mem::replace(&mut self.joins, false);
+        // `1h30'`, and not `90'30"`, which some write for two times.
+        let is_after_hours = token.is_glued && self.is_hours();
         match (awaited, self.term.amount, amount) {
             (Awaited::MoveAfter | Awaited::MoveFrom, ..) => return Err(expected(token, MOVES)),
             (Awaited::Period, Some(Amount::Bare(count)), amount) => {
@@ -148,7 +157,9 @@ impl<'t> Parser<'t> {
             (Awaited::AfterSlash, Some(_), _) => return Err(expected(token, MOVES)),
             (_, None, amount) => self.term.amount = Some(amount),
             (_, Some(Amount::Time { nanos, unit, .. }), Amount::Time { nanos: more, unit: smaller, script })
-                if smaller < unit && (script != Script::Mark || joins) && (joins || self.is_beside(token)) =>
+                if smaller < unit
+                    && (script != Script::Mark || joins || is_after_hours)
+                    && (joins || self.is_beside(token)) =>
             {
                 // `15m 60s` is no length of time.
                 if more >= unit {

@@ -70,6 +70,16 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn times(&mut self, token: &'t Token) -> Result<(), ReadError> {
+        // `60 min + 30 s x 5`
+        let several = self.tokens.get(self.at).map(|next| next.sort);
+        if let (Some(Amount::Time { .. }), Some(Sort::Number(count)), false) =
+            (self.term.amount, several, self.terms.is_empty())
+            && !self.tokens.get(self.at + 1).is_some_and(|after| matches!(after.sort, Sort::Unit(..)))
+            && self.awaited == Awaited::Anything
+        {
+            self.at += 1;
+            return self.periods(count, token);
+        }
         let is_count = self.term.is_bare() && self.term.second.is_none() && self.term.moves.is_none();
         if !is_count || self.term.periods.is_some() {
             return Err(expected(token, "a number of periods before this"));

@@ -27,8 +27,16 @@ impl<'t> Parser<'t> {
             Word::NoClock => return Err(expected(token, "nothing else where there is no clock")),
             Word::Player => return Err(ReadError::at(ReadErrorKind::SeveralPlayers, token.span.clone())),
             Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
-            Word::And if self.is_hours() && self.minutes_follow() => self.joins = true,
-            Word::Plus | Word::And => return self.joint(Before::Plus, token),
+            Word::And | Word::En if self.is_hours() && self.minutes_follow() => self.joins = true,
+            // `90 minutes en 40 coups`
+            Word::En if self.moves_follow() && self.term.moves.is_none() && self.awaited == Awaited::Anything => {
+                (self.awaited, self.is_word_slash) = (Awaited::AfterSlash, true);
+            }
+            Word::Plus | Word::And | Word::En => return self.joint(Before::Plus, token),
+            Word::One if matches!(self.awaited, Awaited::MoveAfter | Awaited::MoveFrom) => {
+                return self.holds_from(1, token);
+            }
+            Word::One => return Err(ReadError::at(ReadErrorKind::UnknownWord("one".into()), token.span.clone())),
             Word::Then => {
                 self.joint(Before::Comma, token)?;
                 self.term.is_then = true;
@@ -74,6 +82,7 @@ impl<'t> Parser<'t> {
                     self.term.is_per_move = true;
                 }
                 // `from the first move`
+                Awaited::MoveAfter | Awaited::MoveFrom if self.next_is(|sort| sort == Sort::Word(Word::One)) => {}
                 Awaited::MoveAfter | Awaited::MoveFrom if !self.number_is_next() => return self.holds_from(1, token),
                 Awaited::MoveAfter | Awaited::MoveFrom => {}
                 _ if self.term.moves.is_some()
@@ -143,6 +152,12 @@ impl<'t> Parser<'t> {
         let pair = self.tokens.get(self.at..).unwrap_or_default();
         matches!(pair, [number, unit, ..]
             if matches!(number.sort, Sort::Number(_)) && matches!(unit.sort, Sort::Unit(MINUTE, Script::Letters)))
+    }
+
+    pub(super) fn moves_follow(&self) -> bool {
+        let pair = self.tokens.get(self.at..).unwrap_or_default();
+        matches!(pair, [number, moves, ..]
+            if matches!(number.sort, Sort::Number(_)) && moves.sort == Sort::Word(Word::Move))
     }
 
     /// `5 min 3 sec increment` is no increment of 303 seconds.
