@@ -71,7 +71,7 @@ pub struct ClockFace {
     pub pending: Option<String>,
     /// What happens first if no move is made.
     pub next: Event,
-    /// What comes when the time has run out, in words.
+    /// What comes when the time has run out, in words; or that none is taken, that the flag is pending or has fallen.
     pub then: String,
     /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does.
     pub to_flag: Option<String>,

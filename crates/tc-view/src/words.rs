@@ -14,6 +14,7 @@ use crate::Doing;
 pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing) -> String {
     match doing {
         Doing::Flagged => return "the flag has fallen".into(),
+        Doing::Free => return "no time is taken for this move".into(),
         Doing::Pending => return "the flag falls, unless a move comes in that was made in time".into(),
         _ => {}
     }

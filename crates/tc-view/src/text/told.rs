@@ -12,9 +12,8 @@ impl Doing {
     /// What a seat is doing where that is not seen by its time and whose turn it is.
     fn said(self) -> Option<&'static str> {
         match self {
-            Doing::Waits | Doing::Runs | Doing::Delays | Doing::Stands => None,
+            Doing::Waits | Doing::Runs | Doing::Delays | Doing::Free | Doing::Stands => None,
             Doing::Halted => Some("has moved"),
-            Doing::Free => Some("no time is taken"),
             Doing::Pending => Some("flag pending"),
             Doing::Flagged => Some("flag fallen"),
         }
