@@ -213,6 +213,27 @@ fn keys() {
     terminal.is_clean();
 }
 
+/// Before the game there is nothing to end, and the journal can still be played.
+#[test]
+fn nothing_ends_before_it_begins() {
+    let path = new_file("unbegun");
+    let file = path.to_str().expect("its name");
+    let mut terminal = Terminal::begin(&["10m", "--save", file]);
+    terminal.sees("space begins the game");
+    terminal.press("e");
+    terminal.sees("the game has not begun: q leaves");
+    terminal.press("eq");
+    assert!(terminal.end().success());
+    assert_eq!(entries(&path), 0);
+    let mut terminal = Terminal::begin(&["--resume", file]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("> White");
+    terminal.press("\x03");
+    assert!(terminal.end().success());
+    std::fs::remove_file(&path).expect("it is there");
+}
+
 /// The screen before a game, with the keys and without, and where there is little room.
 #[test]
 fn screens() {

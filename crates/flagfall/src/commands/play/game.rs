@@ -20,6 +20,8 @@ const GO_ON: &str = "flagfall play --resume {}";
 pub(super) struct Game {
     clock: Clock<Box<Setup<SEATS>>, SEATS>,
     save: Option<Save>,
+    /// Whether somebody's clock was started.
+    has_begun: bool,
     moves: Vec<Move>,
 }
 
@@ -41,7 +43,7 @@ impl Game {
     /// A new game.
     pub(super) fn new(setup: Setup<SEATS>, save: Option<&Path>) -> Result<Game, Failure> {
         let save = save.map(|path| Save::open::<SEATS>(path, &setup, None, GO_ON)).transpose()?;
-        Ok(Game { clock: Clock::new(Box::new(setup)), save, moves: Vec::new() })
+        Ok(Game { clock: Clock::new(Box::new(setup)), save, has_begun: false, moves: Vec::new() })
     }
 
     /// A game by its journal, and the instant of its last entry. The clocks stand.
@@ -53,7 +55,8 @@ impl Game {
             let message = format!("`{}` is the journal of a game of {} seats, not 2", path.display(), setup.seats());
             return Err(Failure::File { message: crate::output::visible_line(&message), hints: Vec::new() });
         }
-        let mut game = Game { clock: Clock::new(Box::new(setup.clone())), save: None, moves: Vec::new() };
+        let clock = Clock::new(Box::new(setup.clone()));
+        let mut game = Game { clock, save: None, has_begun: false, moves: Vec::new() };
         for (at, input) in replayed.journal().entries() {
             // What the journal has was accepted when it was written, and when it was read.
             let _ = game.tell(*at, input)?;
@@ -78,9 +81,14 @@ impl Game {
         self.clock.state().status()
     }
 
+    /// Whether the game has not begun, and still can.
+    pub(super) fn is_to_begin(&self) -> bool {
+        self.status() == Status::Ready && !self.has_begun
+    }
+
     /// Whether something would be lost by leaving now.
     pub(super) fn is_on(&self) -> bool {
-        matches!(self.status(), Status::Running | Status::Paused)
+        self.has_begun && !matches!(self.status(), Status::Over | Status::Cancelled)
     }
 
     /// Does what a player asks for.
@@ -128,6 +136,7 @@ impl Game {
                     self.moves.push(Move { seat, used, left });
                 }
                 (Input::Undo(_), ..) => drop(self.moves.pop()),
+                (Input::Start { .. }, ..) => self.has_begun = true,
                 _ => {}
             }
         }

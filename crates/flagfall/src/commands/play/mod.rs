@@ -159,6 +159,7 @@ impl<'p> Play<'p> {
             Act::QuitNow => return Ok(true),
             Act::Quit if was_asked || !self.game.is_on() => return Ok(true),
             Act::Quit => self.ask(act, "q again leaves the game"),
+            Act::End if self.game.is_to_begin() => self.told = "the game has not begun: q leaves".to_owned(),
             Act::End if !was_asked && self.game.is_on() => self.ask(act, "e again ends the game"),
             Act::Help => self.is_helped = !self.is_helped,
             act => {
