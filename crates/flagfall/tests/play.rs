@@ -71,14 +71,14 @@ impl Terminal {
         }
     }
 
-    /// What is shown when nothing more has been drawn for a while.
+    /// What is shown when nothing more has been drawn for a while, without the blanks that end a line.
     fn settled(&self) -> String {
         let mut shown = self.shown();
         loop {
             thread::sleep(Duration::from_millis(400));
             let now = self.shown();
             if now == shown {
-                return now;
+                return now.lines().map(str::trim_end).collect::<Vec<&str>>().join("\n");
             }
             shown = now;
         }
@@ -98,6 +98,19 @@ impl Terminal {
         let id = self.child.process_id().expect("it runs").to_string();
         let done = std::process::Command::new("kill").args(["-s", signal, &id]).status();
         assert!(done.expect("it is sent").success());
+    }
+
+    /// Leaves it, however it stands. A key that comes together with another size can be read late, with the next key.
+    fn leaves(&mut self) {
+        let begun = Instant::now();
+        while self.child.try_wait().expect("a status").is_none() {
+            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
+            // It can end meanwhile.
+            let _ = self.keyboard.write_all(b"\x03");
+            thread::sleep(Duration::from_millis(100));
+        }
+        assert!(self.end().success());
+        self.is_clean();
     }
 
     fn end(&mut self) -> ExitStatus {
@@ -229,8 +242,7 @@ fn nothing_ends_before_it_begins() {
     terminal.sees("space begins the game");
     terminal.press(" ");
     terminal.sees("> White");
-    terminal.press("\x03");
-    assert!(terminal.end().success());
+    terminal.leaves();
     std::fs::remove_file(&path).expect("it is there");
 }
 
@@ -275,6 +287,58 @@ fn sizes() {
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_clean();
+}
+
+/// A move and its answer stand side by side where there is room for both with a gap, or else below each other, whole.
+#[test]
+fn moves_and_their_answers() {
+    let long = ["Abcdefghijklmnop", "Bcdefghijklmnopq"];
+    let mut terminal = Terminal::begin(&["2h", "--names", &long.join(",")]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("> Abc");
+    terminal.press("  ");
+    // The times of both, `0:00, 2:00:00 left`.
+    let is_whole = |text: &str, name: &str| {
+        text.starts_with(&format!("{name} 0:0")) && text.ends_with(" left") && text.matches("left").count() == 1
+    };
+    let are_below = |shown: &str| {
+        let lines: Vec<&str> = shown.lines().collect();
+        lines.windows(2).any(|pair| match (pair[0].strip_prefix("  1. "), pair[1].strip_prefix("     ")) {
+            (Some(made), Some(answer)) => is_whole(made, long[0]) && is_whole(answer, long[1]),
+            _ => false,
+        })
+    };
+    let are_beside = |shown: &str| {
+        shown
+            .lines()
+            .filter_map(|line| line.strip_prefix("  1. ")?.split_once("left  "))
+            .any(|(made, answer)| is_whole(&format!("{made}left"), long[0]) && is_whole(answer.trim_start(), long[1]))
+    };
+    terminal.waits("the answer below the move", are_below);
+    terminal.resize(24, 120);
+    terminal.waits("the answer beside the move", are_beside);
+    terminal.resize(24, 60);
+    terminal.waits("the answer below the move again", are_below);
+    terminal.leaves();
+}
+
+/// What fits is counted in columns: these letters take two.
+#[test]
+fn wide_names() {
+    let mut terminal = Terminal::begin(&["5m", "--names", "本因坊秀策先生,White"]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.waits("the clock", |shown| shown.contains("> 本因坊秀策先生"));
+    terminal.press("  ");
+    terminal.resize(24, 66);
+    terminal.waits("the answer", |shown| {
+        shown.lines().any(|line| line.starts_with("  1. 本因坊秀策先生 0:0") && line.contains("left  White 0:0"))
+    });
+    terminal.leaves();
+    let mut terminal = Terminal::begin(&["5m", "--names", "本因坊秀策先生方円,White"]);
+    assert_eq!(terminal.end().exit_code(), 2);
+    terminal.sees("expected names of at most 16 columns");
 }
 
 #[test]

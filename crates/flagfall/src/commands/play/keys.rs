@@ -3,6 +3,8 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tc_core::Seat;
 
+use super::columns::columns;
+
 /// What a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
@@ -68,7 +70,7 @@ pub(super) fn told(own: [char; 2], width: u16) -> String {
     let [first, second] = own;
     let whole =
         format!("space move  {first}/{second} own keys  p pause  u undo  1/2 give time  e end  q leave  ? help");
-    if whole.chars().count() <= width.into() { whole } else { "space move  ? help  q leave".into() }
+    if columns(&whole) <= width.into() { whole } else { "space move  ? help  q leave".into() }
 }
 
 /// The keys, a line each.

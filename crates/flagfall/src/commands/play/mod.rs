@@ -1,7 +1,9 @@
 //! `flagfall play`
 
+mod columns;
 mod game;
 mod keys;
+mod moves;
 mod options;
 mod screen;
 mod terminal;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use tc_core::Span;
 
+use super::columns::columns;
 use crate::commands::game::GameArgs;
 use crate::commands::millis;
 use crate::output::visible_line;
@@ -47,18 +48,18 @@ pub(crate) struct PlayArgs {
 
 /// Two names that can be told apart.
 fn names(text: &str) -> Result<[String; 2], String> {
-    /// As long as leaves room for the clock.
-    const LONGEST: usize = 16;
-    let names: Vec<&str> = text.split(',').map(str::trim).collect();
-    match names[..] {
-        [first, second] if first == second || first.is_empty() || second.is_empty() => {
+    /// As wide as leaves room for the clock.
+    const WIDEST: usize = 16;
+    let names: Vec<String> = text.split(',').map(|name| visible_line(name.trim())).collect();
+    match <[String; 2]>::try_from(names) {
+        Ok([first, second]) if first == second || first.is_empty() || second.is_empty() => {
             Err("expected two different names".into())
         }
-        [first, second] if first.chars().count().max(second.chars().count()) > LONGEST => {
-            Err(format!("expected names of at most {LONGEST} letters"))
+        Ok(names) if names.iter().any(|name| columns(name) > WIDEST) => {
+            Err(format!("expected names of at most {WIDEST} columns"))
         }
-        [first, second] => Ok([first, second].map(visible_line)),
-        _ => Err("expected two names, as `White,Black`".into()),
+        Ok(names) => Ok(names),
+        Err(_) => Err("expected two names, as `White,Black`".into()),
     }
 }
 

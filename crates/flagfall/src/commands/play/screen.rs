@@ -7,9 +7,10 @@ use ratatui::text::{Line, Span as Piece};
 use ratatui::widgets::Paragraph;
 use tc_core::Pressure;
 use tc_view::text::{Glyphs, Ink, Row, header, rows};
-use tc_view::{Face, Names, TimeStyle};
+use tc_view::{Face, Names};
 
 use super::game::Move;
+use super::moves;
 
 /// Narrower or lower screens have the times alone.
 const LEAST: (u16, u16) = (40, 14);
@@ -50,7 +51,7 @@ impl Screen<'_> {
         let strong = Style::new().add_modifier(Modifier::BOLD);
         frame.render_widget(Paragraph::new(Line::styled(self.title, strong)), title);
         frame.render_widget(Paragraph::new(clocks), clock);
-        frame.render_widget(Paragraph::new(self.list(list.height)), list);
+        frame.render_widget(Paragraph::new(self.list(list.width, list.height)), list);
         frame.render_widget(Paragraph::new(Line::styled(self.told, strong)), told);
         frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
     }
@@ -107,32 +108,14 @@ impl Screen<'_> {
         }
     }
 
-    /// The help, or the last moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`.
-    fn list(&self, height: u16) -> Vec<Line<'static>> {
+    /// The help, or the last moves.
+    fn list(&self, width: u16, height: u16) -> Vec<Line<'static>> {
         if let Some(help) = self.help {
             return help.iter().map(|line| Line::raw(line.clone())).collect();
         }
-        let mut lines: Vec<String> = Vec::new();
-        let mut turn = 0;
-        for (place, made) in self.moves.iter().enumerate() {
-            let text = self.told_of(made);
-            let is_answer = made.seat.index() == 1 && place > 0 && self.moves[place - 1].seat.index() == 0;
-            match lines.last_mut().filter(|_| is_answer) {
-                Some(line) => *line = format!("{line:<38}{text}"),
-                None => {
-                    turn += 1;
-                    lines.push(format!("{turn:>3}. {text}"));
-                }
-            }
-        }
+        let lines = moves::lines(self.moves, self.names(), width.into());
         let hidden = lines.len().saturating_sub(height.into());
         lines.into_iter().skip(hidden).map(Line::raw).collect()
-    }
-
-    fn told_of(&self, made: &Move) -> String {
-        let style = TimeStyle::default();
-        let name = self.names().of(made.seat);
-        format!("{name} {}, {} left", style.text(made.used), style.alive(made.left))
     }
 
     /// Who has what, a line each, where there is no room for more.

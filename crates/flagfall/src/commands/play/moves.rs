@@ -1,0 +1,46 @@
+//! The moves that were made, as lines.
+
+use tc_view::{Names, TimeStyle};
+
+use super::columns::columns;
+use super::game::Move;
+
+/// Between a move and its answer.
+const GAP: usize = 2;
+
+/// Where the answer begins, if the move is not longer.
+const ANSWER: usize = 38;
+
+/// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer that has no room beside the move comes
+/// below.
+pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut turn = 0;
+    for (place, made) in moves.iter().enumerate() {
+        let text = told(made, names);
+        let is_answer = made.seat.index() == 1 && place > 0 && moves[place - 1].seat.index() == 0;
+        match lines.last_mut().filter(|_| is_answer) {
+            Some(line) => {
+                let used = columns(line);
+                let gap = ANSWER.saturating_sub(used).max(GAP);
+                if used + gap + columns(&text) <= width {
+                    *line = format!("{line}{:gap$}{text}", "");
+                } else {
+                    lines.push(format!("{:5}{text}", ""));
+                }
+            }
+            None => {
+                turn += 1;
+                lines.push(format!("{turn:>3}. {text}"));
+            }
+        }
+    }
+    lines
+}
+
+/// Who moved, and if there is a clock how long that took and what was left.
+fn told(made: &Move, names: Names<'_>) -> String {
+    let style = TimeStyle::default();
+    let name = names.of(made.seat);
+    format!("{name} {}, {} left", style.text(made.used), style.alive(made.left))
+}
