@@ -323,6 +323,29 @@ fn moves_and_their_answers() {
     terminal.leaves();
 }
 
+/// A player without a clock uses nothing and has nothing left.
+#[test]
+fn moves_without_a_clock() {
+    let mut terminal = Terminal::begin(&["none"]);
+    terminal.sees("space begins the game");
+    terminal.press("   ");
+    terminal.waits("the moves", |shown| {
+        shown.lines().any(|line| line.starts_with("  1. White   ") && line.ends_with("  Black"))
+    });
+    assert!(!terminal.shown().contains("left"), "{}", terminal.shown());
+    terminal.leaves();
+
+    let mut terminal = Terminal::begin(&["5m", "--tc-seat", "1=none"]);
+    terminal.sees("space begins the game");
+    terminal.press("   ");
+    terminal.waits("the moves", |shown| {
+        shown
+            .lines()
+            .any(|line| line.starts_with("  1. White 0:0") && line.contains(" left  ") && line.ends_with("  Black"))
+    });
+    terminal.leaves();
+}
+
 /// What fits is counted in columns: these letters take two.
 #[test]
 fn wide_names() {

@@ -30,10 +30,8 @@ pub(super) struct Game {
 pub(super) struct Move {
     /// Who made it.
     pub(super) seat: Seat,
-    /// How long it took on the clock.
-    pub(super) used: Span,
-    /// What was left of the period after it.
-    pub(super) left: Span,
+    /// How long it took on the clock, and what was left of the period after it; nothing without a clock.
+    pub(super) time: Option<(Span, Span)>,
 }
 
 /// What came of an act: something to tell, or nothing.
@@ -81,6 +79,11 @@ impl Game {
         self.clock.state().status()
     }
 
+    /// Whether a player's time is measured at all.
+    pub(super) fn has_clock(&self, seat: Seat) -> bool {
+        self.clock.setup().program(seat).is_some_and(|program| !program.is_none())
+    }
+
     /// Whether the game has not begun, and still can.
     pub(super) fn is_to_begin(&self) -> bool {
         self.status() == Status::Ready && !self.has_begun
@@ -121,7 +124,7 @@ impl Game {
     fn tell(&mut self, at: Instant, input: &Input) -> Result<Told, Failure> {
         let is_press = matches!(input, Input::Press(_));
         let mover = self.clock.state().turn().iter().next();
-        let used = mover.and_then(|seat| self.clock.reading(seat, at)).map(|reading| reading.used_this_turn);
+        let reading = mover.filter(|seat| self.has_clock(*seat)).and_then(|seat| self.clock.reading(seat, at));
         let answer = match self.clock.handle(at, input) {
             Ok(answer) => answer,
             Err(refused) => return Ok(Some(told(&refused))),
@@ -130,13 +133,14 @@ impl Game {
             save.entry(at, input)?;
         }
         if answer.verdict == Verdict::Applied {
-            match (input, mover, used) {
-                (Input::Press(_), Some(seat), Some(used)) => {
-                    let left = self.clock.reading(seat, at).map_or(Span::ZERO, |reading| reading.left);
-                    self.moves.push(Move { seat, used, left });
+            match (input, mover) {
+                (Input::Press(_), Some(seat)) => {
+                    let left = self.clock.reading(seat, at).map(|reading| reading.left);
+                    let time = reading.map(|reading| reading.used_this_turn).zip(left);
+                    self.moves.push(Move { seat, time });
                 }
-                (Input::Undo(_), ..) => drop(self.moves.pop()),
-                (Input::Start { .. }, ..) => self.has_begun = true,
+                (Input::Undo(_), _) => drop(self.moves.pop()),
+                (Input::Start { .. }, _) => self.has_begun = true,
                 _ => {}
             }
         }

@@ -42,5 +42,8 @@ pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize) -> Vec<Strin
 fn told(made: &Move, names: Names<'_>) -> String {
     let style = TimeStyle::default();
     let name = names.of(made.seat);
-    format!("{name} {}, {} left", style.text(made.used), style.alive(made.left))
+    match made.time {
+        Some((used, left)) => format!("{name} {}, {} left", style.text(used), style.alive(left)),
+        None => name,
+    }
 }
