@@ -364,6 +364,51 @@ fn wide_names() {
     terminal.sees("expected names of at most 16 columns");
 }
 
+/// However long a control is, both clocks, their ribbons, what is told and the keys are there; what is cut says so.
+#[test]
+fn long_controls() {
+    let control = "8 x r1/30s, 8 x r1/20s, 8 x r1/15s, 8 x r1/12s, 8 x r1/10s, 8 x r1/9s, 8 x r1/8s, 8 x r1/7s, \
+                   8 x r1/6s, 8 x r1/5s, 8 x r1/4s";
+    let shows_all = |shown: &str, more: &str| {
+        let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
+        let has = |text: &str| lines.iter().any(|line| line.contains(text));
+        lines.first().is_some_and(|title| title.ends_with(more))
+            && has("White    0:30")
+            && has("Black    0:30")
+            && has("space begins the game")
+            && has("q leave")
+            && lines.iter().filter(|line| line.starts_with("  then 7 more periods")).count() == 2
+            && lines.iter().skip(1).filter(|line| line.ends_with(more)).count() == 2
+            && lines.iter().filter(|line| line.starts_with("  █│") || line.starts_with("  #|")).count() == 2
+    };
+    for (args, more) in [(&[control][..], "…"), (&[control, "--ascii"], "...")] {
+        let mut terminal = Terminal::begin(args);
+        for (rows, columns) in [(24, 80), (14, 40), (15, 41), (24, 40)] {
+            terminal.resize(rows, columns);
+            terminal.waits("all", |shown| shows_all(shown, more));
+        }
+        terminal.resize(24, 80);
+        terminal.settled();
+        terminal.press("   ");
+        terminal.waits("a move", |shown| shown.contains("  1. White 0:0"));
+        terminal.resize(60, 200);
+        terminal.waits("the end of the sentences", |shown| shown.matches("then the flag falls").count() == 2);
+        terminal.leaves();
+    }
+}
+
+/// A clock whose flag never falls is told of where there is little room as well.
+#[test]
+fn a_clock_without_a_flag() {
+    let mut terminal = Terminal::begin(&["10m, * x r1/30s"]);
+    terminal.sees("space begins the game");
+    terminal.resize(14, 40);
+    terminal.waits("both clocks", |shown| {
+        shown.contains("White   10:00") && shown.contains("Black   10:00") && shown.ends_with("q leave")
+    });
+    terminal.leaves();
+}
+
 #[test]
 fn ctrl_c_leaves_at_once() {
     let mut terminal = Terminal::begin(&["5m"]);

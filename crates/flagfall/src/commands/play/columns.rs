@@ -1,8 +1,29 @@
 //! Text in columns of the screen: a character has none, one or two.
 
-use unicode_width::UnicodeWidthStr;
+use tc_view::text::Glyphs;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
+}
+
+/// The text if it has room in so many columns, or else its beginning with a sign that there is more.
+pub(super) fn shortened(text: &str, room: usize, glyphs: Glyphs) -> String {
+    if columns(text) <= room { text.to_owned() } else { begun(text, room, glyphs) }
+}
+
+/// The beginning of a text that goes on, with the sign for that, in so many columns.
+pub(super) fn begun(text: &str, room: usize, glyphs: Glyphs) -> String {
+    let sign = match glyphs {
+        Glyphs::Unicode => "…",
+        Glyphs::Ascii => "...",
+    };
+    let mut used = columns(sign);
+    let has_room = |character: &char| {
+        used += character.width().unwrap_or(0);
+        used <= room
+    };
+    let kept: String = text.chars().take_while(has_room).collect();
+    kept + sign
 }

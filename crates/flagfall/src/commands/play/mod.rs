@@ -1,5 +1,6 @@
 //! `flagfall play`
 
+mod clocks;
 mod columns;
 mod game;
 mod keys;

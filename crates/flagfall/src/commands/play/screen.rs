@@ -9,11 +9,15 @@ use tc_core::Pressure;
 use tc_view::text::{Glyphs, Ink, Row, header, rows};
 use tc_view::{Face, Names};
 
+use super::columns::shortened;
 use super::game::Move;
-use super::moves;
+use super::{clocks, moves};
 
 /// Narrower or lower screens have the times alone.
 const LEAST: (u16, u16) = (40, 14);
+
+/// The lines that are there however little room there is: the title and one below it, what is told, and the keys.
+const OTHERS: usize = 4;
 
 /// All that is to be drawn.
 pub(super) struct Screen<'s> {
@@ -39,20 +43,21 @@ impl Screen<'_> {
             let lines: Vec<Line<'_>> = self.times().into_iter().take(height.into()).collect();
             return frame.render_widget(Paragraph::new(lines), area);
         }
-        let clocks = self.clocks(width, height);
+        let room = usize::from(height).saturating_sub(OTHERS);
+        let clocks = self.clocks(width, room);
         let parts = [
             Constraint::Length(2),
-            Constraint::Length(clocks.len() as u16 + 1),
+            Constraint::Length((clocks.len() + 1).min(room) as u16),
             Constraint::Min(0),
             Constraint::Length(1),
             Constraint::Length(1),
         ];
         let [title, clock, list, told, keys] = Layout::vertical(parts).areas(area);
         let strong = Style::new().add_modifier(Modifier::BOLD);
-        frame.render_widget(Paragraph::new(Line::styled(self.title, strong)), title);
+        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.title, width), strong)), title);
         frame.render_widget(Paragraph::new(clocks), clock);
         frame.render_widget(Paragraph::new(self.list(list.width, list.height)), list);
-        frame.render_widget(Paragraph::new(Line::styled(self.told, strong)), told);
+        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.told, width), strong)), told);
         frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
     }
 
@@ -60,26 +65,22 @@ impl Screen<'_> {
         Names(&self.names)
     }
 
-    /// The clocks, without their sentences where there is no room for those.
-    fn clocks(&self, width: u16, height: u16) -> Vec<Line<'static>> {
-        /// The title, what is told, the keys, and two moves.
-        const OTHERS: usize = 7;
-        let whole: Vec<Vec<Row>> =
-            self.face.seats.iter().map(|seat| rows(seat, self.names(), width, self.glyphs)).collect();
-        let used: usize = whole.iter().map(|rows| rows.len() + 1).sum();
-        let is_tight = used + OTHERS > usize::from(height);
-        let mut lines = Vec::new();
-        if let Some(header) = header(self.face, self.names()) {
-            lines.push(Line::styled(header, Style::new().add_modifier(Modifier::REVERSED)));
+    fn shortened(&self, text: &str, width: u16) -> String {
+        shortened(text, width.into(), self.glyphs)
+    }
+
+    /// The clocks, and what both are doing, in so many lines.
+    fn clocks(&self, width: u16, room: usize) -> Vec<Line<'static>> {
+        let reversed = Style::new().add_modifier(Modifier::REVERSED);
+        let header = header(self.face, self.names()).map(|header| Line::styled(header, reversed));
+        let room = room.saturating_sub(header.iter().len());
+        let mut lines: Vec<Line<'static>> = header.into_iter().collect();
+        for (place, rows) in clocks::lines(self.face, self.names(), (width, room), self.glyphs).iter().enumerate() {
+            if place > 0 {
+                lines.push(Line::default());
+            }
+            lines.extend(rows.iter().map(|row| self.line(row)));
         }
-        for rows in whole {
-            let is_told = |row: &Row| {
-                !(is_tight && row.0.iter().any(|words| words.ink == Ink::Faint && is_sentence(&words.text)))
-            };
-            lines.extend(rows.iter().filter(|row| is_told(row)).map(|row| self.line(row)));
-            lines.push(Line::default());
-        }
-        lines.pop();
         lines
     }
 
@@ -127,11 +128,6 @@ impl Screen<'_> {
         let header = header(self.face, self.names()).into_iter().map(Line::raw);
         header.chain(seats).chain([Line::raw(self.told.to_owned())]).collect()
     }
-}
-
-/// What holds in every turn, and not a stretch of a ribbon or a fact beside the time.
-fn is_sentence(text: &str) -> bool {
-    text.contains(' ') && !text.ends_with("to the flag")
 }
 
 fn faint() -> Style {
