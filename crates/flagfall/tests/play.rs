@@ -246,6 +246,36 @@ fn nothing_ends_before_it_begins() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// A question lapses, and so does one in whose place something else is told.
+#[test]
+fn questions_lapse() {
+    let mut terminal = Terminal::begin(&["10m"]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("> White");
+    for key in ["q", "e"] {
+        terminal.press(key);
+        terminal.sees(&format!("{key} again"));
+        terminal.waits("nothing is asked", |shown| !shown.contains("again"));
+        // It asks anew.
+        terminal.press(key);
+        terminal.sees(&format!("{key} again"));
+        terminal.press("a");
+        terminal.waits("a move", |shown| !shown.contains("again"));
+    }
+    assert!(!terminal.shown().contains("over"));
+    terminal.leaves();
+    // While it is asked, the time grows short.
+    let mut terminal = Terminal::begin(&["11s"]);
+    terminal.sees("space begins the game");
+    terminal.press(" e");
+    terminal.sees("e again");
+    terminal.sees("White has little time left");
+    terminal.press("e");
+    terminal.sees("e again");
+    terminal.leaves();
+}
+
 /// The screen before a game, with the keys and without, and where there is little room.
 #[test]
 fn screens() {

@@ -5,6 +5,7 @@ mod columns;
 mod game;
 mod keys;
 mod moves;
+mod notice;
 mod options;
 mod screen;
 mod terminal;
@@ -20,6 +21,7 @@ use tc_view::{Doing, Face, TimeStyle, View};
 
 use self::game::{Game, SEATS};
 use self::keys::Act;
+use self::notice::Notice;
 use self::screen::Screen;
 use self::terminal::Screening;
 use crate::failure::Failure;
@@ -62,10 +64,8 @@ struct Play<'p> {
     stopwatch: Stopwatch,
     screening: Screening,
     title: String,
-    told: String,
+    notice: Notice,
     is_helped: bool,
-    /// What was asked for once, and is done if it is asked for again.
-    asked: Option<Act>,
     /// What was seen last, to warn of what is new.
     seen: Option<Face>,
 }
@@ -79,20 +79,14 @@ impl<'p> Play<'p> {
             [one, other] if one == other => one.clone(),
             several => several.join("  v  "),
         };
-        let told = match game.status() {
-            Status::Ready => "space begins the game".to_owned(),
-            Status::Paused => "the clocks stand: p goes on".to_owned(),
-            _ => String::new(),
-        };
         Ok(Play {
             args,
             game,
             stopwatch: Stopwatch::from(last),
             screening: Screening::begin()?,
             title,
-            told,
+            notice: Notice::default(),
             is_helped: false,
-            asked: None,
             seen: None,
         })
     }
@@ -115,6 +109,7 @@ impl<'p> Play<'p> {
 
     /// Shows the clock as it is, and says until when it is right.
     fn show(&mut self) -> Result<Option<Instant>, Failure> {
+        self.notice.lapse();
         let now = self.stopwatch.now();
         if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
             self.tell(now, Game::tick)?;
@@ -131,7 +126,7 @@ impl<'p> Play<'p> {
             face: &view.face,
             names,
             moves: self.game.moves(),
-            told: &self.told,
+            told: told(&self.notice, &self.game),
             keys: &keys::told(self.args.keys, width),
             help: self.is_helped.then_some(help.as_slice()),
             glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
@@ -150,20 +145,23 @@ impl<'p> Play<'p> {
     fn wait(&self, until: Option<Instant>) -> Result<Option<Event>, Failure> {
         let now = self.stopwatch.now().as_nanos();
         let left = until.map_or(i64::MAX, |until| until.as_nanos().saturating_sub(now)).max(0);
+        let left = Duration::from_nanos(left.unsigned_abs()).min(self.notice.lapses_in().unwrap_or(Duration::MAX));
         // Waiting is done in whole milliseconds, and must not end early.
-        self.screening.wait(Duration::from_millis(left.unsigned_abs().div_ceil(1_000_000)))
+        let millis = left.as_nanos().div_ceil(1_000_000);
+        self.screening.wait(Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
     }
 
     /// Does what a key asks for; whether the program is to be left.
     fn does(&mut self, act: Act) -> Result<bool, Failure> {
-        let was_asked = self.asked.take() == Some(act);
-        self.told.clear();
+        self.notice.lapse();
+        let was_asked = self.notice.asks(act);
+        self.notice.tell("");
         match act {
             Act::QuitNow => return Ok(true),
             Act::Quit if was_asked || !self.game.is_on() => return Ok(true),
-            Act::Quit => self.ask(act, "q again leaves the game"),
-            Act::End if self.game.is_to_begin() => self.told = "the game has not begun: q leaves".to_owned(),
-            Act::End if !was_asked && self.game.is_on() => self.ask(act, "e again ends the game"),
+            Act::Quit => self.notice.ask(act, "q again leaves the game"),
+            Act::End if self.game.is_to_begin() => self.notice.tell("the game has not begun: q leaves"),
+            Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "e again ends the game"),
             Act::Help => self.is_helped = !self.is_helped,
             act => {
                 let (now, give) = (self.stopwatch.now(), self.args.give);
@@ -173,18 +171,13 @@ impl<'p> Play<'p> {
         Ok(false)
     }
 
-    fn ask(&mut self, act: Act, question: &str) {
-        self.asked = Some(act);
-        self.told = question.to_owned();
-    }
-
     fn tell(
         &mut self,
         at: Instant,
         act: impl FnOnce(&mut Game, Instant) -> Result<Option<String>, Failure>,
     ) -> Result<(), Failure> {
         if let Some(told) = act(&mut self.game, at)? {
-            self.told = told;
+            self.notice.tell(told);
         }
         Ok(())
     }
@@ -207,12 +200,21 @@ impl<'p> Play<'p> {
             }
         }
         if let Some(news) = news {
-            self.told = news;
+            self.notice.tell(news);
             if !self.args.quiet {
                 self.screening.ring()?;
             }
         }
         Ok(())
+    }
+}
+
+/// What is told, and where that is nothing, which key begins the game or goes on with it.
+fn told<'n>(notice: &'n Notice, game: &Game) -> &'n str {
+    match notice.text() {
+        "" if game.is_to_begin() => "space begins the game",
+        "" if game.status() == Status::Paused => "the clocks stand: p goes on",
+        told => told,
     }
 }
 
