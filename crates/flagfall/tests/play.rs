@@ -246,6 +246,44 @@ fn nothing_ends_before_it_begins() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// Little time is told, and rung unless that is not wanted.
+#[test]
+fn little_time() {
+    for (args, is_rung) in [(&["12s"][..], true), (&["12s", "--quiet"], false)] {
+        let mut terminal = Terminal::begin(args);
+        terminal.sees("space begins the game");
+        terminal.press(" ");
+        terminal.sees("> White");
+        let has_rung = || terminal.told.lock().expect("alone").contains(&7);
+        assert!(!has_rung(), "a bell without a reason");
+        terminal.sees("White has little time left");
+        // The bell comes before what is drawn.
+        assert_eq!(has_rung(), is_rung);
+        terminal.leaves();
+    }
+}
+
+/// All that happens at once is told, a flag that falls first.
+#[test]
+fn several_news() {
+    let mut terminal = Terminal::begin(&["2s, 5m", "--stage-change", "zero-all"]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("White is in stage 2 of 2; Black is in stage 2 of 2");
+    terminal.leaves();
+
+    let mut terminal = Terminal::begin(&["5s, 1s", "--stage-change", "zero-all"]);
+    terminal.sees("space begins the game");
+    terminal.press("a");
+    terminal.sees("> Black");
+    // Nothing is seen of what happens meanwhile.
+    terminal.signal("STOP");
+    thread::sleep(Duration::from_millis(6_500));
+    terminal.signal("CONT");
+    terminal.sees("Black's flag has fallen; White is in stage 2 of 2");
+    terminal.leaves();
+}
+
 /// A question lapses, and so does one in whose place something else is told.
 #[test]
 fn questions_lapse() {

@@ -5,6 +5,7 @@ mod columns;
 mod game;
 mod keys;
 mod moves;
+mod news;
 mod notice;
 mod options;
 mod screen;
@@ -15,9 +16,9 @@ pub(crate) use options::PlayArgs;
 use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Instant, Pressure, Rules, Status};
+use tc_core::{Instant, Rules, Status};
 use tc_view::text::{Glyphs, style};
-use tc_view::{Doing, Face, TimeStyle, View};
+use tc_view::{Face, TimeStyle, View};
 
 use self::game::{Game, SEATS};
 use self::keys::Act;
@@ -119,8 +120,8 @@ impl<'p> Play<'p> {
         // The clock is asked for instants after all that it was told.
         let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(width)) else { return Ok(None) };
         self.warn(&view.face)?;
-        let names = [self.args.names[0].as_str(), self.args.names[1].as_str()];
-        let help = self.help(names);
+        let names = self.names();
+        let help = self.help();
         let screen = Screen {
             title: &self.title,
             face: &view.face,
@@ -137,8 +138,17 @@ impl<'p> Play<'p> {
         Ok(view.until)
     }
 
-    fn help(&self, names: [&str; 2]) -> Vec<String> {
-        keys::explained(self.args.keys, names, &TimeStyle::whole_seconds().text(self.args.give))
+    fn names(&self) -> [&'p str; 2] {
+        self.args.names.each_ref().map(String::as_str)
+    }
+
+    fn help(&self) -> Vec<String> {
+        keys::explained(self.args.keys, self.names(), &self.given())
+    }
+
+    /// What the keys 1 and 2 give.
+    fn given(&self) -> String {
+        TimeStyle::whole_seconds().text(self.args.give)
     }
 
     /// Waits for a key until what is shown is not right any more.
@@ -185,22 +195,9 @@ impl<'p> Play<'p> {
     /// Tells and rings where something is new that a player must know.
     fn warn(&mut self, face: &Face) -> Result<(), Failure> {
         let Some(seen) = &self.seen else { return Ok(()) };
-        let mut news = None;
-        for ((before, now), name) in seen.seats.iter().zip(&face.seats).zip(&self.args.names) {
-            let (Some(earlier), Some(clock)) = (&before.clock, &now.clock) else { continue };
-            let is_short = clock.pressure > earlier.pressure && clock.pressure > Pressure::Calm;
-            if now.doing == Doing::Flagged && before.doing != Doing::Flagged {
-                news = Some(format!("{name}'s flag has fallen"));
-            } else if earlier.stage != clock.stage {
-                news = Some(format!("{name} is in stage {} of {}", clock.stage + 1, clock.stages));
-            } else if earlier.pips != clock.pips && earlier.periods != clock.periods {
-                news = clock.periods.as_ref().map(|periods| format!("{name}: {periods}"));
-            } else if is_short {
-                news = Some(format!("{name} has little time left"));
-            }
-        }
-        if let Some(news) = news {
-            self.notice.tell(news);
+        let news = news::news(seen, face, self.names());
+        if !news.is_empty() {
+            self.notice.tell(news.join("; "));
             if !self.args.quiet {
                 self.screening.ring()?;
             }
