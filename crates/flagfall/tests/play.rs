@@ -246,6 +246,33 @@ fn nothing_ends_before_it_begins() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// What was given is told, before the game and in it, and to whom nothing can be given.
+#[test]
+fn time_that_is_given() {
+    let mut terminal = Terminal::begin(&["10m", "--tc-seat", "1=none"]);
+    terminal.sees("space begins the game");
+    terminal.press("1");
+    terminal.sees("White got 0:15");
+    terminal.sees("White   10:15");
+    terminal.press("2");
+    terminal.sees("Black has no clock");
+    terminal.press("?");
+    terminal.sees("space begins the game");
+    terminal.press("? 1");
+    terminal.sees("White got 0:15");
+    terminal.sees("> White   10:2");
+    terminal.leaves();
+    let mut terminal = Terminal::begin(&["1s", "--give", "500"]);
+    terminal.sees("space begins the game");
+    terminal.press("1");
+    terminal.sees("White got 0:00.5");
+    terminal.press(" ");
+    terminal.sees("White's flag has fallen");
+    terminal.press("1");
+    terminal.sees("the game is over");
+    terminal.leaves();
+}
+
 /// Little time is told, and rung unless that is not wanted.
 #[test]
 fn little_time() {

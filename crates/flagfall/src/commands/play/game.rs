@@ -122,7 +122,6 @@ impl Game {
 
     /// Tells the clock. What it accepts is on the disk before it is shown.
     fn tell(&mut self, at: Instant, input: &Input) -> Result<Told, Failure> {
-        let is_press = matches!(input, Input::Press(_));
         let mover = self.clock.state().turn().iter().next();
         let reading = mover.filter(|seat| self.has_clock(*seat)).and_then(|seat| self.clock.reading(seat, at));
         let answer = match self.clock.handle(at, input) {
@@ -144,7 +143,12 @@ impl Game {
                 _ => {}
             }
         }
-        let is_late = answer.verdict == Verdict::NotApplied && is_press && self.status() == Status::Over;
+        let is_late = answer.verdict == Verdict::NotApplied
+            && match input {
+                Input::Tick => false,
+                Input::Adjust(_) => true,
+                _ => self.status() == Status::Over,
+            };
         Ok(is_late.then(|| "too late: the flag had fallen".to_owned()))
     }
 }

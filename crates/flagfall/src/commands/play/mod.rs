@@ -148,7 +148,9 @@ impl<'p> Play<'p> {
 
     /// What the keys 1 and 2 give.
     fn given(&self) -> String {
-        TimeStyle::whole_seconds().text(self.args.give)
+        let is_whole = self.args.give.as_nanos() % 1_000_000_000 == 0;
+        let style = if is_whole { TimeStyle::whole_seconds() } else { TimeStyle::default() };
+        style.text(self.args.give)
     }
 
     /// Waits for a key until what is shown is not right any more.
@@ -173,8 +175,15 @@ impl<'p> Play<'p> {
             Act::End if self.game.is_to_begin() => self.notice.tell("the game has not begun: q leaves"),
             Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "e again ends the game"),
             Act::Help => self.is_helped = !self.is_helped,
+            Act::Give(seat) if !self.game.has_clock(seat) => {
+                self.notice.tell(format!("{} has no clock", self.args.names[seat.index()]));
+            }
             act => {
                 let (now, give) = (self.stopwatch.now(), self.args.give);
+                if let Act::Give(seat) = act {
+                    self.notice.tell(format!("{} got {}", self.args.names[seat.index()], self.given()));
+                }
+                // What is told of why it is not done takes the place of that.
                 self.tell(now, |game, at| game.act(at, act, give))?;
             }
         }
