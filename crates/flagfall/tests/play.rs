@@ -592,6 +592,82 @@ fn a_killed_game_goes_on() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// A journal that `flagfall run` wrote of these lines.
+fn written(name: &str, args: &[&str], lines: &str) -> PathBuf {
+    let path = new_file(name);
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
+    command.arg("run").args(args).arg("--save").arg(&path).write_stdin(lines).assert().success();
+    path
+}
+
+/// Whatever the clocks stand for, p goes on: each reason is lifted in the journal.
+#[test]
+fn every_pause_is_lifted() {
+    let path = written(
+        "paused",
+        &["10m", "--seats", "2"],
+        r#"{"type":"start","at":0,"seat":0}
+           {"type":"pause","at":1000,"reason":"moderator"}
+           {"type":"pause","at":1000,"reason":"disconnect","seat":1}
+           {"type":"pause","at":1000,"reason":"weekend"}
+        "#,
+    );
+    let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
+    terminal.sees("paused: moderator, weekend, disconnect of Black");
+    terminal.sees("the clocks stand: p goes on");
+    terminal.press("p");
+    terminal.waits("it goes on", |shown| shown.contains("> White") && !shown.contains("paused"));
+    assert_eq!(entries(&path), 7);
+    terminal.press(" ");
+    terminal.sees("1. White 0:0");
+    terminal.press("p");
+    terminal.sees("paused: both");
+    terminal.leaves();
+    assert_eq!(entries(&path), 9);
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+/// No key ends a weekend, but what stands beside it is lifted.
+#[test]
+fn the_weekend_stays() {
+    // It is Saturday.
+    let lines = r#"{"type":"start","at":172800000,"seat":0}"#;
+    let path = written("weekend", &["10m", "--seats", "2", "--calendar", "weekend"], lines);
+    let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
+    terminal.sees("paused: both, weekend");
+    for _ in 0..2 {
+        terminal.press("p");
+        terminal.waits("the weekend", |shown| {
+            shown.contains("paused: weekend") && shown.contains("it is the weekend: the clocks stand until it is over")
+        });
+        assert_eq!(entries(&path), 3);
+    }
+    terminal.leaves();
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+/// Games that two cannot play at one keyboard: they are told why, and the journals stay as they are.
+#[test]
+fn journals_of_other_games() {
+    let start = r#"{"type":"start","at":0,"seat":0}"#;
+    let open = r#"{"type":"open","at":0,"seats":[0,1]}"#;
+    for (name, seats, line, why) in [
+        ("three", "3", start, "is the journal of a game of 3 seats, not 2"),
+        ("one", "1", start, "is the journal of a game of 1 seat, not 2"),
+        ("open", "2", open, "is the journal of a game with simultaneous turns"),
+    ] {
+        let path = written(name, &["10m", "--seats", seats], line);
+        let before = std::fs::read(&path).expect("a journal");
+        let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
+        assert_eq!(terminal.end().exit_code(), 2);
+        terminal.waits(why, |shown| shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(why));
+        let is_taken = terminal.told.lock().expect("alone").windows(8).any(|bytes| bytes == b"\x1b[?1049h");
+        assert!(!is_taken, "the other screen");
+        assert_eq!(std::fs::read(&path).expect("a journal"), before);
+        std::fs::remove_file(&path).expect("it is there");
+    }
+}
+
 /// One game, one player of it; nothing is overwritten.
 #[test]
 fn journals_are_safe() {

@@ -58,10 +58,17 @@ impl Saved {
 
     /// Whether a clock with so many seats will do. What is wrong with the journal is not told here.
     pub(super) fn fits<const SEATS: usize>(&self) -> bool {
+        self.seats_beyond::<SEATS>().is_none()
+    }
+
+    /// How many seats the journal has, if a clock with so many will not do.
+    pub(super) fn seats_beyond<const SEATS: usize>(&self) -> Option<usize> {
         let first = self.bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
         let recovered = Journal::<SEATS>::recover(first);
-        let problem = recovered.as_ref().err().map(JournalError::problem);
-        !matches!(problem, Some(SavedProblem::Setup(SetupError::TooManySeats { .. })))
+        match recovered.as_ref().err().map(JournalError::problem) {
+            Some(SavedProblem::Setup(SetupError::TooManySeats { seats, .. })) => Some(*seats),
+            _ => None,
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use tc_core::{
 use super::keys::Act;
 use crate::commands::journal::{Replayed, Save, Saved};
 use crate::failure::Failure;
+use crate::output::visible_line;
 
 /// The seats of the game.
 pub(super) const SEATS: usize = 2;
@@ -47,11 +48,16 @@ impl Game {
     /// A game by its journal, and the instant of its last entry. The clocks stand.
     pub(super) fn resumed(path: &Path) -> Result<(Game, Option<Instant>), Failure> {
         let saved = Saved::open(path, Some(path))?;
+        if let Some(seats) = saved.seats_beyond::<SEATS>() {
+            return Err(of_other_seats(path, seats));
+        }
         let mut replayed = Replayed::<SEATS>::read(saved)?;
         let setup = replayed.journal().setup().clone();
         if setup.seats() != SEATS {
-            let message = format!("`{}` is the journal of a game of {} seats, not 2", path.display(), setup.seats());
-            return Err(Failure::File { message: crate::output::visible_line(&message), hints: Vec::new() });
+            return Err(of_other_seats(path, setup.seats()));
+        }
+        if replayed.journal().entries().iter().any(|(_, input)| matches!(input, Input::Open { .. })) {
+            return Err(of_simultaneous_turns(path));
         }
         let clock = Clock::new(Box::new(setup.clone()));
         let mut game = Game { clock, save: None, has_begun: false, moves: Vec::new() };
@@ -102,8 +108,7 @@ impl Game {
             Act::Press => Input::press(),
             Act::PressOf(seat) if is_ready => Input::Start { seat: other(seat) },
             Act::PressOf(seat) => Input::Press(Press { seat: Some(seat), next: Next::InOrder, lag: Span::ZERO }),
-            Act::Pause if self.clock.state().pauses().contains(Reason::Both) => Input::Resume(Reason::Both),
-            Act::Pause => Input::Pause(Reason::Both),
+            Act::Pause => return self.stand_or_go_on(at),
             Act::Undo => Input::Undo(Undo::UnlessFlagged),
             Act::Give(seat) => Input::Adjust(Adjustment::Give { seat, time: give }),
             Act::End => match Why::new("ended by the players") {
@@ -113,6 +118,22 @@ impl Game {
             Act::Help | Act::Quit | Act::QuitNow => return Ok(None),
         };
         self.tell(at, &input)
+    }
+
+    /// The clocks stand, or whatever they stand for is over: both players are here.
+    fn stand_or_go_on(&mut self, at: Instant) -> Result<Told, Failure> {
+        let stands = |game: &Game| game.clock.look(at).map(|look| look.pauses()).unwrap_or_default();
+        if stands(self).is_empty() {
+            return self.tell(at, &Input::Pause(Reason::Both));
+        }
+        for reason in self.clock.state().pauses().iter() {
+            if let Some(told) = self.tell(at, &Input::Resume(reason))? {
+                return Ok(Some(told));
+            }
+        }
+        // What is left is the calendar.
+        let is_weekend = stands(self).contains(Reason::Weekend);
+        Ok(is_weekend.then(|| "it is the weekend: the clocks stand until it is over".to_owned()))
     }
 
     /// What happened by itself until now is booked, a flag that has fallen above all.
@@ -151,6 +172,26 @@ impl Game {
             };
         Ok(is_late.then(|| "too late: the flag had fallen".to_owned()))
     }
+}
+
+/// A journal of so many seats, which are not two.
+fn of_other_seats(path: &Path, seats: usize) -> Failure {
+    let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
+    refused(path, &format!("is the journal of a game of {seats}, not 2"))
+}
+
+/// A journal with turns of several players at once.
+fn of_simultaneous_turns(path: &Path) -> Failure {
+    refused(
+        path,
+        "is the journal of a game with simultaneous turns, and there is one keyboard: `flagfall run` reads it",
+    )
+}
+
+/// A journal that is not gone on with here.
+fn refused(path: &Path, why: &str) -> Failure {
+    let message = format!("`{}` {why}", path.display());
+    Failure::File { message: visible_line(&message), hints: Vec::new() }
 }
 
 /// The one who sits opposite.
