@@ -514,6 +514,25 @@ fn ctrl_c_leaves_at_once() {
     terminal.is_clean();
 }
 
+/// What does not change is not drawn again.
+#[test]
+fn nothing_is_drawn_that_is_drawn() {
+    let mut terminal = Terminal::begin(&["10d"]);
+    terminal.sees("space begins the game");
+    let drawn = |terminal: &Terminal| terminal.told.lock().expect("alone").len();
+    let is_drawn_in_a_while = |terminal: &Terminal| {
+        terminal.settled();
+        let before = drawn(terminal);
+        thread::sleep(Duration::from_millis(1_200));
+        drawn(terminal) > before
+    };
+    assert!(!is_drawn_in_a_while(&terminal), "before the game");
+    terminal.press(" ");
+    terminal.sees("> White  9d 23h");
+    assert!(!is_drawn_in_a_while(&terminal), "in the game");
+    terminal.leaves();
+}
+
 /// A signal ends it as it ends any program, but the terminal is given back first.
 #[test]
 fn signals() {

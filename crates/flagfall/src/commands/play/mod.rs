@@ -108,7 +108,7 @@ impl<'p> Play<'p> {
         }
     }
 
-    /// Shows the clock as it is, and says until when it is right.
+    /// Shows the clock as it is, and says until when that is right.
     fn show(&mut self) -> Result<Option<Instant>, Failure> {
         self.notice.lapse();
         let now = self.stopwatch.now();
@@ -135,7 +135,9 @@ impl<'p> Play<'p> {
         };
         self.screening.draw(|frame| screen.draw(frame))?;
         self.seen = Some(view.face);
-        Ok(view.until)
+        // What is booked at a deadline need not be seen.
+        let due = self.game.clock().next_deadline().map(|(at, _)| at).filter(|at| *at > now);
+        Ok(view.until.into_iter().chain(due).min())
     }
 
     fn names(&self) -> [&'p str; 2] {

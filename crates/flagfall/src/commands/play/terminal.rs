@@ -51,14 +51,20 @@ impl Screening {
         Ok(self.terminal.size()?.width)
     }
 
-    /// Waits for a key or another size, so long at most.
+    /// Waits for a key or another size, so long at most. A signal ends it as well.
     pub(super) fn wait(&self, most: Duration) -> Result<Option<Event>, Failure> {
-        match event::poll(most.min(LONGEST_WAIT)) {
-            Ok(true) => Ok(Some(event::read()?)),
-            Ok(false) => Ok(None),
-            // A signal has come: it is looked at before anything else.
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
-            Err(error) => Err(error.into()),
+        let begun = Instant::now();
+        loop {
+            let left = most.saturating_sub(begun.elapsed());
+            match event::poll(left.min(LONGEST_WAIT)) {
+                Ok(true) => return Ok(Some(event::read()?)),
+                Ok(false) => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+            if self.signal().is_some() || begun.elapsed() >= most {
+                return Ok(None);
+            }
         }
     }
 
