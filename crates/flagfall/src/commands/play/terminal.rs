@@ -36,6 +36,8 @@ impl Screening {
             signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
         let screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal) };
+        // Before anything is drawn: another size is noticed from now on.
+        event::poll(Duration::ZERO)?;
         thread::spawn(move || see_to_the_end(&signal));
         Ok(screening)
     }
