@@ -113,6 +113,17 @@ impl Terminal {
         self.is_clean();
     }
 
+    /// It runs no more until it is told to go on.
+    fn is_stopped(&self) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        let begun = Instant::now();
+        let state = || std::process::Command::new("ps").args(["-o", "state=", "-p", &id]).output().expect("its state");
+        while !state().stdout.trim_ascii_start().starts_with(b"T") {
+            assert!(begun.elapsed() < PATIENCE, "it does not stop");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     fn end(&mut self) -> ExitStatus {
         let begun = Instant::now();
         loop {
@@ -544,6 +555,35 @@ fn signals() {
         assert!(!terminal.end().success(), "{signal}");
         terminal.is_clean();
     }
+}
+
+/// A program that is stopped leaves the terminal to others, and takes it again when it goes on; the clocks have run.
+#[test]
+fn it_stops_and_goes_on() {
+    let mut terminal = Terminal::begin(&["10m"]);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("> White   10:00");
+    for turn in ["> Black", "> White"] {
+        terminal.signal("TSTP");
+        terminal.is_clean();
+        terminal.is_stopped();
+        terminal.signal("CONT");
+        // All of it is drawn anew on the other screen.
+        terminal.waits("both clocks", |shown| shown.contains("White") && shown.contains("Black"));
+        assert!(terminal.screen.lock().expect("alone").screen().alternate_screen());
+        terminal.press(" ");
+        terminal.sees(turn);
+    }
+    // A signal that ends it does so after it has been stopped, too.
+    terminal.signal("TSTP");
+    terminal.is_stopped();
+    thread::sleep(Duration::from_millis(1_500));
+    terminal.signal("CONT");
+    terminal.waits("time that has gone by", |shown| shown.contains("> White    9:5"));
+    terminal.signal("TERM");
+    assert!(!terminal.end().success());
+    terminal.is_clean();
 }
 
 /// A window that is closed takes the program with it, whether a clock runs or not.

@@ -95,6 +95,7 @@ impl<'p> Play<'p> {
     /// Until it is left; the signal that ended it, if one did.
     fn run(mut self) -> Result<Option<usize>, Failure> {
         loop {
+            self.screening.stop_if_asked()?;
             if let Some(signal) = self.screening.signal() {
                 return Ok(Some(signal));
             }

@@ -2,11 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
 use ratatui::{DefaultTerminal, Frame};
 
 use crate::failure::Failure;
@@ -22,6 +24,8 @@ pub(super) struct Screening {
     terminal: DefaultTerminal,
     /// The signal that asked the program to end; 0 while none has.
     signal: Arc<AtomicUsize>,
+    /// Whether a signal has asked the program to stop for a while.
+    is_to_stop: Arc<AtomicBool>,
 }
 
 impl Screening {
@@ -35,7 +39,10 @@ impl Screening {
         for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
             signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
-        let screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal) };
+        let is_to_stop = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&is_to_stop))?;
+        let screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal), is_to_stop };
         // Before anything is drawn: another size is noticed from now on.
         event::poll(Duration::ZERO)?;
         thread::spawn(move || see_to_the_end(&signal));
@@ -64,7 +71,7 @@ impl Screening {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error.into()),
             }
-            if self.signal().is_some() || begun.elapsed() >= most {
+            if self.signal().is_some() || self.is_to_stop.load(Ordering::Relaxed) || begun.elapsed() >= most {
                 return Ok(None);
             }
         }
@@ -73,6 +80,21 @@ impl Screening {
     /// The signal that has asked the program to end.
     pub(super) fn signal(&self) -> Option<usize> {
         Some(self.signal.load(Ordering::Relaxed)).filter(|signal| *signal > 0)
+    }
+
+    /// Stops the program if a signal has asked for that. Others have the terminal until it goes on.
+    pub(super) fn stop_if_asked(&mut self) -> Result<(), Failure> {
+        if !self.is_to_stop.swap(false, Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.terminal.show_cursor()?;
+        ratatui::restore();
+        stop();
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen)?;
+        // All is drawn anew; the terminal is not asked where its cursor is, which not every one answers.
+        let size = self.terminal.size()?;
+        Ok(self.terminal.resize(size.into())?)
     }
 
     /// Rings the bell.
@@ -105,6 +127,13 @@ impl Drop for Screening {
     fn drop(&mut self) {
         ratatui::restore();
     }
+}
+
+/// Stops the program until it is told to go on. It does so where the signal by itself would not, too: where no shell
+/// could bring it back.
+fn stop() {
+    #[cfg(unix)]
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
 }
 
 /// Ends the program as the signal would have.
