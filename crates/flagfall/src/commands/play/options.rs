@@ -19,10 +19,10 @@ const IN_JOURNAL: [&str; 9] =
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// What the players are called, the first to move first
+    /// What the players are called, the first to move first; a journal does not keep it
     #[arg(long, value_name = "FIRST,SECOND", default_value = "White,Black", value_parser = names)]
     pub(super) names: [String; 2],
-    /// The players' own keys, the first to move first
+    /// The players' own keys, the first to move first; a journal does not keep them
     #[arg(long, value_name = "KEYS", default_value = "al", value_parser = keys)]
     pub(super) keys: [char; 2],
     /// How much the keys 1 and 2 give, in milliseconds
@@ -35,7 +35,8 @@ pub(crate) struct PlayArgs {
     pub(super) save: Option<PathBuf>,
     /// Go on with a game by its journal, and keep it there
     ///
-    /// The clocks stand until a key is pressed. The time since the last press is not on the disk; nobody is charged for it.
+    /// The clocks stand until a key is pressed. The time since the last press is not on the disk; nobody is charged for it. Give --names and
+    /// --keys again: they are not there either.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) resume: Option<PathBuf>,
     /// No bell when time runs short
