@@ -187,8 +187,8 @@ fn a_byo_yomi_game() {
     terminal.waits("the move", |shown| shown.contains("1. Black 0:01.") && shown.contains("0:02.0 left"));
     terminal.press(" ");
     terminal.sees("> Black");
-    terminal.sees("Black: 2 periods left");
-    terminal.sees("Black: last period");
+    terminal.sees("Black: period 2 of 3");
+    terminal.sees("Black: last of 3 periods");
     terminal.sees("Black's flag has fallen");
     terminal.sees("over");
     assert!(terminal.told.lock().expect("alone").contains(&7), "the bell");
@@ -475,6 +475,7 @@ fn wide_names() {
 fn long_controls() {
     let control = "8 x r1/30s, 8 x r1/20s, 8 x r1/15s, 8 x r1/12s, 8 x r1/10s, 8 x r1/9s, 8 x r1/8s, 8 x r1/7s, \
                    8 x r1/6s, 8 x r1/5s, 8 x r1/4s";
+    let is_ascii_ribbon = |line: &str| line.starts_with("  #") && line.ends_with('F');
     let shows_all = |shown: &str, more: &str| {
         let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
         let has = |text: &str| lines.iter().any(|line| line.contains(text));
@@ -485,7 +486,11 @@ fn long_controls() {
             && has("q leave")
             && lines.iter().filter(|line| line.starts_with("  then 7 more periods")).count() == 2
             && lines.iter().skip(1).filter(|line| line.ends_with(more)).count() == 2
-            && lines.iter().filter(|line| line.starts_with("  █│") || line.starts_with("  #|")).count() == 2
+            && lines
+                .iter()
+                .filter(|line| line.starts_with("  █") && line.ends_with('⚑') || is_ascii_ribbon(line))
+                .count()
+                == 2
     };
     for (args, more) in [(&[control][..], "…"), (&[control, "--ascii"], "...")] {
         let mut terminal = Terminal::begin(args);
@@ -777,4 +782,10 @@ fn without_a_terminal() {
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("a game is played at a terminal; `flagfall run` reads lines"), "{told}");
+    // Nothing is written before that is clear.
+    let path = new_file("unseen");
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
+    let output = command.args(["play", "5m", "--save"]).arg(&path).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!path.exists());
 }

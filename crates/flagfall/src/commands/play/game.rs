@@ -35,6 +35,26 @@ pub(super) struct Move {
     pub(super) time: Option<(Span, Span)>,
 }
 
+/// A game that was left, or broke off.
+pub(super) struct Left<'p> {
+    path: &'p Path,
+    replayed: Replayed<SEATS>,
+    game: Game,
+}
+
+impl Left<'_> {
+    /// Goes on with it: the game, and the instant of its last entry. The clocks stand.
+    pub(super) fn go_on(mut self) -> Result<(Game, Option<Instant>), Failure> {
+        let (mut game, last) = (self.game, self.replayed.journal().entries().last().map(|(at, _)| *at));
+        let setup = self.replayed.journal().setup().clone();
+        game.save = Some(Save::open(self.path, &setup, Some(&mut self.replayed), GO_ON)?);
+        if let Some(at) = last.filter(|_| game.status() == Status::Running) {
+            let _ = game.tell(at, &Input::Pause(Reason::Both))?;
+        }
+        Ok((game, last))
+    }
+}
+
 /// What came of an act: something to tell, or nothing.
 pub(super) type Told = Option<String>;
 
@@ -45,13 +65,13 @@ impl Game {
         Ok(Game { clock: Clock::new(Box::new(setup)), save, has_begun: false, moves: Vec::new() })
     }
 
-    /// A game by its journal, and the instant of its last entry. The clocks stand.
-    pub(super) fn resumed(path: &Path) -> Result<(Game, Option<Instant>), Failure> {
+    /// A game by its journal, nothing of which is changed yet.
+    pub(super) fn left(path: &Path) -> Result<Left<'_>, Failure> {
         let saved = Saved::open(path, Some(path))?;
         if let Some(seats) = saved.seats_beyond::<SEATS>() {
             return Err(of_other_seats(path, seats));
         }
-        let mut replayed = Replayed::<SEATS>::read(saved)?;
+        let replayed = Replayed::<SEATS>::read(saved)?;
         let setup = replayed.journal().setup().clone();
         if setup.seats() != SEATS {
             return Err(of_other_seats(path, setup.seats()));
@@ -59,18 +79,13 @@ impl Game {
         if replayed.journal().entries().iter().any(|(_, input)| matches!(input, Input::Open { .. })) {
             return Err(of_simultaneous_turns(path));
         }
-        let clock = Clock::new(Box::new(setup.clone()));
+        let clock = Clock::new(Box::new(setup));
         let mut game = Game { clock, save: None, has_begun: false, moves: Vec::new() };
         for (at, input) in replayed.journal().entries() {
             // What the journal has was accepted when it was written, and when it was read.
             let _ = game.tell(*at, input)?;
         }
-        let last = replayed.journal().entries().last().map(|(at, _)| *at);
-        game.save = Some(Save::open(path, &setup, Some(&mut replayed), GO_ON)?);
-        if let Some(at) = last.filter(|_| game.status() == Status::Running) {
-            let _ = game.tell(at, &Input::Pause(Reason::Both))?;
-        }
-        Ok((game, last))
+        Ok(Left { path, replayed, game })
     }
 
     pub(super) fn clock(&self) -> &Clock<Box<Setup<SEATS>>, SEATS> {

@@ -28,9 +28,18 @@ use self::terminal::Screening;
 use crate::failure::Failure;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    // Whether there is a terminal is seen before anything is written.
     let (game, last) = match &args.resume {
-        Some(path) => Game::resumed(path)?,
-        None => (Game::new(args.game.setup(SEATS as u8, Rules::default(), "play")?, args.save.as_deref())?, None),
+        Some(path) => {
+            let left = Game::left(path)?;
+            terminal::check()?;
+            left.go_on()?
+        }
+        None => {
+            let setup = args.game.setup(SEATS as u8, Rules::default(), "play")?;
+            terminal::check()?;
+            (Game::new(setup, args.save.as_deref())?, None)
+        }
     };
     let ended = Play::new(args, game, last)?.run()?;
     if let Some(signal) = ended {

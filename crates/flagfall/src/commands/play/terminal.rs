@@ -28,12 +28,17 @@ pub(super) struct Screening {
     is_to_stop: Arc<AtomicBool>,
 }
 
+/// There is a terminal to play at.
+pub(super) fn check() -> Result<(), Failure> {
+    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::usage("play", "a game is played at a terminal; `flagfall run` reads lines"))
+}
+
 impl Screening {
     /// Takes the terminal.
     pub(super) fn begin() -> Result<Screening, Failure> {
-        if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-            return Err(Failure::usage("play", "a game is played at a terminal; `flagfall run` reads lines"));
-        }
         let signal = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
         for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
