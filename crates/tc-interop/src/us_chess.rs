@@ -1,6 +1,6 @@
 //! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
 //!
-//! Periods are divided by commas, in minutes; 1 and 2 beside a number of moves have always been hours. `d` is a delay
+//! Periods are divided by commas or semicolons, in minutes; 1 and 2 beside a number of moves have always been hours. `d` is a delay
 //! and `+` an increment, in seconds: after a semicolon in every period, after a blank in that period. Increments are
 //! given before the first move too. A last period with a number of moves repeats.
 
@@ -76,13 +76,15 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }
     let mut periods: Vec<Period> = Vec::new();
-    let (body, mut general) = match text.split_once(&[';']) {
-        Some((body, extra)) => (body, Some(whole_extra(extra)?)),
-        None => (text, None),
+    let last = text.text.rfind(';').and_then(|place| text.split_at(place));
+    let (body, mut general) = match last.and_then(|(body, rest)| Some((body, rest.after(";")?))) {
+        Some((body, extra)) if period(extra).is_err() => (body, Some(whole_extra(extra)?)),
+        // `40/2; SD/1`: what stands last is a period.
+        _ => (text, None),
     };
     // `G/60, d5`: what stands after the last comma is for all.
     let mut is_listed = false;
-    for part in body.split(',') {
+    for part in body.split(';').flat_map(|part| part.split(',')) {
         if is_listed {
             return Err(part.expected("nothing after the delay or increment"));
         }
@@ -103,8 +105,8 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return Err(twice.piece.expected("one delay or increment, for the period or for all"));
     }
     let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
-    // Without commas nobody can say whether a blank divides.
-    let may_be_everywhere = general.is_none() && is_of_last && !body.text.contains(',');
+    // Without commas or semicolons nobody can say whether a blank divides.
+    let may_be_everywhere = general.is_none() && is_of_last && !body.text.contains([',', ';']);
     let may_be_hours = periods.iter().any(|period| period.moves.is_some())
         && periods.iter().any(|period| matches!(period.number, 1 | 2));
     general = general.or(if may_be_everywhere { periods.last().and_then(|last| last.extra) } else { None });

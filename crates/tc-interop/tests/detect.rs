@@ -43,7 +43,7 @@ const ROWS: &[Row] = &[
     ("5m+3s", &[("flagfall", "5m + 3s", "certain"), ("text", "5m.. + 3s", "likely"), ("text", "5m, r1/3s", "guess")]),
     ("1h30", &[("text", "90m", "certain")]),
     ("40/90 SD 30", &[("us-chess", "40/90m, 30m", "certain")]),
-    ("30/90;SD/60", &[("text", "30/90m, 1h", "certain")]),
+    ("30/90;SD/60", &[("us-chess", "30/90m, 1h", "certain")]),
     ("5 minutes plus 3 seconds", &[("text", "5m.. + 3s", "likely"), ("text", "5m, r1/3s", "guess")]),
     (
         "90 + 30 + 30s per move",

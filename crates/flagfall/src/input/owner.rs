@@ -20,6 +20,7 @@ const MARKS: &[(&str, &str)] = &[
     ("$TIME", "csa"),
     ("BEGIN Time", "csa"),
     ("持ち時間", "kif"),
+    ("G/", "us-chess"),
 ];
 
 /// What a JSON object has, and the notation of it.
