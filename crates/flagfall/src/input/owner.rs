@@ -27,6 +27,7 @@ const MARKS: &[(&str, &str)] = &[
 const KEYS: &[(&str, &str)] = &[
     ("\"system\"", "ogs"),
     ("\"time_control\"", "ogs"),
+    ("\"totalTime\"", "lichess-export"),
     ("\"clockTime\"", "lichess-arena"),
     ("\"daysPerTurn\"", "lichess-challenge"),
     ("\"limit\"", "lichess-challenge"),

@@ -192,23 +192,32 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
             None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
         };
     }
+    let beside = object.get("totalTime");
     let object = inner(object, "clock")?;
+    if let Some(total) = beside.or(object.get("totalTime")) {
+        return Err(total.unexpected("nothing: only an export, in seconds, has a total"));
+    }
     certain(clock(time(&object, "initial", MILLISECOND)?, time(&object, "increment", MILLISECOND)?))
 }
 
 fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
-    let object = Object::read(text)?;
-    if object.get("initial").is_none() && object.get("clock").is_none() {
-        return match object.get("daysPerTurn") {
+    let outer = Object::read(text)?;
+    let per_turn = outer.get("daysPerTurn");
+    if outer.get("initial").is_none() && outer.get("clock").is_none() {
+        return match per_turn {
             Some(per_turn) => certain(days(per_turn.count()?)),
             None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
         };
     }
-    let object = inner(object, "clock")?;
+    if let Some(per_turn) = per_turn {
+        return Err(per_turn.unexpected("nothing beside a clock"));
+    }
+    let beside = outer.get("totalTime");
+    let object = inner(outer, "clock")?;
     let (initial, increment) = (time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?);
-    if let Some(total) = object.get("totalTime") {
-        let expected = u128::from(initial.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
-        if u128::from(total.time_nanos(SECOND)?) != expected {
+    let expected = u128::from(initial.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
+    for total in [beside, object.get("totalTime")].into_iter().flatten() {
+        if u128::from(total.count()?) * u128::from(SECOND) != expected {
             return Err(total.unexpected("`initial` and 40 times `increment`"));
         }
     }
@@ -226,9 +235,6 @@ fn detect_challenge(text: &str) -> Vec<Reading> {
 /// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those the
 /// number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
 fn detect_board(text: &str) -> Vec<Reading> {
-    if text.contains("\"totalTime\"") {
-        return Vec::new();
-    }
     let is_own = text.contains("\"gameFull\"");
     told_by_number(read_board(text), is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
 }
