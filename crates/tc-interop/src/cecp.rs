@@ -210,6 +210,9 @@ fn level(line: &str) -> Result<(Option<MoveCount>, Time, Time), ReadError> {
             let middle = base_at.start + minutes.len();
             let minutes = decimal::whole(minutes, "whole minutes", base_at.start..middle)?;
             let seconds = decimal::nanos(seconds, SECOND, middle + 1..base_at.end)?;
+            if seconds >= MINUTE {
+                return Err(ReadError::at(ReadErrorKind::Expected("less than 60 seconds"), middle + 1..base_at.end));
+            }
             minutes.checked_mul(MINUTE).and_then(|minutes| minutes.checked_add(seconds))
         }
         None => Some(decimal::nanos(base, MINUTE, base_at.clone())?),

@@ -144,6 +144,10 @@ pub enum Assumption {
     SecondsAreIncrement,
     /// Two times that stand together are one.
     TimesAreAdded,
+    /// Two numbers with a slash before a unit are a fraction of it.
+    FractionOfUnit,
+    /// A time that is told twice over is that of each of the two players.
+    EachPlayer,
     /// Of two numbers the second is an increment.
     SecondIsIncrement,
     /// Of two numbers the second is a byo-yomi.
@@ -240,6 +244,8 @@ impl fmt::Display for Assumption {
             Assumption::IncrementAfterPlus => "what stands after the first plus is an increment",
             Assumption::SecondsAreIncrement => "seconds that are added are an increment",
             Assumption::TimesAreAdded => "the two times are one",
+            Assumption::FractionOfUnit => "two numbers with a slash are a fraction of the unit",
+            Assumption::EachPlayer => "it is the time of each of the two players",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
             Assumption::StageAfterPlus => "what stands after the plus is the next stage",

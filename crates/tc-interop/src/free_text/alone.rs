@@ -69,6 +69,11 @@ pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut 
     let likely_others = if text.has_class && likely == SecondIsIncrement { &[] } else { others };
     let certainty = if text.has_class { Certainty::Likely } else { Certainty::Guess };
     let meaning = answers.ask(Question::Slash, certainty, likely, likely_others);
+    if let Some(denial) = text.denials.iter().find(|denial| denial.role == Role::Increment)
+        && meaning == SecondIsIncrement
+    {
+        return Err(denial.contradicted());
+    }
     let (moves, number) = match meaning {
         MovesBeforeTime => (Some(one), second),
         TimeBeforeMoves => (Some(two), first),

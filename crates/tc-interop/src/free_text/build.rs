@@ -9,9 +9,11 @@ use super::alone::{hourglass, per_move, slash};
 use super::amount::{at, error, illegal, time, unit, unit_of};
 use super::mean::{Answers, Question};
 use super::part::{Part, Said, check, is_double, part};
+use super::several;
 use super::stages::{Draft, Extra, Kind, apply, apply_last, close_stages, control, gates};
 use super::term::{Amount, Before, Role, Term, Text};
 use super::token::Script;
+use super::twofold::settled;
 use crate::spelled::{MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
 
@@ -19,6 +21,7 @@ use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
 const LONG_PERIOD: u64 = 10 * MINUTE;
 
 pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
+    let text = &settled(text, answers);
     match text.terms.as_slice() {
         [] => Err(ReadError::new(ReadErrorKind::Expected("a length of time"))),
         [term] if text.is_hourglass => {
@@ -108,6 +111,18 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         return Err(error(last, "a time that is long enough for the rest of the game"));
     }
     let parts: Vec<Part> = (0..terms.len()).map(|place| part(terms, place, answers)).collect::<Result<_, _>>()?;
+    let is_there = |denied: Role| {
+        parts.iter().zip(terms).any(|(part, term)| match denied {
+            Role::Increment => *part == Part::Increment,
+            Role::Bronstein => term.role == Role::Bronstein,
+            Role::Delay | Role::SimpleDelay => *part == Part::Delay,
+            _ => *part == Part::Overtime,
+        })
+    };
+    if let Some(denial) = text.denials.iter().find(|denial| is_there(denial.role)) {
+        return Err(denial.contradicted());
+    }
+    several::check(terms, &parts)?;
     // `G/10, G/5`
     let is_before_stage = |place: usize| parts.iter().skip(place + 1).any(|part| *part == Part::Stage);
     if let Some((_, term)) = terms.iter().enumerate().find(|(place, term)| term.is_rest && is_before_stage(*place)) {
@@ -135,6 +150,9 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 if let Some(gate) = gate {
                     close_stages(&mut drafts, gate, term)?;
                 }
+                if let Some(before) = drafts.last_mut() {
+                    before.ends_with_time |= term.is_when_out;
+                }
                 drafts.push(draft);
                 // `90+30/30+30`
                 if let (Some(second), Some(Amount::Bare(increment)), true) =
@@ -147,7 +165,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                     }
                     let time = second.of(MINUTE).map_err(at(term))?;
                     drafts.truncate(stages - 1);
-                    drafts.push(Draft { time, moves: None, extra: None });
+                    drafts.push(Draft { time, moves: None, extra: None, ends_with_time: false });
                 }
                 continue;
             }
@@ -158,13 +176,19 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 }
                 check(term, &said)?;
                 overtime = Some(overtime_of(term, answers)?);
+                if let Some(before) = drafts.last_mut() {
+                    before.ends_with_time |= term.is_when_out;
+                }
                 let is_shorter = drafts.first().zip(overtime).is_some_and(|(first, stage)| first.time < stage.time());
                 if term.is_role_first && is_shorter {
                     return Err(error(term, "the main time before the overtime"));
                 }
                 if drafts.is_empty() {
-                    // `2 x 60 min` is rather two games.
                     let is_long = overtime.is_some_and(|stage| stage.time().as_nanos() >= LONG_PERIOD);
+                    // `10 min byo-yomi`
+                    if is_long && term.role == Role::ByoYomi && term.periods.is_none() {
+                        return Err(error(term, "the length of a period beside the main time"));
+                    }
                     let certainty =
                         if is_long && term.periods.is_some() { Certainty::Guess } else { Certainty::Likely };
                     answers.ask(Question::Move, certainty, Assumption::NoMainTime, &[]);
@@ -224,7 +248,14 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
             (number, Some(moves.whole().ok_or(error(term, "a number of moves"))?))
         }
         (Some(Amount::Bare(number)), None) => (number, term.moves),
-        _ => return Ok(Draft { time: time(term, MINUTE, answers)?, moves: term.moves, extra: None }),
+        _ => {
+            return Ok(Draft {
+                time: time(term, MINUTE, answers)?,
+                moves: term.moves,
+                extra: None,
+                ends_with_time: false,
+            });
+        }
     };
     let unit = match is_us {
         // `40/2` are hours: nobody plays so few minutes.
@@ -234,7 +265,7 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
         true => MINUTE,
         false => unit(text, terms, parts, number, answers),
     };
-    Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None })
+    Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None, ends_with_time: false })
 }
 
 /// `40/2, SD/1`

@@ -35,6 +35,8 @@ pub(super) enum Question {
     Move,
     /// The unit of an overtime.
     Overtime,
+    /// Whether a time twice is one for each player.
+    Players,
 }
 
 /// The answers that a reading takes for granted.
@@ -82,8 +84,8 @@ impl Answers {
     }
 
     fn reading(self, subject: crate::Subject) -> Reading {
-        let mut assumptions: Vec<Assumption> = self.asked.iter().map(|asked| asked.answer).collect();
-        for assumption in self.assumed {
+        let mut assumptions: Vec<Assumption> = Vec::new();
+        for assumption in self.asked.iter().map(|asked| asked.answer).chain(self.assumed) {
             if !assumptions.contains(&assumption) {
                 assumptions.push(assumption);
             }

@@ -11,10 +11,12 @@ mod build;
 mod mean;
 mod parse;
 mod part;
+mod several;
 mod stages;
 mod strict;
 mod term;
 mod token;
+mod twofold;
 mod words;
 
 use alloc::vec::Vec;

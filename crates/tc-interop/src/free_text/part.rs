@@ -63,6 +63,9 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     if term.periods.is_some() && (term.is_delay() || term.role == Role::Increment) {
         return Err(error(term, "one of increment, delay and overtime"));
     }
+    if term.is_when_out {
+        return when_out(term, answers);
+    }
     if term.is_overtime() {
         return Ok(Part::Overtime);
     }
@@ -128,9 +131,26 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     if term.second.is_some() {
         return Ok(Part::Stage);
     }
-    let is_fischer = terms.first().is_some_and(|first| first.role == Role::Increment);
-    let has_increment = !is_fischer && terms.iter().any(|term| term.is_increment() || term.is_delay());
     let before = terms.get(..place).unwrap_or_default();
+    let is_fischer = terms.first().is_some_and(|first| first.role == Role::Increment);
+    // `40/5400+30, 1800+30`
+    if let ([first, ..], [next, ..]) = (before, terms.get(place + 1..).unwrap_or_default())
+        && term.is_bare()
+        && place == 1
+        && term.sign == Before::Plus
+        && (first.second.is_some() || first.is_bare() && first.moves.is_some())
+        && next.is_bare()
+        && matches!(next.sign, Before::Comma | Before::Semicolon)
+    {
+        return Ok(Part::Increment);
+    }
+    let in_days = |term: &Term| matches!(term.amount, Some(Amount::Time { unit, .. }) if unit >= DAY);
+    if let [first] = before
+        && (in_days(first) && term.is_bare() || in_days(term) && first.is_bare())
+    {
+        return Err(error(term, "a unit after both numbers"));
+    }
+    let has_increment = !is_fischer && terms.iter().any(|term| term.is_increment() || term.is_delay());
     if term.is_bare() && before.iter().any(|term| term.is_increment() && !is_fischer || term.is_delay()) {
         return Err(error(term, "one increment or delay"));
     }
@@ -160,13 +180,13 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
         Some(Amount::Pair { as_minutes: Some(nanos), .. }) if nanos < MINUTE => {
             answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[])
         }
-        // `1h20 + 1 min`
-        // `7 days + 1 day`
-        Some(Amount::Time { unit: DAY, .. })
-            if alone.is_some_and(|first| matches!(first.amount, Some(Amount::Time { unit, .. }) if unit >= DAY)) =>
+        // `7 days + 1 day`, `48h + 12h`
+        Some(Amount::Time { unit: HOUR | DAY, .. })
+            if alone.is_some_and(|first| matches!(first.amount, Some(Amount::Time { nanos, .. }) if nanos >= DAY)) =>
         {
             answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
         }
+        // `1h20 + 1 min`
         Some(Amount::Time { nanos, unit: MINUTE, .. }) if nanos <= 2 * MINUTE && alone.is_some() => {
             let is_long = |first: &Term| matches!(first.amount, Some(Amount::Time { nanos, .. }) if nanos >= HOUR);
             let certainty = if alone.is_some_and(is_long) { Certainty::Likely } else { Certainty::Guess };
@@ -209,6 +229,25 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     Ok(match answer {
         IncrementAfterPlus | SecondIsIncrement => Part::Increment,
         ByoYomiAfterPlus | SecondIsByoYomi => Part::Overtime,
+        _ => Part::Stage,
+    })
+}
+
+/// What follows when the time has run out: `60分切れたら30秒`. Nothing is added to what is gone.
+fn when_out(term: &Term, answers: &mut Answers) -> Result<Part, ReadError> {
+    use Assumption::{ByoYomiAfterPlus, StageAfterPlus};
+    if term.is_delay() || term.role == Role::Increment {
+        return Err(error(term, "overtime, or the next stage, once the time has run out"));
+    }
+    if term.is_overtime() || term.is_per_move {
+        return Ok(Part::Overtime);
+    }
+    let is_short = matches!(term.amount, Some(Amount::Time { nanos, unit: SECOND, .. }) if nanos < 10 * MINUTE);
+    if !is_short || term.moves.is_some() || term.is_rest {
+        return Ok(Part::Stage);
+    }
+    Ok(match answers.ask(Question::Last, Certainty::Likely, ByoYomiAfterPlus, &[StageAfterPlus]) {
+        ByoYomiAfterPlus => Part::Overtime,
         _ => Part::Stage,
     })
 }

@@ -15,6 +15,8 @@ pub(super) struct Draft {
     pub(super) time: Time,
     pub(super) moves: Option<u64>,
     pub(super) extra: Option<(Time, Kind)>,
+    /// Whether it is said that it lasts as long as its time.
+    pub(super) ends_with_time: bool,
 }
 
 /// What is added, or runs first.
@@ -51,7 +53,7 @@ pub(super) fn close_stages(drafts: &mut [Draft], gate: u64, term: &Term) -> Resu
 pub(super) fn gates(drafts: &mut [Draft], has_overtime: bool, answers: &mut Answers) {
     use Assumption::{FortyMoves, StageEndsWithTime};
     let count = drafts.len();
-    let open = drafts.iter().take(count.saturating_sub(1)).any(|draft| draft.moves.is_none());
+    let open = drafts.iter().take(count.saturating_sub(1)).any(|draft| draft.moves.is_none() && !draft.ends_with_time);
     if !open {
         return;
     }
@@ -157,7 +159,7 @@ pub(super) fn from_move(
         [.., last] if made == moves || last.moves.is_none() && made < moves => {
             last.moves = last.moves.or(Some(moves - made));
             last.extra = None;
-            drafts.push(Draft { time: Time::ZERO, moves: None, extra: Some(given) });
+            drafts.push(Draft { time: Time::ZERO, moves: None, extra: Some(given), ends_with_time: false });
             Ok(())
         }
         _ => Err(error(term, "an increment from the first move of a stage")),

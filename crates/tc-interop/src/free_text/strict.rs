@@ -13,15 +13,39 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
         let expected = |what| Err(ReadError::at(ReadErrorKind::Expected(what), token.span.clone()));
         let mut said = after.iter().filter(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::Point)));
         let next = said.next().map(|token| token.sort);
+        let is_first = before.iter().all(|token| matches!(token.sort, Sort::Word(word) if word.is_silent()));
         match word {
             // `10 min with`
-            Word::Plus | Word::And | Word::Then | Word::Per | Word::For | Word::From | Word::After | Word::First
+            Word::Plus
+            | Word::And
+            | Word::Then
+            | Word::Per
+            | Word::For
+            | Word::From
+            | Word::After
+            | Word::First
+            | Word::Next
                 if next.is_none() =>
             {
                 return expected("a number after this");
             }
+            // `plus 30 sec`, `then 5 min`, `next 20 moves in 1 hour`: it is a part of something.
+            Word::Plus | Word::And | Word::Then | Word::WhenOut | Word::Next if is_first => {
+                return expected("a time before this");
+            }
+            // An hour in Danish and Norwegian: `1 time + 30 sek`.
+            Word::Time
+                if matches!(before.last(), Some(Token { sort: Sort::Number(_), .. }))
+                    && !matches!(next, Some(Sort::Word(Word::Clock))) =>
+            {
+                return expected("a unit, or `time control`: this word is an hour in some languages");
+            }
+            // `5 min for each of 10 moves`
+            Word::Every if matches!(after.first(), Some(Token { sort: Sort::Word(Word::Filler), .. })) => {
+                return expected("a move or a player after this");
+            }
             // `first 10 minutes`; `for the first 40 moves` and `from the first move` say something.
-            Word::First => {
+            Word::First | Word::Next => {
                 let is_count = matches!(next, Some(Sort::Number(_))) && is_move(said.next());
                 if !is_count && !matches!(next, Some(Sort::Word(Word::Move))) {
                     return expected("moves after this");

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::token::Script;
 use crate::spelled::Decimal;
+use crate::{ReadError, ReadErrorKind};
 
 /// A part: a time, and what is said of it.
 #[derive(Clone, Debug)]
@@ -35,6 +36,14 @@ pub(super) struct Term {
     pub(super) has_plus: bool,
     /// Behind `then`.
     pub(super) is_then: bool,
+    /// When the time before it has run out.
+    pub(super) is_when_out: bool,
+    /// Called the main time.
+    pub(super) is_main: bool,
+    /// What it is otherwise, if two numbers with a slash are a fraction: so many moves, and a time.
+    pub(super) not_fraction: Option<(u64, Amount)>,
+    /// What it is otherwise, if a last number is minutes: a time, and so many moves.
+    pub(super) not_minutes: Option<(Amount, u64)>,
     /// Its moves are told before its time.
     pub(super) is_count_first: bool,
     /// What it is is told before its time.
@@ -96,6 +105,22 @@ pub(super) struct Text {
     /// Whether a speed class is named, so that people and not programs play.
     pub(super) has_class: bool,
     pub(super) is_hourglass: bool,
+    /// What is said not to be there.
+    pub(super) denials: Vec<Denial>,
+}
+
+/// That something is not there: `no increment`.
+#[derive(Clone, Debug)]
+pub(super) struct Denial {
+    pub(super) role: Role,
+    pub(super) span: Range<usize>,
+}
+
+impl Denial {
+    /// Why a text is refused in which it is there.
+    pub(super) fn contradicted(&self) -> ReadError {
+        ReadError::at(ReadErrorKind::Expected("nothing that the text says is not there"), self.span.clone())
+    }
 }
 
 impl Term {
@@ -115,6 +140,10 @@ impl Term {
             is_remaining: false,
             has_plus: false,
             is_then: false,
+            is_when_out: false,
+            is_main: false,
+            not_fraction: None,
+            not_minutes: None,
             is_count_first: false,
             is_role_first: false,
             is_added: false,

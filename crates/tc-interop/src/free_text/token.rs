@@ -83,7 +83,8 @@ impl Plain {
 fn plain_char(char: char) -> char {
     match char {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
-        '\u{3000}' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' | '\n' | '\r' | '、' | '・' => ' ',
+        '、' | '・' => ' ',
+        char if char.is_whitespace() => ' ',
         '×' => '*',
         '′' | '’' | '´' | '`' | '‘' => '\'',
         '″' | '”' | '“' | '„' => '"',
@@ -214,11 +215,18 @@ fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
         return Err(ReadErrorKind::Expected(WORDS));
     }
     let (first, mut rest) = number(text)?;
-    // `1.30 h` is as often 90 minutes.
-    let decimals = text.len() - rest.len() - digits;
-    let is_clock = matches!(words::word(rest.trim_start_matches(' '), true), Some((Sort::Unit(HOUR, _), _)));
-    if decimals == 3 && is_clock {
-        return Err(ReadErrorKind::Expected("a colon between hours and minutes, or one decimal"));
+    // `1.30 h` is as often 90 minutes, and `1.000 min` a thousand.
+    let decimals = (text.len() - rest.len()).saturating_sub(digits + 1);
+    let next = rest.trim_start_matches(' ');
+    match (mark(next).or_else(|| words::word(next, true)), decimals) {
+        (Some((Sort::Unit(HOUR, _), _)), 2) => {
+            return Err(ReadErrorKind::Expected("a colon between hours and minutes, or one decimal"));
+        }
+        (Some((Sort::Unit(MINUTE, _), _)), 2) => {
+            return Err(ReadErrorKind::Expected("a colon between minutes and seconds, or one decimal"));
+        }
+        (Some((Sort::Unit(HOUR | MINUTE, _), _)), 3..) => return Err(ReadErrorKind::Expected("one decimal")),
+        _ => {}
     }
     // A point without decimals ends a sentence, or numbers moves.
     if rest.len() + digits + 1 == text.len() {

@@ -10,8 +10,12 @@ pub(super) enum Word {
     Filler,
     /// The point after a shortened word, or after a sentence.
     Point,
-    /// What it is all about: `time`, `clock`, `limit`.
+    /// What it is all about: `clock`, `limit`.
     Clock,
+    /// The same, and an hour in Danish and Norwegian: `time`.
+    Time,
+    /// That it is the time before overtime: `main`, `持ち時間`.
+    Main,
     /// That a time comes to another: `additional`.
     Added,
     /// Whose it is, after `per` or `each`: `player`, `side`.
@@ -22,6 +26,8 @@ pub(super) enum Word {
     And,
     /// That a stage follows: `then`.
     Then,
+    /// That something follows when the time has run out: `切れたら`.
+    WhenOut,
     /// `per`, `each`.
     Per,
     /// The same, and a text can end with it: `each`.
@@ -66,6 +72,8 @@ pub(super) enum Word {
     From,
     /// That moves follow: `first` in `for the first 40 moves`.
     First,
+    /// The same, and that others came before.
+    Next,
     /// The number of the first move: `one` in `from move one`.
     One,
     /// `in`, and `and`: French, Spanish and Dutch `en`.
@@ -74,6 +82,13 @@ pub(super) enum Word {
     Times,
     /// One of two players, or that two have different times: `white`, `v`, `Armageddon`.
     Player,
+}
+
+impl Word {
+    /// Whether it says nothing by itself.
+    pub(super) const fn is_silent(self) -> bool {
+        matches!(self, Word::Filler | Word::Point | Word::Clock | Word::Time | Word::Main)
+    }
 }
 
 /// Scripts that do not divide words: the longer before its beginning.
@@ -89,13 +104,13 @@ const RUNS: &[(&str, Sort)] = &[
     ("피셔", Sort::Word(Word::Increment)),
     ("加算", Sort::Word(Word::Increment)),
     ("加秒", Sort::Word(Word::Increment)),
-    ("持ち時間", Sort::Word(Word::Filler)),
-    ("持時間", Sort::Word(Word::Filler)),
-    ("제한시간", Sort::Word(Word::Filler)),
-    ("用时", Sort::Word(Word::Filler)),
+    ("持ち時間", Sort::Word(Word::Main)),
+    ("持時間", Sort::Word(Word::Main)),
+    ("제한시간", Sort::Word(Word::Main)),
+    ("用时", Sort::Word(Word::Main)),
     ("切れ負け", Sort::Word(Word::Rest)),
     ("包干", Sort::Word(Word::Rest)),
-    ("切れたら", Sort::Word(Word::Then)),
+    ("切れたら", Sort::Word(Word::WhenOut)),
     ("無制限", Sort::Word(Word::NoClock)),
     ("无限制", Sort::Word(Word::NoClock)),
     ("무제한", Sort::Word(Word::NoClock)),
@@ -184,20 +199,19 @@ fn unit(letters: &str, rest: &str) -> Option<u64> {
     Some(match letters {
         "s" | "sec" | "secs" | "second" | "seconds" | "sek" | "sekunde" | "sekunden" | "seconde" | "seconden"
         | "secondes" | "segundo" | "segundos" | "seg" | "secondi" | "secondo" | "сек" | "с" | "секунд" | "секунды"
-        | "секунда" | "sekund" | "sekundy" | "sekunda" | "sekunder" | "sekuntia" | "saniye" | "sn" | "másodperc" => {
-            SECOND
-        }
+        | "секунда" | "sekund" | "sekundy" | "sekunda" | "sekunder" | "sekuntia" | "saniye" | "sn" | "másodperc"
+        | "mp" => SECOND,
         "m" | "mn" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minuto" | "minutos" | "minuti" | "мин"
         | "минут" | "минуты" | "минута" | "minut" | "minuty" | "minuta" | "minuter" | "minutter" | "minuuttia"
         | "dakika" | "dk" | "perc" => MINUTE,
         "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures" | "hora"
         | "horas" | "ora" | "ore" | "uur" | "ч" | "час" | "часа" | "часов" | "godz" | "godzina" | "godziny"
-        | "godzin" | "hodina" | "hodiny" | "hodin" | "timmar" | "timme" | "tuntia" | "saat" | "óra" => HOUR,
+        | "godzin" | "hodina" | "hodiny" | "hodin" | "timmar" | "timme" | "timer" | "tunti" | "tuntia" | "saat"
+        | "óra" => HOUR,
         // `d5` is a delay, and `1d5h` is not.
         "d" if !is_number_alone(rest) => DAY,
-        "day" | "days" | "tag" | "tage" | "jour" | "jours" | "día" | "días" | "dia" | "dias" | "giorni" | "дней" => {
-            DAY
-        }
+        "day" | "days" | "tag" | "tage" | "jour" | "jours" | "día" | "días" | "dia" | "dias" | "giorni" | "дня"
+        | "дней" | "dagar" | "dage" | "dager" | "dagen" => DAY,
         "w" | "wk" | "wks" | "week" | "weeks" | "woche" | "wochen" => 7 * DAY,
         _ => return None,
     })
@@ -211,10 +225,12 @@ fn is_number_alone(rest: &str) -> bool {
 
 fn known(letters: &str) -> Option<Word> {
     Some(match letters {
-        "of" | "the" | "an" | "is" | "are" | "by" | "de" | "di" | "del" | "le" | "la" | "main" | "base" | "style"
-        | "japanese" | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => Word::Filler,
-        "clock" | "time" | "control" | "tc" | "timecontrol" | "time-control" | "bedenkzeit" | "cadence" | "zeit"
-        | "ritmo" | "tempo" | "limit" => Word::Clock,
+        "of" | "the" | "an" | "is" | "are" | "by" | "de" | "di" | "del" | "el" | "le" | "la" | "style" | "japanese"
+        | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => Word::Filler,
+        "main" | "base" => Word::Main,
+        "time" => Word::Time,
+        "clock" | "control" | "tc" | "timecontrol" | "time-control" | "bedenkzeit" | "cadence" | "zeit" | "ritmo"
+        | "tempo" | "limit" => Word::Clock,
         "additional" | "added" | "add" | "extra" => Word::Added,
         "player" | "players" | "spieler" | "side" | "joueur" | "jugador" | "giocatore" | "speler" | "игрока" => {
             Word::Each
@@ -222,26 +238,30 @@ fn known(letters: &str) -> Option<Word> {
         "gamewith" => Word::Plus,
         "within" | "throughout" => Word::For,
         "plus" | "with" | "mit" | "met" | "avec" | "con" | "com" | "más" | "mas" | "più" | "плюс" => Word::Plus,
-        "and" | "und" | "et" | "y" | "e" | "и" => Word::And,
+        "and" | "und" | "et" | "y" | "e" | "и" | "og" | "och" => Word::And,
         "en" => Word::En,
         "one" => Word::One,
         "then" | "followed" | "dan" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => {
             Word::Then
         }
-        "a" | "per" | "pro" | "par" | "por" | "every" | "je" | "за" | "на" => Word::Per,
+        "a" | "per" | "pro" | "par" | "por" | "every" | "je" | "за" | "на" | "na" | "pr" => Word::Per,
         "each" => Word::Every,
         "in" | "for" | "für" | "pour" | "para" | "voor" | "до" => Word::For,
         "move" | "moves" | "mv" | "mvs" | "mov" | "moved" | "zug" | "züge" | "zügen" | "coup" | "coups" | "jugada"
         | "turn" | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance"
-        | "lances" | "ход" | "хода" | "ходов" => Word::Move,
+        | "lances" | "ход" | "хода" | "ходов" | "ruch" | "tah" | "drag" | "træk" | "trekk" | "siirto" | "hamle" => {
+            Word::Move
+        }
         "stone" | "stones" => Word::Stone,
         "rest" | "remaining" | "reste" | "resto" => Word::Remaining,
         "end" | "ende" | "finish" | "ko" | "sudden-death" | "guillotine" | "absolute" | "партию" | "конца"
-        | "sudden" | "death" | "fin" | "qpf" => Word::Rest,
+        | "sudden" | "death" | "fin" | "qpf" | "partie" | "partij" | "partida" | "partita" | "партии" => {
+            Word::Rest
+        }
         "g" | "sd" => Word::UsRest,
         "game" | "all" => Word::Game,
         "inc" | "incr" | "increment" | "increments" | "i" | "bonus" | "fischer" | "fisher" | "inkrement"
-        | "zuschlag" | "incremento" | "incrément" | "ajout" => Word::Increment,
+        | "zuschlag" | "zeitgutschrift" | "eklemeli" | "incremento" | "incrément" | "ajout" => Word::Increment,
         "d" | "delay" | "td" => Word::Delay,
         "us-delay" | "simple-delay" => Word::SimpleDelay,
         "bronstein" => Word::Bronstein,
@@ -254,11 +274,13 @@ fn known(letters: &str) -> Option<Word> {
         | "slow" | "fast" | "блиц" | "рапид" => Word::Class,
         "unlimited" | "untimed" | "infinite" | "inf" | "none" | "no-limit" | "unbegrenzt" | "illimité"
         | "ilimitado" => Word::NoClock,
-        "no" | "without" | "kein" | "keine" | "ohne" | "sans" | "sin" | "без" => Word::No,
+        "no" | "without" | "kein" | "keine" | "ohne" | "sans" | "sin" | "senza" | "zonder" | "bez" | "uden"
+        | "utan" | "uten" | "без" => Word::No,
         "unknown" | "tba" | "tbd" | "unbekannt" => Word::NotKnown,
         "after" | "nach" | "après" | "después" | "dopo" | "после" => Word::After,
         "from" | "starting" | "начиная" | "since" | "ab" | "dès" | "desde" | "beginning" => Word::From,
-        "first" | "next" | "initial" | "erste" | "première" | "primera" | "primer" | "ersten" | "premiers"
+        "next" => Word::Next,
+        "first" | "initial" | "erste" | "première" | "premier" | "primera" | "primer" | "ersten" | "premiers"
         | "primeros" | "primeras" | "prime" => Word::First,
         "x" => Word::Times,
         "white" | "black" | "armageddon" | "v" | "vs" | "versus" | "weiß" | "weiss" | "schwarz" | "gegen"

@@ -7,7 +7,7 @@ mod word;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::term::{Amount, Before, Role, Term, Text};
+use super::term::{Amount, Before, Denial, Role, Term, Text};
 use super::token::{Script, Sort, Token};
 use super::words::Word;
 use crate::spelled::{HOUR, MINUTE, SECOND};
@@ -22,6 +22,9 @@ pub(in crate::free_text) enum Parsed {
     Dash,
     Terms(Text),
 }
+
+/// So many hours and minutes are rather a time of day.
+const LATE: u64 = 12;
 
 const TIME: &str = "a length of time";
 const MOVES: &str = "a number of moves";
@@ -79,17 +82,18 @@ pub(in crate::free_text) fn parse(tokens: &[Token], end: usize) -> Result<Parsed
         has_class: false,
         is_hourglass: false,
         open_brackets: 0,
-        denial: None,
+        denials: Vec::new(),
     };
     parser.run().map(Parsed::Terms)
 }
 
 /// `unlimited`, `no time limit`, `without clock`, and nothing else.
 fn is_none(tokens: &[Token]) -> bool {
-    let is_about = |token: &Token| matches!(token.sort, Sort::Word(Word::Clock | Word::Filler | Word::Point));
+    let is_about = |token: &Token| matches!(token.sort, Sort::Word(word) if word.is_silent());
     match tokens {
         [first, rest @ ..] if first.sort == Sort::Word(Word::No) => {
-            rest.iter().all(is_about) && rest.iter().any(|token| token.sort == Sort::Word(Word::Clock))
+            rest.iter().all(is_about)
+                && rest.iter().any(|token| matches!(token.sort, Sort::Word(Word::Clock | Word::Time)))
         }
         _ => {
             let names = tokens.iter().filter(|token| token.sort == Sort::Word(Word::NoClock)).count();
@@ -113,8 +117,8 @@ struct Parser<'t> {
     has_class: bool,
     is_hourglass: bool,
     open_brackets: u32,
-    /// That something is not there.
-    denial: Option<Range<usize>>,
+    /// What is said not to be there.
+    denials: Vec<Denial>,
 }
 
 fn expected(token: &Token, what: &'static str) -> ReadError {
@@ -154,14 +158,8 @@ impl<'t> Parser<'t> {
             Some(last) => self.close(Before::Plus, last)?,
             None => {}
         }
-        // `5+3 no increment`
-        let is_stage = |term: &Term| term.moves.is_some() || term.second.is_some() || term.is_rest;
-        let is_contradicted = self.terms.len() > 1 && !self.terms.iter().all(is_stage);
-        if let Some(span) = self.denial.filter(|_| is_contradicted) {
-            return Err(ReadError::at(ReadErrorKind::Expected("nothing of what is not there"), span));
-        }
-        let Parser { terms, has_words, has_class, is_hourglass, .. } = self;
-        Ok(Text { terms, has_words, has_class, is_hourglass })
+        let Parser { terms, has_words, has_class, is_hourglass, denials, .. } = self;
+        Ok(Text { terms, has_words, has_class, is_hourglass, denials })
     }
 
     /// Ends a part.
@@ -192,11 +190,12 @@ impl<'t> Parser<'t> {
     fn next(&self) -> Option<&'t Token> {
         let rest = self.tokens.get(self.at..)?;
         rest.iter().find(|token| {
-            !matches!(
-                token.sort,
-                Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Added | Word::First)
-                    | Sort::Sign('(' | ')' | ':')
-            )
+            let is_silent = matches!(token.sort, Sort::Word(word) if word.is_silent());
+            !is_silent
+                && !matches!(
+                    token.sort,
+                    Sort::Word(Word::Added | Word::First | Word::Next) | Sort::Sign('(' | ')' | ':')
+                )
         })
     }
 
@@ -206,9 +205,9 @@ impl<'t> Parser<'t> {
 
     fn time_follows_periods(&self) -> bool {
         let rest = self.tokens.get(self.at..).unwrap_or_default();
-        let mut rest = rest.iter().filter(|token| {
-            !matches!(token.sort, Sort::Word(Word::Filler | Word::Point | Word::Clock | Word::Periods))
-        });
+        let mut rest = rest
+            .iter()
+            .filter(|token| !matches!(token.sort, Sort::Word(word) if word.is_silent() || word == Word::Periods));
         rest.next().is_some_and(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
     }
 
@@ -237,6 +236,10 @@ impl<'t> Parser<'t> {
                 let Some(unit) = self.pair_unit() else {
                     return self.amount(Amount::Pair { first, as_hours, as_minutes }, token);
                 };
+                // `18:00 h`
+                if unit == HOUR && first >= LATE {
+                    return Err(expected(token, "a length of time: this is a time of day"));
+                }
                 // `1:30 h`, `5:00 min`
                 self.at += 1;
                 let (nanos, unit) = if unit == HOUR { (as_hours, MINUTE) } else { (as_minutes, SECOND) };

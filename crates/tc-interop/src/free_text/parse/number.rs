@@ -7,6 +7,12 @@ use crate::free_text::words::Word;
 use crate::spelled::{DAY, Decimal, HOUR, MINUTE, SECOND};
 use crate::{ReadError, ReadErrorKind};
 
+/// Stages often last so many moves.
+const USUAL_MOVES: [u64; 3] = [20, 36, 40];
+
+/// A fraction has these below its slash.
+const PARTS: [u64; 2] = [2, 4];
+
 impl<'t> Parser<'t> {
     pub(super) fn number(&mut self, number: Decimal, token: &'t Token) -> Result<(), ReadError> {
         let next = self.tokens.get(self.at).map(|next| (next.sort, next.is_glued));
@@ -28,6 +34,13 @@ impl<'t> Parser<'t> {
                 && !matches!(next, Some((Sort::Unit(..), _))) =>
             {
                 return self.moves(number, token);
+            }
+            // `20m 3x30s`
+            Awaited::Anything
+                if matches!(next, Some((Sort::Word(Word::Times) | Sort::Sign('*'), _)))
+                    && matches!(self.term.amount, Some(Amount::Time { .. })) =>
+            {
+                self.close(Before::Blank, token)?;
             }
             _ => {}
         }
@@ -67,7 +80,9 @@ impl<'t> Parser<'t> {
             && self.term.amount.is_some()
         {
             let nanos = number.of(smaller.1).map_err(|kind| ReadError::at(kind, token.span.clone()))?.as_nanos();
+            let hours = self.term.amount.filter(|_| smaller.1 == MINUTE && self.term.moves.is_none());
             self.amount(Amount::Time { nanos, unit: smaller.1, script }, token)?;
+            self.term.not_minutes = hours.zip(number.whole().filter(|count| USUAL_MOVES.contains(count)));
             // `5m3` is rather said of two times.
             self.term.is_apart = smaller.1 == SECOND;
             return Ok(());
@@ -75,10 +90,19 @@ impl<'t> Parser<'t> {
         self.amount(Amount::Bare(number), token)
     }
 
-    /// `1 h 30`, at the end or before a sign.
+    /// `1 h 30`, at the end or before what cannot be of a number alone.
     fn ends_in_minutes(&self, token: &Token) -> bool {
-        let follows = self.tokens.get(self.at).map(|next| next.sort);
-        self.is_hours() && token.span.len() == 2 && matches!(follows, None | Some(Sort::Sign('+')))
+        let ends = self.tokens.get(self.at).is_none_or(|next| match next.sort {
+            Sort::Sign(sign) => matches!(sign, '+' | '/' | '(' | ','),
+            Sort::Word(word) => {
+                matches!(
+                    word,
+                    Word::For | Word::En | Word::Per | Word::Plus | Word::Then | Word::Rest | Word::Remaining
+                )
+            }
+            _ => false,
+        });
+        ends && self.is_hours() && token.span.len() == 2
     }
 
     /// `from move 61`, `after move 40`
@@ -128,7 +152,7 @@ impl<'t> Parser<'t> {
         let awaited = core::mem::replace(&mut self.awaited, Awaited::Anything);
         let joins = core::mem::replace(&mut self.joins, false);
         // `1h30'`, and not `90'30"`, which some write for two times.
-        let is_after_hours = token.is_glued && self.is_hours();
+        let is_after_hours = self.is_hours() && matches!(amount, Amount::Time { unit: MINUTE, .. });
         match (awaited, self.term.amount, amount) {
             (Awaited::MoveAfter | Awaited::MoveFrom, ..) => return Err(expected(token, MOVES)),
             (Awaited::Period, Some(Amount::Bare(count)), amount) => {
@@ -145,9 +169,13 @@ impl<'t> Parser<'t> {
             (Awaited::AfterSlash, Some(Amount::Bare(count)), amount)
                 if self.term.moves.is_none() && self.term.second.is_none() && !matches!(amount, Amount::Bare(_)) =>
             {
-                self.term.moves = Some(count.whole().ok_or(expected(token, MOVES))?);
-                self.term.amount = Some(amount);
+                let count = count.whole().ok_or(expected(token, MOVES))?;
                 self.term.is_moves_first = true;
+                // `1/2 h`
+                match fraction(count, amount) {
+                    Some(part) => (self.term.amount, self.term.not_fraction) = (Some(part), Some((count, amount))),
+                    None => (self.term.amount, self.term.moves) = (Some(amount), Some(count)),
+                }
             }
             (Awaited::AfterSlash, Some(Amount::Time { .. } | Amount::Pair { .. }), Amount::Bare(count))
                 if self.term.moves.is_none() =>
@@ -167,7 +195,9 @@ impl<'t> Parser<'t> {
                 }
                 let nanos =
                     nanos.checked_add(more).ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;
-                let can_be_two = smaller == SECOND || script == Script::EastAsian;
+                // `40 Züge in 2 Stunden und 30 Minuten`
+                let is_joined = joins && self.term.is_count_first;
+                let can_be_two = smaller == SECOND || script == Script::EastAsian || is_joined;
                 self.term.sum_of = self.term.amount.filter(|_| can_be_two).map(|first| (first, amount));
                 self.term.is_apart = smaller == SECOND && !token.is_glued;
                 self.term.amount = Some(Amount::Time { nanos, unit: smaller, script });
@@ -201,4 +231,13 @@ impl<'t> Parser<'t> {
         }
         Err(expected(token, "a number before the unit"))
     }
+}
+
+/// A half or quarters of an hour or a day, where that is written with a slash.
+fn fraction(count: u64, amount: Amount) -> Option<Amount> {
+    let Amount::Time { nanos, unit: unit @ (HOUR | DAY), script } = amount else { return None };
+    let parts = nanos / unit;
+    let is_one = PARTS.contains(&parts) && nanos.is_multiple_of(unit) && count < parts && (count % 2 == 1);
+    let (nanos, unit) = (unit / parts.max(1) * count, if unit == DAY { HOUR } else { MINUTE });
+    is_one.then_some(Amount::Time { nanos, unit, script })
 }

@@ -55,7 +55,8 @@ impl<'t> Parser<'t> {
         let is_twice = self.term.is_empty() && self.term.sign != Before::Start && self.term.sign != Before::Blank;
         if self.term.is_empty() {
             let is_weaker = |sign| matches!(sign, Before::Comma | Before::Semicolon | Before::Blank);
-            if self.terms.is_empty() && before != Before::Comma
+            if self.at == 1
+                || self.terms.is_empty() && before != Before::Comma
                 || is_twice && !is_weaker(self.term.sign) && !is_weaker(before)
             {
                 return Err(expected(token, "a time before the sign"));
@@ -72,12 +73,13 @@ impl<'t> Parser<'t> {
     pub(super) fn times(&mut self, token: &'t Token) -> Result<(), ReadError> {
         // `60 min + 30 s x 5`
         let several = self.tokens.get(self.at).map(|next| next.sort);
-        if let (Some(Amount::Time { .. }), Some(Sort::Number(count)), false) =
-            (self.term.amount, several, self.terms.is_empty())
+        if let (Some(Amount::Time { .. }), Some(Sort::Number(count))) = (self.term.amount, several)
             && !self.tokens.get(self.at + 1).is_some_and(|after| matches!(after.sort, Sort::Unit(..)))
             && self.awaited == Awaited::Anything
         {
             self.at += 1;
+            // `60分 30秒×3`
+            self.split_sum(token);
             return self.periods(count, token);
         }
         let is_count = self.term.is_bare() && self.term.second.is_none() && self.term.moves.is_none();

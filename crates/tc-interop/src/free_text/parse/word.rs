@@ -1,7 +1,7 @@
 //! What words say.
 
 use super::{Awaited, Parser, expected};
-use crate::free_text::term::{Amount, Before, Role, Term};
+use crate::free_text::term::{Amount, Before, Denial, Role, Term};
 use crate::free_text::token::{Script, Sort, Token, WORDS};
 use crate::free_text::words::Word;
 use crate::spelled::{HOUR, MINUTE};
@@ -9,7 +9,8 @@ use crate::{ReadError, ReadErrorKind};
 
 impl<'t> Parser<'t> {
     pub(super) fn word(&mut self, word: Word, token: &'t Token) -> Result<(), ReadError> {
-        self.has_words |= !matches!(word, Word::Class | Word::Clock | Word::Hourglass | Word::Point);
+        self.has_words |=
+            !matches!(word, Word::Class | Word::Clock | Word::Time | Word::Times | Word::Hourglass | Word::Point);
         // `e4` is a move, and no sum; `1e3` is none either.
         let is_glued_to_number =
             self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
@@ -18,7 +19,8 @@ impl<'t> Parser<'t> {
             return Err(expected(token, WORDS));
         }
         match word {
-            Word::Filler | Word::Point | Word::Clock | Word::First | Word::Periods => {}
+            Word::Filler | Word::Point | Word::Clock | Word::Time | Word::First | Word::Next | Word::Periods => {}
+            Word::Main => self.term.is_main = true,
             Word::Added => self.term.is_added = true,
             Word::Each => return self.each(token),
             Word::Class => self.has_class = true,
@@ -32,6 +34,10 @@ impl<'t> Parser<'t> {
             Word::En if self.moves_follow() && self.term.moves.is_none() && self.awaited == Awaited::Anything => {
                 (self.awaited, self.is_word_slash) = (Awaited::AfterSlash, true);
             }
+            // `40 coups en 2 h`
+            Word::En if self.term.is_count_first && self.term.amount.is_none() => {
+                (self.awaited, self.is_word_slash) = (Awaited::AfterSlash, true);
+            }
             Word::Plus | Word::And | Word::En => return self.joint(Before::Plus, token),
             Word::One if matches!(self.awaited, Awaited::MoveAfter | Awaited::MoveFrom) => {
                 return self.holds_from(1, token);
@@ -40,6 +46,14 @@ impl<'t> Parser<'t> {
             Word::Then => {
                 self.joint(Before::Comma, token)?;
                 self.term.is_then = true;
+            }
+            Word::WhenOut => {
+                self.joint(Before::Comma, token)?;
+                (self.term.is_then, self.term.is_when_out) = (true, true);
+            }
+            // `20 min/game, 10 each`
+            Word::Every if self.says_nothing_of_what() => {
+                return Err(expected(token, "a move or a player after this"));
             }
             Word::Per | Word::Every | Word::For => {
                 if !matches!(self.awaited, Awaited::Anything | Awaited::AfterSlash) {
@@ -51,22 +65,27 @@ impl<'t> Parser<'t> {
                 }
             }
             Word::PerMove => {
-                if self.term.amount.is_some() && self.number_is_next() {
+                // `10分钟每步加5秒`
+                let is_increment_next =
+                    self.next_is(|sort| sort == Sort::Word(Word::Increment)) && self.number_follows_the_next();
+                if self.term.amount.is_some() && (self.number_is_next() || is_increment_next) {
                     self.close(Before::Blank, token)?;
                 }
                 self.term.is_per_move = true;
             }
             Word::No => {
-                let is_none =
-                    |sort| matches!(sort, Sort::Word(Word::Increment | Word::Delay | Word::ByoYomi | Word::Bronstein));
-                if !self.tokens.get(self.at).is_some_and(|next| is_none(next.sort)) {
-                    return Err(expected(token, WORDS));
-                }
+                let role = match self.tokens.get(self.at).map(|next| next.sort) {
+                    Some(Sort::Word(Word::Increment)) => Role::Increment,
+                    Some(Sort::Word(Word::Delay)) => Role::Delay,
+                    Some(Sort::Word(Word::Bronstein)) => Role::Bronstein,
+                    Some(Sort::Word(Word::ByoYomi)) => Role::ByoYomi,
+                    _ => return Err(expected(token, "`increment`, `delay` or `byo-yomi` after this")),
+                };
                 self.at += 1;
                 if self.number_is_next() {
                     return Err(expected(token, "no time for what is not there"));
                 }
-                self.denial = Some(token.span.clone());
+                self.denials.push(Denial { role, span: token.span.clone() });
             }
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
@@ -138,6 +157,12 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Whether `each` ends a part that is not the first, and that nothing else says what it is.
+    fn says_nothing_of_what(&self) -> bool {
+        let ends = self.tokens.get(self.at).is_none_or(|next| matches!(next.sort, Sort::Sign(sign) if sign != '('));
+        ends && !self.terms.is_empty() && self.term.sign != Before::Plus && self.term.role == Role::Open
+    }
+
     /// A word that is a sign; after a sign it is nothing.
     pub(super) fn joint(&mut self, before: Before, token: &'t Token) -> Result<(), ReadError> {
         if self.term.is_empty() { Ok(()) } else { self.close(before, token) }
@@ -173,6 +198,10 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn role(&mut self, role: Role, token: &'t Token) -> Result<(), ReadError> {
+        // `持ち時間10分 秒読み`: the time is said not to be that.
+        if self.term.is_main && self.term.amount.is_some() && !self.number_is_next() {
+            return Err(expected(token, "a time after this"));
+        }
         if self.term.amount.is_some() && self.number_is_next() && !self.term.is_increment() {
             self.close(Before::Blank, token)?;
         }
