@@ -45,6 +45,9 @@ pub enum ReadErrorKind {
     /// The text speaks of players by their sides: each has a control.
     #[error("it speaks of the players' sides: read what each has by itself")]
     SeveralPlayers,
+    /// The text gives one control after another.
+    #[error("it gives several controls, of which this begins the second; between the stages of one is `then`")]
+    SeveralControls,
     /// The text says something that no time control is.
     #[error("{0} has no place in a time control")]
     NoTimeControl(&'static str),

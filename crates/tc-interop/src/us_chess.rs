@@ -1,8 +1,8 @@
 //! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
 //!
-//! Periods are divided by commas or semicolons, in minutes; 1 and 2 beside a number of moves have always been hours. `d` is a delay
-//! and `+` an increment, in seconds: after a semicolon in every period, after a blank in that period. Increments are
-//! given before the first move too. A last period with a number of moves repeats.
+//! Periods are divided by commas or semicolons, in minutes; 1 and 2 beside a number of moves have always been hours.
+//! `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in that period.
+//! Increments are given before the first move too. A last period with a number of moves repeats.
 
 use alloc::format;
 use alloc::string::String;

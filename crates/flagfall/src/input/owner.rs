@@ -37,7 +37,7 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// The notation that a text is meant in, although it is wrong there: the one whose mark it begins with. Words that do
-/// not belong to ours, which reads it up to `ours`, are free text.
+/// not belong to ours, which reads it up to `ours`, are free text, and so is a list of controls.
 pub(super) fn owner(text: &str, ours: usize) -> Option<&'static Format> {
     let begin = text.trim_start();
     let marked = MARKS.iter().find(|(mark, _)| begin.starts_with(mark));
@@ -47,7 +47,7 @@ pub(super) fn owner(text: &str, ours: usize) -> Option<&'static Format> {
     }
     let people = notations::named("text").ok()?;
     let error = people.read(text).err()?;
-    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord(_));
+    let is_theirs = matches!(error.kind, ReadErrorKind::UnknownWord(_) | ReadErrorKind::SeveralControls);
     let begins_known = error.span.is_some_and(|span| span.start > ours);
-    (is_word && begins_known).then_some(people)
+    (is_theirs && begins_known).then_some(people)
 }

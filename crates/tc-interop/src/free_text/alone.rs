@@ -71,6 +71,7 @@ pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut 
     let meaning = answers.ask(Question::Slash, certainty, likely, likely_others);
     if let Some(denial) = text.denials.iter().find(|denial| denial.role == Role::Increment)
         && meaning == SecondIsIncrement
+        && two != 0
     {
         return Err(denial.contradicted());
     }

@@ -37,7 +37,7 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
         }
         // `3 min 2 sec`
         [term @ Term { sum_of: Some((first, second)), role: Role::Open, .. }]
-            if is_plain(term)
+            if term.is_time_alone()
                 && matches!(second, Amount::Time { unit: SECOND, .. })
                 && is_open(term, *first, *second) =>
         {
@@ -72,7 +72,7 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
             slash(text, *first, *second, answers)
         }
         // `the end 5`
-        [term] if term.is_bare() && text.has_words && (is_plain(term) || term.is_rest && !term.is_us) => {
+        [term] if term.is_bare() && text.has_words && (term.is_time_alone() || term.is_rest && !term.is_us) => {
             Err(error(term, "a unit after the number"))
         }
         terms => staged(text, terms, answers),
@@ -91,12 +91,6 @@ fn is_short(term: &Term) -> bool {
     matches!(term.amount, Some(Amount::Time { nanos, unit: SECOND, .. }) if nanos <= 2 * MINUTE)
 }
 
-/// A time, and nothing said of it.
-fn is_plain(term: &Term) -> bool {
-    let is_open = term.role == Role::Open && !term.is_rest && !term.is_per_move;
-    is_open && term.moves.is_none() && term.second.is_none() && term.periods.is_none()
-}
-
 /// Stages, with increments, delays and overtime.
 fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject, ReadError> {
     if let Some(term) = terms.iter().find(|term| term.is_apart && (terms.len() > 1 || term.moves.is_some())) {
@@ -113,9 +107,10 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
     let parts: Vec<Part> = (0..terms.len()).map(|place| part(terms, place, answers)).collect::<Result<_, _>>()?;
     let is_there = |denied: Role| {
         parts.iter().zip(terms).any(|(part, term)| match denied {
-            Role::Increment => *part == Part::Increment,
+            // `10+0, no increment`
+            Role::Increment => *part == Part::Increment && !term.is_zero(),
+            Role::Delay => *part == Part::Delay && !term.is_zero(),
             Role::Bronstein => term.role == Role::Bronstein,
-            Role::Delay | Role::SimpleDelay => *part == Part::Delay,
             _ => *part == Part::Overtime,
         })
     };

@@ -37,6 +37,12 @@ pub(super) enum Question {
     Overtime,
     /// Whether a time twice is one for each player.
     Players,
+    /// Whether two numbers with a slash are a fraction of a unit.
+    Fraction,
+    /// Whether the number behind hours is minutes.
+    Minutes,
+    /// Whether two times that stand together are one.
+    Sum,
 }
 
 /// The answers that a reading takes for granted.

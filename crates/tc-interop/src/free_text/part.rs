@@ -181,8 +181,10 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             answers.ask(Question::Last, Certainty::Guess, IncrementAfterPlus, &[])
         }
         // `7 days + 1 day`, `48h + 12h`
-        Some(Amount::Time { unit: HOUR | DAY, .. })
-            if alone.is_some_and(|first| matches!(first.amount, Some(Amount::Time { nanos, .. }) if nanos >= DAY)) =>
+        Some(Amount::Time { unit: unit @ (HOUR | DAY), .. })
+            if (unit == DAY || term.sign == Before::Plus)
+                && alone
+                    .is_some_and(|first| matches!(first.amount, Some(Amount::Time { nanos, .. }) if nanos >= DAY)) =>
         {
             answers.ask(Question::Last, Certainty::Likely, IncrementAfterPlus, &[StageAfterPlus])
         }
@@ -242,7 +244,11 @@ fn when_out(term: &Term, answers: &mut Answers) -> Result<Part, ReadError> {
     if term.is_overtime() || term.is_per_move {
         return Ok(Part::Overtime);
     }
-    let is_short = matches!(term.amount, Some(Amount::Time { nanos, unit: SECOND, .. }) if nanos < 10 * MINUTE);
+    let is_short = match term.amount {
+        Some(Amount::Time { nanos, unit: SECOND, .. }) => nanos < 10 * MINUTE,
+        Some(Amount::Time { nanos, .. }) => nanos <= 2 * MINUTE,
+        _ => false,
+    };
     if !is_short || term.moves.is_some() || term.is_rest {
         return Ok(Part::Stage);
     }

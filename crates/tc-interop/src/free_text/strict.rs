@@ -13,12 +13,14 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
         let expected = |what| Err(ReadError::at(ReadErrorKind::Expected(what), token.span.clone()));
         let mut said = after.iter().filter(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::Point)));
         let next = said.next().map(|token| token.sort);
+        let has_number = before.iter().any(|token| !matches!(token.sort, Sort::Word(_) | Sort::Sign(_)));
         let is_first = before.iter().all(|token| matches!(token.sort, Sort::Word(word) if word.is_silent()));
         match word {
             // `10 min with`
             Word::Plus
             | Word::And
             | Word::Then
+            | Word::WhenOut
             | Word::Per
             | Word::For
             | Word::From
@@ -30,7 +32,8 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
                 return expected("a number after this");
             }
             // `plus 30 sec`, `then 5 min`, `next 20 moves in 1 hour`: it is a part of something.
-            Word::Plus | Word::And | Word::Then | Word::WhenOut | Word::Next if is_first => {
+            Word::Plus if is_first => return expected("a time before this"),
+            Word::And | Word::Then | Word::WhenOut | Word::Next if !has_number => {
                 return expected("a time before this");
             }
             // An hour in Danish and Norwegian: `1 time + 30 sek`.
@@ -53,7 +56,8 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
             }
             // `every 10 sec`
             Word::Per | Word::Every => {
-                let begins = before.last().is_none_or(|token| matches!(token.sort, Sort::Sign(_)));
+                let begins = before.last().is_none_or(|token| matches!(token.sort, Sort::Sign(_)))
+                    && next != Some(Sort::Sign(')'));
                 if begins && !matches!(next, Some(Sort::Word(Word::Move | Word::Each | Word::PerMove))) {
                     return expected("a move or a player after this");
                 }

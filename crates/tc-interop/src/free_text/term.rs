@@ -50,6 +50,8 @@ pub(super) struct Term {
     pub(super) is_role_first: bool,
     /// That it comes to another time.
     pub(super) is_added: bool,
+    /// A sign says how often it is there: `2 x 15 min`.
+    pub(super) has_times: bool,
     /// The moves stand before the time, with a slash between them.
     pub(super) is_moves_first: bool,
     /// In the words of US Chess.
@@ -119,7 +121,7 @@ pub(super) struct Denial {
 impl Denial {
     /// Why a text is refused in which it is there.
     pub(super) fn contradicted(&self) -> ReadError {
-        ReadError::at(ReadErrorKind::Expected("nothing that the text says is not there"), self.span.clone())
+        ReadError::at(ReadErrorKind::Expected("none in the rest of the text"), self.span.clone())
     }
 }
 
@@ -147,6 +149,7 @@ impl Term {
             is_count_first: false,
             is_role_first: false,
             is_added: false,
+            has_times: false,
             is_moves_first: false,
             is_us: false,
             periods: None,
@@ -163,6 +166,22 @@ impl Term {
             && self.moves.is_none()
             && self.from.is_none()
             && self.after.is_none()
+    }
+
+    /// Whether it is a time, and nothing is said of it.
+    pub(super) fn is_time_alone(&self) -> bool {
+        let is_open = self.role == Role::Open && !self.is_rest && !self.is_per_move;
+        let is_whole = self.from.is_none() && self.after.is_none() && self.amount.is_some();
+        is_open && is_whole && self.moves.is_none() && self.second.is_none() && self.periods.is_none()
+    }
+
+    /// Whether its time is nothing.
+    pub(super) fn is_zero(&self) -> bool {
+        match self.amount {
+            Some(Amount::Bare(number)) => number.whole() == Some(0),
+            Some(Amount::Time { nanos, .. }) => nanos == 0,
+            _ => false,
+        }
     }
 
     /// Whether its time has no unit.

@@ -117,6 +117,14 @@ fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
     }
 }
 
+/// A game has a clock or days for a move.
+fn refuse_days(object: &Object) -> Result<(), ReadError> {
+    match object.get("daysPerTurn") {
+        Some(per_turn) => Err(per_turn.unexpected("nothing beside a clock")),
+        None => Ok(()),
+    }
+}
+
 /// The object under a key, or this one.
 fn inner<'t>(object: Object<'t>, key: &'static str) -> Result<Object<'t>, ReadError> {
     let inner = match object.get(key) {
@@ -192,6 +200,7 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
             None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
         };
     }
+    refuse_days(&object)?;
     let beside = object.get("totalTime");
     let object = inner(object, "clock")?;
     if let Some(total) = beside.or(object.get("totalTime")) {
@@ -202,16 +211,13 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
 
 fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
     let outer = Object::read(text)?;
-    let per_turn = outer.get("daysPerTurn");
     if outer.get("initial").is_none() && outer.get("clock").is_none() {
-        return match per_turn {
+        return match outer.get("daysPerTurn") {
             Some(per_turn) => certain(days(per_turn.count()?)),
             None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
         };
     }
-    if let Some(per_turn) = per_turn {
-        return Err(per_turn.unexpected("nothing beside a clock"));
-    }
+    refuse_days(&outer)?;
     let beside = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     let (initial, increment) = (time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?);

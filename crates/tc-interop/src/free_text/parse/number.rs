@@ -44,6 +44,10 @@ impl<'t> Parser<'t> {
             }
             _ => {}
         }
+        if let Some((amount, pieces)) = self.fraction_with(number) {
+            self.at += pieces;
+            return self.amount(amount, token);
+        }
         if let Some((Sort::Unit(unit, script), is_glued)) = next {
             // `90'/40m` is 40 moves, `90/30m` is not.
             let is_moves =
@@ -88,6 +92,27 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         self.amount(Amount::Bare(number), token)
+    }
+
+    /// `1 1/2 h`, and `1/2 h` where moves are told already: the time, and the pieces after the number that it takes.
+    fn fraction_with(&self, number: Decimal) -> Option<(Amount, usize)> {
+        let whole = number.whole()?;
+        let piece = |place: usize| Some(self.tokens.get(self.at + place)?.sort);
+        let amount = |place: usize| match (piece(place)?, piece(place + 1)?) {
+            (Sort::Number(parts), Sort::Unit(unit, script)) => {
+                Some(Amount::Time { nanos: parts.of(unit).ok()?.as_nanos(), unit, script })
+            }
+            _ => None,
+        };
+        let is_told = self.awaited == Awaited::AfterSlash && self.is_word_slash && self.term.moves.is_some();
+        if is_told && piece(0)? == Sort::Sign('/') {
+            return Some((fraction(whole, amount(1)?)?, 3));
+        }
+        let (Sort::Number(count), Sort::Sign('/')) = (piece(0)?, piece(1)?) else { return None };
+        let Amount::Time { nanos, unit, script } = fraction(count.whole()?, amount(2)?)? else { return None };
+        let Sort::Unit(large, _) = piece(3)? else { return None };
+        let nanos = number.of(large).ok()?.as_nanos().checked_add(nanos)?;
+        Some((Amount::Time { nanos, unit, script }, 4))
     }
 
     /// `1 h 30`, at the end or before what cannot be of a number alone.
@@ -233,11 +258,17 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// A half or quarters of an hour or a day, where that is written with a slash.
+/// A half or quarters of a unit, where that is written with a slash: so much of it.
 fn fraction(count: u64, amount: Amount) -> Option<Amount> {
-    let Amount::Time { nanos, unit: unit @ (HOUR | DAY), script } = amount else { return None };
+    let Amount::Time { nanos, unit, script } = amount else { return None };
+    // The parts are in the next smaller unit.
+    let smaller = match unit {
+        DAY => HOUR,
+        HOUR => MINUTE,
+        MINUTE => SECOND,
+        _ => return None,
+    };
     let parts = nanos / unit;
-    let is_one = PARTS.contains(&parts) && nanos.is_multiple_of(unit) && count < parts && (count % 2 == 1);
-    let (nanos, unit) = (unit / parts.max(1) * count, if unit == DAY { HOUR } else { MINUTE });
-    is_one.then_some(Amount::Time { nanos, unit, script })
+    let is_one = PARTS.contains(&parts) && nanos.is_multiple_of(unit) && count < parts && count % 2 == 1;
+    is_one.then(|| Amount::Time { nanos: unit / parts * count, unit: smaller, script })
 }

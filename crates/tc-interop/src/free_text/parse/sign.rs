@@ -80,13 +80,14 @@ impl<'t> Parser<'t> {
             self.at += 1;
             // `60分 30秒×3`
             self.split_sum(token);
+            self.term.has_times = true;
             return self.periods(count, token);
         }
         let is_count = self.term.is_bare() && self.term.second.is_none() && self.term.moves.is_none();
         if !is_count || self.term.periods.is_some() {
             return Err(expected(token, "a number of periods before this"));
         }
-        self.awaited = Awaited::Period;
+        (self.awaited, self.term.has_times) = (Awaited::Period, true);
         Ok(())
     }
 

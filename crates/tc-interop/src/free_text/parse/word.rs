@@ -85,7 +85,12 @@ impl<'t> Parser<'t> {
                 if self.number_is_next() {
                     return Err(expected(token, "no time for what is not there"));
                 }
-                self.denials.push(Denial { role, span: token.span.clone() });
+                let end = self.tokens.get(self.at - 1).map_or(token.span.end, |denied| denied.span.end);
+                self.denials.push(Denial { role, span: token.span.start..end });
+                // `15 min with no increment`
+                if self.term.is_empty() && self.term.sign == Before::Plus {
+                    self.term.sign = Before::Blank;
+                }
             }
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
@@ -149,7 +154,7 @@ impl<'t> Parser<'t> {
     pub(super) fn each(&mut self, token: &'t Token) -> Result<(), ReadError> {
         let before = self.tokens.get(self.at.wrapping_sub(2)).map(|token| token.sort);
         match before {
-            Some(Sort::Word(Word::Per) | Sort::Sign('/')) => {
+            Some(Sort::Word(Word::Per | Word::Every) | Sort::Sign('/')) => {
                 self.awaited = Awaited::Anything;
                 Ok(())
             }
@@ -160,7 +165,8 @@ impl<'t> Parser<'t> {
     /// Whether `each` ends a part that is not the first, and that nothing else says what it is.
     fn says_nothing_of_what(&self) -> bool {
         let ends = self.tokens.get(self.at).is_none_or(|next| matches!(next.sort, Sort::Sign(sign) if sign != '('));
-        ends && !self.terms.is_empty() && self.term.sign != Before::Plus && self.term.role == Role::Open
+        let is_number = self.term.is_bare() && self.term.is_time_alone();
+        ends && is_number && !self.terms.is_empty() && !matches!(self.term.sign, Before::Plus | Before::Pipe)
     }
 
     /// A word that is a sign; after a sign it is nothing.
