@@ -171,6 +171,24 @@ fn entries(path: &Path) -> usize {
     std::fs::read_to_string(path).expect("a journal").lines().count() - 1
 }
 
+/// Where there is no other screen, nothing stays of what was there before.
+#[test]
+fn what_was_there_before_is_cleared() {
+    let mut terminal = Terminal::begin(&["10m"]);
+    terminal.sees("space begins the game");
+    terminal.settled();
+    let mut screen = vt100::Parser::new(cells(24), cells(80), 0);
+    screen.process("@".repeat(24 * 80).as_bytes());
+    assert!(screen.screen().contents().contains("@@@"));
+    let told = terminal.told.lock().expect("alone").clone();
+    let other = b"\x1b[?1049h";
+    let place = told.windows(other.len()).position(|bytes| bytes == other).expect("the other screen");
+    screen.process(&told[place + other.len()..]);
+    let shown = screen.screen().contents();
+    assert!(shown.contains("space begins the game") && !shown.contains('@'), "{shown}");
+    terminal.leaves();
+}
+
 /// A game with overtime: main time, a period that is renewed, one that is spent, and the flag.
 #[test]
 fn a_byo_yomi_game() {

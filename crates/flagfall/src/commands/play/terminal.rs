@@ -47,9 +47,10 @@ impl Screening {
         let is_to_stop = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&is_to_stop))?;
-        let screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal), is_to_stop };
+        let mut screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal), is_to_stop };
         // Before anything is drawn: another size is noticed from now on.
         event::poll(Duration::ZERO)?;
+        screening.clear()?;
         thread::spawn(move || see_to_the_end(&signal));
         Ok(screening)
     }
@@ -97,7 +98,12 @@ impl Screening {
         stop();
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
-        // All is drawn anew; the terminal is not asked where its cursor is, which not every one answers.
+        self.clear()
+    }
+
+    /// Takes away what is on the screen, which is not empty where there is only one; all is drawn anew. The terminal is not
+    /// asked where its cursor is, which not every one answers.
+    fn clear(&mut self) -> Result<(), Failure> {
         let size = self.terminal.size()?;
         Ok(self.terminal.resize(size.into())?)
     }
