@@ -1,6 +1,7 @@
 //! Clocks as pictures: standalone SVG, for light and dark pages and for paper, with nothing that colour alone tells.
 
 mod escape;
+mod letters;
 mod panel;
 mod theme;
 
@@ -8,8 +9,9 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::svg::escape::escaped;
+use crate::svg::letters::STATUS;
 use crate::svg::panel::{Panel, WIDTH};
-use crate::text::{header, whole_line};
+use crate::text::{header, whole_line, wrapped};
 use crate::{Face, Names, Style, TimeStyle};
 
 /// The style for pictures: ribbons as long as [`picture`] draws them.
@@ -37,14 +39,13 @@ pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
     let mut body = String::new();
     let mut top = panel::MARGIN;
     if let Some(header) = &header {
-        body.push_str(&format!(
-            r#"<text class="status" x="{}" y="{}">{}</text>"#,
-            panel::MARGIN,
-            top + 16,
-            escaped(header)
-        ));
-        body.push('\n');
-        top += 32;
+        let room = WIDTH - 2 * panel::MARGIN;
+        for line in wrapped(header, |line| STATUS.width(line) <= room) {
+            // What is longer than a line is told by the description.
+            panel::text(&mut body, STATUS, panel::MARGIN, top + 16, &STATUS.cut(&line, room));
+            top += 20;
+        }
+        top += 12;
     }
     for seat in &face.seats {
         let panel = Panel::of(seat, names, top);

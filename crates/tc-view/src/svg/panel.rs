@@ -1,14 +1,14 @@
 //! The picture of a seat.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
 use tc_core::Pressure;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::escape::escaped;
+use super::letters::{LABEL, Letters, NAME, PLAIN, SMALL, SOFT, TIME};
 use crate::ribbon::Stroke;
 use crate::text::wrapped;
 use crate::{ClockFace, Doing, Names, Owed, Piece, PieceKind, Pips, SeatFace};
@@ -25,8 +25,10 @@ const LEFT: u32 = MARGIN + INSET;
 const RIGHT: u32 = WIDTH - MARGIN - INSET;
 /// How high a ribbon is.
 const TALL: u32 = 26;
-/// So many letters go in a line.
-const LETTERS: usize = 92;
+/// Room for a name, at least, beside what is told on the right.
+const LEAST_NAME: u32 = 130;
+/// Between a name and what is told on the right.
+const BESIDE: u32 = 16;
 /// More periods than these are told by their number only.
 const MOST_PERIODS: u32 = 20;
 /// More moves than these are told by their number only.
@@ -48,11 +50,16 @@ impl Panel {
             let _ = writeln!(parts, r#"<path class="mark" d="M{LEFT} {} l14 8 l-14 8 z"/>"#, y - 15);
         }
         let facts = seat.clock.as_ref().map(|clock| clock.facts(seat.doing).join(", ")).unwrap_or_default();
-        right(&mut parts, "soft", y, &facts);
-        text(&mut parts, "name", LEFT + indent, y, &cut(&names.of(seat.seat), RIGHT - LEFT - indent, &facts));
+        let room = (RIGHT - LEFT - indent - BESIDE).saturating_sub(SOFT.width(&facts));
+        // What has no room beside the name is told below.
+        let (beside, below, room) =
+            if room < LEAST_NAME { ("", facts.as_str(), RIGHT - LEFT - indent) } else { (facts.as_str(), "", room) };
+        right(&mut parts, SOFT, y, beside);
+        // The description has all of a name.
+        text(&mut parts, NAME, LEFT + indent, y, &NAME.cut(&names.of(seat.seat), room));
         match &seat.clock {
-            None => text(&mut parts, "soft", LEFT, y + 30, "no clock"),
-            Some(clock) => y = of_clock(&mut parts, seat.doing, clock, y),
+            None => text(&mut parts, SOFT, LEFT, y + 30, "no clock"),
+            Some(clock) => y = of_clock(&mut parts, seat.doing, clock, below, y),
         }
         let bottom = if seat.clock.is_some() { y } else { y + 30 };
         let height = bottom + 20 - top;
@@ -76,26 +83,27 @@ fn group(doing: Doing, pressure: Pressure) -> &'static str {
 }
 
 /// Draws the clock below the name; where the last line is.
-fn of_clock(parts: &mut String, doing: Doing, clock: &ClockFace, name: u32) -> u32 {
+fn of_clock(parts: &mut String, doing: Doing, clock: &ClockFace, facts: &str, name: u32) -> u32 {
     let mut y = name + 50;
-    text(parts, "time", LEFT, y, &clock.time);
-    right(parts, "soft", name + 24, &clock.flag_said(doing).unwrap_or_default());
+    text(parts, TIME, LEFT, y, &clock.time);
+    right(parts, SOFT, name + 24, &clock.flag_said(doing).unwrap_or_default());
     dots(parts, clock, y - 6);
     y += if cap(clock).is_some() { 32 } else { 18 };
     ribbon(parts, clock, y);
     y += TALL + 24;
-    let mut told = alloc::vec![("", clock.then.clone())];
-    told.extend(clock.terms.iter().map(|term| ("small", term.clone())));
-    told.extend(clock.waste_said().map(|wasted| ("small", wasted)));
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    for (class, sentence) in told {
-        lines.extend(wrapped(&sentence, LETTERS).map(|line| (class, line)));
-    }
-    for (place, (class, line)) in lines.iter().enumerate() {
+    let mut told: Vec<(Letters, String)> = Vec::new();
+    told.extend(Some(facts).filter(|facts| !facts.is_empty()).map(|facts| (SOFT, facts.to_string())));
+    told.push((PLAIN, clock.then.clone()));
+    told.extend(clock.terms.iter().map(|term| (SMALL, term.clone())));
+    told.extend(clock.waste_said().map(|wasted| (SMALL, wasted)));
+    let lines = told.iter().flat_map(|(letters, sentence)| {
+        wrapped(sentence, |line| letters.width(line) <= RIGHT - LEFT).map(|line| (*letters, line))
+    });
+    for (place, (letters, line)) in lines.enumerate() {
         if place > 0 {
             y += 20;
         }
-        text(parts, class, LEFT, y, line);
+        text(parts, letters, LEFT, y, &line);
     }
     y
 }
@@ -125,30 +133,6 @@ fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
     }
 }
 
-/// As much of a name as has room beside the facts; the description has all of it.
-fn cut(name: &str, pixels: u32, facts: &str) -> String {
-    /// How wide a column of the facts is at most, and one of a name.
-    const FACT: usize = 8;
-    const NAME: usize = 12;
-    let columns = (pixels as usize).saturating_sub(facts.width() * FACT + 2 * FACT) / NAME;
-    if name.width() <= columns {
-        return name.into();
-    }
-    let mut used = 1;
-    let fits = |char: &char| {
-        used += char.width().unwrap_or(0);
-        used <= columns
-    };
-    name.chars().take_while(fits).chain(['…']).collect()
-}
-
-/// Whether a label goes into so many pixels.
-fn fits(label: &str, pixels: u32) -> bool {
-    /// How wide a letter is at most.
-    const LETTER: u32 = 8;
-    u32::try_from(label.chars().count()).unwrap_or(u32::MAX).saturating_mul(LETTER) <= pixels
-}
-
 /// The ribbon, and the flag at its end.
 fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
     let mut x = LEFT;
@@ -173,7 +157,7 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
                 let _ = writeln!(marks, r#"<path class="edge" d="M{x} {}v{}"/>"#, y - 8, TALL + 8);
                 let _ = writeln!(marks, r#"<path class="flag" d="M{x} {} l16 6 l-16 6 z"/>"#, y - 8);
             }
-            Stroke::End => text(&mut marks, "soft", x + 6, y + TALL / 2 + 5, "…"),
+            Stroke::End => text(&mut marks, SOFT, x + 6, y + TALL / 2 + 5, "…"),
             // Where the running period began.
             Stroke::Used(_) if length > 0 && clock.ribbon.gone > 0 => {
                 let _ = writeln!(marks, r#"<path class="edge" d="M{x} {y}v{TALL}"/>"#);
@@ -205,9 +189,10 @@ fn mark(marks: &mut String, piece: &Piece, x: u32, y: u32) {
     if piece.is_over {
         let _ = writeln!(marks, r#"<path class="over" d="M{} {}l-6 6l6 6"/>"#, x + 14, y + TALL / 2 - 6);
     }
-    if let Some(label) = piece.label('×', '…').filter(|label| fits(label, left)) {
+    if let Some(label) = piece.label('×', '…').filter(|label| LABEL.width(label) + 2 <= left) {
         let middle = x + left / 2;
-        let _ = writeln!(marks, r#"<text class="label" x="{middle}" y="{}">{label}</text>"#, y + TALL / 2 + 4);
+        let _ =
+            writeln!(marks, r#"<text class="{}" x="{middle}" y="{}">{label}</text>"#, LABEL.class, y + TALL / 2 + 4);
     }
 }
 
@@ -222,19 +207,22 @@ fn bracket(marks: &mut String, clock: &ClockFace, y: u32) {
     if let Some(cap) = cap(clock) {
         let x = LEFT + u32::from(clock.ribbon.gone);
         let _ = writeln!(marks, r#"<path class="edge" d="M{} {y}h-5v{TALL}h5"/>"#, x + 5);
-        text(marks, "small", x, y - 8, &format!("cap {cap}"));
+        let cap = format!("cap {cap}");
+        // It begins at the bracket, or ends at the right edge where it has no room there.
+        text(marks, SMALL, x.min(RIGHT.saturating_sub(SMALL.width(&cap))), y - 8, &cap);
     }
 }
 
-fn text(parts: &mut String, class: &str, x: u32, y: u32, words: &str) {
-    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
+/// A text that begins there.
+pub(super) fn text(parts: &mut String, letters: Letters, x: u32, y: u32, words: &str) {
+    let class = if letters.class.is_empty() { String::new() } else { format!(r#" class="{}""#, letters.class) };
     let _ = writeln!(parts, r#"<text{class} x="{x}" y="{y}">{}</text>"#, escaped(words));
 }
 
 /// A text that ends at the right edge; nothing for an empty one.
-fn right(parts: &mut String, class: &str, y: u32, words: &str) {
+fn right(parts: &mut String, letters: Letters, y: u32, words: &str) {
     if !words.is_empty() {
-        let words = escaped(words);
+        let (class, words) = (letters.class, escaped(words));
         let _ = writeln!(parts, r#"<text class="{class}" x="{RIGHT}" y="{y}" text-anchor="end">{words}</text>"#);
     }
 }

@@ -94,7 +94,7 @@ pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Ve
     let sentences = core::iter::once((clock.then.clone(), Ink::Plain));
     let terms = clock.terms.iter().cloned().chain(clock.waste_said()).map(|term| (term, Ink::Faint));
     for (sentence, ink) in sentences.chain(terms) {
-        rows.extend(wrapped(&sentence, columns).map(|line| indented(line, ink)));
+        rows.extend(in_columns(&sentence, columns).map(|line| indented(line, ink)));
     }
     rows
 }
@@ -119,7 +119,7 @@ fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usi
     }
     let mut rows = alloc::vec![Row(row)];
     if !has_room {
-        rows.extend(wrapped(&facts, width.saturating_sub(2)).map(|line| indented(line, Ink::Plain)));
+        rows.extend(in_columns(&facts, width.saturating_sub(2)).map(|line| indented(line, Ink::Plain)));
     }
     rows
 }
@@ -223,19 +223,22 @@ fn many(sign: char, count: u16) -> String {
     core::iter::repeat_n(sign, count.into()).collect()
 }
 
-/// A sentence in lines of so many columns. A word that is longer stands alone.
-pub(crate) fn wrapped(sentence: &str, columns: usize) -> impl Iterator<Item = String> {
+/// A sentence in lines that fit. A word that is longer stands alone.
+pub(crate) fn wrapped(sentence: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
+        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|line| fits(line));
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) => *line = longer,
             _ => lines.push(word.to_string()),
         }
     }
     lines.into_iter()
+}
+
+/// A sentence in lines of so many columns.
+pub(super) fn in_columns(sentence: &str, columns: usize) -> impl Iterator<Item = String> {
+    wrapped(sentence, move |line| line.width() <= columns)
 }
 
 fn plain(text: impl Into<String>) -> Words {

@@ -1,0 +1,70 @@
+//! Letters of a picture: their style, and how wide they are.
+
+use alloc::string::String;
+
+use unicode_width::UnicodeWidthChar;
+
+/// The letters of a text: their class in the theme, how large they are there, and whether they are bold.
+#[derive(Clone, Copy)]
+pub(super) struct Letters {
+    pub(super) class: &'static str,
+    /// In tenths of a pixel.
+    size: u32,
+    is_bold: bool,
+}
+
+pub(super) const PLAIN: Letters = Letters { class: "", size: 150, is_bold: false };
+pub(super) const SOFT: Letters = Letters { class: "soft", ..PLAIN };
+pub(super) const SMALL: Letters = Letters { class: "small", size: 135, ..PLAIN };
+pub(super) const LABEL: Letters = Letters { class: "label", size: 120, ..PLAIN };
+pub(super) const STATUS: Letters = Letters { class: "status", is_bold: true, ..PLAIN };
+pub(super) const NAME: Letters = Letters { class: "name", size: 180, is_bold: true };
+pub(super) const TIME: Letters = Letters { class: "time", size: 460, is_bold: true };
+
+impl Letters {
+    /// How many pixels wide a text is at most. The fonts that a page has are not known; none of those that the theme asks
+    /// for, or that stand in for them, is wider than DejaVu Sans.
+    pub(super) fn width(self, text: &str) -> u32 {
+        let more = if self.is_bold { BOLD } else { 0 };
+        let hundredths = text.chars().map(|letter| hundredths(letter) + more).fold(0, u32::saturating_add);
+        hundredths.saturating_mul(self.size).div_ceil(1_000)
+    }
+
+    /// The text, or as much of its beginning as goes into so many pixels with a sign that there is more.
+    pub(super) fn cut(self, text: &str, pixels: u32) -> String {
+        if self.width(text) <= pixels {
+            return text.into();
+        }
+        let mut cut = String::new();
+        for char in text.chars() {
+            cut.push(char);
+            if self.width(&cut).saturating_add(self.width("…")) > pixels {
+                cut.pop();
+                break;
+            }
+        }
+        cut.push('…');
+        cut
+    }
+}
+
+/// How wide the letters from the blank to `~` are, in hundredths of their size.
+const WIDTHS: [u32; 95] = [
+    32, 41, 46, 84, 64, 95, 79, 28, 39, 39, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
+    84, 84, 54, 100, 69, 69, 70, 77, 64, 60, 78, 76, 30, 30, 69, 56, 91, 75, 79, 65, 79, 70, 64, 62, 74, 69, 102, 69,
+    64, 69, 39, 34, 39, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64, 64, 28, 28, 58, 28, 98, 64, 62, 64, 64, 42, 53, 40, 64,
+    60, 84, 60, 60, 53, 64, 34, 64, 84,
+];
+/// How much wider bold letters are at most.
+const BOLD: u32 = 9;
+
+/// How wide a letter is at most, in hundredths of its size.
+fn hundredths(letter: char) -> u32 {
+    let place = u32::from(letter).checked_sub(u32::from(' ')).and_then(|place| usize::try_from(place).ok());
+    match (place.and_then(|place| WIDTHS.get(place)), letter.width()) {
+        (Some(width), _) => *width,
+        (None, None | Some(0)) => 0,
+        (None, Some(1)) => 115,
+        (None, Some(_)) => 140,
+    }
+}

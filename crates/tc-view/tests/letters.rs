@@ -1,0 +1,207 @@
+//! Whatever is written in a picture has room there, in letters that are as wide as any.
+
+mod scenes;
+
+use std::collections::BTreeMap;
+
+use scenes::SCENES;
+use tc_core::{Clock, Input, Instant, Program, Reason, Rules, Seat, Setup};
+use tc_view::{Face, Names, View, svg};
+use unicode_width::UnicodeWidthChar;
+
+/// How wide the letters of DejaVu Sans are, from the blank to `~`, in thousandths of their size.
+const REGULAR: [u32; 95] = [
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636,
+    636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
+    748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635,
+    615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636,
+    337, 636, 838,
+];
+/// The same of its bold letters.
+const BOLD: [u32; 95] = [
+    348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, 696, 696, 696, 696, 696, 696, 696,
+    696, 696, 696, 400, 400, 838, 838, 838, 580, 1000, 774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995,
+    837, 850, 733, 850, 770, 720, 682, 812, 774, 1103, 771, 724, 725, 457, 365, 457, 838, 500, 500, 675, 716, 593, 716,
+    678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712,
+    365, 712, 838,
+];
+
+/// Where a card begins and ends, with its inset, and the page with its margin.
+const CARD: (f64, f64) = (36.0, 684.0);
+const PAGE: (f64, f64) = (16.0, 704.0);
+
+/// A text of a picture.
+#[derive(Debug)]
+struct Text<'p> {
+    class: &'p str,
+    left: f64,
+    right: f64,
+    y: &'p str,
+    words: String,
+}
+
+/// The value of a property of a class in the style sheet for screens, if it has one of its own.
+fn styled(picture: &str, class: &str, property: &str) -> Option<f64> {
+    let sheet = picture.split_once("<style>").and_then(|(_, rest)| rest.split_once("@media")).expect("a style").0;
+    let rule = |selector: &str| {
+        sheet.lines().filter_map(|line| line.split_once('{')).find_map(|(selectors, rules)| {
+            let (_, value) = rules.split_once(&format!("{property}: "))?;
+            let is_it = selectors.split(',').any(|one| one.trim() == selector);
+            is_it.then(|| value.split([';', 'p']).next()?.parse().ok())?
+        })
+    };
+    rule(&format!(".{class}")).or_else(|| rule("text"))
+}
+
+/// How wide a text is.
+fn width(picture: &str, class: &str, words: &str) -> f64 {
+    let size = styled(picture, class, "font-size").expect("a size");
+    let letters = if styled(picture, class, "font-weight").is_some() { BOLD } else { REGULAR };
+    let letter = |char: char| match u32::from(char).checked_sub(32) {
+        Some(place) if place < 95 => letters[place as usize],
+        // A letter of another script, or two columns of it.
+        _ => 1_000 * char.width().unwrap_or(0).min(1) as u32,
+    };
+    words.chars().map(letter).sum::<u32>() as f64 * size / 1_000.0
+}
+
+fn texts(picture: &str) -> Vec<Text<'_>> {
+    picture
+        .lines()
+        .filter(|line| line.starts_with("<text"))
+        .map(|line| {
+            let (tag, words) = line.split_once('>').expect("a text");
+            let of = |name: &str| {
+                let (_, rest) = tag.split_once(&format!(r#" {name}=""#))?;
+                Some(rest.split_once('"')?.0)
+            };
+            let words = words.strip_suffix("</text>").expect("its end");
+            let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+            let class = of("class").unwrap_or_default();
+            let x: f64 = of("x").and_then(|x| x.parse().ok()).expect("where it is");
+            let width = width(picture, class, &words);
+            let left = match of("text-anchor") {
+                Some("end") => x - width,
+                _ if class == "label" => x - width / 2.0,
+                _ => x,
+            };
+            Text { class, left, right: left + width, y: of("y").expect("where it is"), words }
+        })
+        .collect()
+}
+
+/// All that is written is within its card, or the page, and nothing is written over something else.
+fn check(face: &Face, names: Names<'_>, title: &str) {
+    let picture = svg::picture(face, names, title);
+    let mut lines: BTreeMap<&str, Vec<&Text<'_>>> = BTreeMap::new();
+    let texts = texts(&picture);
+    for text in &texts {
+        let (left, right) = if text.class == "status" { PAGE } else { CARD };
+        assert!(text.left >= left && text.right <= right, "{text:?}");
+        lines.entry(text.y).or_default().push(text);
+    }
+    for line in lines.values_mut() {
+        line.sort_by(|one, other| one.left.total_cmp(&other.left));
+        for pair in line.windows(2) {
+            assert!(pair[0].right < pair[1].left, "{pair:?}");
+        }
+    }
+}
+
+/// A game of two after so many seconds without a move.
+fn view(controls: &[&str], seconds: i64, inputs: &[Input]) -> View {
+    let programs = controls.iter().map(|control| Program::compile(&control.parse().expect("a control")));
+    let setup: Setup = match controls {
+        [_] => Setup::new(Rules::default(), programs.into_iter().next().expect("one")),
+        _ => Setup::with_odds(Rules::default(), programs),
+    }
+    .expect("a setup");
+    let mut clock = Clock::new(&setup);
+    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    for input in inputs {
+        clock.handle(Instant::EPOCH, input).expect("it is legal");
+    }
+    let at = Instant::from_millis(seconds * 1_000).expect("near");
+    View::of(&setup, clock.state(), at, &svg::style()).expect("a view")
+}
+
+const LONG: &str = "WWWWWWWWWW mmmmmmmmm a name that is much longer than any that a server would take, and goes on";
+
+#[test]
+fn scenes_have_room() {
+    for scene in SCENES {
+        check(&scene.view(&svg::style()).face, Names(scene.names), scene.title);
+        check(
+            &scene.view(&svg::style()).face,
+            Names(&[LONG, "囲碁の名人と将棋の名人囲碁の名人と将棋の名人囲碁の名人と将棋の名人"]),
+            scene.title,
+        );
+    }
+}
+
+#[test]
+fn hard_controls_have_room() {
+    let controls: [(&[&str], i64); 11] = [
+        (&["1h, 30m, 10 x r25/10m, 5 x r10/15m"], 0),
+        (&["1h, 30m, 10 x r25/10m, 5 x r10/15m"], 5_000),
+        (&["16m, 15m, 14m, 13m, 12m, 11m, 10m, 9m, 8m, 7m, 6m, 5m, 4m, 3m, 2m, 1m"], 0),
+        (&["9000 x r1000000/100s, 7000 x e1000/100s, 1000 x 1000/9.999s"], 0),
+        (&["3660d"], 100_000_000),
+        (&["20 x r1000/1826d"], 100_000_000),
+        // The cap of a control that is much shorter than the other one.
+        (&["90m..120m + 30s", "14d"], 0),
+        (&["90m..120m + 30s", "3660d"], 0),
+        (&["1m..2m + 10s", "10m"], 0),
+        (&["40/(1h) 10d..20d + 1h, (1h) 10d..20d + 1h"], 3_000),
+        (&["1h..1000d + 100d", "e1000/10m"], 0),
+    ];
+    for (controls, seconds) in controls {
+        for names in [["White", "Black"], [LONG, LONG]] {
+            check(&view(controls, seconds, &[]).face, Names(&names), "Hard");
+        }
+    }
+}
+
+/// The limit stands at the bracket, which is where the ribbon of the shorter control begins, or ends at the edge.
+#[test]
+fn caps_stand_at_their_brackets() {
+    for (controls, is_moved) in [(["1m..2m + 10s", "10m"], false), (["90m..120m + 30s", "3660d"], true)] {
+        let face = view(&controls, 0, &[]).face;
+        let gone = face.seats.first().and_then(|seat| Some(seat.clock.as_ref()?.ribbon.gone)).expect("a ribbon");
+        assert!(gone > 100, "{gone}");
+        let bracket = CARD.0 + f64::from(gone);
+        let picture = svg::picture(&face, Names(&[]), "Caps");
+        let begun = format!(r#"d="M{} "#, bracket + 5.0);
+        assert!(picture.lines().any(|line| line.contains(&begun) && line.contains("h-5v")), "{picture}");
+        let cap = texts(&picture).into_iter().find(|text| text.words.starts_with("cap ")).expect("a limit");
+        assert_eq!(cap.left < bracket, is_moved, "{cap:?} at {bracket}");
+        assert!(is_moved || cap.left == bracket, "{cap:?} at {bracket}");
+    }
+}
+
+/// What stands beside the name goes below the ribbon where it would leave no room for that.
+#[test]
+fn facts_have_room() {
+    let face = view(&["9000 x r1000000/(1h) 9999s, 5m"], 3_000, &[]).face;
+    check(&face, Names(&["White", "Black"]), "Facts");
+    let picture = svg::picture(&face, Names(&["White", "Black"]), "Letters");
+    let all = "stage 1 of 2, period 1 of 9000, 1000000 of 1000000 moves to go";
+    assert!(texts(&picture).iter().any(|text| text.words.contains(all)), "{picture}");
+}
+
+/// Many reasons to stand are told in several lines.
+#[test]
+fn reasons_have_room() {
+    let seats = [Seat::FIRST, Seat::SECOND];
+    let both = [Reason::Both, Reason::Moderator, Reason::Server, Reason::Weekend, Reason::Adjournment, Reason::Scoring];
+    let of_seats = seats.into_iter().flat_map(|seat| [Reason::Vacation(seat), Reason::Disconnection(Some(seat))]);
+    let pauses: Vec<Input> = both.into_iter().chain(of_seats).map(Input::Pause).collect();
+    let face = view(&["5m"], 10, &pauses).face;
+    for names in [["White", "Black"], [LONG, "囲碁の名人と将棋の名人"]] {
+        check(&face, Names(&names), "Reasons");
+    }
+    let picture = svg::picture(&face, Names(&["White", "Black"]), "Letters");
+    let status: Vec<String> =
+        texts(&picture).into_iter().filter(|text| text.class == "status").map(|text| text.words).collect();
+    insta::assert_snapshot!(status.join("\n"));
+}
