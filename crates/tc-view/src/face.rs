@@ -65,7 +65,8 @@ pub enum Doing {
 pub struct ClockFace {
     /// What is left of the period.
     pub time: String,
-    /// What is left of the delay: of this turn's, or all of it for a seat that waits; `None` if there is none.
+    /// What is left of the delay: of this turn's, or all of it for a seat that waits; `None` if there is none, or the flag
+    /// has fallen.
     pub delay: Option<String>,
     /// How long a flag that is pending can still be averted, if one is (S14).
     pub pending: Option<String>,
@@ -162,7 +163,11 @@ impl ClockFace {
 impl Face {
     /// What there is to see at the instant of the look. A [`View`](crate::View) says until when, too.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {
-        let client = Client::of(look);
+        let mut client = Client::of(look);
+        for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
+            // Its delay never runs again.
+            seat.delay_left = Span::ZERO;
+        }
         let controls: Vec<Option<&TimeControl>> = (0..look.setup().seats())
             .map(|index| Some(look.setup().program(Seat::new(index)?)?.control()).filter(|control| !control.is_none()))
             .collect();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tc_core::{Instant, Look, Refused, Seat, Span, Status};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
-use tc_view::{ClockFace, Doing, Face, Style, TimeStyle, View};
+use tc_view::{ClockFace, Doing, Face, PieceKind, Style, TimeStyle, View};
 
 /// The bytes that choose a game.
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -44,6 +44,24 @@ fn later(choices: &mut Choices<'_>, from: Instant) -> Instant {
     Instant::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
 }
 
+/// A delay is told and drawn as long as any of it is left to a seat that can still lose on time: what this turn has not
+/// used of it, or all of it for a seat that waits.
+fn check_delay<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
+    let drawn = face.ribbon.pieces.iter().find(|piece| piece.kind == PieceKind::Delay);
+    let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
+    let control = look.setup().program(seat).expect("a seat").control();
+    let whole = control.stages()[face.stage].delay().map(Span::from);
+    match doing {
+        Doing::Flagged | Doing::Pending | Doing::Runs => assert_eq!((&face.delay, is_drawn), (&None, false)),
+        Doing::Delays => assert!(face.delay.is_some()),
+        Doing::Waits => assert_eq!(face.delay, whole.map(|whole| style.time.text(whole))),
+        _ => {}
+    }
+    if let Some(piece) = drawn.filter(|piece| piece.length > 0) {
+        assert_eq!(face.delay.is_some(), is_drawn, "{piece:?}");
+    }
+}
+
 fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
     let reading = look.reading(seat).expect("a seat");
     let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
@@ -54,7 +72,7 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     assert_eq!((face.stage, face.pressure), (reading.stage, reading.pressure));
     assert_eq!(doing == Doing::Flagged, reading.flagged);
     assert_eq!(doing == Doing::Pending, reading.flag_pending_until.is_some() && !reading.flagged);
-    assert_eq!(face.delay.is_some(), !reading.delay_left.is_zero());
+    check_delay(look, seat, doing, face, style);
     if let Some(pips) = face.pips {
         assert_eq!(pips.left, reading.periods_left);
     }

@@ -224,7 +224,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene {
         file: "flagged",
         title: "Flagged",
-        controls: &["3m.. + 2s"],
+        controls: &["(3s) 3m"],
         happened: &[(0, Start), (100, Press), (150, Press), (300, Tick)],
         at: 300_000,
         ..PLAIN
