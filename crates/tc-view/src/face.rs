@@ -72,9 +72,10 @@ pub struct ClockFace {
     pub pending: Option<String>,
     /// What happens first if no move is made.
     pub next: Event,
-    /// What comes when the time has run out, in words; or that none is taken, that the flag is pending or has fallen.
+    /// What comes when the time has run out, in words; or that none is taken, that the flag is pending or has fallen, or that
+    /// the game is over.
     pub then: String,
-    /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does.
+    /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does, or the game is over.
     pub to_flag: Option<String>,
     /// The stage, counted from 0.
     pub stage: usize,
@@ -110,7 +111,7 @@ pub enum Event {
     Stage,
     /// The flag falls.
     Flag,
-    /// Nothing: the flag has fallen.
+    /// Nothing: the flag has fallen, or the game is over.
     Nothing,
 }
 
@@ -142,7 +143,7 @@ pub struct BonusFace {
     pub each: String,
     /// How high it can raise the time, if there is a limit.
     pub up_to: Option<String>,
-    /// How much of the increment a move made now would waste because of that, if any.
+    /// How much of the increment a move made now would waste because of that, if any; nothing where none can be made.
     pub wasted: Option<String>,
     /// How much of it would be left then, if any is wasted.
     pub kept: Option<String>,
@@ -223,8 +224,9 @@ fn clock<const SEATS: usize>(
     let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
     // Far off, tenths say nothing.
     let seconds = TimeStyle::whole_seconds();
+    let is_over = matches!(look.status(), Status::Over | Status::Cancelled);
     let next = match view.then.first() {
-        _ if doing == Doing::Flagged => Event::Nothing,
+        _ if doing == Doing::Flagged || is_over => Event::Nothing,
         _ if doing == Doing::Delays => Event::DelayEnds,
         None => Event::Flag,
         Some(coming) if coming.stage == view.stage => Event::Period,
@@ -237,15 +239,18 @@ fn clock<const SEATS: usize>(
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
         pending: reading.flag_pending_until.and_then(|until| Some(style.time.alive(until.since(look.at())?))),
         next,
-        then: words::then(control, view, doing),
-        to_flag: reading.to_flag.map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) }),
+        then: words::then(control, view, doing, look.status()),
+        to_flag: reading
+            .to_flag
+            .filter(|_| !is_over || reading.flagged)
+            .map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) }),
         stage: view.stage,
         stages: control.stages().len(),
         periods: words::periods(stage, view),
         pips: (counted != Some(1)).then_some(Pips { left: view.periods_left, all: counted }),
         moves: words::moves(stage, view),
         owed: owed(stage, view),
-        bonus: bonus(look, seat, stage),
+        bonus: bonus(look, seat, stage, doing),
         terms: [described.turn, described.bonus, described.moves].into_iter().flatten().collect(),
         ribbon: drawn.ribbon(scale),
         pressure: reading.pressure,
@@ -257,7 +262,12 @@ fn owed(stage: &tc_notation::Stage, view: &SeatView) -> Option<Owed> {
     Some(Owed { left: view.moves_to_go?, all })
 }
 
-fn bonus<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, stage: &tc_notation::Stage) -> Option<BonusFace> {
+fn bonus<const SEATS: usize>(
+    look: &Look<'_, SEATS>,
+    seat: Seat,
+    stage: &tc_notation::Stage,
+    doing: Doing,
+) -> Option<BonusFace> {
     let each = match stage.bonus()? {
         Bonus::Increment(time) => alloc::format!("+{}", time.in_words()),
         Bonus::Bronstein(time) => alloc::format!("+ what the move used, up to {}", time.in_words()),
@@ -267,7 +277,7 @@ fn bonus<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, stage: &tc_nota
         (Bonus::Bronstein(_), _) | (_, Cap::Unlimited) => None,
         (_, Cap::At(cap)) => Some(cap.in_words().to_string()),
     };
-    let wasted = look.waste(seat).filter(|wasted| !wasted.is_zero() && up_to.is_some());
+    let wasted = look.waste(seat).filter(|wasted| doing.is_in_turn() && !wasted.is_zero() && up_to.is_some());
     // What is wasted is told in whole seconds, rounded up; the rest is what is kept.
     let told = wasted.and_then(up_to_second);
     let kept = match stage.bonus()? {

@@ -4,18 +4,21 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use tc_core::Status;
 use tc_core::client::{Coming, SeatView};
 use tc_notation::{Moves, Stage, TimeControl};
 
 use crate::Doing;
 
 /// The words for what follows the running period if no move is made: `then 2 more periods of 30 seconds, then the flag
-/// falls`.
-pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing) -> String {
-    match doing {
-        Doing::Flagged => return "the flag has fallen".into(),
-        Doing::Free => return "no time is taken for this move".into(),
-        Doing::Pending => return "the flag falls, unless a move comes in that was made in time".into(),
+/// falls`; or why nothing does.
+pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing, status: Status) -> String {
+    match (doing, status) {
+        (Doing::Flagged, _) => return "the flag has fallen".into(),
+        (_, Status::Over) => return "the game is over".into(),
+        (_, Status::Cancelled) => return "the game is cancelled".into(),
+        (Doing::Free, _) => return "no time is taken for this move".into(),
+        (Doing::Pending, _) => return "the flag falls, unless a move comes in that was made in time".into(),
         _ => {}
     }
     let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();

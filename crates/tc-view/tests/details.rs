@@ -1,6 +1,6 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup};
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Why};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
@@ -169,4 +169,31 @@ fn dots() {
         // Beside the widest time.
         assert!(circles.iter().all(|circle| number(circle, "cx") > 260.0), "{control}");
     }
+}
+
+/// A game that is over, or never began, has nothing to come: not for the player whose flag stands either.
+#[test]
+fn games_that_are_over() {
+    let games: [(&str, Rules, &[Input], i64); 4] = [
+        ("5s.. + opp", Rules::default().free_moves(1).start_clock(Span::from_secs(3).expect("short")), &[], 4),
+        ("(5s) 5m..6m + 10s", Rules::default(), &[], 400),
+        ("5m, 3 x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
+        ("5m, * x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
+    ];
+    let told = games.map(|(control, rules, inputs, seconds)| {
+        let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        for input in inputs {
+            clock.handle(Instant::EPOCH, input).expect("it is legal");
+        }
+        let at = Instant::from_millis(seconds * 1_000).expect("near");
+        let face = View::of(&setup, clock.state(), at, &text::style(76)).expect("a view").face;
+        let (line, block) = (text::line(&face, NAMES), text::block(&face, NAMES, 76, Glyphs::Unicode));
+        let picture = svg::picture(&face, NAMES, control);
+        let description = picture.split_once("<desc>").and_then(|(_, rest)| rest.split_once("</desc>")).expect("one").0;
+        assert!(!block.contains("to the flag") && !block.contains("no flag"), "{block}");
+        format!("{control}\n{line}\n{description}\n\n{block}")
+    });
+    insta::assert_snapshot!(told.join("\n"));
 }

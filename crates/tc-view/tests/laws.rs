@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tc_core::{Instant, Look, Refused, Seat, Span, Status};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
-use tc_view::{ClockFace, Doing, Face, PieceKind, Style, TimeStyle, View};
+use tc_view::{ClockFace, Doing, Event, Face, PieceKind, Style, TimeStyle, View};
 
 /// The bytes that choose a game.
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -68,7 +68,20 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     let seconds = TimeStyle::whole_seconds();
     let text = |style: TimeStyle, left| if is_up { style.text(left) } else { style.alive(left) };
     assert_eq!(face.time, text(style.time, reading.left));
-    assert_eq!(face.to_flag, reading.to_flag.map(|left| text(seconds, left)));
+    match look.status() {
+        // Nothing comes any more, and nothing is said of it.
+        Status::Over | Status::Cancelled => {
+            assert_eq!(face.next, Event::Nothing);
+            assert!(!face.then.starts_with("then") && !face.then.contains("falls"), "{}", face.then);
+            assert_eq!(face.to_flag.is_some(), reading.flagged);
+            assert!(face.bonus.as_ref().is_none_or(|bonus| bonus.wasted.is_none() && bonus.kept.is_none()));
+            assert!(face.ribbon.pieces.iter().all(|piece| piece.gain == 0));
+        }
+        _ => {
+            assert_eq!(face.to_flag, reading.to_flag.map(|left| text(seconds, left)));
+            assert_eq!(face.next == Event::Nothing, reading.flagged);
+        }
+    }
     assert_eq!((face.stage, face.pressure), (reading.stage, reading.pressure));
     assert_eq!(doing == Doing::Flagged, reading.flagged);
     assert_eq!(doing == Doing::Pending, reading.flag_pending_until.is_some() && !reading.flagged);

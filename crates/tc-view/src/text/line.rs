@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::rows::header;
-use crate::{ClockFace, Doing, Face, Names, SeatFace};
+use crate::{ClockFace, Doing, Event, Face, Names, SeatFace};
 
 /// The whole clock in one line, without an end of line: `> White 9:58, then … | Black 10:00`. What comes next is told of
 /// those whose turn it is.
@@ -28,7 +28,7 @@ pub fn line(face: &Face, names: Names<'_>) -> String {
 
 /// The same, and what comes next is told of everybody.
 pub(crate) fn whole_line(face: &Face, names: Names<'_>) -> String {
-    joined(face, names, |doing| doing != Doing::Flagged)
+    joined(face, names, |_| true)
 }
 
 fn joined(face: &Face, names: Names<'_>, tells_next: fn(Doing) -> bool) -> String {
@@ -50,7 +50,7 @@ fn of_clock(doing: Doing, clock: &ClockFace, tells_next: bool) -> String {
     let mut parts: Vec<String> = alloc::vec![clock.time.clone()];
     parts.extend(clock.facts(doing));
     parts.extend(clock.waste_said());
-    if tells_next {
+    if tells_next && clock.next != Event::Nothing {
         parts.push(clock.then.clone());
     }
     parts.join(", ")

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use tc_core::Pressure;
 
-use crate::{ClockFace, Doing};
+use crate::{ClockFace, Doing, Event};
 
 impl Doing {
     /// What a seat is doing where that is not seen by its time and whose turn it is.
@@ -60,10 +60,10 @@ impl ClockFace {
         })
     }
 
-    /// When the flag falls, in words: nothing if it has.
+    /// When the flag falls, in words: nothing if it has, or if the game is over.
     pub(crate) fn flag_said(&self, doing: Doing) -> Option<String> {
         match &self.to_flag {
-            _ if doing.is_up() => None,
+            _ if doing.is_up() || self.next == Event::Nothing => None,
             Some(left) => Some(format!("{left} to the flag")),
             None => Some("no flag".to_string()),
         }
