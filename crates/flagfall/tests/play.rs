@@ -125,14 +125,7 @@ impl Terminal {
     }
 
     fn end(&mut self) -> ExitStatus {
-        let begun = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("a status") {
-                return status;
-            }
-            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
-            thread::sleep(Duration::from_millis(20));
-        }
+        end_of(&mut *self.child)
     }
 
     /// The terminal is as it was: the cursor is to be seen, the other screen is left, and lines are read as lines.
@@ -149,6 +142,18 @@ impl Terminal {
         let modes = self.master.get_termios().expect("modes").local_flags;
         let names = format!("{modes:?}");
         assert!(names.contains("ICANON") && names.contains("ECHO"), "{names}");
+    }
+}
+
+/// How it ended, when it has.
+fn end_of(child: &mut dyn Child) -> ExitStatus {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a status") {
+            return status;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it does not end");
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -570,12 +575,12 @@ fn nothing_is_drawn_that_is_drawn() {
 /// A signal ends it as it ends any program, but the terminal is given back first.
 #[test]
 fn signals() {
-    for signal in ["TERM", "HUP", "INT"] {
+    for (signal, name) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("INT", "Interrupt"), ("QUIT", "Quit")] {
         let mut terminal = Terminal::begin(&["5m"]);
         terminal.press(" ");
         terminal.sees("> White");
         terminal.signal(signal);
-        assert!(!terminal.end().success(), "{signal}");
+        assert_eq!(terminal.end().signal(), Some(name));
         terminal.is_clean();
     }
 }
@@ -624,12 +629,30 @@ fn a_terminal_that_is_gone() {
         keyboard.write_all(keys.as_bytes()).expect("it reads");
         thread::sleep(Duration::from_millis(500));
         drop((output, keyboard, pair));
-        let begun = Instant::now();
-        while child.try_wait().expect("a status").is_none() {
-            assert!(begun.elapsed() < PATIENCE, "it runs on without a terminal");
-            thread::sleep(Duration::from_millis(20));
-        }
+        // It ends as the signal asks for, and does not break down over what it cannot write.
+        assert_eq!(end_of(&mut *child).signal(), Some("Hangup"));
     }
+}
+
+/// A signal ends it where nobody reads what it draws, too.
+#[test]
+fn a_terminal_that_is_not_read() {
+    let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
+    command.args(["play", "5m"]);
+    let mut child = pair.slave.spawn_command(command).expect("it begins");
+    let mut keyboard = pair.master.take_writer().expect("a keyboard");
+    thread::sleep(Duration::from_millis(500));
+    // The help comes and goes until no more of it can be written.
+    keyboard.write_all(&[b'?'; 2_000]).expect("it reads");
+    thread::sleep(Duration::from_millis(1_500));
+    let id = child.process_id().expect("it runs").to_string();
+    let done = std::process::Command::new("kill").args(["-s", "TERM", &id]).status();
+    assert!(done.expect("it is sent").success());
+    let begun = Instant::now();
+    let status = end_of(&mut *child);
+    assert!(begun.elapsed() > Duration::from_millis(900), "it could end by itself");
+    assert_eq!(status.signal(), Some("Terminated"));
 }
 
 /// Every press is on the disk when it is shown; a process that is killed is gone on with, and nobody is charged for the

@@ -1,15 +1,20 @@
 //! The terminal: taken for the game, and given back however that ends.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::{DefaultTerminal, Frame};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 
 use crate::failure::Failure;
 
@@ -21,7 +26,10 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// The terminal while it is the game's. It is given back when this is dropped, and when the program panics.
 pub(super) struct Screening {
-    terminal: DefaultTerminal,
+    /// It is not dropped: where the terminal is gone, it would tell so where nothing can be told, and panic.
+    terminal: ManuallyDrop<DefaultTerminal>,
+    /// Keys and sizes.
+    events: Receiver<io::Result<Event>>,
     /// The signal that asked the program to end; 0 while none has.
     signal: Arc<AtomicUsize>,
     /// Whether a signal has asked the program to stop for a while.
@@ -41,16 +49,19 @@ impl Screening {
     pub(super) fn begin() -> Result<Screening, Failure> {
         let signal = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
-        for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+        for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
             signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
         }
         let is_to_stop = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
-        signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&is_to_stop))?;
-        let mut screening = Screening { terminal: ratatui::try_init()?, signal: Arc::clone(&signal), is_to_stop };
+        signal_hook::flag::register(SIGTSTP, Arc::clone(&is_to_stop))?;
+        let (sender, events) = mpsc::channel();
+        let terminal = ManuallyDrop::new(ratatui::try_init()?);
+        let mut screening = Screening { terminal, events, signal: Arc::clone(&signal), is_to_stop };
         // Before anything is drawn: another size is noticed from now on.
         event::poll(Duration::ZERO)?;
         screening.clear()?;
+        thread::spawn(move || listen(&sender));
         thread::spawn(move || see_to_the_end(&signal));
         Ok(screening)
     }
@@ -71,11 +82,10 @@ impl Screening {
         let begun = Instant::now();
         loop {
             let left = most.saturating_sub(begun.elapsed());
-            match event::poll(left.min(LONGEST_WAIT)) {
-                Ok(true) => return Ok(Some(event::read()?)),
-                Ok(false) => {}
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error.into()),
+            match self.events.recv_timeout(left.min(LONGEST_WAIT)) {
+                Ok(event) => return Ok(Some(event?)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(io::Error::from(ErrorKind::UnexpectedEof).into()),
             }
             if self.signal().is_some() || self.is_to_stop.load(Ordering::Relaxed) || begun.elapsed() >= most {
                 return Ok(None);
@@ -93,8 +103,7 @@ impl Screening {
         if !self.is_to_stop.swap(false, Ordering::Relaxed) {
             return Ok(());
         }
-        self.terminal.show_cursor()?;
-        ratatui::restore();
+        give_back();
         stop();
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
@@ -116,7 +125,21 @@ impl Screening {
     }
 }
 
-/// Ends the program if a signal has asked for it and it does not end by itself: where the terminal is gone, reading from it
+/// Listens to the keyboard, beside the program: where the terminal is gone, reading from it need not return.
+fn listen(events: &Sender<io::Result<Event>>) {
+    loop {
+        let event = event::read();
+        if event.as_ref().is_err_and(|error| error.kind() == ErrorKind::Interrupted) {
+            continue;
+        }
+        let is_last = event.is_err();
+        if events.send(event).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Ends the program if a signal has asked for it and it does not end by itself: where nobody reads what it draws, drawing
 /// never returns.
 fn see_to_the_end(signal: &AtomicUsize) {
     let mut asked = None;
@@ -126,7 +149,9 @@ fn see_to_the_end(signal: &AtomicUsize) {
             (0, _) => {}
             (_, None) => asked = Some(Instant::now()),
             (number, Some(since)) if since.elapsed() > GRACE => {
-                ratatui::restore();
+                // This need not return either.
+                thread::spawn(give_back);
+                thread::sleep(LONGEST_WAIT);
                 end_by(number);
             }
             _ => {}
@@ -136,15 +161,21 @@ fn see_to_the_end(signal: &AtomicUsize) {
 
 impl Drop for Screening {
     fn drop(&mut self) {
-        ratatui::restore();
+        give_back();
     }
+}
+
+/// Gives the terminal back as it was. Where it is gone there is nobody to tell.
+fn give_back() {
+    let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
 }
 
 /// Stops the program until it is told to go on. It does so where the signal by itself would not, too: where no shell
 /// could bring it back.
 fn stop() {
     #[cfg(unix)]
-    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+    let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
 }
 
 /// Ends the program as the signal would have.
