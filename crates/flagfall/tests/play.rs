@@ -617,10 +617,11 @@ fn it_stops_and_goes_on() {
 /// A window that is closed takes the program with it, whether a clock runs or not.
 #[test]
 fn a_terminal_that_is_gone() {
-    for keys in ["", " "] {
+    for (keys, booked) in [("", 0), (" ", 2)] {
+        let path = new_file("gone");
         let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
-        command.args(["play", "5m"]);
+        command.args(["play", "5m", "--save", path.to_str().expect("its name")]);
         let mut child = pair.slave.spawn_command(command).expect("it begins");
         let mut output = pair.master.try_clone_reader().expect("a reader");
         let mut keyboard = pair.master.take_writer().expect("a keyboard");
@@ -631,6 +632,9 @@ fn a_terminal_that_is_gone() {
         drop((output, keyboard, pair));
         // It ends as the signal asks for, and does not break down over what it cannot write.
         assert_eq!(end_of(&mut *child).signal(), Some("Hangup"));
+        // A game that has begun stands from then on.
+        assert_eq!(entries(&path), booked);
+        std::fs::remove_file(&path).expect("it is there");
     }
 }
 
@@ -684,8 +688,8 @@ fn a_killed_game_goes_on() {
     terminal.press("qq");
     assert!(terminal.end().success());
     terminal.is_clean();
-    // A start, a press; a pause, its end, a press.
-    assert_eq!(entries(&path), 5);
+    // A start, a press; a pause, its end, a press; a pause again, as it was left.
+    assert_eq!(entries(&path), 6);
 
     // A last line that breaks off, as when the machine went down while it was written.
     let whole = std::fs::read(&path).expect("a journal");
@@ -694,6 +698,71 @@ fn a_killed_game_goes_on() {
     terminal.sees("1. White 0:00");
     terminal.press("qq");
     assert!(terminal.end().success());
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+/// A game that is left in order stands as it was left: what was used until then stays used, through a stage as well.
+#[test]
+fn a_game_that_is_left_stands() {
+    let ways: [(&str, &dyn Fn(&mut Terminal)); 6] = [
+        ("q", &|terminal| terminal.press("qq")),
+        ("ctrl-c", &|terminal| terminal.press("\x03")),
+        ("term", &|terminal| terminal.signal("TERM")),
+        ("hup", &|terminal| terminal.signal("HUP")),
+        ("int", &|terminal| terminal.signal("INT")),
+        ("quit", &|terminal| terminal.signal("QUIT")),
+    ];
+    let paths = ways.map(|(name, _)| new_file(name));
+    let mut terminals = paths.each_ref().map(|path| {
+        let mut terminal = Terminal::begin(&["1s, 10m", "--save", path.to_str().expect("its name")]);
+        terminal.sees("space begins the game");
+        terminal.press(" ");
+        terminal
+    });
+    for (((_, leave), terminal), path) in ways.iter().zip(&mut terminals).zip(&paths) {
+        // A second of the first stage and two of the next.
+        terminal
+            .waits("time that is used", |shown| shown.contains("> White    9:58") && shown.contains("stage 2 of 2"));
+        assert_eq!(entries(path), 1);
+        leave(terminal);
+        terminal.end();
+        terminal.is_clean();
+        assert_eq!(entries(path), 2);
+    }
+    for path in &paths {
+        let file = path.to_str().expect("its name");
+        let is_as_it_was = |shown: &str| {
+            shown.contains("paused: both") && shown.contains("> White    9:5") && !shown.contains("> White    9:59")
+        };
+        let mut terminal = Terminal::begin(&["--resume", file]);
+        terminal.waits("what is left", is_as_it_was);
+        let shown = terminal.settled();
+        // It stands already, and a game that stands gets no more entries.
+        terminal.press("qq");
+        terminal.end();
+        assert_eq!(entries(path), 2);
+        let mut terminal = Terminal::begin(&["--resume", file]);
+        terminal.waits("what was left", |again| {
+            let lines = |shown: &str| shown.lines().take(8).map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+            lines(again) == lines(&shown)
+        });
+        terminal.leaves();
+    }
+    for path in paths {
+        std::fs::remove_file(&path).expect("it is there");
+    }
+}
+
+/// A game that is over gets no entry when it is left, and one without a journal none at all.
+#[test]
+fn a_game_that_is_over_is_left() {
+    let path = new_file("over");
+    let mut terminal = Terminal::begin(&["10m", "--save", path.to_str().expect("its name")]);
+    terminal.sees("space begins the game");
+    terminal.press(" ee");
+    terminal.sees("over");
+    terminal.leaves();
+    assert_eq!(entries(&path), 2);
     std::fs::remove_file(&path).expect("it is there");
 }
 

@@ -48,8 +48,8 @@ impl Left<'_> {
         let (mut game, last) = (self.game, self.replayed.journal().entries().last().map(|(at, _)| *at));
         let setup = self.replayed.journal().setup().clone();
         game.save = Some(Save::open(self.path, &setup, Some(&mut self.replayed), GO_ON)?);
-        if let Some(at) = last.filter(|_| game.status() == Status::Running) {
-            let _ = game.tell(at, &Input::Pause(Reason::Both))?;
+        if let Some(at) = last {
+            game.leave(at)?;
         }
         Ok((game, last))
     }
@@ -151,6 +151,14 @@ impl Game {
         Ok(is_weekend.then(|| "it is the weekend: the clocks stand until it is over".to_owned()))
     }
 
+    /// The clocks stand from now on if they run, and the journal has it: what was used until now stays used.
+    pub(super) fn leave(&mut self, at: Instant) -> Result<(), Failure> {
+        if self.save.is_some() && self.status() == Status::Running {
+            let _ = self.tell(at, &Input::Pause(Reason::Both))?;
+        }
+        Ok(())
+    }
+
     /// What happened by itself until now is booked, a flag that has fallen above all.
     pub(super) fn tick(&mut self, at: Instant) -> Result<Told, Failure> {
         self.tell(at, &Input::Tick)
@@ -164,8 +172,10 @@ impl Game {
             Ok(answer) => answer,
             Err(refused) => return Ok(Some(told(&refused))),
         };
-        if let Some(save) = &mut self.save {
+        if let Some(mut save) = self.save.take() {
+            // Behind an entry that was not written, or not whole, none is written any more.
             save.entry(at, input)?;
+            self.save = Some(save);
         }
         if answer.verdict == Verdict::Applied {
             match (input, mover) {

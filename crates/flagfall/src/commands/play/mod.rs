@@ -101,8 +101,15 @@ impl<'p> Play<'p> {
         })
     }
 
-    /// Until it is left; the signal that ended it, if one did.
+    /// Until it is left; the signal that ended it, if one did. The clocks stand then: when that was is known.
     fn run(mut self) -> Result<Option<usize>, Failure> {
+        let ended = self.go_on();
+        let left = self.game.leave(self.stopwatch.now());
+        let signal = ended?;
+        left.map(|()| signal)
+    }
+
+    fn go_on(&mut self) -> Result<Option<usize>, Failure> {
         loop {
             self.screening.stop_if_asked()?;
             if let Some(signal) = self.screening.signal() {
