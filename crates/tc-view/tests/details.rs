@@ -1,6 +1,6 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Why};
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Why};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
@@ -105,6 +105,19 @@ fn names_and_columns() {
     }
 }
 
+/// What has no room beside the time comes below it, and no line is longer than there is room.
+#[test]
+fn narrow_blocks() {
+    let names = Names(&["Abcdefghijklmnop", "Bcdefghijklmnopq"]);
+    let told = [60, 44, 40, 32].map(|width| {
+        let face = view("40/2h, 3 x 20/1h, 30m", 0, 60, &text::style(width)).face;
+        let block = text::block(&face, names, width, Glyphs::Unicode);
+        assert!(block.lines().all(|line| line.chars().count() <= width.into()), "{block}");
+        block
+    });
+    insta::assert_snapshot!(told.join("\n"));
+}
+
 /// The texts of a class in a picture, with where they begin or have their middle.
 fn texts<'p>(picture: &'p str, class: &str) -> Vec<(f64, &'p str)> {
     let begin = format!(r#"<text class="{class}" x=""#);
@@ -196,4 +209,31 @@ fn games_that_are_over() {
         format!("{control}\n{line}\n{description}\n\n{block}")
     });
     insta::assert_snapshot!(told.join("\n"));
+}
+
+/// Everybody and everything that the clocks stand for is told, in lines that fit.
+#[test]
+fn reasons_to_stand() {
+    let [white, black] = [Seat::FIRST, Seat::SECOND];
+    let sets: [&[Reason]; 5] = [
+        &[Reason::Player(black)],
+        &[Reason::Weekend],
+        &[Reason::Both, Reason::Disconnection(Some(black))],
+        &[Reason::Player(white), Reason::Player(black), Reason::Server],
+        &[Reason::Player(white), Reason::Moderator, Reason::Vacation(black), Reason::Adjournment, Reason::Scoring],
+    ];
+    let told = sets.map(|reasons| {
+        let setup: Setup =
+            Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("one");
+        let mut clock = Clock::new(&setup);
+        clock.handle(Instant::EPOCH, &Input::Start { seat: white }).expect("it starts");
+        for reason in reasons {
+            clock.handle(Instant::EPOCH, &Input::Pause(*reason)).expect("it is legal");
+        }
+        let face = View::of(&setup, clock.state(), Instant::EPOCH, &text::style(40)).expect("a view").face;
+        let block = text::block(&face, Names(&["Hou Yifan", "Ju Wenjun"]), 40, Glyphs::Unicode);
+        assert!(block.lines().all(|line| line.chars().count() <= 40), "{block}");
+        block.split("\n\n").next().unwrap_or_default().to_owned()
+    });
+    insta::assert_snapshot!(told.join("\n\n"));
 }

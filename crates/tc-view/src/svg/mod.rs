@@ -11,7 +11,7 @@ use alloc::string::String;
 use crate::svg::escape::escaped;
 use crate::svg::letters::STATUS;
 use crate::svg::panel::{Panel, WIDTH};
-use crate::text::{header, whole_line, wrapped};
+use crate::text::{fitting, header, whole_line};
 use crate::{Face, Names, Style, TimeStyle};
 
 /// The style for pictures: ribbons as long as [`picture`] draws them.
@@ -40,7 +40,7 @@ pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
     let mut top = panel::MARGIN;
     if let Some(header) = &header {
         let room = WIDTH - 2 * panel::MARGIN;
-        for line in wrapped(header, |line| STATUS.width(line) <= room) {
+        for line in fitting(header, |line| STATUS.width(line) <= room) {
             // What is longer than a line is told by the description.
             panel::text(&mut body, STATUS, panel::MARGIN, top + 16, &STATUS.cut(&line, room));
             top += 20;

@@ -10,7 +10,7 @@ use tc_core::Pressure;
 use super::escape::escaped;
 use super::letters::{LABEL, Letters, NAME, PLAIN, SMALL, SOFT, TIME};
 use crate::ribbon::Stroke;
-use crate::text::wrapped;
+use crate::text::fitting;
 use crate::{ClockFace, Doing, Names, Owed, Piece, PieceKind, Pips, SeatFace};
 
 pub(super) const WIDTH: u32 = 720;
@@ -97,7 +97,7 @@ fn of_clock(parts: &mut String, doing: Doing, clock: &ClockFace, facts: &str, na
     told.extend(clock.terms.iter().map(|term| (SMALL, term.clone())));
     told.extend(clock.waste_said().map(|wasted| (SMALL, wasted)));
     let lines = told.iter().flat_map(|(letters, sentence)| {
-        wrapped(sentence, |line| letters.width(line) <= RIGHT - LEFT).map(|line| (*letters, line))
+        fitting(sentence, |line| letters.width(line) <= RIGHT - LEFT).into_iter().map(|line| (*letters, line))
     });
     for (place, (letters, line)) in lines.enumerate() {
         if place > 0 {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::rows::{Glyphs, header, rows};
+use super::{Glyphs, header, rows, wrapped};
 use crate::{Face, Names};
 
 /// The whole clock as a block of lines, for a face whose ribbons are [so long](super::style) that they fit.
@@ -29,8 +29,11 @@ use crate::{Face, Names};
 pub fn block(face: &Face, names: Names<'_>, width: u16, glyphs: Glyphs) -> String {
     let mut text = String::new();
     if let Some(header) = header(face, names) {
-        text.push_str(&header);
-        text.push_str("\n\n");
+        for line in wrapped(&header, width.into()) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text.push('\n');
     }
     for (place, seat) in face.seats.iter().enumerate() {
         if place > 0 {

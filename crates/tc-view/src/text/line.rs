@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::rows::header;
+use super::header;
 use crate::{ClockFace, Doing, Event, Face, Names, SeatFace};
 
 /// The whole clock in one line, without an end of line: `> White 9:58, then … | Black 10:00`. What comes next is told of

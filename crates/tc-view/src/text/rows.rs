@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::{Pressure, Status};
+use tc_core::Pressure;
 use unicode_width::UnicodeWidthStr;
 
+use super::wrap::wrapped;
 use crate::ribbon::Stroke;
-use crate::{ClockFace, Doing, Face, Names, Piece, PieceKind, SeatFace, Style, TimeStyle};
+use crate::{ClockFace, Doing, Names, Piece, PieceKind, SeatFace, Style, TimeStyle};
 
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,25 +63,6 @@ pub fn style(width: u16) -> Style {
     Style { time: TimeStyle::default(), ribbon: width.saturating_sub(4).max(1) }
 }
 
-/// What the whole clock is doing, if that is not simply running: `paused: moderator`.
-pub fn header(face: &Face, names: Names<'_>) -> Option<String> {
-    let reason = |reason: tc_core::Reason| match reason.seat() {
-        Some(seat) => format!("{} of {}", reason.word(), names.of(seat)),
-        None => reason.word().to_string(),
-    };
-    let reasons: Vec<String> = face.pauses.iter().map(reason).collect();
-    let start = face.start_clock.as_ref().map(|left| format!("{left} to the first move, then the game is cancelled"));
-    let status = match face.status {
-        Status::Running => None,
-        Status::Paused if !reasons.is_empty() => Some(format!("paused: {}", reasons.join(", "))),
-        status => Some(status.word().to_string()),
-    };
-    match (status, start) {
-        (Some(status), Some(start)) => Some(format!("{status}; {start}")),
-        (status, start) => status.or(start),
-    }
-}
-
 /// The lines of a seat: who and how long, the ribbon, and what comes next.
 pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Vec<Row> {
     let mark = if seat.doing.is_in_turn() { "> " } else { "  " };
@@ -94,7 +76,7 @@ pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Ve
     let sentences = core::iter::once((clock.then.clone(), Ink::Plain));
     let terms = clock.terms.iter().cloned().chain(clock.waste_said()).map(|term| (term, Ink::Faint));
     for (sentence, ink) in sentences.chain(terms) {
-        rows.extend(in_columns(&sentence, columns).map(|line| indented(line, ink)));
+        rows.extend(wrapped(&sentence, columns).into_iter().map(|line| indented(line, ink)));
     }
     rows
 }
@@ -107,19 +89,25 @@ fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usi
     let facts = clock.facts(doing).join(", ");
     let end = clock.flag_said(doing).unwrap_or_default();
     let length = |row: &[Words]| row.iter().map(|words| words.text.width()).sum::<usize>();
-    let used = length(&row) + end.width() + 2;
-    let has_room = facts.is_empty() || used + 2 + facts.width() <= width;
-    if has_room && !facts.is_empty() {
+    // With the gap before it, if there is anything.
+    let taken = |text: &str| if text.is_empty() { 0 } else { 2 + text.width() };
+    let has_room_for_end = length(&row) + taken(&end) <= width;
+    let (end, end_below) = if has_room_for_end { (end, String::new()) } else { (String::new(), end) };
+    let has_room = length(&row) + taken(&facts) + taken(&end) <= width;
+    let (facts, facts_below) = if has_room { (facts, String::new()) } else { (String::new(), facts) };
+    if !facts.is_empty() {
         row.push(plain(format!("  {facts}")));
     }
     if !end.is_empty() {
-        let gap = width.saturating_sub(length(&row) + end.width()).max(2);
+        let gap = width.saturating_sub(length(&row) + end.width());
         row.push(plain(" ".repeat(gap)));
         row.push(words(end, Ink::Faint));
     }
+    let below: Vec<String> = [facts_below, end_below].into_iter().filter(|text| !text.is_empty()).collect();
     let mut rows = alloc::vec![Row(row)];
-    if !has_room {
-        rows.extend(in_columns(&facts, width.saturating_sub(2)).map(|line| indented(line, Ink::Plain)));
+    if !below.is_empty() {
+        let lines = wrapped(&below.join(", "), width.saturating_sub(2));
+        rows.extend(lines.into_iter().map(|line| indented(line, Ink::Plain)));
     }
     rows
 }
@@ -221,24 +209,6 @@ fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
 
 fn many(sign: char, count: u16) -> String {
     core::iter::repeat_n(sign, count.into()).collect()
-}
-
-/// A sentence in lines that fit. A word that is longer stands alone.
-pub(crate) fn wrapped(sentence: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|line| fits(line));
-        match (lines.last_mut(), longer) {
-            (Some(line), Some(longer)) => *line = longer,
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines.into_iter()
-}
-
-/// A sentence in lines of so many columns.
-pub(super) fn in_columns(sentence: &str, columns: usize) -> impl Iterator<Item = String> {
-    wrapped(sentence, move |line| line.width() <= columns)
 }
 
 fn plain(text: impl Into<String>) -> Words {
