@@ -241,7 +241,7 @@ fn keys() {
     terminal.press("2");
     terminal.sees("11:00");
     terminal.press("p");
-    terminal.sees("paused: both");
+    terminal.sees("paused by both");
     terminal.press("x");
     terminal.sees("p goes on");
     terminal.press("p");
@@ -396,6 +396,51 @@ fn screens() {
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_clean();
+}
+
+/// The help is whole beside both clocks, or has pages, each of which but the last says that there is more.
+#[test]
+fn help_is_whole() {
+    let names = "Abcdefghijklmnop,Bcdefghijklmnopq";
+    let long = "40/90m.. + 30s, 5 x 20/30m, 10 x r25/10m, 5 x r10/15m";
+    let whole = "space, enter whoever is to move has moved; before the game it begins \
+                 a Abcdefghijklmnop has moved; before the game Bcdefghijklmnopq's clock is started \
+                 l Bcdefghijklmnopq has moved; before the game Abcdefghijklmnop's clock is started \
+                 p the clocks stand, or go on u the last move is taken back; the time it took stays used \
+                 1, 2 give Abcdefghijklmnop, Bcdefghijklmnopq 0:15 e end the game, asked twice \
+                 q, escape leave, asked twice while a game is on; ctrl-c leaves at once";
+    let mut shown = Vec::new();
+    for (rows, columns) in [(24, 80), (20, 60), (14, 40), (8, 30), (24, 24)] {
+        let mut terminal = Terminal::begin(&[long, "--names", names]);
+        terminal.sees("space begins the game");
+        terminal.resize(rows, columns);
+        terminal.settled();
+        terminal.press("?");
+        terminal.sees("space, enter");
+        let mut pages = vec![terminal.settled()];
+        while pages.last().is_some_and(|page| page.contains("? tells more")) {
+            terminal.press("?");
+            terminal.waits("another page", |shown| !pages.iter().any(|page| page.starts_with(shown.trim_end())));
+            pages.push(terminal.settled());
+        }
+        let told = pages.join("\n");
+        for word in whole.split_whitespace() {
+            assert!(told.contains(word), "{columns} x {rows}: `{word}` is not told in\n{told}");
+        }
+        assert_eq!(pages.len() == 1, rows == 24 && columns == 80, "{told}");
+        for page in &pages {
+            let times = page
+                .lines()
+                .filter(|line| line.starts_with("  ") && line.contains("cdefghijklmno") && line.contains("1:30:00"));
+            assert_eq!(times.count(), if rows >= 14 && columns >= 40 { 2 } else { 0 }, "{page}");
+        }
+        terminal.press("?");
+        terminal.sees("1:30:00");
+        terminal.waits("no help", |shown| !shown.contains("ctrl-c"));
+        terminal.leaves();
+        shown.extend(pages.into_iter().map(|page| format!("{columns} x {rows}\n{page}")));
+    }
+    insta::assert_snapshot!("help_pages", shown.join("\n\n"));
 }
 
 /// Wide, narrow, lower than anything needs, and back.
@@ -676,7 +721,7 @@ fn a_killed_game_goes_on() {
     thread::sleep(Duration::from_millis(1_500));
 
     let mut terminal = Terminal::begin(&["--resume", file]);
-    terminal.sees("paused: both");
+    terminal.sees("paused by both");
     terminal.sees("1. White 0:00");
     terminal.sees("> Black   10:00");
     terminal.press("p");
@@ -732,7 +777,7 @@ fn a_game_that_is_left_stands() {
     for path in &paths {
         let file = path.to_str().expect("its name");
         let is_as_it_was = |shown: &str| {
-            shown.contains("paused: both") && shown.contains("> White    9:5") && !shown.contains("> White    9:59")
+            shown.contains("paused by both") && shown.contains("> White    9:5") && !shown.contains("> White    9:59")
         };
         let mut terminal = Terminal::begin(&["--resume", file]);
         terminal.waits("what is left", is_as_it_was);
@@ -787,7 +832,7 @@ fn every_pause_is_lifted() {
         "#,
     );
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
-    terminal.sees("paused: moderator, weekend, disconnect of Black");
+    terminal.sees("paused by the moderator; weekend, disconnect of Black");
     terminal.sees("the clocks stand: p goes on");
     terminal.press("p");
     terminal.waits("it goes on", |shown| shown.contains("> White") && !shown.contains("paused"));
@@ -795,7 +840,7 @@ fn every_pause_is_lifted() {
     terminal.press(" ");
     terminal.sees("1. White 0:0");
     terminal.press("p");
-    terminal.sees("paused: both");
+    terminal.sees("paused by both");
     terminal.leaves();
     assert_eq!(entries(&path), 9);
     std::fs::remove_file(&path).expect("it is there");
@@ -808,7 +853,7 @@ fn the_weekend_stays() {
     let lines = r#"{"type":"start","at":172800000,"seat":0}"#;
     let path = written("weekend", &["10m", "--seats", "2", "--calendar", "weekend"], lines);
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
-    terminal.sees("paused: both, weekend");
+    terminal.sees("paused by both; weekend");
     for _ in 0..2 {
         terminal.press("p");
         terminal.waits("the weekend", |shown| {

@@ -73,18 +73,19 @@ pub(super) fn told(own: [char; 2], width: u16) -> String {
     if columns(&whole) <= width.into() { whole } else { "space move  ? help  q leave".into() }
 }
 
-/// The keys, a line each.
-pub(super) fn explained(own: [char; 2], names: [&str; 2], give: &str) -> Vec<String> {
+/// The keys, and what each does.
+pub(super) fn explained(own: [char; 2], names: [&str; 2], give: &str) -> Vec<(String, String)> {
     let [first, second] = own;
     let [one, other] = names;
-    vec![
-        "space, enter  whoever is to move has moved; before the game it begins".into(),
-        format!("{first}             {one} has moved; before the game {other}'s clock is started"),
-        format!("{second}             {other} has moved; before the game {one}'s clock is started"),
-        "p             the clocks stand, or go on".into(),
-        "u             the last move is taken back; the time it took stays used".into(),
-        format!("1, 2          give {one}, {other} {give}"),
-        "e             end the game, asked twice".into(),
-        "q, escape     leave, asked twice while a game is on; ctrl-c leaves at once".into(),
-    ]
+    let explained = [
+        ("space, enter".into(), "whoever is to move has moved; before the game it begins".into()),
+        (first.to_string(), format!("{one} has moved; before the game {other}'s clock is started")),
+        (second.to_string(), format!("{other} has moved; before the game {one}'s clock is started")),
+        ("p".into(), "the clocks stand, or go on".into()),
+        ("u".into(), "the last move is taken back; the time it took stays used".into()),
+        ("1, 2".into(), format!("give {one}, {other} {give}")),
+        ("e".into(), "end the game, asked twice".into()),
+        ("q, escape".into(), "leave, asked twice while a game is on; ctrl-c leaves at once".into()),
+    ];
+    explained.into()
 }

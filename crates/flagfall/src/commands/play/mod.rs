@@ -3,6 +3,7 @@
 mod clocks;
 mod columns;
 mod game;
+mod help;
 mod keys;
 mod moves;
 mod news;
@@ -21,6 +22,7 @@ use tc_view::text::{Glyphs, style};
 use tc_view::{Face, TimeStyle, View};
 
 use self::game::{Game, SEATS};
+use self::help::Help;
 use self::keys::Act;
 use self::notice::Notice;
 use self::screen::Screen;
@@ -75,7 +77,8 @@ struct Play<'p> {
     screening: Screening,
     title: String,
     notice: Notice,
-    is_helped: bool,
+    /// The page of the help that is read, and how many there are; nothing while it is not read.
+    help: Option<(usize, usize)>,
     /// What was seen last, to warn of what is new.
     seen: Option<Face>,
 }
@@ -96,7 +99,7 @@ impl<'p> Play<'p> {
             screening: Screening::begin()?,
             title,
             notice: Notice::default(),
-            is_helped: false,
+            help: None,
             seen: None,
         })
     }
@@ -132,10 +135,10 @@ impl<'p> Play<'p> {
         if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
             self.tell(now, Game::tick)?;
         }
-        let width = self.screening.width()?;
+        let size = self.screening.size()?;
         let clock = self.game.clock();
         // The clock is asked for instants after all that it was told.
-        let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(width)) else { return Ok(None) };
+        let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(size.width)) else { return Ok(None) };
         self.warn(&view.face)?;
         let names = self.names();
         let help = self.help();
@@ -145,12 +148,14 @@ impl<'p> Play<'p> {
             names,
             moves: self.game.moves(),
             told: told(&self.notice, &self.game),
-            keys: &keys::told(self.args.keys, width),
-            help: self.is_helped.then_some(help.as_slice()),
+            keys: &keys::told(self.args.keys, size.width),
+            help: help.as_ref(),
             glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
             has_colors: has_colors(),
         };
+        let pages = screen.pages(size);
         self.screening.draw(|frame| screen.draw(frame))?;
+        self.help = self.help.map(|(page, _)| (page.min(pages - 1), pages));
         self.seen = Some(view.face);
         // What is booked at a deadline need not be seen.
         let due = self.game.clock().next_deadline().map(|(at, _)| at).filter(|at| *at > now);
@@ -161,8 +166,17 @@ impl<'p> Play<'p> {
         self.args.names.each_ref().map(String::as_str)
     }
 
-    fn help(&self) -> Vec<String> {
-        keys::explained(self.args.keys, self.names(), &self.given())
+    fn help(&self) -> Option<Help> {
+        let (page, _) = self.help?;
+        Some(Help { keys: keys::explained(self.args.keys, self.names(), &self.given()), page })
+    }
+
+    /// The help, its next page, or no help any more.
+    fn turn_help(&mut self) {
+        self.help = match self.help {
+            None => Some((0, 1)),
+            Some((page, pages)) => Some((page + 1, pages)).filter(|(page, pages)| page < pages),
+        };
     }
 
     /// What the keys 1 and 2 give.
@@ -193,7 +207,7 @@ impl<'p> Play<'p> {
             Act::Quit => self.notice.ask(act, "q again leaves the game"),
             Act::End if self.game.is_to_begin() => self.notice.tell("the game has not begun: q leaves"),
             Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "e again ends the game"),
-            Act::Help => self.is_helped = !self.is_helped,
+            Act::Help => self.turn_help(),
             Act::Give(seat) if !self.game.has_clock(seat) => {
                 self.notice.tell(format!("{} has no clock", self.args.names[seat.index()]));
             }

@@ -1,16 +1,17 @@
 //! What is on the screen.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::{Constraint, Layout, Size};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span as Piece};
 use ratatui::widgets::Paragraph;
 use tc_core::Pressure;
-use tc_view::text::{Glyphs, Ink, Row, header, rows};
+use tc_view::text::{Glyphs, Ink, Row, header, rows, wrapped};
 use tc_view::{Face, Names};
 
-use super::columns::shortened;
+use super::columns::{columns, shortened};
 use super::game::Move;
+use super::help::Help;
 use super::{clocks, moves};
 
 /// Narrower or lower screens have the times alone.
@@ -18,6 +19,9 @@ const LEAST: (u16, u16) = (40, 14);
 
 /// The lines that are there however little room there is: the title and one below it, what is told, and the keys.
 const OTHERS: usize = 4;
+
+/// Lines for both clocks beside the help: the time and the ribbon of each, and one between them.
+const FEWEST: usize = 5;
 
 /// All that is to be drawn.
 pub(super) struct Screen<'s> {
@@ -30,7 +34,7 @@ pub(super) struct Screen<'s> {
     /// The keys, in the last line.
     pub(super) keys: &'s str,
     /// The help, in place of the moves.
-    pub(super) help: Option<&'s [String]>,
+    pub(super) help: Option<&'s Help>,
     pub(super) glyphs: Glyphs,
     pub(super) has_colors: bool,
 }
@@ -39,8 +43,11 @@ impl Screen<'_> {
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let (width, height) = (area.width, area.height);
-        if width < LEAST.0 || height < LEAST.1 {
-            let lines: Vec<Line<'_>> = self.times().into_iter().take(height.into()).collect();
+        if is_small(area.as_size()) {
+            let lines = match self.help {
+                Some(help) => raw(help.shown(width.into(), height.into())),
+                None => self.times(width).into_iter().chain([self.shortened(self.told, width).into()]).collect(),
+            };
             return frame.render_widget(Paragraph::new(lines), area);
         }
         let room = usize::from(height).saturating_sub(OTHERS);
@@ -61,6 +68,16 @@ impl Screen<'_> {
         frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
     }
 
+    /// How many pages the help takes, if it is read.
+    pub(super) fn pages(&self, size: Size) -> usize {
+        let (width, height) = (size.width, usize::from(size.height));
+        let height = match height.saturating_sub(OTHERS) {
+            _ if is_small(size) => height,
+            room => room.saturating_sub(self.clocks(width, room).len() + 1),
+        };
+        self.help.map_or(1, |help| help.pages(width.into(), height))
+    }
+
     fn names(&self) -> Names<'_> {
         Names(&self.names)
     }
@@ -69,19 +86,29 @@ impl Screen<'_> {
         shortened(text, width.into(), self.glyphs)
     }
 
-    /// The clocks, and what both are doing, in so many lines.
+    /// The clocks, and what both are doing, in so many lines. The help has room beside them; where there is none for all of
+    /// both, the times alone stay.
     fn clocks(&self, width: u16, room: usize) -> Vec<Line<'static>> {
+        let header = self.header(width);
+        let help = self.help.map_or(0, |help| help.lines(width.into()).len() + 1);
+        let left = room.saturating_sub(help + header.len());
+        if self.help.is_some() && left < FEWEST {
+            return self.times(width);
+        }
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        let header = header(self.face, self.names()).map(|header| Line::styled(header, reversed));
-        let room = room.saturating_sub(header.iter().len());
-        let mut lines: Vec<Line<'static>> = header.into_iter().collect();
-        for (place, rows) in clocks::lines(self.face, self.names(), (width, room), self.glyphs).iter().enumerate() {
+        let mut lines: Vec<Line<'static>> = header.into_iter().map(|line| line.style(reversed)).collect();
+        for (place, rows) in clocks::lines(self.face, self.names(), (width, left), self.glyphs).iter().enumerate() {
             if place > 0 {
                 lines.push(Line::default());
             }
             lines.extend(rows.iter().map(|row| self.line(row)));
         }
         lines
+    }
+
+    /// What both clocks are doing.
+    fn header(&self, width: u16) -> Vec<Line<'static>> {
+        raw(header(self.face, self.names()).map(|header| wrapped(&header, width.into())).unwrap_or_default())
     }
 
     fn line(&self, row: &Row) -> Line<'static> {
@@ -112,7 +139,7 @@ impl Screen<'_> {
     /// The help, or the last moves.
     fn list(&self, width: u16, height: u16) -> Vec<Line<'static>> {
         if let Some(help) = self.help {
-            return help.iter().map(|line| Line::raw(line.clone())).collect();
+            return raw(help.shown(width.into(), height.into()));
         }
         let lines = moves::lines(self.moves, self.names(), width.into());
         let hidden = lines.len().saturating_sub(height.into());
@@ -120,14 +147,31 @@ impl Screen<'_> {
     }
 
     /// Who has what, a line each, where there is no room for more.
-    fn times(&self) -> Vec<Line<'static>> {
+    fn times(&self, width: u16) -> Vec<Line<'static>> {
         let seats = self.face.seats.iter().map(|seat| {
-            let rows = rows(seat, self.names(), LEAST.0, self.glyphs);
-            rows.first().map_or_else(Line::default, |row| self.line(row))
+            let mut rows = rows(seat, self.names(), width, self.glyphs).into_iter();
+            rows.next().map_or_else(Line::default, |row| self.line(&self.narrowed(row, width)))
         });
-        let header = header(self.face, self.names()).into_iter().map(Line::raw);
-        header.chain(seats).chain([Line::raw(self.told.to_owned())]).collect()
+        self.header(width).into_iter().chain(seats).collect()
     }
+
+    /// A row whose name is shortened where that leaves room for the rest.
+    fn narrowed(&self, mut row: Row, width: u16) -> Row {
+        let others = row.0.iter().filter(|words| words.ink != Ink::Name).map(|words| columns(&words.text)).sum();
+        let room = usize::from(width).saturating_sub(others);
+        for name in row.0.iter_mut().filter(|words| words.ink == Ink::Name) {
+            name.text = shortened(&name.text, room, self.glyphs);
+        }
+        row
+    }
+}
+
+fn is_small(size: Size) -> bool {
+    size.width < LEAST.0 || size.height < LEAST.1
+}
+
+fn raw(lines: Vec<String>) -> Vec<Line<'static>> {
+    lines.into_iter().map(Line::raw).collect()
 }
 
 fn faint() -> Style {

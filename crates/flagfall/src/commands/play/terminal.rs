@@ -12,6 +12,7 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::layout::Size;
 use ratatui::{DefaultTerminal, Frame};
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
@@ -72,9 +73,9 @@ impl Screening {
         Ok(())
     }
 
-    /// How many columns there are.
-    pub(super) fn width(&self) -> Result<u16, Failure> {
-        Ok(self.terminal.size()?.width)
+    /// How many columns and lines there are.
+    pub(super) fn size(&self) -> Result<Size, Failure> {
+        Ok(self.terminal.size()?)
     }
 
     /// Waits for a key or another size, so long at most. A signal ends it as well.
@@ -113,7 +114,7 @@ impl Screening {
     /// Takes away what is on the screen, which is not empty where there is only one; all is drawn anew. The terminal is not
     /// asked where its cursor is, which not every one answers.
     fn clear(&mut self) -> Result<(), Failure> {
-        let size = self.terminal.size()?;
+        let size = self.size()?;
         Ok(self.terminal.resize(size.into())?)
     }
 
