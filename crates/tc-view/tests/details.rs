@@ -74,6 +74,37 @@ fn moves() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// What a stage to come can gain, or what will be carried into it, is room in it: nothing of it is used up. What is used up
+/// is on the left of the needle, in pictures as well.
+#[test]
+fn room_in_what_comes() {
+    let controls =
+        ["5s, 0s.. + 3s", "1m, 3 x r1/30s..1m + 5s", "1m, 12 x r1/30s..1m + 5s", "40/1m..2m + 5s, 10m..20m + 5s"];
+    let told = controls.map(|control| {
+        let block = white(control, 0, 2, 60);
+        let ribbon = block.lines().find(|line| line.contains('⚑')).expect("a ribbon");
+        let (_, to_come) = ribbon.rsplit_once('█').expect("a running piece");
+        assert!(!to_come.contains('·'), "{ribbon}");
+        let face = view(control, 0, 2, &svg::style()).face;
+        let pieces = face.seats.first().and_then(|seat| Some(&seat.clock.as_ref()?.ribbon.pieces)).expect("a ribbon");
+        let times: Vec<&str> = pieces.iter().map(|piece| piece.time.as_str()).collect();
+        let picture = svg::picture(&face, Names(&[]), control);
+        let rects: Vec<&str> = picture.lines().filter(|line| line.starts_with("<rect class=")).collect();
+        let running = rects.iter().position(|rect| rect.contains(r#"class="running""#)).expect("it runs");
+        let end = rects.iter().position(|rect| rect.contains(r#"class="track""#)).expect("its end");
+        assert!(rects[running..end].iter().all(|rect| !rect.contains(r#"class="used""#)), "{picture}");
+        let classes: Vec<String> = rects[running..end]
+            .iter()
+            .map(|rect| {
+                let class = rect.split('"').nth(1).expect("a class");
+                format!("{class} {} + {}", number(rect, "x"), number(rect, "width"))
+            })
+            .collect();
+        format!("{control}\n{ribbon}\n{times:?}\n{}", classes.join(", "))
+    });
+    insta::assert_snapshot!(told.join("\n\n"));
+}
+
 /// What comes once more (R5) counts for the scale, which is the same for both.
 #[test]
 fn one_scale() {

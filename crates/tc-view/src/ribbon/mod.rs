@@ -35,7 +35,8 @@ pub struct Piece {
     pub stage: usize,
     /// Its length in units, 1 at least where the ribbon has so many.
     pub length: u16,
-    /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length.
+    /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length. One that is to come has
+    /// room on its left if it can hold more than it does when it begins.
     pub left: u16,
     /// How much a move made now would bring, to the left of what is left.
     pub gain: u16,
@@ -76,6 +77,8 @@ pub(crate) enum Stroke<'r> {
     Needle,
     /// What is left of a piece.
     Left(&'r Piece),
+    /// Units that a piece to come does not hold when it begins: what its cap lets it gain, or what will be carried into it.
+    Room(u16),
     /// The flag, or that there is none.
     End,
 }
@@ -85,9 +88,8 @@ impl Ribbon {
     /// period, what comes, the flag, and what is locked behind it.
     pub(crate) fn strokes(&self) -> Vec<Stroke<'_>> {
         let is_now = |piece: &&Piece| matches!(piece.kind, PieceKind::Delay | PieceKind::Running);
-        let empty = |piece: &Piece| piece.length.saturating_sub(piece.left).saturating_sub(piece.gain);
         let now = || self.pieces.iter().filter(is_now);
-        let used = now().map(empty).fold(0, u16::saturating_add);
+        let used = now().map(Piece::room).fold(0, u16::saturating_add);
         let gain = now().map(|piece| piece.gain).fold(0, u16::saturating_add);
         let mut strokes = alloc::vec![Stroke::Gone(self.gone), Stroke::Used(used), Stroke::Gain(gain), Stroke::Needle];
         strokes.extend(now().map(Stroke::Left));
@@ -97,7 +99,7 @@ impl Ribbon {
                 strokes.push(Stroke::End);
                 has_ended = true;
             }
-            strokes.push(Stroke::Used(empty(piece)));
+            strokes.push(Stroke::Room(piece.room()));
             strokes.push(Stroke::Left(piece));
         }
         if !has_ended {
@@ -108,6 +110,11 @@ impl Ribbon {
 }
 
 impl Piece {
+    /// Units of it that hold nothing, and that a move made now does not fill.
+    pub(crate) fn room(&self) -> u16 {
+        self.length.saturating_sub(self.left).saturating_sub(self.gain)
+    }
+
     /// What it holds, if it is not the running one: `0:30`, `12×0:30`, `…×2:00:00` where there is no end. Nothing where
     /// that is what will be carried into it.
     pub(crate) fn label(&self, times: char, endless: char) -> Option<String> {

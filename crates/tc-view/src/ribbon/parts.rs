@@ -85,18 +85,13 @@ impl Drawn<'_> {
         parts.push(Part { left, gain, full, cap, ..self.part(PieceKind::Running, running, stage.time().into()) });
         for Coming { stage, time, periods, .. } in self.seat.then.iter().copied() {
             // What is full when it begins holds the time of the stage, and not what its cap would let it hold.
-            let part = || Part { full: self.full(stage), ..self.part(PieceKind::Coming, stage, time) };
+            let part = || Part { full: self.full(stage), ..self.own(PieceKind::Coming, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         for (stage, periods) in self.locked() {
             let full = self.full(stage);
             let time = self.control.stages().get(stage).map_or(Span::ZERO, |stage| stage.time().into());
-            let part = || {
-                let part = self.part(PieceKind::Locked, stage, time);
-                // A stage without time of its own holds what will be carried into it.
-                let time = if time.is_zero() { String::new() } else { part.time };
-                Part { left: full, full, time, ..part }
-            };
+            let part = || Part { left: full, full, ..self.own(PieceKind::Locked, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         parts
@@ -106,6 +101,12 @@ impl Drawn<'_> {
     fn part(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
         let (gain, text) = (Span::ZERO, text(time));
         Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
+    }
+
+    /// The same; a stage without time of its own holds what will be carried into it, and that is not told.
+    fn own(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
+        let part = self.part(kind, stage, time);
+        if time.is_zero() { Part { time: String::new(), ..part } } else { part }
     }
 
     /// What a period of a stage holds when it is full.

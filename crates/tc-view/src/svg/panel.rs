@@ -138,14 +138,21 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
     let mut x = LEFT;
     let mut marks = String::new();
     for stroke in clock.ribbon.strokes() {
+        let is_begun = match stroke {
+            // Where the running period began is seen if it was not where the ribbon does.
+            Stroke::Used(_) => clock.ribbon.gone > 0,
+            Stroke::Room(_) => true,
+            _ => false,
+        };
         let (paint, length) = match stroke {
             Stroke::Gone(units) | Stroke::Used(units) => (r#"class="used""#, units),
             Stroke::Gain(units) => (r#"fill="url(#gain)""#, units),
+            Stroke::Room(units) => ("", units),
             Stroke::Left(piece) => (paint(piece.kind), piece.left),
             Stroke::Needle | Stroke::End => ("", 0),
         };
         let length = u32::from(length);
-        if length > 0 {
+        if length > 0 && !paint.is_empty() {
             let _ = writeln!(parts, r#"<rect {paint} x="{x}" y="{y}" width="{length}" height="{TALL}"/>"#);
         }
         match stroke {
@@ -158,11 +165,10 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
                 let _ = writeln!(marks, r#"<path class="flag" d="M{x} {} l16 6 l-16 6 z"/>"#, y - 8);
             }
             Stroke::End => text(&mut marks, SOFT, x + 6, y + TALL / 2 + 5, "…"),
-            // Where the running period began.
-            Stroke::Used(_) if length > 0 && clock.ribbon.gone > 0 => {
+            Stroke::Used(_) | Stroke::Room(_) if length > 0 && is_begun => {
                 let _ = writeln!(marks, r#"<path class="edge" d="M{x} {y}v{TALL}"/>"#);
             }
-            Stroke::Gone(_) | Stroke::Used(_) | Stroke::Gain(_) => {}
+            Stroke::Gone(_) | Stroke::Used(_) | Stroke::Gain(_) | Stroke::Room(_) => {}
         }
         x += length;
     }
@@ -183,7 +189,7 @@ fn paint(kind: PieceKind) -> &'static str {
 /// Where a piece begins, what it holds, and that there is more than it shows.
 fn mark(marks: &mut String, piece: &Piece, x: u32, y: u32) {
     let left = u32::from(piece.left);
-    if matches!(piece.kind, PieceKind::Coming | PieceKind::Locked) {
+    if matches!(piece.kind, PieceKind::Coming | PieceKind::Locked) && piece.room() == 0 {
         let _ = writeln!(marks, r#"<path class="edge" d="M{x} {y}v{TALL}"/>"#);
     }
     if piece.is_over {

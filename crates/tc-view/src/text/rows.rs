@@ -172,13 +172,12 @@ fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
     let strokes = clock.ribbon.strokes().into_iter().map(|stroke| match stroke {
         Stroke::Gone(units) => words(many(signs.used, units), Ink::Faint),
         // Where the running period began is seen if it was not where the ribbon does.
-        Stroke::Used(units) => {
-            let bar = Some(signs.bar).filter(|_| units > 0 && clock.ribbon.gone > 0);
-            let rest = many(signs.used, units - u16::from(bar.is_some()));
-            words(bar.into_iter().chain(rest.chars()).collect::<String>(), Ink::Faint)
-        }
+        Stroke::Used(units) if clock.ribbon.gone > 0 => words(begun(signs.bar, signs.used, units), Ink::Faint),
+        Stroke::Used(units) => words(many(signs.used, units), Ink::Faint),
         Stroke::Gain(units) => words(many(signs.gain, units), Ink::Gain),
         Stroke::Needle => plain(""),
+        // Where it begins is seen, and that nothing is used of it.
+        Stroke::Room(units) => words(begun(signs.bar, ' ', units), Ink::Coming),
         Stroke::Left(piece) => left(piece, clock.pressure, &signs),
         Stroke::End => words(end.to_string(), Ink::Faint),
     });
@@ -195,7 +194,7 @@ fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
     };
     let first = match piece.kind {
         _ if piece.left == 0 => None,
-        PieceKind::Coming | PieceKind::Locked => Some(signs.bar),
+        PieceKind::Coming | PieceKind::Locked => Some(signs.bar).filter(|_| piece.room() == 0),
         _ => Some(signs.over).filter(|_| piece.is_over),
     };
     let rest = piece.left - u16::from(first.is_some());
@@ -205,6 +204,11 @@ fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
     });
     let text = label.unwrap_or_else(|| many(sign, rest));
     words(first.into_iter().chain(text.chars()).collect::<String>(), ink)
+}
+
+/// So many signs, the first of which is where something begins.
+fn begun(bar: char, sign: char, count: u16) -> String {
+    if count == 0 { String::new() } else { format!("{bar}{}", many(sign, count - 1)) }
 }
 
 fn many(sign: char, count: u16) -> String {
