@@ -280,6 +280,25 @@ fn nothing_ends_before_it_begins() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// No move that is taken back lifts a flag that has fallen.
+#[test]
+fn a_fallen_flag_stays() {
+    let path = new_file("fallen");
+    let mut terminal = Terminal::begin(&["1s", "--save", path.to_str().expect("its name")]);
+    terminal.sees("space begins the game");
+    // A move, and no answer.
+    terminal.press("  ");
+    terminal.sees("Black's flag has fallen");
+    let booked = entries(&path);
+    terminal.press("u");
+    terminal.sees("a flag has fallen: no move is taken back");
+    assert!(terminal.settled().contains("flag fallen") && terminal.shown().contains("1. White"));
+    assert_eq!(entries(&path), booked);
+    terminal.leaves();
+    assert_eq!(entries(&path), booked);
+    std::fs::remove_file(&path).expect("it is there");
+}
+
 /// What was given is told, before the game and in it, and to whom nothing can be given.
 #[test]
 fn time_that_is_given() {

@@ -229,6 +229,7 @@ fn told(refused: &Refused) -> String {
     match refused {
         Refused::OutOfTurn => "it is the other player's turn".into(),
         Refused::Paused => "the clocks stand: p goes on".into(),
+        Refused::Flagged => "a flag has fallen: no move is taken back".into(),
         refused => refused.to_string(),
     }
 }
