@@ -865,6 +865,34 @@ fn every_pause_is_lifted() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
+/// A move after which nobody's turn begins, as only `flagfall run` knows it, is listed and taken back like any other.
+#[test]
+fn moves_that_end_in_a_stop() {
+    let path = written(
+        "stopped",
+        &["5m.. + 2s", "--seats", "2"],
+        r#"{"type":"start","at":0,"seat":0}
+           {"type":"press","at":7000}
+           {"type":"stop","at":9000}
+           {"type":"start","at":20000,"seat":0}
+        "#,
+    );
+    let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
+    terminal.waits("both moves", |shown| {
+        shown.lines().any(|line| {
+            line.starts_with("  1. White 0:07.0, 4:55 left") && line.trim_end().ends_with("Black 0:02.0, 5:00 left")
+        })
+    });
+    terminal.press("u");
+    terminal.waits("the first move alone", |shown| {
+        shown.contains("> Black") && shown.contains("1. White 0:07.0") && !shown.contains("Black 0:02.0")
+    });
+    terminal.press("u");
+    terminal.waits("no move", |shown| shown.contains("> White") && !shown.contains("1. White"));
+    terminal.leaves();
+    std::fs::remove_file(&path).expect("it is there");
+}
+
 /// No key ends a weekend, but what stands beside it is lifted.
 #[test]
 fn the_weekend_stays() {

@@ -179,7 +179,7 @@ impl Game {
         }
         if answer.verdict == Verdict::Applied {
             match (input, mover) {
-                (Input::Press(_), Some(seat)) => {
+                (Input::Press(_) | Input::Stop { .. }, Some(seat)) => {
                     let left = self.clock.reading(seat, at).map(|reading| reading.left);
                     let time = reading.map(|reading| reading.used_this_turn).zip(left);
                     self.moves.push(Move { seat, time });
