@@ -73,24 +73,39 @@ fn part(control: &TimeControl, seat: &SeatView, coming: &Coming) -> Option<Strin
     if is_carried_only {
         return Some(format!("stage {}", coming.stage + 1));
     }
-    Some(if is_more { counted } else { counted + &terms(stage, coming) })
+    Some(counted + &if is_more { more_terms(stage, coming) } else { terms(stage, coming) })
 }
 
 /// What must be done in the periods of a stage that has not begun.
 fn terms(stage: &Stage, coming: &Coming) -> String {
-    let each = if coming.periods == Some(1) { "" } else { "each " };
+    let each = each(coming);
     match stage.moves() {
         Moves::Any => String::new(),
         Moves::Reset(count) if count.get() == 1 => match coming.periods {
             Some(1) => " for every move".into(),
             _ => ", each renewed by a move in time".into(),
         },
-        Moves::Reset(count) => format!(" {each}for every {count} moves, renewed when they are made"),
-        Moves::Required(count) if stage.resets_on_time() => format!(" {each}for {count} moves, again and again"),
-        Moves::Required(count) => format!(" {each}for {count} moves"),
-        Moves::Expire(count) if count.get() == 1 => format!(" {each}for a single move"),
-        Moves::Expire(count) => format!(" {each}for {count} moves"),
+        Moves::Reset(count) if coming.periods == Some(1) => {
+            format!(" for every {count} moves, renewed when they are made")
+        }
+        Moves::Reset(count) => format!("{each} for {count} moves and renewed when they are made"),
+        Moves::Required(count) if stage.resets_on_time() => format!("{each} for {count} moves, again and again"),
+        Moves::Required(count) => format!("{each} for {count} moves"),
+        Moves::Expire(count) if count.get() == 1 => format!("{each} for a single move"),
+        Moves::Expire(count) => format!("{each} for {count} moves"),
     }
+}
+
+/// What must be done in the periods to come of the running stage, where the flag falls if it is not done.
+fn more_terms(stage: &Stage, coming: &Coming) -> String {
+    match stage.moves() {
+        Moves::Required(count) => format!("{} for {count} moves", each(coming)),
+        _ => String::new(),
+    }
+}
+
+fn each(coming: &Coming) -> &'static str {
+    if coming.periods == Some(1) { "" } else { ", each" }
 }
 
 /// The moves that are still to be made in the period: `12 of 40 moves to go`. Nothing where every move counts alone.

@@ -68,6 +68,11 @@ fn moves() {
         // What is carried over has no length of its own.
         ("60/5m, 0s.. + 3s", 2, 0),
         ("40/2h, 20/1h, 30m", 39, 0),
+        // Periods to come of another stage.
+        ("1h, 10 x r25/10m", 0, 0),
+        ("1h, 3 x 20/30m", 0, 0),
+        ("1h, 2 x 10/r5m", 0, 0),
+        ("1h, 2 x e3/5m", 0, 0),
     ];
     let told =
         rows.map(|(control, made, at)| format!("{control}, {made} made, {at} s\n{}", white(control, made, at, 76)));
