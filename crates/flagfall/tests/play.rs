@@ -557,6 +557,34 @@ fn wide_names() {
     terminal.sees("expected names of at most 16 columns");
 }
 
+/// Names and keys that cannot be seen are refused, and a sign that is joined of several is one.
+#[test]
+fn names_and_keys_are_seen() {
+    let mut terminal = Terminal::begin(&["5m", "--names", "👩\u{200d}💻,White"]);
+    terminal.sees("👩\u{200d}💻");
+    terminal.sees("space begins the game");
+    assert!(!terminal.shown().contains("200d"), "{}", terminal.shown());
+    terminal.leaves();
+    let names = "expected two different names";
+    let bad = [
+        ("--names", "\u{200d},White", names),
+        ("--names", "White,\u{200d}", names),
+        ("--names", "White,Whi\u{200d}te", names),
+        ("--names", "White,White", names),
+        ("--keys", "a\u{202e}", "expected two keys that can be seen"),
+        ("--keys", "a\u{301}", "expected two keys that can be seen"),
+        ("--keys", "ap", "expected two different keys that do nothing else"),
+        ("--keys", "aA", "expected two different keys that do nothing else"),
+    ];
+    for (option, value, why) in bad {
+        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
+        let output = command.args(["play", "5m", option, value]).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(why), "{value:?}: {told}");
+    }
+}
+
 /// However long a control is, both clocks, their ribbons, what is told and the keys are there; what is cut says so.
 #[test]
 fn long_controls() {
@@ -932,6 +960,26 @@ fn journals_of_other_games() {
         assert_eq!(std::fs::read(&path).expect("a journal"), before);
         std::fs::remove_file(&path).expect("it is there");
     }
+}
+
+/// What is no ordinary file is not waited for.
+#[test]
+fn files_that_are_none() {
+    let fifo = new_file("fifo");
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().expect("it is made").success());
+    for path in [Path::new(env!("CARGO_TARGET_TMPDIR")), &fifo] {
+        let path = path.to_str().expect("its name");
+        let mut terminal = Terminal::begin(&["--resume", path]);
+        assert_eq!(terminal.end().exit_code(), 2);
+        terminal.waits("why", |shown| {
+            shown
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .contains("cannot be gone on with: it is no ordinary file")
+        });
+    }
+    std::fs::remove_file(&fifo).expect("it is there");
 }
 
 /// One game, one player of it; nothing is overwritten.

@@ -46,6 +46,10 @@ impl Saved {
         let unreadable = |error| Failure::file(path, "read", &error);
         let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
         if save.is_some_and(|save| is_same(save, path)) {
+            // What is no ordinary file is not even opened: it could wait, or never end.
+            if !path.is_file() {
+                return Err(Failure::file(path, "gone on with", &"it is no ordinary file"));
+            }
             let file = OpenOptions::new().read(true).write(true).open(path);
             let mut file = file.and_then(locked).map_err(|error| refused(path, &error, ""))?;
             file.read_to_end(&mut saved.bytes).map_err(unreadable)?;

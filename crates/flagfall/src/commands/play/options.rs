@@ -37,7 +37,8 @@ pub(crate) struct PlayArgs {
     ///
     /// The clocks stand until a key is pressed. A game that was left in order, by a key or by a signal that asks for it, stands as it was left,
     /// and what was used until then stays used. After a crash it stands as it was at the last press: the time since then is not on the disk,
-    /// and nobody is charged for it. Give --names and --keys again: they are not there either.
+    /// and nobody is charged for it. Give --names and --keys again: they are not there either. The time of the game goes on from its last
+    /// entry: where clocks stand on weekends (`flagfall run --calendar weekend`), those are the weekends of the game, and not of the world.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) resume: Option<PathBuf>,
     /// No bell when time runs short
@@ -52,9 +53,13 @@ pub(crate) struct PlayArgs {
 fn names(text: &str) -> Result<[String; 2], String> {
     /// As wide as leaves room for the clock.
     const WIDEST: usize = 16;
-    let names: Vec<String> = text.split(',').map(|name| visible_line(name.trim())).collect();
+    const JOINER: &str = "\u{200d}";
+    // A joiner makes one sign of several, and does nothing else.
+    let visible = |name: &str| name.split(JOINER).map(visible_line).collect::<Vec<String>>().join(JOINER);
+    let bare = |name: &str| name.replace(JOINER, "");
+    let names: Vec<String> = text.split(',').map(|name| visible(name.trim())).collect();
     match <[String; 2]>::try_from(names) {
-        Ok([first, second]) if first == second || first.is_empty() || second.is_empty() => {
+        Ok([first, second]) if bare(&first) == bare(&second) || bare(&first).is_empty() || bare(&second).is_empty() => {
             Err("expected two different names".into())
         }
         Ok(names) if names.iter().any(|name| columns(name) > WIDEST) => {
@@ -70,10 +75,17 @@ fn keys(text: &str) -> Result<[char; 2], String> {
     let lower = text.to_lowercase();
     let keys: Vec<char> = lower.chars().collect();
     match keys[..] {
+        [_, _] if !lower.chars().all(is_seen) => Err("expected two keys that can be seen".into()),
         [first, second] if first != second && keys.iter().all(|key| !super::keys::is_taken(*key)) => {
             Ok([first, second])
         }
         [_, _] => Err("expected two different keys that do nothing else".into()),
         _ => Err("expected two keys, as `al`".into()),
     }
+}
+
+/// Whether a key is told as it is, and has a width.
+fn is_seen(key: char) -> bool {
+    let text = key.to_string();
+    columns(&text) > 0 && visible_line(&text) == text
 }
