@@ -254,6 +254,7 @@ fn keys() {
     terminal.sees("e again ends the game");
     terminal.press("e");
     terminal.sees("over");
+    terminal.sees("the players have ended the game");
     assert!(!terminal.told.lock().expect("alone").contains(&7), "no bell");
     terminal.press("\x1b");
     assert!(terminal.end().success());
@@ -513,6 +514,17 @@ fn moves_and_their_answers() {
     terminal.waits("the answer beside the move", are_beside);
     terminal.resize(24, 60);
     terminal.waits("the answer below the move again", are_below);
+    // A name is shortened where it would cut a time.
+    terminal.resize(30, 40);
+    terminal.waits("whole times", |shown| {
+        let is_whole = |begin: &str, end: &str| {
+            shown
+                .lines()
+                .map(str::trim_end)
+                .any(|line| line.starts_with(begin) && line.contains('…') && line.ends_with(end))
+        };
+        is_whole("  1. Abcdefghi", ":00 left") && is_whole("     Bcdefghi", ":00 left")
+    });
     terminal.leaves();
 }
 
@@ -855,6 +867,22 @@ fn a_game_that_is_over_is_left() {
     terminal.sees("over");
     terminal.leaves();
     assert_eq!(entries(&path), 2);
+    let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
+    terminal.sees("the game is over");
+    terminal.leaves();
+    assert_eq!(entries(&path), 2);
+    std::fs::remove_file(&path).expect("it is there");
+    // The game is cancelled, if nobody moves.
+    let path = new_file("cancelled");
+    let start_clock = ["10m", "--free-moves", "1", "--start-clock", "1000", "--save", path.to_str().expect("its name")];
+    let mut terminal = Terminal::begin(&start_clock);
+    terminal.sees("space begins the game");
+    terminal.press(" ");
+    terminal.sees("to the first move");
+    terminal.sees("the game is cancelled: nobody has moved in time");
+    let booked = entries(&path);
+    terminal.leaves();
+    assert_eq!(entries(&path), booked);
     std::fs::remove_file(&path).expect("it is there");
 }
 

@@ -157,9 +157,7 @@ impl<'p> Play<'p> {
         self.screening.draw(|frame| screen.draw(frame))?;
         self.help = self.help.map(|(page, _)| (page.min(pages - 1), pages));
         self.seen = Some(view.face);
-        // What is booked at a deadline need not be seen.
-        let due = self.game.clock().next_deadline().map(|(at, _)| at).filter(|at| *at > now);
-        Ok(view.until.into_iter().chain(due).min())
+        Ok(view.until)
     }
 
     fn names(&self) -> [&'p str; 2] {
@@ -213,8 +211,12 @@ impl<'p> Play<'p> {
             }
             act => {
                 let (now, give) = (self.stopwatch.now(), self.args.give);
-                if let Act::Give(seat) = act {
-                    self.notice.tell(format!("{} got {}", self.args.names[seat.index()], self.given()));
+                match act {
+                    Act::Give(seat) => {
+                        self.notice.tell(format!("{} got {}", self.args.names[seat.index()], self.given()));
+                    }
+                    Act::End => self.notice.tell("the players have ended the game"),
+                    _ => {}
                 }
                 // What is told of why it is not done takes the place of that.
                 self.tell(now, |game, at| game.act(at, act, give))?;
@@ -253,6 +255,8 @@ fn told<'n>(notice: &'n Notice, game: &Game) -> &'n str {
     match notice.text() {
         "" if game.is_to_begin() => "space begins the game",
         "" if game.status() == Status::Paused => "the clocks stand: p goes on",
+        "" if game.status() == Status::Over => "the game is over",
+        "" if game.status() == Status::Cancelled => "the game is cancelled: nobody has moved in time",
         told => told,
     }
 }

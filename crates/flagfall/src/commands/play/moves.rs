@@ -1,23 +1,27 @@
 //! The moves that were made, as lines.
 
+use tc_view::text::Glyphs;
 use tc_view::{Names, TimeStyle};
 
-use super::columns::columns;
+use super::columns::{columns, shortened};
 use super::game::Move;
 
 /// Between a move and its answer.
 const GAP: usize = 2;
+
+/// Where a move begins, behind its number.
+const INDENT: usize = 5;
 
 /// Where the answer begins, if the move is not longer.
 const ANSWER: usize = 38;
 
 /// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer that has no room beside the move comes
 /// below.
-pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize) -> Vec<String> {
+pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize, glyphs: Glyphs) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut turn = 0;
     for (place, made) in moves.iter().enumerate() {
-        let text = told(made, names);
+        let text = told(made, names, width.saturating_sub(INDENT), glyphs);
         let is_answer = made.seat.index() == 1 && place > 0 && moves[place - 1].seat.index() == 0;
         match lines.last_mut().filter(|_| is_answer) {
             Some(line) => {
@@ -26,7 +30,7 @@ pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize) -> Vec<Strin
                 if used + gap + columns(&text) <= width {
                     *line = format!("{line}{:gap$}{text}", "");
                 } else {
-                    lines.push(format!("{:5}{text}", ""));
+                    lines.push(format!("{:INDENT$}{text}", ""));
                 }
             }
             None => {
@@ -38,12 +42,11 @@ pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize) -> Vec<Strin
     lines
 }
 
-/// Who moved, and if there is a clock how long that took and what was left.
-fn told(made: &Move, names: Names<'_>) -> String {
+/// Who moved, and if there is a clock how long that took and what was left, in so many columns: a name is shortened, and
+/// no time.
+fn told(made: &Move, names: Names<'_>, room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
-    let name = names.of(made.seat);
-    match made.time {
-        Some((used, left)) => format!("{name} {}, {} left", style.text(used), style.alive(left)),
-        None => name,
-    }
+    let times =
+        made.time.map_or(String::new(), |(used, left)| format!(" {}, {} left", style.text(used), style.alive(left)));
+    shortened(&names.of(made.seat), room.saturating_sub(columns(&times)), glyphs) + &times
 }

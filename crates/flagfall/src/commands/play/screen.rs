@@ -141,7 +141,7 @@ impl Screen<'_> {
         if let Some(help) = self.help {
             return raw(help.shown(width.into(), height.into()));
         }
-        let lines = moves::lines(self.moves, self.names(), width.into());
+        let lines = moves::lines(self.moves, self.names(), width.into(), self.glyphs);
         let hidden = lines.len().saturating_sub(height.into());
         lines.into_iter().skip(hidden).map(Line::raw).collect()
     }
