@@ -292,7 +292,7 @@ fn bonus<const SEATS: usize>(
 /// How much time a move made now would bring a seat whose turn it is, as the clock itself says.
 fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, index: usize) -> Span {
     let is_mover = look.turn().len() == 1 && look.turn().iter().any(|seat| seat.index() == index);
-    if !is_mover || look.flag_pending().is_some() {
+    if !is_mover {
         return Span::ZERO;
     }
     let mut state = *look.state();

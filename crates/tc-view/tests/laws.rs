@@ -92,6 +92,8 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     if let Some(owed) = face.owed {
         assert_eq!(Some(owed.left), reading.moves_to_go);
     }
+    // Whose time is up gains nothing by a move made now.
+    assert!(!is_up || face.ribbon.pieces.iter().all(|piece| piece.gain == 0));
     // Nothing alive is written as nothing.
     assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
     let ribbon = &face.ribbon;

@@ -33,7 +33,7 @@ pub struct Piece {
     pub kind: PieceKind,
     /// The stage, counted from 0.
     pub stage: usize,
-    /// Its length in units, 1 at least where the ribbon has so many.
+    /// Its length in units, 1 at least where the longest ribbon of the view has a unit for each of its pieces.
     pub length: u16,
     /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length. One that is to come has
     /// room on its left if it can hold more than it does when it begins.
