@@ -8,7 +8,7 @@ use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Reading, Seat,
 use tc_notation::{Bonus, Cap, TimeControl};
 
 use crate::ribbon::{Drawn, Ribbon, Scale};
-use crate::time::up_to_second;
+use crate::time::{SECOND, TENTH, up_to};
 use crate::{Style, TimeStyle, words};
 
 /// What there is to see of a clock: texts, and lengths in units. It has nothing that changes without being seen.
@@ -277,16 +277,34 @@ fn bonus<const SEATS: usize>(
         (Bonus::Bronstein(_), _) | (_, Cap::Unlimited) => None,
         (_, Cap::At(cap)) => Some(cap.in_words().to_string()),
     };
-    let wasted = look.waste(seat).filter(|wasted| doing.is_in_turn() && !wasted.is_zero() && up_to.is_some());
-    // What is wasted is told in whole seconds, rounded up; the rest is what is kept.
-    let told = wasted.and_then(up_to_second);
-    let kept = match stage.bonus()? {
-        Bonus::Increment(bonus) => told.and_then(|told| Span::from(bonus).checked_sub(told)),
+    let told = match stage.bonus()? {
+        Bonus::Increment(bonus) if up_to.is_some() && doing.is_in_turn() => {
+            look.waste(seat).and_then(|wasted| waste(bonus.into(), wasted))
+        }
         _ => None,
     };
-    let kept = kept.filter(|kept| *kept > Span::ZERO);
-    let text = |span: Span| TimeStyle::whole_seconds().text(span);
-    Some(BonusFace { each, up_to, wasted: wasted.map(text), kept: kept.map(text) })
+    let (wasted, kept) = told.map_or((None, None), |(wasted, kept)| (Some(wasted), kept));
+    Some(BonusFace { each, up_to, wasted, kept })
+}
+
+/// How much of an increment is wasted, if any, and how much is kept. What is wasted is told in whole seconds, rounded up,
+/// or in tenths if the increment is not whole; the rest is what is kept.
+fn waste(bonus: Span, wasted: Span) -> Option<(String, Option<String>)> {
+    if wasted.is_zero() {
+        return None;
+    }
+    let (unit, style) = match bonus.as_nanos() % SECOND {
+        0 => (SECOND, TimeStyle::whole_seconds()),
+        _ => (TENTH, TimeStyle::exact()),
+    };
+    let told = up_to(unit, wasted).min(bonus);
+    let kept = bonus.checked_sub(told)?;
+    let kept = match bonus.checked_sub(wasted)? {
+        Span::ZERO => None,
+        _ if kept.is_zero() => Some(alloc::format!("less than {}", style.text(Span::from_nanos(unit)))),
+        _ => Some(style.text(kept)),
+    };
+    Some((style.text(told), kept))
 }
 
 /// How much time a move made now would bring a seat whose turn it is, as the clock itself says.

@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 
 use tc_core::Span;
 
-const TENTH: i64 = 100_000_000;
-const SECOND: i64 = 1_000_000_000;
+pub(crate) const TENTH: i64 = 100_000_000;
+pub(crate) const SECOND: i64 = 1_000_000_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
@@ -134,9 +134,10 @@ impl TimeStyle {
     }
 }
 
-/// The time with what is more than whole seconds rounded up.
-pub(crate) fn up_to_second(time: Span) -> Option<Span> {
-    Some(Span::from_nanos(time.as_nanos().checked_add(SECOND - 1)?.div_euclid(SECOND) * SECOND))
+/// The time with what is more than whole units rounded up, as long as that fits.
+pub(crate) fn up_to(unit: i64, time: Span) -> Span {
+    let rest = time.as_nanos().rem_euclid(unit);
+    if rest == 0 { time } else { Span::from_nanos(time.as_nanos().saturating_add(unit - rest)) }
 }
 
 fn in_tenths(tenths: u64) -> String {

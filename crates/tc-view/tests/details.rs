@@ -79,6 +79,43 @@ fn moves() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// What a move made now would bring and what it would waste agree with what is drawn, below a second as well; who waits is
+/// told nothing of it.
+#[test]
+fn what_a_cap_wastes() {
+    let program = |control: &str| Program::compile(&control.parse().expect("a control"));
+    let rows = [
+        ("1m..2m + 10s", 0, 100),
+        ("2m..2m + 10s", 0, 100),
+        ("2m..2m + 10s", 500, 100),
+        ("2m..2m + 10s", 1_000, 100),
+        ("2m..2m + 10s", 9_999, 100),
+        ("2m..2m + 10s", 10_000, 100),
+        ("2m..2m + 1s", 0, 100),
+        ("2m..2m + 1s", 500, 100),
+        ("2m..2m + 1s", 1_000, 100),
+        ("r1/0.5s + 9.9s", 0, 100),
+        ("r1/0.5s + 9.9s", 400, 100),
+        ("2m..2m + 0.25s", 0, 1_000),
+        ("2m..2m + 0.25s", 100, 1_000),
+        ("2m..2m + 0.25s", 200, 1_000),
+    ];
+    let told = rows.map(|(control, millis, ribbon)| {
+        let setup: Setup = Setup::new(Rules::default(), program(control)).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        let at = Instant::from_millis(millis).expect("near");
+        let style = Style { ribbon, ..Style::default() };
+        let view = View::of(&setup, clock.state(), at, &style).expect("a view");
+        let waiting = view.face.seats.last().and_then(|seat| seat.clock.as_ref()?.bonus.as_ref()).expect("a bonus");
+        assert_eq!((&waiting.wasted, &waiting.kept), (&None, &None));
+        let line = text::line(&view.face, NAMES);
+        let said = line.split(", ").filter(|part| part.contains("bring") || part.contains("waste")).collect::<Vec<_>>();
+        format!("{control} after {millis} ms: {}", said.join(", "))
+    });
+    insta::assert_snapshot!(told.join("\n"));
+}
+
 /// What a stage to come can gain, or what will be carried into it, is room in it: nothing of it is used up. What is used up
 /// is on the left of the needle, in pictures as well.
 #[test]

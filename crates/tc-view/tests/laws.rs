@@ -94,6 +94,11 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     }
     // Whose time is up gains nothing by a move made now.
     assert!(!is_up || face.ribbon.pieces.iter().all(|piece| piece.gain == 0));
+    // Where all of an increment would be wasted nothing of it is drawn.
+    if let Some(bonus) = face.bonus.as_ref().filter(|bonus| bonus.wasted.is_some()) {
+        let is_drawn = face.ribbon.pieces.iter().any(|piece| piece.gain > 0);
+        assert!(!is_drawn || bonus.kept.is_some(), "{bonus:?}");
+    }
     // Nothing alive is written as nothing.
     assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
     let ribbon = &face.ribbon;
