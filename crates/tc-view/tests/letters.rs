@@ -197,7 +197,8 @@ fn reasons_have_room() {
     let of_seats = seats.into_iter().flat_map(|seat| [Reason::Vacation(seat), Reason::Disconnection(Some(seat))]);
     let pauses: Vec<Input> = both.into_iter().chain(of_seats).map(Input::Pause).collect();
     let face = view(&["5m"], 10, &pauses).face;
-    for names in [["White", "Black"], [LONG, "囲碁の名人と将棋の名人"]] {
+    let endless = "W".repeat(100);
+    for names in [["White", "Black"], [LONG, "囲碁の名人と将棋の名人"], [&endless, LONG]] {
         check(&face, Names(&names), "Reasons");
     }
     let picture = svg::picture(&face, Names(&["White", "Black"]), "Letters");

@@ -153,7 +153,7 @@ impl Game {
 
     /// The clocks stand from now on if they run, and the journal has it: what was used until now stays used.
     pub(super) fn leave(&mut self, at: Instant) -> Result<(), Failure> {
-        if self.save.is_some() && self.status() == Status::Running {
+        if self.status() == Status::Running {
             let _ = self.tell(at, &Input::Pause(Reason::Both))?;
         }
         Ok(())
