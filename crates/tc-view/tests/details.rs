@@ -142,7 +142,11 @@ fn room_in_what_comes() {
                 format!("{class} {} + {}", number(rect, "x"), number(rect, "width"))
             })
             .collect();
-        format!("{control}\n{ribbon}\n{times:?}\n{}", classes.join(", "))
+        // Where pieces begin, beside the needle and the flag, which are longer.
+        let begun =
+            picture.lines().filter(|line| line.starts_with(r#"<path class="edge""#) && line.ends_with(r#"v26"/>"#));
+        let begun: Vec<&str> = begun.filter_map(|line| line.split(['M', ' ']).nth(3)).collect();
+        format!("{control}\n{ribbon}\n{times:?}\n{}\nbegun at {}", classes.join(", "), begun.join(", "))
     });
     insta::assert_snapshot!(told.join("\n\n"));
 }

@@ -182,11 +182,18 @@ fn caps_stand_at_their_brackets() {
 /// What stands beside the name goes below the ribbon where it would leave no room for that.
 #[test]
 fn facts_have_room() {
-    let face = view(&["9000 x r1000000/(1h) 9999s, 5m"], 3_000, &[]).face;
-    check(&face, Names(&["White", "Black"]), "Facts");
-    let picture = svg::picture(&face, Names(&["White", "Black"]), "Letters");
-    let all = "stage 1 of 2, period 1 of 9000, 1000000 of 1000000 moves to go";
-    assert!(texts(&picture).iter().any(|text| text.words.contains(all)), "{picture}");
+    let stages = ["10000 x r1000000/(1h) 99s"].into_iter().chain(["1m"; 15]).collect::<Vec<_>>().join(", ");
+    let all = "delay 1:00:00, stage 1 of 16, period 1 of 10000, 1000000 of 1000000 moves to go";
+    for (control, is_below) in [("10000 x r10/(1h) 99s", false), (&stages, true)] {
+        let face = view(&[control], 0, &[]).face;
+        check(&face, Names(&["White", LONG]), "Facts");
+        let picture = svg::picture(&face, Names(&["White", LONG]), "Facts");
+        let texts = texts(&picture);
+        let facts: Vec<&Text<'_>> = texts.iter().filter(|text| text.words.starts_with("delay 1:00:00, ")).collect();
+        assert_eq!(facts.len(), 2);
+        assert!(facts.iter().all(|text| (text.left == CARD.0) == is_below), "{facts:?}");
+        assert!(!is_below || facts.iter().all(|text| text.words == all), "{facts:?}");
+    }
 }
 
 /// Many reasons to stand are told in several lines.
