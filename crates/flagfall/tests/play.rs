@@ -29,15 +29,19 @@ impl Terminal {
     }
 
     fn with_environment(args: &[&str], environment: &[(&str, &str)]) -> Terminal {
-        let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
         command.arg("play");
         command.args(args);
-        command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
             command.env(name, value);
         }
+        Terminal::of(command)
+    }
+
+    fn of(mut command: CommandBuilder) -> Terminal {
+        let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
+        command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("it begins");
         let mut output = pair.master.try_clone_reader().expect("a reader");
         let keyboard = pair.master.take_writer().expect("a keyboard");
@@ -525,6 +529,11 @@ fn moves_and_their_answers() {
         };
         is_whole("  1. Abcdefghi", ":00 left") && is_whole("     Bcdefghi", ":00 left")
     });
+    terminal.resize(6, 24);
+    terminal.waits("a whole time", |shown| {
+        let is_whole = |line: &str| line.starts_with("> Abcdefghi") && line.contains("…  1:59:") && line.len() == 26;
+        shown.lines().map(str::trim_end).any(is_whole)
+    });
     terminal.leaves();
 }
 
@@ -576,6 +585,10 @@ fn names_and_keys_are_seen() {
     terminal.sees("👩\u{200d}💻");
     terminal.sees("space begins the game");
     assert!(!terminal.shown().contains("200d"), "{}", terminal.shown());
+    terminal.leaves();
+    let mut terminal = Terminal::begin(&["5m", "--names", "\u{202e}W,Black"]);
+    terminal.sees("\\u{202e}W");
+    terminal.sees("space begins the game");
     terminal.leaves();
     let names = "expected two different names";
     let bad = [
@@ -880,6 +893,48 @@ fn a_game_that_is_over_is_left() {
     terminal.leaves();
     assert_eq!(entries(&path), booked);
     std::fs::remove_file(&path).expect("it is there");
+}
+
+/// Where the disk is full the game ends and tells so: when a move is made, and when it is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    const LIMIT: usize = 1_024;
+    for is_left in [false, true] {
+        let path = new_file("full");
+        let file = path.to_str().expect("its name");
+        // Files of at most 2 blocks, and no signal where there would be more.
+        let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" play 10m --save \"$1\"";
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_flagfall"), file]);
+        let mut terminal = Terminal::of(command);
+        terminal.sees("space begins the game");
+        terminal.press(" ");
+        terminal.sees("> White");
+        // There is no room for a pause any more, and none for a move, which is shorter.
+        let pause = r#"{"at":"1790000001300000000","type":"pause","reason":"both","sum":"7db540b977ebb351"}"#.len() + 1;
+        let bytes = || std::fs::read(&path).expect("a journal").len();
+        let mut is_white = true;
+        while LIMIT - bytes() >= pause {
+            terminal.press(" ");
+            is_white = !is_white;
+            terminal.sees(if is_white { "> White" } else { "> Black" });
+        }
+        let whole = entries(&path);
+        for key in if is_left { "qq" } else { "  " }.chars() {
+            // It can have ended.
+            let _ = terminal.keyboard.write_all(&[key as u8]);
+        }
+        assert_eq!(terminal.end().exit_code(), 2);
+        terminal.waits("why", |shown| shown.replace(['\r', '\n'], "").contains("cannot be written: File too large"));
+        terminal.is_clean();
+        // What is whole is gone on with.
+        let mut terminal = Terminal::begin(&["--resume", file]);
+        terminal.sees("paused by both");
+        terminal.leaves();
+        assert!(entries(&path) > whole);
+        std::fs::remove_file(&path).expect("it is there");
+    }
 }
 
 /// A journal that `flagfall run` wrote of these lines.
