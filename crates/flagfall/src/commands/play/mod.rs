@@ -106,7 +106,11 @@ impl<'p> Play<'p> {
 
     /// Until it is left; the signal that ended it, if one did. The clocks stand then: when that was is known.
     fn run(mut self) -> Result<Option<usize>, Failure> {
-        let ended = self.go_on();
+        let ended = match self.go_on() {
+            // Where the terminal is gone, a signal says so.
+            Err(Failure::Write(error)) => self.screening.signal_soon().map(Some).ok_or(Failure::Write(error)),
+            ended => ended,
+        };
         let left = self.game.leave(self.stopwatch.now());
         let signal = ended?;
         left.map(|()| signal)

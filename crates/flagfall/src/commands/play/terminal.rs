@@ -99,6 +99,14 @@ impl Screening {
         Some(self.signal.load(Ordering::Relaxed)).filter(|signal| *signal > 0)
     }
 
+    /// The same, where it can be on its way.
+    pub(super) fn signal_soon(&self) -> Option<usize> {
+        self.signal().or_else(|| {
+            thread::sleep(LONGEST_WAIT);
+            self.signal()
+        })
+    }
+
     /// Stops the program if a signal has asked for that. Others have the terminal until it goes on.
     pub(super) fn stop_if_asked(&mut self) -> Result<(), Failure> {
         if !self.is_to_stop.swap(false, Ordering::Relaxed) {
