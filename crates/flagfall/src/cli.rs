@@ -120,10 +120,11 @@ pub(crate) enum Command {
     Run(Box<RunArgs>),
     /// Play with a clock: two clocks in the terminal, for two people at one keyboard
     ///
-    /// Whoever has moved presses the space bar, or a key of their own; the other's clock runs then. The screen tells what comes when the
-    /// time runs out, how much there is in all, and how long each move took. With --save the game is on the disk after each press, and
-    /// --resume goes on with it where it was left, after a crash at the last press. Where the program is stopped (SIGTSTP), the terminal is given back until it goes
-    /// on, and the clocks run meanwhile.
+    /// Whoever has moved presses the space bar, or a key of their own; the other's clock runs then. The screen tells
+    /// what comes when the time runs out, how much there is in all, and how long each move took. With --save the game
+    /// is on the disk after each press, and --resume goes on with it where it was left, after a crash at the last
+    /// press. Where the program is stopped (SIGTSTP), the terminal is given back until it goes on, and the clocks run
+    /// meanwhile.
     ///
     /// Exit status: 0; 2 if the control, an argument, a file or the terminal is unusable.
     #[command(after_long_help = PLAY)]

@@ -35,10 +35,12 @@ pub(crate) struct PlayArgs {
     pub(super) save: Option<PathBuf>,
     /// Go on with a game by its journal, and keep it there
     ///
-    /// The clocks stand until a key is pressed. A game that was left in order, by a key or by a signal that asks for it, stands as it was left,
-    /// and what was used until then stays used. After a crash it stands as it was at the last press: the time since then is not on the disk,
-    /// and nobody is charged for it. Give --names and --keys again: they are not there either. The time of the game goes on from its last
-    /// entry: where clocks stand on weekends (`flagfall run --calendar weekend`), those are the weekends of the game, and not of the world.
+    /// The clocks stand until a key is pressed. A game that was left in order, by a key or by a signal that asks for
+    /// it, stands as it was left, and what was used until then stays used. After a crash, and where a terminal that
+    /// does not take what is drawn keeps the program from ending in order, it stands as it was at the last press: the
+    /// time since then is not on the disk, and nobody is charged for it. Give --names and --keys again: they are not
+    /// there either. The time of the game goes on from its last entry: where clocks stand on weekends (`flagfall run
+    /// --calendar weekend`), those are the weekends of the game, and not of the world.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) resume: Option<PathBuf>,
     /// No bell when time runs short
