@@ -82,16 +82,26 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         // `40/2; SD/1`: what stands last is a period.
         _ => (text, None),
     };
-    // `G/60, d5`: what stands after the last comma is for all.
-    let mut is_listed = false;
-    for part in body.split(';').flat_map(|part| part.split(',')) {
+    let (mut is_listed, mut has_own) = (false, false);
+    for (place, part) in body.split(',').flat_map(|group| group.split(';').enumerate()) {
         if is_listed {
             return Err(part.expected("nothing after the delay or increment"));
         }
-        if general.is_none() && !periods.is_empty() && some_extra(part)?.is_some() {
-            general = Some(whole_extra(part)?);
-            is_listed = true;
-            continue;
+        let is_extra = some_extra(part)?.is_some();
+        match periods.last_mut() {
+            // `40/80;+30, SD/30;+30`: each period has its own.
+            Some(last) if is_extra && place > 0 => {
+                last.extra = Some(whole_extra(part)?);
+                has_own = true;
+                continue;
+            }
+            // `G/60, d5`: what stands after the last comma is for all.
+            Some(_) if is_extra && general.is_none() => {
+                general = Some(whole_extra(part)?);
+                is_listed = true;
+                continue;
+            }
+            _ => {}
         }
         let mut rest = part;
         // Blanks alone divide periods as well: `40/120 SD30 d5`.
@@ -100,6 +110,9 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             periods.push(period);
             rest = after;
         }
+    }
+    if let (true, Some(last @ Period { extra: None, .. })) = (has_own, periods.last_mut()) {
+        last.extra = general.take();
     }
     if let Some(twice) = periods.iter().find(|period| general.is_some() && period.extra.is_some()) {
         return Err(twice.piece.expected("one delay or increment, for the period or for all"));

@@ -37,9 +37,7 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
         }
         // `3 min 2 sec`
         [term @ Term { sum_of: Some((first, second)), role: Role::Open, .. }]
-            if term.is_time_alone()
-                && matches!(second, Amount::Time { unit: SECOND, .. })
-                && is_open(term, *first, *second) =>
+            if term.is_time_alone() && is_open(term, *first, *second) =>
         {
             use Assumption::{ByoYomiAfterPlus, SecondsAreIncrement, TimesAreAdded};
             let is_east_asian = matches!(second, Amount::Time { script: Script::EastAsian, .. });
@@ -79,9 +77,13 @@ pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, Rea
     }
 }
 
-/// Whether a sum of two times can be two times: `3 min 2 sec`, `90m30s`, `10分20秒`, and not `1m30s`.
+/// Whether a sum of two times can be two times: `3 min 2 sec`, `90m30s`, `10分20秒`, `3時間1分`, and not `1m30s`.
 fn is_open(term: &Term, first: Amount, second: Amount) -> bool {
-    let is_east_asian = matches!(second, Amount::Time { script: Script::EastAsian, .. });
+    let Amount::Time { nanos: more, unit, script } = second else { return false };
+    let is_east_asian = script == Script::EastAsian;
+    if unit != SECOND {
+        return is_east_asian && unit == MINUTE && more <= 2 * MINUTE;
+    }
     let is_long = matches!(first, Amount::Time { nanos, .. } if nanos >= LONG_PERIOD);
     term.is_apart || is_east_asian || is_long
 }

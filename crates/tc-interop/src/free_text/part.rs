@@ -163,12 +163,16 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
             answers.assume(Certainty::Likely, Assumption::SecondsAreIncrement);
             IncrementAfterPlus
         }
+        // A byo-yomi in Japanese, and as often an increment in Chinese.
+        Some(Amount::Time { nanos, unit, script: Script::EastAsian })
+            if alone.is_some()
+                && !is_fischer
+                && (unit == SECOND && nanos < 10 * MINUTE || unit == MINUTE && nanos <= 2 * MINUTE) =>
+        {
+            answers.ask(Question::Last, Certainty::Guess, ByoYomiAfterPlus, &[IncrementAfterPlus])
+        }
         Some(Amount::Time { nanos, unit: SECOND, script }) if nanos < 10 * MINUTE => match (script, alone) {
-            (Script::EastAsian, Some(_)) if is_fischer => IncrementAfterPlus,
-            // A byo-yomi in Japanese, and as often an increment in Chinese.
-            (Script::EastAsian, Some(_)) => {
-                answers.ask(Question::Last, Certainty::Guess, ByoYomiAfterPlus, &[IncrementAfterPlus])
-            }
+            (Script::EastAsian, Some(_)) => IncrementAfterPlus,
             (Script::Letters, Some(first)) if !first.is_us && !first.is_increment() && term.from.is_none() => {
                 other_if_pair(IncrementAfterPlus, ByoYomiAfterPlus)(answers)
             }

@@ -2,6 +2,7 @@
 
 use super::token::{Sort, Token};
 use super::words::Word;
+use crate::spelled::MINUTE;
 use crate::{ReadError, ReadErrorKind};
 
 /// Refuses words that stand where they say nothing.
@@ -15,7 +16,10 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
         let next = said.next().map(|token| token.sort);
         let has_number = before.iter().any(|token| !matches!(token.sort, Sort::Word(_) | Sort::Sign(_)));
         let is_first = before.iter().all(|token| matches!(token.sort, Sort::Word(word) if word.is_silent()));
+        // `from the beginning`
+        let is_beginning = word == Word::From && before.iter().any(|token| token.sort == Sort::Word(Word::From));
         match word {
+            Word::From if is_beginning && next.is_none() => {}
             // `10 min with`
             Word::Plus
             | Word::And
@@ -58,7 +62,11 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
             Word::Per | Word::Every => {
                 let begins = before.last().is_none_or(|token| matches!(token.sort, Sort::Sign(_)))
                     && next != Some(Sort::Sign(')'));
-                if begins && !matches!(next, Some(Sort::Word(Word::Move | Word::Each | Word::PerMove))) {
+                // `je 10 Minuten`
+                let is_long = word == Word::Every
+                    && matches!(next, Some(Sort::Number(_)))
+                    && matches!(said.next(), Some(Token { sort: Sort::Unit(unit, _), .. }) if *unit >= MINUTE);
+                if begins && !is_long && !matches!(next, Some(Sort::Word(Word::Move | Word::Each | Word::PerMove))) {
                     return expected("a move or a player after this");
                 }
             }

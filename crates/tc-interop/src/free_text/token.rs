@@ -83,7 +83,8 @@ impl Plain {
 fn plain_char(char: char) -> char {
     match char {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
-        '、' | '・' => ' ',
+        '・' => ' ',
+        '、' => ';',
         char if char.is_whitespace() => ' ',
         '×' => '*',
         '′' | '’' | '´' | '`' | '‘' => '\'',
@@ -172,6 +173,8 @@ fn piece(
         '½' => return fraction("0.5"),
         '¼' => return fraction("0.25"),
         '¾' => return fraction("0.75"),
+        // `d'incrément`
+        'd' | 'l' if is_elided(text) => return Ok(Some((Sort::Word(Word::Filler), text.get(2..).unwrap_or_default()))),
         '\'' | '"' => return Ok(mark(text).filter(|_| is_number)),
         '&' => return Ok(Some((Sort::Sign('+'), words::after(text, first)))),
         '_' => return Ok(Some((Sort::Sign('|'), words::after(text, first)))),
@@ -197,6 +200,11 @@ fn piece(
         _ => {}
     }
     Ok(words::word(text, is_number))
+}
+
+/// Whether a text begins with an article that has lost its vowel, and a word.
+fn is_elided(text: &str) -> bool {
+    text.get(1..).and_then(|rest| rest.strip_prefix('\'')).is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
 /// `'` is minutes, `''` and `"` are seconds.

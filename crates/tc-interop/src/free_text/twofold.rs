@@ -9,6 +9,9 @@ use super::token::Script;
 use crate::spelled::{DAY, HOUR, MINUTE, SECOND};
 use crate::{Assumption, Certainty};
 
+/// What is added to every move is shorter.
+const LONG: u64 = 10 * MINUTE;
+
 /// The text with one meaning.
 pub(super) fn settled(text: &Text, answers: &mut Answers) -> Text {
     let mut text = text.clone();
@@ -57,10 +60,8 @@ fn players(terms: &mut [Term], answers: &mut Answers) {
 /// `2 h 40 + 1 h` is 160 minutes, and 40 moves in two hours.
 fn minutes(terms: &mut [Term], answers: &mut Answers) {
     use Assumption::{TimeBeforeMoves, TimesAreAdded};
-    /// What is added to every move of a stage is shorter.
-    const LEAST: u64 = 10 * MINUTE;
     let is_open = |term: &Term| term.not_minutes.is_some() && term.moves.is_none();
-    let is_long = |term: &Term| matches!(term.amount, Some(Amount::Time { nanos, .. }) if nanos >= LEAST);
+    let is_long = |term: &Term| matches!(term.amount, Some(Amount::Time { nanos, .. }) if nanos >= LONG);
     if !matches!(terms, [first, second, ..] if is_open(first) && is_long(second)) {
         return;
     }
@@ -104,6 +105,10 @@ fn listed(terms: &mut Vec<Term>, answers: &mut Answers) {
     };
     let is_plain = |term: &Term| term.is_time_alone() && !term.has_plus && !term.is_then;
     if !(is_plain(first) && is_plain(second)) || second.sign != Before::Comma || smaller >= unit || more >= unit {
+        return;
+    }
+    // `1 h, 30 s`: so little is rather of every move.
+    if more < LONG {
         return;
     }
     let Some(nanos) = nanos.checked_add(more) else { return };

@@ -68,7 +68,7 @@ pub(super) enum Word {
     NotKnown,
     /// `after` a move.
     After,
-    /// `from` a move.
+    /// `from` a move, and `beginning`.
     From,
     /// That moves follow: `first` in `for the first 40 moves`.
     First,
@@ -225,8 +225,10 @@ fn is_number_alone(rest: &str) -> bool {
 
 fn known(letters: &str) -> Option<Word> {
     Some(match letters {
-        "of" | "the" | "an" | "is" | "are" | "by" | "de" | "di" | "del" | "el" | "le" | "la" | "style" | "japanese"
-        | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => Word::Filler,
+        "of" | "the" | "an" | "is" | "are" | "by" | "de" | "di" | "del" | "el" | "le" | "la" | "style" | "mode"
+        | "modus" | "japanese" | "whole" | "entire" | "los" | "les" | "die" | "der" | "den" | "dem" | "us" => {
+            Word::Filler
+        }
         "main" | "base" => Word::Main,
         "time" => Word::Time,
         "clock" | "control" | "tc" | "timecontrol" | "time-control" | "bedenkzeit" | "cadence" | "zeit" | "ritmo"
@@ -244,8 +246,8 @@ fn known(letters: &str) -> Option<Word> {
         "then" | "followed" | "dan" | "dann" | "danach" | "puis" | "luego" | "poi" | "потом" | "затем" => {
             Word::Then
         }
-        "a" | "per" | "pro" | "par" | "por" | "every" | "je" | "за" | "на" | "na" | "pr" => Word::Per,
-        "each" => Word::Every,
+        "a" | "per" | "pro" | "par" | "por" | "every" | "за" | "на" | "na" | "pr" => Word::Per,
+        "each" | "je" => Word::Every,
         "in" | "for" | "für" | "pour" | "para" | "voor" | "до" => Word::For,
         "move" | "moves" | "mv" | "mvs" | "mov" | "moved" | "zug" | "züge" | "zügen" | "coup" | "coups" | "jugada"
         | "turn" | "jugadas" | "movimiento" | "movimientos" | "mossa" | "mosse" | "zet" | "zetten" | "lance"
@@ -261,7 +263,9 @@ fn known(letters: &str) -> Option<Word> {
         "g" | "sd" => Word::UsRest,
         "game" | "all" => Word::Game,
         "inc" | "incr" | "increment" | "increments" | "i" | "bonus" | "fischer" | "fisher" | "inkrement"
-        | "zuschlag" | "zeitgutschrift" | "eklemeli" | "incremento" | "incrément" | "ajout" => Word::Increment,
+        | "zuschlag" | "zeitgutschrift" | "eklemeli" | "incremento" | "incrément" | "ajout" | "fischer-modus" => {
+            Word::Increment
+        }
         "d" | "delay" | "td" => Word::Delay,
         "us-delay" | "simple-delay" => Word::SimpleDelay,
         "bronstein" => Word::Bronstein,

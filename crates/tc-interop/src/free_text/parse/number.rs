@@ -30,6 +30,18 @@ impl<'t> Parser<'t> {
                 self.split_sum(token);
                 return self.periods(number, token);
             }
+            // `5 byo-yomi periods of 30 s`
+            Awaited::Anything
+                if matches!(next, Some((Sort::Word(Word::ByoYomi), _)))
+                    && self.tokens.get(self.at + 1).is_some_and(|after| after.sort == Sort::Word(Word::Periods)) =>
+            {
+                if self.term.amount.is_some() {
+                    self.close(Before::Blank, token)?;
+                }
+                self.at += 1;
+                self.term.role = Role::ByoYomi;
+                return self.periods(number, token);
+            }
             _ if self.next_is(|sort| matches!(sort, Sort::Word(Word::Move | Word::Stone)))
                 && !matches!(next, Some((Sort::Unit(..), _))) =>
             {
@@ -246,13 +258,16 @@ impl<'t> Parser<'t> {
         before.is_some_and(|before| matches!(before.sort, Sort::Unit(..) | Sort::Word(Word::Point)))
     }
 
-    /// `30/m`: a unit after a slash is a move, or says how much the moves before it have.
+    /// `30/m`: a unit after a slash is a move; `30 moves per hour`: it says how much the moves before it have.
     pub(super) fn bare_unit(&mut self, unit: u64, token: &'t Token) -> Result<(), ReadError> {
         let is_m = unit == MINUTE && token.span.len() == 1;
         if self.awaited == Awaited::AfterSlash && is_m && self.term.amount.is_some() {
             self.awaited = Awaited::Anything;
             self.term.is_per_move = true;
             return Ok(());
+        }
+        if let (Awaited::AfterSlash, true, None) = (self.awaited, self.term.is_count_first, self.term.amount) {
+            return self.amount(Amount::Time { nanos: unit, unit, script: Script::Letters }, token);
         }
         Err(expected(token, "a number before the unit"))
     }

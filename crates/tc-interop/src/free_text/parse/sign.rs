@@ -52,6 +52,15 @@ impl<'t> Parser<'t> {
             ':' if self.term.amount.is_none() => return Ok(()),
             _ => return Err(expected(token, WORDS)),
         };
+        // `20分、30秒、3回`
+        let are_of_this = |after: &[Token]| after.iter().all(|token| matches!(token.sort, Sort::Sign(_)));
+        if matches!(before, Before::Comma | Before::Semicolon)
+            && !self.terms.is_empty()
+            && self.term.is_time_alone()
+            && self.periods_that_are_next().is_some_and(are_of_this)
+        {
+            return Ok(());
+        }
         let is_twice = self.term.is_empty() && self.term.sign != Before::Start && self.term.sign != Before::Blank;
         if self.term.is_empty() {
             let is_weaker = |sign| matches!(sign, Before::Comma | Before::Semicolon | Before::Blank);

@@ -95,6 +95,10 @@ impl<'t> Parser<'t> {
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
             }
+            // `from the beginning`
+            Word::From if self.awaited == Awaited::MoveFrom && self.next().is_none() => {
+                return self.holds_from(1, token);
+            }
             Word::From => {
                 self.awaited = Awaited::MoveFrom;
             }
@@ -115,6 +119,13 @@ impl<'t> Parser<'t> {
                     || self.term.from.is_some() => {}
                 _ => return Err(expected(token, "a number of moves before this")),
             },
+            // `all moves in 60 minutes`, `30 minutes for the remaining moves`
+            Word::Game | Word::Remaining
+                if self.tokens.get(self.at).is_some_and(|next| next.sort == Sort::Word(Word::Move)) =>
+            {
+                self.at += 1;
+                (self.awaited, self.term.is_rest) = (Awaited::Anything, true);
+            }
             // `30 seconds per move throughout the game`
             Word::UsRest | Word::Game
                 if self.term.amount.is_some() && self.term.is_increment() && !self.number_is_next() =>
@@ -159,6 +170,20 @@ impl<'t> Parser<'t> {
                 Ok(())
             }
             _ => Err(expected(token, "`per` or `each` before this")),
+        }
+    }
+
+    /// What follows a number of periods, if that comes next: `30 sec byo-yomi (5 periods)`.
+    pub(super) fn periods_that_are_next(&self) -> Option<&'t [Token]> {
+        let rest = self.tokens.get(self.at..)?;
+        let brackets = rest.iter().take_while(|token| token.sort == Sort::Sign('(')).count();
+        match rest.get(brackets..)? {
+            [count, periods, after @ ..]
+                if matches!(count.sort, Sort::Number(_)) && periods.sort == Sort::Word(Word::Periods) =>
+            {
+                Some(after)
+            }
+            _ => None,
         }
     }
 
@@ -208,7 +233,11 @@ impl<'t> Parser<'t> {
         if self.term.is_main && self.term.amount.is_some() && !self.number_is_next() {
             return Err(expected(token, "a time after this"));
         }
-        if self.term.amount.is_some() && self.number_is_next() && !self.term.is_increment() {
+        if self.term.amount.is_some()
+            && self.number_is_next()
+            && !self.term.is_increment()
+            && self.periods_that_are_next().is_none()
+        {
             self.close(Before::Blank, token)?;
         }
         self.awaited = Awaited::Anything;
