@@ -137,7 +137,8 @@ impl Terminal {
         let begun = Instant::now();
         let is_left = || {
             let parser = self.screen.lock().expect("alone");
-            !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
+            let screen = parser.screen();
+            !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
         };
         while !is_left() {
             assert!(begun.elapsed() < PATIENCE, "the screen is not given back");
@@ -266,6 +267,19 @@ fn keys() {
 }
 
 /// Before the game there is nothing to end, and the journal can still be played.
+/// What is pasted presses no clock, however long it is, and the next key is heard.
+#[test]
+fn pastes() {
+    let mut terminal = Terminal::begin(&["5m"]);
+    terminal.sees("space begins the game");
+    assert!(terminal.screen.lock().expect("alone").screen().bracketed_paste(), "pastes are told apart");
+    terminal.press(&format!("\x1b[200~{}\x1b[201~", " q".repeat(1_500)));
+    terminal.press("?");
+    terminal.sees("ctrl-c leaves at once");
+    assert!(terminal.shown().contains("space begins the game"), "{}", terminal.shown());
+    terminal.leaves();
+}
+
 #[test]
 fn nothing_ends_before_it_begins() {
     let path = new_file("unbegun");
@@ -716,7 +730,10 @@ fn it_stops_and_goes_on() {
         terminal.signal("CONT");
         // All of it is drawn anew on the other screen.
         terminal.waits("both clocks", |shown| shown.contains("White") && shown.contains("Black"));
-        assert!(terminal.screen.lock().expect("alone").screen().alternate_screen());
+        terminal.waits("its own screen and pastes", |_| {
+            let parser = terminal.screen.lock().expect("alone");
+            parser.screen().alternate_screen() && parser.screen().bracketed_paste()
+        });
         terminal.press(" ");
         terminal.sees(turn);
     }

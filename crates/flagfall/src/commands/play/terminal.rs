@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
@@ -62,6 +62,7 @@ impl Screening {
         // Before anything is drawn: another size is noticed from now on.
         event::poll(Duration::ZERO)?;
         screening.clear()?;
+        take_pastes();
         thread::spawn(move || listen(&sender));
         thread::spawn(move || see_to_the_end(&signal));
         Ok(screening)
@@ -116,6 +117,7 @@ impl Screening {
         stop();
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
+        take_pastes();
         self.clear()
     }
 
@@ -174,10 +176,15 @@ impl Drop for Screening {
     }
 }
 
+/// What is pasted is told apart from keys, so that nobody presses a clock by it. Not every terminal can.
+fn take_pastes() {
+    let _ = execute!(io::stdout(), EnableBracketedPaste);
+}
+
 /// Gives the terminal back as it was. Where it is gone there is nobody to tell.
 fn give_back() {
     let _ = disable_raw_mode();
-    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+    let _ = execute!(io::stdout(), DisableBracketedPaste, LeaveAlternateScreen, Show);
 }
 
 /// Stops the program until it is told to go on. It does so where the signal by itself would not, too: where no shell
