@@ -117,11 +117,14 @@ fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
     }
 }
 
-/// A game has a clock or days for a move.
-fn refuse_days(object: &Object) -> Result<(), ReadError> {
+/// The days for a move, if a game has no clock: it has none, or null.
+fn without_clock(object: &Object) -> Result<Option<u64>, ReadError> {
+    let has_clock = object.get("initial").is_some() || object.get("clock").is_some();
     match object.get("daysPerTurn") {
-        Some(per_turn) => Err(per_turn.unexpected("nothing beside a clock")),
-        None => Ok(()),
+        Some(per_turn) if has_clock => Err(per_turn.unexpected("nothing beside a clock")),
+        Some(per_turn) => per_turn.count().map(Some),
+        None if has_clock => Ok(None),
+        None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
     }
 }
 
@@ -192,17 +195,12 @@ fn read_arena(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
-    let object = Object::read(text)?;
-    // Games without a clock have none, or null.
-    if object.get("initial").is_none() && object.get("clock").is_none() {
-        return match object.get("daysPerTurn") {
-            Some(per_turn) => certain(days(per_turn.count()?)),
-            None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
-        };
+    let outer = Object::read(text)?;
+    if let Some(per_turn) = without_clock(&outer)? {
+        return certain(days(per_turn));
     }
-    refuse_days(&object)?;
-    let beside = object.get("totalTime");
-    let object = inner(object, "clock")?;
+    let beside = outer.get("totalTime");
+    let object = inner(outer, "clock")?;
     if let Some(total) = beside.or(object.get("totalTime")) {
         return Err(total.unexpected("nothing: only an export, in seconds, has a total"));
     }
@@ -211,13 +209,9 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
 
 fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
     let outer = Object::read(text)?;
-    if outer.get("initial").is_none() && outer.get("clock").is_none() {
-        return match outer.get("daysPerTurn") {
-            Some(per_turn) => certain(days(per_turn.count()?)),
-            None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
-        };
+    if let Some(per_turn) = without_clock(&outer)? {
+        return certain(days(per_turn));
     }
-    refuse_days(&outer)?;
     let beside = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     let (initial, increment) = (time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?);
