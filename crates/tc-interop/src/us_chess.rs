@@ -60,6 +60,15 @@ struct Period<'t> {
     piece: Piece<'t>,
 }
 
+/// A text in its periods.
+struct Divided<'t> {
+    periods: Vec<Period<'t>>,
+    /// The delay or increment of all periods.
+    general: Option<Extra>,
+    /// Whether that stands behind a comma, where the last period could stand.
+    is_listed: bool,
+}
+
 /// How a text with two meanings is taken.
 #[derive(Clone, Copy)]
 struct Taken {
@@ -75,6 +84,43 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if text.text.is_empty() {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }
+    let Divided { periods, mut general, is_listed } = divided(text)?;
+    if let Some(twice) = periods.iter().find(|period| general.is_some() && period.extra.is_some()) {
+        return Err(twice.piece.expected("one delay or increment, for the period or for all"));
+    }
+    let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
+    // Without commas or semicolons nobody can say whether a blank divides.
+    let may_be_everywhere = general.is_none() && is_of_last && !text.text.contains([',', ';']);
+    let may_be_hours = periods.iter().any(|period| period.moves.is_some())
+        && periods.iter().any(|period| matches!(period.number, 1 | 2));
+    general = general.or(if may_be_everywhere { periods.last().and_then(|last| last.extra) } else { None });
+    let is_general = general.is_some() && !may_be_everywhere;
+    let one_or_both = |is_open, first: bool| [first, !first].into_iter().take(if is_open { 2 } else { 1 });
+    let mut readings = Vec::new();
+    for hours in one_or_both(may_be_hours, may_be_hours) {
+        for everywhere in one_or_both(may_be_everywhere, is_general) {
+            let taken = Taken { hours, everywhere };
+            let subject = subject(&periods, general.filter(|_| everywhere), taken)?;
+            let mut assumptions = Vec::new();
+            if may_be_hours {
+                assumptions.push(if hours { Assumption::Hours } else { Assumption::Minutes });
+            }
+            if may_be_everywhere || is_listed && periods.len() > 1 {
+                assumptions.push(if everywhere { Assumption::EveryPeriod } else { Assumption::LastPeriod });
+            }
+            let certainty = match (assumptions.is_empty(), readings.is_empty()) {
+                (true, _) => Certainty::Certain,
+                (false, true) => Certainty::Likely,
+                (false, false) => Certainty::Guess,
+            };
+            readings.push(Reading::assuming(subject, certainty, assumptions));
+        }
+    }
+    Ok(readings)
+}
+
+/// The periods, and what adds to them.
+fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     let mut periods: Vec<Period> = Vec::new();
     let last = text.text.rfind(';').and_then(|place| text.split_at(place));
     let (body, mut general) = match last.and_then(|(body, rest)| Some((body, rest.after(";")?))) {
@@ -114,38 +160,11 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if let (true, Some(last @ Period { extra: None, .. })) = (has_own, periods.last_mut()) {
         last.extra = general.take();
     }
-    if let Some(twice) = periods.iter().find(|period| general.is_some() && period.extra.is_some()) {
-        return Err(twice.piece.expected("one delay or increment, for the period or for all"));
+    // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
+    if let Some(without) = periods.iter().find(|period| has_own && period.extra.is_none()) {
+        return Err(without.piece.expected("a delay or an increment, as another period has"));
     }
-    let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
-    // Without commas or semicolons nobody can say whether a blank divides.
-    let may_be_everywhere = general.is_none() && is_of_last && !body.text.contains([',', ';']);
-    let may_be_hours = periods.iter().any(|period| period.moves.is_some())
-        && periods.iter().any(|period| matches!(period.number, 1 | 2));
-    general = general.or(if may_be_everywhere { periods.last().and_then(|last| last.extra) } else { None });
-    let is_general = general.is_some() && !may_be_everywhere;
-    let one_or_both = |is_open, first: bool| [first, !first].into_iter().take(if is_open { 2 } else { 1 });
-    let mut readings = Vec::new();
-    for hours in one_or_both(may_be_hours, may_be_hours) {
-        for everywhere in one_or_both(may_be_everywhere, is_general) {
-            let taken = Taken { hours, everywhere };
-            let subject = subject(&periods, general.filter(|_| everywhere), taken)?;
-            let mut assumptions = Vec::new();
-            if may_be_hours {
-                assumptions.push(if hours { Assumption::Hours } else { Assumption::Minutes });
-            }
-            if may_be_everywhere || is_listed && periods.len() > 1 {
-                assumptions.push(if everywhere { Assumption::EveryPeriod } else { Assumption::LastPeriod });
-            }
-            let certainty = match (assumptions.is_empty(), readings.is_empty()) {
-                (true, _) => Certainty::Certain,
-                (false, true) => Certainty::Likely,
-                (false, false) => Certainty::Guess,
-            };
-            readings.push(Reading::assuming(subject, certainty, assumptions));
-        }
-    }
-    Ok(readings)
+    Ok(Divided { periods, general, is_listed })
 }
 
 fn subject(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<Subject, ReadError> {
