@@ -132,6 +132,9 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         if overtime.is_some() {
             return Err(error(term, "nothing after the overtime"));
         }
+        if let Some(before) = drafts.last_mut() {
+            before.ends_with_time |= term.is_when_out;
+        }
         let kind = match part {
             Part::Stage => {
                 check(term, &[Said::Moves, Said::Second, Said::Rest, Said::Move, Said::Role])?;
@@ -147,9 +150,6 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 if let Some(gate) = gate {
                     close_stages(&mut drafts, gate, term)?;
                 }
-                if let Some(before) = drafts.last_mut() {
-                    before.ends_with_time |= term.is_when_out;
-                }
                 drafts.push(draft);
                 // `90+30/30+30`
                 if let (Some(second), Some(Amount::Bare(increment)), true) =
@@ -162,7 +162,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                     }
                     let time = second.of(MINUTE).map_err(at(term))?;
                     drafts.truncate(stages - 1);
-                    drafts.push(Draft { time, moves: None, extra: None, ends_with_time: false });
+                    drafts.push(Draft::new(time, None));
                 }
                 continue;
             }
@@ -173,9 +173,6 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                 }
                 check(term, &said)?;
                 overtime = Some(overtime_of(term, answers)?);
-                if let Some(before) = drafts.last_mut() {
-                    before.ends_with_time |= term.is_when_out;
-                }
                 let is_shorter = drafts.first().zip(overtime).is_some_and(|(first, stage)| first.time < stage.time());
                 if term.is_role_first && is_shorter {
                     return Err(error(term, "the main time before the overtime"));
@@ -245,14 +242,7 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
             (number, Some(moves.whole().ok_or(error(term, "a number of moves"))?))
         }
         (Some(Amount::Bare(number)), None) => (number, term.moves),
-        _ => {
-            return Ok(Draft {
-                time: time(term, MINUTE, answers)?,
-                moves: term.moves,
-                extra: None,
-                ends_with_time: false,
-            });
-        }
+        _ => return Ok(Draft::new(time(term, MINUTE, answers)?, term.moves)),
     };
     let unit = match is_us {
         // `40/2` are hours: nobody plays so few minutes.
@@ -262,7 +252,7 @@ fn draft(text: &Text, terms: &[Term], parts: &[Part], place: usize, answers: &mu
         true => MINUTE,
         false => unit(text, terms, parts, number, answers),
     };
-    Ok(Draft { time: number.of(unit).map_err(at(term))?, moves, extra: None, ends_with_time: false })
+    Ok(Draft::new(number.of(unit).map_err(at(term))?, moves))
 }
 
 /// `40/2, SD/1`

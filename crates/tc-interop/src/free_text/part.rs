@@ -133,6 +133,10 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     }
     let before = terms.get(..place).unwrap_or_default();
     let is_fischer = terms.first().is_some_and(|first| first.role == Role::Increment);
+    // `40/80;+30, SD/30;+30`
+    if term.is_bare() && term.has_plus && term.sign == Before::Semicolon && terms.iter().any(|term| term.is_us) {
+        return Ok(Part::Increment);
+    }
     // `40/5400+30, 1800+30`
     if let ([first, ..], [next, ..]) = (before, terms.get(place + 1..).unwrap_or_default())
         && term.is_bare()

@@ -19,6 +19,12 @@ pub(super) struct Draft {
     pub(super) ends_with_time: bool,
 }
 
+impl Draft {
+    pub(super) fn new(time: Time, moves: Option<u64>) -> Draft {
+        Draft { time, moves, extra: None, ends_with_time: false }
+    }
+}
+
 /// What is added, or runs first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -159,7 +165,7 @@ pub(super) fn from_move(
         [.., last] if made == moves || last.moves.is_none() && made < moves => {
             last.moves = last.moves.or(Some(moves - made));
             last.extra = None;
-            drafts.push(Draft { time: Time::ZERO, moves: None, extra: Some(given), ends_with_time: false });
+            drafts.push(Draft { extra: Some(given), ..Draft::new(Time::ZERO, None) });
             Ok(())
         }
         _ => Err(error(term, "an increment from the first move of a stage")),

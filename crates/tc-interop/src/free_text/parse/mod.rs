@@ -1,5 +1,7 @@
 //! From the pieces of a text to its parts.
 
+mod ahead;
+mod fraction;
 mod number;
 mod sign;
 mod word;
@@ -131,7 +133,9 @@ impl<'t> Parser<'t> {
             self.at += 1;
             self.take(token)?;
             if !matches!(token.sort, Sort::Sign('+' | '|' | ',' | ';')) {
-                self.term.span.end = token.span.end;
+                // A part begins with what it says, and not with the sign before it.
+                let begins = self.term.span.is_empty();
+                self.term.span = if begins { token.span.clone() } else { self.term.span.start..token.span.end };
             }
         }
         if let Some(last) = self.tokens.last().filter(|_| self.open_brackets > 0) {
@@ -184,49 +188,6 @@ impl<'t> Parser<'t> {
             _ => self.terms.push(term),
         }
         Ok(())
-    }
-
-    /// What comes next, words that say nothing left out.
-    fn next(&self) -> Option<&'t Token> {
-        let rest = self.tokens.get(self.at..)?;
-        rest.iter().find(|token| {
-            let is_silent = matches!(token.sort, Sort::Word(word) if word.is_silent());
-            !is_silent
-                && !matches!(
-                    token.sort,
-                    Sort::Word(Word::Added | Word::First | Word::Next) | Sort::Sign('(' | ')' | ':')
-                )
-        })
-    }
-
-    fn next_is(&self, wanted: impl Fn(Sort) -> bool) -> bool {
-        self.next().is_some_and(|token| wanted(token.sort))
-    }
-
-    fn time_follows_periods(&self) -> bool {
-        let rest = self.tokens.get(self.at..).unwrap_or_default();
-        let mut rest = rest
-            .iter()
-            .filter(|token| !matches!(token.sort, Sort::Word(word) if word.is_silent() || word == Word::Periods));
-        rest.next().is_some_and(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
-    }
-
-    /// Whether a number follows the word that comes next.
-    fn number_follows_the_next(&self) -> bool {
-        let after = self.tokens.get(self.at + 1).map(|token| token.sort);
-        matches!(after, Some(Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)))
-    }
-
-    fn number_is_next(&self) -> bool {
-        self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_) | Sort::Sign('/')))
-    }
-
-    /// The unit behind two numbers with a colon, if it says what they are.
-    fn pair_unit(&self) -> Option<u64> {
-        match self.tokens.get(self.at)?.sort {
-            Sort::Unit(unit @ (HOUR | MINUTE), Script::Letters) => Some(unit),
-            _ => None,
-        }
     }
 
     fn take(&mut self, token: &'t Token) -> Result<(), ReadError> {

@@ -1,5 +1,6 @@
 //! What a number is: a time, moves, periods, the number of a move.
 
+use super::fraction::fraction;
 use super::{Awaited, MOVES, Parser, SIGN, expected};
 use crate::free_text::term::{Amount, Before, Role, Term};
 use crate::free_text::token::{Script, Sort, Token};
@@ -9,9 +10,6 @@ use crate::{ReadError, ReadErrorKind};
 
 /// Stages often last so many moves.
 const USUAL_MOVES: [u64; 3] = [20, 36, 40];
-
-/// A fraction has these below its slash.
-const PARTS: [u64; 2] = [2, 4];
 
 impl<'t> Parser<'t> {
     pub(super) fn number(&mut self, number: Decimal, token: &'t Token) -> Result<(), ReadError> {
@@ -104,27 +102,6 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         self.amount(Amount::Bare(number), token)
-    }
-
-    /// `1 1/2 h`, and `1/2 h` where moves are told already: the time, and the pieces after the number that it takes.
-    fn fraction_with(&self, number: Decimal) -> Option<(Amount, usize)> {
-        let whole = number.whole()?;
-        let piece = |place: usize| Some(self.tokens.get(self.at + place)?.sort);
-        let amount = |place: usize| match (piece(place)?, piece(place + 1)?) {
-            (Sort::Number(parts), Sort::Unit(unit, script)) => {
-                Some(Amount::Time { nanos: parts.of(unit).ok()?.as_nanos(), unit, script })
-            }
-            _ => None,
-        };
-        let is_told = self.awaited == Awaited::AfterSlash && self.is_word_slash && self.term.moves.is_some();
-        if is_told && piece(0)? == Sort::Sign('/') {
-            return Some((fraction(whole, amount(1)?)?, 3));
-        }
-        let (Sort::Number(count), Sort::Sign('/')) = (piece(0)?, piece(1)?) else { return None };
-        let Amount::Time { nanos, unit, script } = fraction(count.whole()?, amount(2)?)? else { return None };
-        let Sort::Unit(large, _) = piece(3)? else { return None };
-        let nanos = number.of(large).ok()?.as_nanos().checked_add(nanos)?;
-        Some((Amount::Time { nanos, unit, script }, 4))
     }
 
     /// `1 h 30`, at the end or before what cannot be of a number alone.
@@ -251,13 +228,6 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Whether a number stands right behind the time before it.
-    pub(super) fn is_beside(&self, number: &Token) -> bool {
-        let place = self.tokens.iter().position(|token| token.span == number.span);
-        let before = place.and_then(|place| self.tokens.get(place.checked_sub(1)?));
-        before.is_some_and(|before| matches!(before.sort, Sort::Unit(..) | Sort::Word(Word::Point)))
-    }
-
     /// `30/m`: a unit after a slash is a move; `30 moves per hour`: it says how much the moves before it have.
     pub(super) fn bare_unit(&mut self, unit: u64, token: &'t Token) -> Result<(), ReadError> {
         let is_m = unit == MINUTE && token.span.len() == 1;
@@ -271,19 +241,4 @@ impl<'t> Parser<'t> {
         }
         Err(expected(token, "a number before the unit"))
     }
-}
-
-/// A half or quarters of a unit, where that is written with a slash: so much of it.
-fn fraction(count: u64, amount: Amount) -> Option<Amount> {
-    let Amount::Time { nanos, unit, script } = amount else { return None };
-    // The parts are in the next smaller unit.
-    let smaller = match unit {
-        DAY => HOUR,
-        HOUR => MINUTE,
-        MINUTE => SECOND,
-        _ => return None,
-    };
-    let parts = nanos / unit;
-    let is_one = PARTS.contains(&parts) && nanos.is_multiple_of(unit) && count < parts && count % 2 == 1;
-    is_one.then(|| Amount::Time { nanos: unit / parts * count, unit: smaller, script })
 }

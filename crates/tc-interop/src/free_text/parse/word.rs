@@ -2,9 +2,9 @@
 
 use super::{Awaited, Parser, expected};
 use crate::free_text::term::{Amount, Before, Denial, Role, Term};
-use crate::free_text::token::{Script, Sort, Token, WORDS};
+use crate::free_text::token::{Sort, Token, WORDS};
 use crate::free_text::words::Word;
-use crate::spelled::{HOUR, MINUTE};
+use crate::spelled::HOUR;
 use crate::{ReadError, ReadErrorKind};
 
 impl<'t> Parser<'t> {
@@ -73,25 +73,7 @@ impl<'t> Parser<'t> {
                 }
                 self.term.is_per_move = true;
             }
-            Word::No => {
-                let role = match self.tokens.get(self.at).map(|next| next.sort) {
-                    Some(Sort::Word(Word::Increment)) => Role::Increment,
-                    Some(Sort::Word(Word::Delay)) => Role::Delay,
-                    Some(Sort::Word(Word::Bronstein)) => Role::Bronstein,
-                    Some(Sort::Word(Word::ByoYomi)) => Role::ByoYomi,
-                    _ => return Err(expected(token, "`increment`, `delay` or `byo-yomi` after this")),
-                };
-                self.at += 1;
-                if self.number_is_next() {
-                    return Err(expected(token, "no time for what is not there"));
-                }
-                let end = self.tokens.get(self.at - 1).map_or(token.span.end, |denied| denied.span.end);
-                self.denials.push(Denial { role, span: token.span.start..end });
-                // `15 min with no increment`
-                if self.term.is_empty() && self.term.sign == Before::Plus {
-                    self.term.sign = Before::Blank;
-                }
-            }
+            Word::No => return self.denial(token),
             Word::After => {
                 self.awaited = Awaited::MoveAfter;
             }
@@ -173,18 +155,27 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What follows a number of periods, if that comes next: `30 sec byo-yomi (5 periods)`.
-    pub(super) fn periods_that_are_next(&self) -> Option<&'t [Token]> {
-        let rest = self.tokens.get(self.at..)?;
-        let brackets = rest.iter().take_while(|token| token.sort == Sort::Sign('(')).count();
-        match rest.get(brackets..)? {
-            [count, periods, after @ ..]
-                if matches!(count.sort, Sort::Number(_)) && periods.sort == Sort::Word(Word::Periods) =>
-            {
-                Some(after)
-            }
-            _ => None,
+    /// `no increment`
+    fn denial(&mut self, token: &'t Token) -> Result<(), ReadError> {
+        let denied = self.tokens.get(self.at);
+        let role = match denied.map(|denied| denied.sort) {
+            Some(Sort::Word(Word::Increment)) => Role::Increment,
+            Some(Sort::Word(Word::Delay)) => Role::Delay,
+            Some(Sort::Word(Word::Bronstein)) => Role::Bronstein,
+            Some(Sort::Word(Word::ByoYomi)) => Role::ByoYomi,
+            _ => return Err(expected(token, "`increment`, `delay` or `byo-yomi` after this")),
+        };
+        self.at += 1;
+        if self.number_is_next() {
+            return Err(expected(token, "no time for what is not there"));
         }
+        let end = denied.map_or(token.span.end, |denied| denied.span.end);
+        self.denials.push(Denial { role, span: token.span.start..end });
+        // `15 min with no increment`
+        if self.term.is_empty() && self.term.sign == Before::Plus {
+            self.term.sign = Before::Blank;
+        }
+        Ok(())
     }
 
     /// Whether `each` ends a part that is not the first, and that nothing else says what it is.
@@ -202,18 +193,6 @@ impl<'t> Parser<'t> {
     pub(super) fn is_hours(&self) -> bool {
         let is_before = self.term.moves.is_none() || self.term.is_count_first;
         matches!(self.term.amount, Some(Amount::Time { unit: HOUR, .. })) && is_before
-    }
-
-    pub(super) fn minutes_follow(&self) -> bool {
-        let pair = self.tokens.get(self.at..).unwrap_or_default();
-        matches!(pair, [number, unit, ..]
-            if matches!(number.sort, Sort::Number(_)) && matches!(unit.sort, Sort::Unit(MINUTE, Script::Letters)))
-    }
-
-    pub(super) fn moves_follow(&self) -> bool {
-        let pair = self.tokens.get(self.at..).unwrap_or_default();
-        matches!(pair, [number, moves, ..]
-            if matches!(number.sort, Sort::Number(_)) && moves.sort == Sort::Word(Word::Move))
     }
 
     /// `5 min 3 sec increment` is no increment of 303 seconds.
