@@ -22,6 +22,19 @@ pub struct Effect {
     pub change: Change,
 }
 
+/// Sorts the effects of one input by their instants; those of one instant stay as they were reported (S6). Seats of a
+/// simultaneous turn are booked one after the other, so theirs come unsorted. Nothing is allocated, and effects that are
+/// sorted cost one look each.
+pub(crate) fn sort_by_instant(effects: &mut [Effect]) {
+    for end in 1..effects.len() {
+        if effects[end - 1].at <= effects[end].at {
+            continue;
+        }
+        let place = effects[..end].partition_point(|earlier| earlier.at <= effects[end].at);
+        effects[place..=end].rotate_right(1);
+    }
+}
+
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -25,6 +25,8 @@ mod state;
 mod time;
 mod why;
 
+#[doc(hidden)]
+pub use clock::History;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;

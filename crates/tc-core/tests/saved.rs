@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, MAX_SEATS, Setup};
+use tc_core::{Clock, MAX_SEATS, Program, Rules, Setup, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -118,4 +118,56 @@ fn damage(value: &mut Value) {
         },
         _ => Value::Null,
     };
+}
+
+/// Games whose clock must restore from its snapshot, at every step: an adjustment is kept for undo as it was made, and
+/// the stage that runs now may have no room for it.
+#[test]
+fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
+    let games = [
+        ("2 x 10s, 20s", r#"{"type":"set","at":2000,"seat":1,"time":5000,"periods":2}"#, 18_000),
+        ("10s, 3 x r1/20s", r#"{"type":"set","at":2000,"seat":1,"time":5000,"stage":1,"periods":3}"#, 30_000),
+        ("5m", r#"{"type":"berserk","at":2000,"seat":1}"#, 18_000),
+        ("5m.. + 3s", r#"{"type":"skip_bonus","at":2000,"seat":0}"#, 18_000),
+        ("40/5m, 60s", r#"{"type":"moves","at":2000,"seat":1,"count":40}"#, 18_000),
+        ("10s, 20s", r#"{"type":"transfer","at":2000,"from":1,"to":0,"time":10000}"#, 18_000),
+    ];
+    for (control, adjustment, pressed) in games {
+        let control = Program::compile(&control.parse().expect("a control"));
+        let mut clock = Clock::new(Box::new(Setup::<2>::new(Rules::default(), control).expect("a setup")));
+        let (press, later) = (r#"{"type":"press","at":1000}"#, format!(r#"{{"type":"press","at":{pressed}}}"#));
+        for line in [r#"{"type":"start","at":0,"seat":0}"#, press, adjustment, &later, r#"{"type":"undo","at":40000}"#]
+        {
+            let answer = lines::answer(&mut clock, line).to_json();
+            assert!(answer.contains(r#""applied":true"#), "{line}: {answer}");
+            let read = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot());
+            assert_eq!(read.as_ref(), Ok(&clock), "after {line}");
+        }
+    }
+}
+
+/// A bound of the history is in the snapshot, and what goes beyond it is refused.
+#[test]
+fn s15_a_snapshot_keeps_the_bound_of_undo() {
+    let control = Program::compile(&"5m.. + 3s".parse().expect("a control"));
+    let mut clock = Clock::new(Box::new(Setup::<2>::new(Rules::default(), control).expect("a setup")));
+    let whole = clock.to_snapshot();
+    clock.keep_undo(2);
+    for line in [r#"{"type":"start","at":0,"seat":0}"#; 1].into_iter().chain([r#"{"type":"press","at":1000}"#; 3]) {
+        assert!(lines::answer(&mut clock, line).is_accepted());
+        assert_eq!(Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot()).as_ref(), Ok(&clock));
+    }
+    assert_eq!(clock.presses_to_undo(), 2);
+    assert!(!whole.contains("keep_undo"), "{whole}");
+    let text = clock.to_snapshot();
+    assert!(text.contains(r#","keep_undo":2,"sum""#), "{text}");
+    for (forged, problem) in [("1", "sum does not fit"), ("-1", "whole number"), ("null", "whole number")] {
+        let forged = text.replace(r#""keep_undo":2"#, &format!(r#""keep_undo":{forged}"#));
+        let error = Clock::<Box<Setup>>::from_snapshot(&forged).expect_err("it was forged").to_string();
+        assert!(error.contains(problem), "{error}");
+    }
+    clock.forget_undo();
+    assert_eq!(clock.presses_to_undo(), 0);
+    assert!(lines::answer(&mut clock, r#"{"type":"press","at":2000}"#).is_accepted());
+    assert_eq!(clock.presses_to_undo(), 1);
 }

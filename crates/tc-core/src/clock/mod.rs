@@ -1,16 +1,19 @@
 //! The convenient front: a state, what it needs to take moves back, and its accounts.
 
+mod history;
 mod ledger;
 mod record;
 mod undo;
 
+pub use history::History;
 pub use ledger::Accounts;
 pub(crate) use ledger::Ledger;
 
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::{Adjustment, Due, Effect, Input, Instant, Look, Reading, Refused, Seat, Setup, Span, State, Verdict};
+use crate::effect::sort_by_instant;
+use crate::{Due, Effect, Input, Instant, Look, Reading, Refused, Seat, Setup, Span, State, Verdict};
 use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
@@ -19,7 +22,9 @@ use record::Record;
 /// The setup is owned, borrowed or shared, as the caller likes: `Clock<&Setup>`, `Clock<Arc<Setup>>`,
 /// `Clock<Box<Setup>>`.
 ///
-/// For undo it keeps a state a press, about 180 bytes for two seats, until a [`Input::Settle`] or as long as it lives.
+/// For undo it keeps every press until a [`Input::Settle`], or as long as the clock lives: 24 bytes a press and 72 a seat,
+/// so 168 bytes a press for two seats. [`Clock::keep_undo`] sets a bound, and [`Clock::forget_undo`] gives the memory
+/// back.
 ///
 /// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
@@ -44,16 +49,7 @@ pub struct Clock<S, const SEATS: usize = 2> {
     setup: S,
     state: State<SEATS>,
     ledger: Ledger<SEATS>,
-    past: Vec<Past<SEATS>>,
-}
-
-/// What an undo needs to know of the past.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Past<const SEATS: usize> {
-    /// A press was applied: the clock after its thinking time was charged, before bonus, count and reset.
-    Press(State<SEATS>, Ledger<SEATS>),
-    /// A clock was adjusted since.
-    Adjusted(Adjustment),
+    history: History,
 }
 
 /// What a clock answers to an input that it accepts.
@@ -69,7 +65,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// A clock before a game.
     pub fn new(setup: S) -> Clock<S, SEATS> {
         let state = State::new(&setup);
-        Clock { setup, state, ledger: Ledger::new(&state), past: Vec::new() }
+        Clock { setup, state, ledger: Ledger::new(&state), history: History::default() }
     }
 
     /// Tells the clock what happened at an instant.
@@ -82,15 +78,15 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         }
         let mut record = Record::new(self.ledger);
         let verdict = self.state.record(&self.setup, at, input, &mut record)?;
+        sort_by_instant(&mut record.effects);
         self.ledger = record.ledger;
         if verdict == Verdict::Applied {
             match (input, record.charged) {
                 (Input::Press(_) | Input::Stop { .. }, Some((state, ledger))) => {
-                    self.past.push(Past::Press(state, ledger))
+                    self.history.press(&state, &ledger, self.setup.seats());
                 }
-                // Before the first press there is nothing to go back to.
-                (Input::Adjust(adjustment), _) if !self.past.is_empty() => self.past.push(Past::Adjusted(*adjustment)),
-                (Input::Settle { .. }, _) => self.past.clear(),
+                (Input::Adjust(adjustment), _) => self.history.adjust(*adjustment),
+                (Input::Settle { .. }, _) => self.history.forget(),
                 _ => {}
             }
         }
@@ -142,7 +138,51 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
 
     /// How many presses can be undone.
     pub fn presses_to_undo(&self) -> usize {
-        self.past.iter().filter(|past| matches!(past, Past::Press(..))).count()
+        self.history.presses()
+    }
+
+    /// Keeps at most this many presses for undo from now on, and forgets older ones at once: undo then goes back no
+    /// further (S13). With 0 nothing is kept. Adjustments since a press are kept with it, 64 for each press of the bound;
+    /// beyond that the oldest presses are forgotten.
+    ///
+    /// The bound is part of a snapshot. It is no part of a journal: set it again on a clock that was replayed.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Undo};
+    ///
+    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let mut clock = Clock::new(&setup);
+    /// clock.keep_undo(1);
+    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Instant::EPOCH, &Input::press())?;
+    /// clock.handle(Instant::EPOCH, &Input::press())?;
+    /// assert_eq!(clock.presses_to_undo(), 1);
+    /// clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged))?;
+    /// let again = clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged));
+    /// assert_eq!(again, Err(Refused::NothingToUndo));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn keep_undo(&mut self, presses: u32) {
+        self.history.keep(presses);
+    }
+
+    /// Forgets the presses that can be undone, and gives their memory back: for a finished game. A bound stays, and later
+    /// presses are kept again.
+    pub fn forget_undo(&mut self) {
+        self.history.forget();
+    }
+
+    /// Takes the history out, so that the clock can be copied at the cost of its state. Only for a host that puts it back
+    /// before the clock is pressed again.
+    #[doc(hidden)]
+    pub fn take_history(&mut self) -> History {
+        core::mem::take(&mut self.history)
+    }
+
+    /// Puts back what [`Clock::take_history`] has taken from this clock.
+    #[doc(hidden)]
+    pub fn put_history(&mut self, history: History) {
+        self.history = history;
     }
 
     #[cfg(feature = "json")]
@@ -151,8 +191,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     #[cfg(feature = "json")]
-    pub(crate) fn past(&self) -> &[Past<SEATS>] {
-        &self.past
+    pub(crate) fn history(&self) -> &History {
+        &self.history
     }
 }
 
@@ -162,8 +202,8 @@ impl<S, const SEATS: usize> Clock<S, SEATS> {
         setup: S,
         state: State<SEATS>,
         ledger: Ledger<SEATS>,
-        past: Vec<Past<SEATS>>,
+        history: History,
     ) -> Clock<S, SEATS> {
-        Clock { setup, state, ledger, past }
+        Clock { setup, state, ledger, history }
     }
 }

@@ -3,74 +3,97 @@
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use super::ledger::Ledger;
 use super::record::Record;
-use super::{Answer, Clock, Past};
+use super::{Answer, Clock};
+use crate::effect::sort_by_instant;
 use crate::machine::{Game, Transition};
 use crate::state::{Phase, STANDING};
-use crate::{Adjustment, Change, Instant, Refused, Setup, State, Undo, Verdict};
+use crate::{Change, Effect, Instant, Refused, Seat, SeatSet, Setup, State, Undo, Verdict};
 
 impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
+    ///
+    /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
+    /// reported, and taken back.
     pub(super) fn undo(&mut self, at: Instant, undo: Undo) -> Result<Answer, Refused> {
         let nanos = at.as_nanos();
         if nanos < self.state.now {
             return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
         }
-        let mut found = Vec::new();
+        let mut flags = Vec::new();
         match self.state.phase {
             Phase::Cancelled => return Err(Refused::Cancelled),
             Phase::Ended => return Err(Refused::Over),
-            Phase::Flagged => {}
+            Phase::Flagged => self.can_undo(&self.state, undo)?,
             _ => {
-                // Judged as if a tick came first (S5).
                 let mut state = self.state;
                 let mut record = Record::new(self.ledger);
-                let mut transition = self.transition(&mut state, &mut record);
-                let mut game = transition.tick(nanos)?;
-                if game == Game::GoesOn {
-                    found.clone_from(&transition.recorder.effects);
-                    self.check(transition.state, undo)?;
-                    // A booking makes a pending flag final (S14).
-                    game = transition.book(nanos)?;
-                }
-                if game == Game::IsOver {
-                    transition.state.now = nanos;
+                let game = self.book_flags(&mut state, &mut record, nanos, undo)?;
+                sort_by_instant(&mut record.effects);
+                let is_lifted = undo == Undo::Forced && state.phase == Phase::Flagged && self.presses_to_undo() > 0;
+                if game == Game::IsOver && !is_lifted {
+                    state.now = nanos;
                     (self.state, self.ledger) = (state, record.ledger);
                     return Ok(Answer { verdict: Verdict::NotApplied, effects: record.effects });
                 }
-                self.check(&state, undo)?;
+                flags = record.effects;
             }
         }
-        self.check(&self.state, undo)?;
-        let (place, state, ledger) = self.last_press().ok_or(Refused::NothingToUndo)?;
-        let adjustments: Vec<Adjustment> = self.past.iter().skip(place + 1).filter_map(Past::adjustment).collect();
-        let mut state = self.as_it_stands_now(state, nanos)?;
+        let effects = self.go_back(nanos, flags)?;
+        Ok(Answer { verdict: Verdict::Applied, effects })
+    }
+
+    /// Brings a copy to where every flag has fallen that an undo would find. The record has what happened up to the last
+    /// of them, and nothing if none has fallen: what else was booked is taken back.
+    fn book_flags(
+        &self,
+        state: &mut State<SEATS>,
+        record: &mut Record<SEATS>,
+        at: i64,
+        undo: Undo,
+    ) -> Result<Game, Refused> {
+        let mut transition = self.transition(state, record);
+        let mut game = transition.tick(at)?;
+        if game == Game::GoesOn {
+            self.can_undo(transition.state, undo)?;
+            let found = transition.recorder.effects.len();
+            // A booking makes a pending flag final (S14).
+            game = transition.book(at)?;
+            if game == Game::GoesOn {
+                self.can_undo(transition.state, undo)?;
+                let booked = &mut transition.recorder.effects;
+                let flags = booked.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
+                booked.truncate(flags.map_or(found, |last| found + last + 1));
+            }
+        }
+        Ok(game)
+    }
+
+    /// The earlier state, the adjustments since applied again; what has happened, after what was found before.
+    fn go_back(&mut self, at: i64, found: Vec<Effect>) -> Result<Vec<Effect>, Refused> {
+        let (state, ledger) = self.history.last(&self.state).ok_or(Refused::NothingToUndo)?;
+        let mut state = self.as_it_stands_now(state, at)?;
         let mut record = Record::new(ledger);
         record.effects = found;
         let mut transition = self.transition(&mut state, &mut record);
         let mover = usize::from(transition.state.mover);
-        transition.tell(nanos, Some(mover), Change::Undone);
-        for adjustment in &adjustments {
-            transition.readjust(nanos, adjustment)?;
+        transition.tell(at, Some(mover), Change::Undone);
+        for adjustment in self.history.adjustments_since() {
+            transition.readjust(at, adjustment)?;
         }
-        transition.tell(nanos, Some(mover), Change::Turn);
-        transition.clock_begins(mover)?;
-        transition.tick(nanos)?;
+        transition.tell(at, Some(mover), Change::Turn);
+        transition.clocks_begin(SeatSet::only(Seat::at(mover)))?;
+        transition.tick(at)?;
         (self.state, self.ledger) = (state, record.ledger);
-        self.past.remove(place);
-        if self.presses_to_undo() == 0 {
-            // Adjustments are kept to be applied again after an undo; there is none to come.
-            self.past.clear();
-        }
-        Ok(Answer { verdict: Verdict::Applied, effects: record.effects })
+        self.history.undo();
+        Ok(record.effects)
     }
 
-    fn check(&self, state: &State<SEATS>, undo: Undo) -> Result<(), Refused> {
+    fn can_undo(&self, state: &State<SEATS>, undo: Undo) -> Result<(), Refused> {
         if undo == Undo::UnlessFlagged && !state.flagged().is_empty() {
             return Err(Refused::Flagged);
         }
-        if self.last_press().is_none() { Err(Refused::NothingToUndo) } else { Ok(()) }
+        if self.presses_to_undo() == 0 { Err(Refused::NothingToUndo) } else { Ok(()) }
     }
 
     fn transition<'a>(
@@ -79,13 +102,6 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         recorder: &'a mut Record<SEATS>,
     ) -> Transition<'a, Record<SEATS>, SEATS> {
         Transition { state, setup: &self.setup, recorder }
-    }
-
-    fn last_press(&self) -> Option<(usize, State<SEATS>, Ledger<SEATS>)> {
-        self.past.iter().enumerate().rev().find_map(|(place, past)| match past {
-            Past::Press(state, ledger) => Some((place, *state, *ledger)),
-            Past::Adjusted(_) => None,
-        })
     }
 
     /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the
@@ -104,14 +120,5 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             *seat = seat.with_marks(seat.marks() & !STANDING | now.marks() & STANDING);
         }
         Ok(earlier)
-    }
-}
-
-impl<const SEATS: usize> Past<SEATS> {
-    fn adjustment(&self) -> Option<Adjustment> {
-        match self {
-            Past::Adjusted(adjustment) => Some(*adjustment),
-            Past::Press(..) => None,
-        }
     }
 }

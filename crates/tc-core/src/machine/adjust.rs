@@ -35,12 +35,16 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.readjust(at, adjustment)
     }
 
-    /// What is wrong with an adjustment whatever the clock is doing.
+    /// What is wrong with an adjustment whatever the clock is doing, and whatever stage a seat is in.
     #[cfg(feature = "json")]
     pub(crate) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
         self.check(&crate::Input::Adjust(*adjustment))?;
         match *adjustment {
-            Adjustment::Set { seat, standing, .. } => self.check_standing(seat, standing),
+            Adjustment::Set { seat, standing, .. } => {
+                let stages = 0..self.program(seat.index()).stages();
+                let mut checked = stages.map(|stage| self.check_standing_in(stage, seat, standing));
+                checked.find(Result::is_ok).unwrap_or_else(|| self.check_standing_in(0, seat, standing))
+            }
             _ => Ok(()),
         }
     }
@@ -119,10 +123,14 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     fn check_standing(&self, seat: Seat, standing: Standing) -> Result<(), Refused> {
+        self.check_standing_in(usize::from(self.seat(seat.index()).stage), seat, standing)
+    }
+
+    /// Whether a seat can stand there that is in a stage.
+    fn check_standing_in(&self, current: usize, seat: Seat, standing: Standing) -> Result<(), Refused> {
         if standing == Standing::default() {
             return Ok(());
         }
-        let current = usize::from(self.seat(seat.index()).stage);
         let stage = standing.stage.unwrap_or(current);
         let step = self.program(seat.index()).steps().get(stage).ok_or(Refused::NoSuchStage { seat, stage })?;
         match standing.periods {

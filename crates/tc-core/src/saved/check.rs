@@ -5,7 +5,7 @@ use crate::clock::Ledger;
 use crate::machine::Transition;
 use crate::program::UNLIMITED;
 use crate::state::{Mark, NO_START_CLOCK, Phase, State};
-use crate::{AfterFlag, Lag, Seat, Setup, Span};
+use crate::{Adjustment, AfterFlag, Lag, Seat, Setup, Span};
 
 /// Whether the state of a clock can be.
 pub(super) fn current<const SEATS: usize>(
@@ -37,6 +37,16 @@ pub(super) fn follows<const SEATS: usize>(
         earlier.granted <= later.granted && earlier.used <= later.used && earlier.forfeited <= later.forfeited
     };
     if (0..seats).all(grows) { Ok(()) } else { Err(SavedProblem::Impossible("accounts that shrink")) }
+}
+
+/// Whether an adjustment that is kept for undo can have been made: in some stage, not in the one that is running now.
+pub(super) fn adjustment<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    adjustment: &Adjustment,
+) -> Result<(), SavedProblem> {
+    let mut fresh = State::new(setup);
+    let transition = Transition { state: &mut fresh, setup, recorder: &mut () };
+    transition.check_adjustment(adjustment).map_err(SavedProblem::Refused)
 }
 
 /// Whether the state in which a move was charged can be (S13).

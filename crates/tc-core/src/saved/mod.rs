@@ -11,6 +11,7 @@
 mod check;
 mod entry;
 mod journal;
+mod past;
 mod problem;
 mod rules;
 mod setup;

@@ -11,6 +11,7 @@ pub(crate) use seat::{Mark, STANDING, SeatState};
 
 use alloc::vec::Vec;
 
+use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Recorder};
 use crate::program::{ENDLESS, UNLIMITED};
@@ -119,8 +120,9 @@ impl<const SEATS: usize> State<SEATS> {
     ) -> Result<Verdict, Refused> {
         let before = effects.len();
         let verdict = self.record(setup, at, input, effects);
-        if verdict.is_err() {
-            effects.truncate(before);
+        match verdict {
+            Ok(_) => sort_by_instant(&mut effects[before..]),
+            Err(_) => effects.truncate(before),
         }
         verdict
     }

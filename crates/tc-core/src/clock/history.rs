@@ -1,0 +1,171 @@
+//! What an undo goes back to (S13).
+
+use alloc::collections::VecDeque;
+
+use super::ledger::Ledger;
+use crate::state::{Phase, SeatState};
+use crate::{Accounts, Adjustment, Seat, Span, State};
+
+/// A bounded history keeps at most this many adjustments for each press that it may keep.
+const ADJUSTMENTS_A_PRESS: usize = 64;
+
+/// The applied presses that can be undone, and the adjustments to apply again after an undo, oldest first. It keeps the
+/// seats of the game only, whatever there is room for: 24 bytes for a press and 72 for each seat.
+///
+/// Every operation costs the same however many presses there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// How many presses are kept at most; `None` for all.
+    most: Option<u32>,
+    presses: VecDeque<Press>,
+    /// The seats of each press, one press after the other.
+    seats: VecDeque<PressSeat>,
+    /// The adjustments since the oldest press; each press knows how many follow it.
+    adjustments: VecDeque<Adjustment>,
+}
+
+/// The clock when a press was charged, before its bonus, count and reset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Press {
+    at: i64,
+    start_left: i64,
+    /// How many adjustments were made between this press and the next one.
+    adjustments: usize,
+    mover: u8,
+    standing: u8,
+}
+
+/// A seat when a press was charged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PressSeat {
+    state: SeatState,
+    used: Span,
+    forfeited: Span,
+    pauses: u16,
+}
+
+const _: () = assert!(size_of::<Press>() <= 32 && size_of::<PressSeat>() <= 72);
+
+impl History {
+    /// How many presses can be undone.
+    pub(crate) fn presses(&self) -> usize {
+        self.presses.len()
+    }
+
+    /// How many presses are kept at most; `None` for all.
+    pub(crate) fn most(&self) -> Option<u32> {
+        self.most
+    }
+
+    /// Keeps at most this many presses from now on, and forgets older ones.
+    pub(crate) fn keep(&mut self, most: u32) {
+        self.most = Some(most);
+        self.forget_beyond_bound();
+        self.presses.shrink_to_fit();
+        self.seats.shrink_to_fit();
+        self.adjustments.shrink_to_fit();
+    }
+
+    /// Forgets every press, and gives the memory back.
+    pub(super) fn forget(&mut self) {
+        *self = History { most: self.most, ..History::default() };
+    }
+
+    /// Adds a press: the clock and the accounts when it was charged.
+    pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
+        if self.most == Some(0) {
+            return;
+        }
+        let State { now, start_left, mover, standing, .. } = *state;
+        self.presses.push_back(Press { at: now, start_left, adjustments: 0, mover, standing });
+        for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
+            let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
+            self.seats.push_back(PressSeat { state: *seat, used, forfeited, pauses: *pauses });
+        }
+        self.forget_beyond_bound();
+    }
+
+    /// Adds an adjustment. Before the first press it is not needed: there is nothing to go back to.
+    pub(crate) fn adjust(&mut self, adjustment: Adjustment) {
+        if let Some(last) = self.presses.back_mut() {
+            last.adjustments += 1;
+            self.adjustments.push_back(adjustment);
+            self.forget_beyond_bound();
+        }
+    }
+
+    /// The clock and the accounts when the last press was charged; `None` without one. What a press does not change is
+    /// taken from the clock as it is now.
+    pub(super) fn last<const SEATS: usize>(&self, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
+        self.at(self.presses.len().checked_sub(1)?, now)
+    }
+
+    /// The adjustments since the last press, oldest first.
+    pub(super) fn adjustments_since(&self) -> impl Iterator<Item = &Adjustment> {
+        let since = self.presses.back().map_or(0, |press| press.adjustments);
+        self.adjustments.range(self.adjustments.len() - since..)
+    }
+
+    /// The last press is undone. The adjustments since are from now on those since the press before it.
+    pub(super) fn undo(&mut self) {
+        let seats = self.seats_a_press();
+        let Some(undone) = self.presses.pop_back() else {
+            return;
+        };
+        self.seats.truncate(self.seats.len().saturating_sub(seats));
+        match self.presses.back_mut() {
+            Some(last) => last.adjustments += undone.adjustments,
+            None => self.adjustments.clear(),
+        }
+    }
+
+    /// Every press with its adjustments, oldest first.
+    #[cfg(feature = "json")]
+    pub(crate) fn entries<'a, const SEATS: usize>(
+        &'a self,
+        now: &'a State<SEATS>,
+    ) -> impl Iterator<Item = (State<SEATS>, Ledger<SEATS>, impl Iterator<Item = &'a Adjustment>)> {
+        let mut before = 0;
+        self.presses.iter().enumerate().filter_map(move |(index, press)| {
+            let adjustments = self.adjustments.range(before..before + press.adjustments);
+            before += press.adjustments;
+            let (state, ledger) = self.at(index, now)?;
+            Some((state, ledger, adjustments))
+        })
+    }
+
+    fn at<const SEATS: usize>(&self, index: usize, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
+        let Press { at, start_left, mover, standing, adjustments: _ } = *self.presses.get(index)?;
+        let mut state = State { now: at, since: at, start_left, mover, standing, phase: Phase::Turn, ..*now };
+        let mut accounts = [Accounts::default(); SEATS];
+        let seats = self.seats_a_press();
+        let kept = self.seats.range(index * seats..(index + 1) * seats);
+        let places = state.seats.iter_mut().zip(&mut state.pauses).zip(&mut accounts);
+        for (kept, ((seat, pauses), accounts)) in kept.zip(places) {
+            (*seat, *pauses) = (kept.state, kept.pauses);
+            let granted = Span::from_nanos(kept.state.granted);
+            *accounts = Accounts { granted, used: kept.used, forfeited: kept.forfeited };
+        }
+        Some((state, Ledger::of(accounts)))
+    }
+
+    fn seats_a_press(&self) -> usize {
+        self.seats.len().checked_div(self.presses.len()).unwrap_or(0)
+    }
+
+    /// Forgets the oldest presses, with the adjustments after them, until the bound holds.
+    fn forget_beyond_bound(&mut self) {
+        let Some(most) = self.most.map(|most| most as usize) else {
+            return;
+        };
+        let seats = self.seats_a_press();
+        let most_adjustments = most.saturating_mul(ADJUSTMENTS_A_PRESS);
+        while self.presses.len() > most || self.adjustments.len() > most_adjustments {
+            let Some(oldest) = self.presses.pop_front() else {
+                return;
+            };
+            self.seats.drain(..seats);
+            self.adjustments.drain(..oldest.adjustments);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What an undo goes back to, in a snapshot: presses and adjustments, oldest first (S13, S15).
+
+use alloc::string::{String, ToString};
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::check;
+use super::entry::AdjustmentForm;
+use super::problem::SavedProblem;
+use super::state_form::{self, StateForm};
+use crate::clock::{History, Ledger};
+use crate::digest::{Canonical, Digester};
+use crate::lines::{Fields, Unit, adjustment};
+use crate::state::Phase;
+use crate::{Adjustment, Seat, Setup, State};
+
+const TAG: &[u8; 16] = b"flagfall snap  1";
+
+/// An entry of the history, in the order in which things happened.
+pub(super) enum Past<const SEATS: usize> {
+    /// The clock and the accounts when a press was charged.
+    Press(State<SEATS>, Ledger<SEATS>),
+    /// An adjustment since.
+    Adjusted(Adjustment),
+}
+
+/// A history, to be written.
+pub(super) struct HistoryForm<'a, const SEATS: usize> {
+    pub(super) history: &'a History,
+    pub(super) setup: &'a Setup<SEATS>,
+    pub(super) state: &'a State<SEATS>,
+}
+
+struct PastForm<const SEATS: usize> {
+    past: Past<SEATS>,
+    seats: usize,
+}
+
+impl<'a, const SEATS: usize> HistoryForm<'a, SEATS> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
+        self.history.entries(self.state).flat_map(|(state, ledger, adjustments)| {
+            core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
+        })
+    }
+}
+
+impl<const SEATS: usize> Serialize for HistoryForm<'_, SEATS> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let seats = self.setup.seats();
+        serializer.collect_seq(self.entries().map(|past| PastForm { past, seats }))
+    }
+}
+
+impl<const SEATS: usize> Serialize for PastForm<SEATS> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match &self.past {
+            Past::Press(state, ledger) => {
+                map.serialize_entry("press", &StateForm { state, ledger, seats: self.seats })?
+            }
+            Past::Adjusted(adjustment) => map.serialize_entry("adjusted", &AdjustmentForm(*adjustment))?,
+        }
+        map.end()
+    }
+}
+
+/// Reads a history entry by entry. Problems of a history whose JSON is right are reported at the end, after the sum: a
+/// damaged snapshot is said to be damaged.
+pub(super) struct PastReader<'a, const SEATS: usize> {
+    setup: &'a Setup<SEATS>,
+    now: (&'a State<SEATS>, &'a Ledger<SEATS>),
+    last: Option<(i64, Ledger<SEATS>)>,
+    history: History,
+    problem: Option<SavedProblem>,
+    sum: Sum<'a, SEATS>,
+}
+
+impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
+    pub(super) fn new(setup: &'a Setup<SEATS>, state: &'a State<SEATS>, ledger: &'a Ledger<SEATS>) -> Self {
+        let (history, sum) = (History::default(), Sum::new(setup, state, ledger));
+        PastReader { setup, now: (state, ledger), last: None, history, problem: None, sum }
+    }
+
+    /// Reads the next entry.
+    pub(super) fn read(&mut self, text: &str) -> Result<(), SavedProblem> {
+        let past = read_past(text, self.setup)?;
+        self.sum.past(&past);
+        let checked = self.check(&past);
+        self.problem = self.problem.take().or(checked.err());
+        match &past {
+            Past::Press(state, ledger) => {
+                self.history.press(state, ledger, self.setup.seats());
+                self.last = Some((state.now, *ledger));
+            }
+            Past::Adjusted(adjustment) => self.history.adjust(*adjustment),
+        }
+        Ok(())
+    }
+
+    /// The history, if its sum fits, and it can be the history of the clock.
+    pub(super) fn finish(mut self, most: Option<u32>, sum: &str) -> Result<History, SavedProblem> {
+        if self.sum.finish(most) != sum {
+            return Err(SavedProblem::Sum);
+        }
+        let (state, ledger) = self.now;
+        check::current(self.setup, state, ledger)?;
+        if let Some(problem) = self.problem {
+            return Err(problem);
+        }
+        if let Some((at, last)) = &self.last {
+            check::follows(last, ledger, self.setup.seats())?;
+            in_order(*at, state.now)?;
+        }
+        if let Some(most) = most {
+            let presses = self.history.presses();
+            self.history.keep(most);
+            if self.history.presses() != presses {
+                return Err(SavedProblem::Impossible("more moves to undo than are kept"));
+            }
+        }
+        Ok(self.history)
+    }
+
+    /// Whether an entry can follow those before it.
+    fn check(&self, past: &Past<SEATS>) -> Result<(), SavedProblem> {
+        match (past, &self.last) {
+            (Past::Press(state, ledger), last) => {
+                check::charged(self.setup, state, ledger)?;
+                if self.now.0.phase == Phase::Fresh {
+                    return Err(SavedProblem::Impossible("moves before the start"));
+                }
+                let Some((at, earlier)) = last else {
+                    return Ok(());
+                };
+                check::follows(earlier, ledger, self.setup.seats())?;
+                in_order(*at, state.now)
+            }
+            (Past::Adjusted(_), None) => {
+                Err(SavedProblem::Impossible("an adjustment to apply again, and no move to undo"))
+            }
+            (Past::Adjusted(adjustment), Some(_)) => check::adjustment(self.setup, adjustment),
+        }
+    }
+}
+
+fn in_order(earlier: i64, later: i64) -> Result<(), SavedProblem> {
+    if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
+}
+
+fn read_past<const SEATS: usize>(text: &str, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
+    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
+    let press = fields.take("press");
+    let past = match press {
+        Some(press) => {
+            let (state, ledger) = state_form::read(press, setup)?;
+            Past::Press(state, ledger)
+        }
+        None => {
+            let mut adjusted = Fields::read(fields.need("adjusted")?, Unit::Nanoseconds)?;
+            let kind = adjusted.word("type")?;
+            let adjustment = adjustment(kind.clone(), &mut adjusted)?;
+            adjusted.finish(&kind)?;
+            Past::Adjusted(adjustment)
+        }
+    };
+    fields.finish("past")?;
+    Ok(past)
+}
+
+/// The sum of a snapshot: a SHA-256 digest of everything.
+pub(super) struct Sum<'a, const SEATS: usize> {
+    setup: &'a Setup<SEATS>,
+    digester: Digester,
+}
+
+impl<'a, const SEATS: usize> Sum<'a, SEATS> {
+    pub(super) fn new(setup: &'a Setup<SEATS>, state: &State<SEATS>, ledger: &Ledger<SEATS>) -> Self {
+        let mut digester = Digester::new(TAG);
+        setup.write(&mut digester);
+        let mut sum = Sum { setup, digester };
+        sum.clock(state, ledger);
+        sum
+    }
+
+    pub(super) fn past(&mut self, past: &Past<SEATS>) {
+        match past {
+            Past::Press(state, ledger) => {
+                self.digester.number(0);
+                self.clock(state, ledger);
+            }
+            Past::Adjusted(adjustment) => {
+                self.digester.number(1);
+                adjustment.write(&mut self.digester);
+            }
+        }
+    }
+
+    /// The sum in hexadecimal digits. A history without a bound adds nothing to it.
+    pub(super) fn finish(mut self, most: Option<u32>) -> String {
+        if let Some(most) = most {
+            self.digester.number(2);
+            self.digester.number(most.into());
+        }
+        self.digester.finish().to_string()
+    }
+
+    fn clock(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>) {
+        state.of(self.setup).write(&mut self.digester);
+        let accounts = (0..self.setup.seats()).filter_map(|index| ledger.accounts(Seat::at(index)));
+        accounts.for_each(|accounts| accounts.write(&mut self.digester));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Input, Instant, Program, Rules};
+
+    /// A snapshot whose sum fits and that has more presses than its bound allows.
+    #[test]
+    fn s15_more_presses_than_are_kept() {
+        let program = Program::compile(&"5m".parse().expect("a control"));
+        let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
+            clock.handle(Instant::EPOCH, &input).expect("it is legal");
+        }
+        let form = HistoryForm { history: clock.history(), setup: &setup, state: clock.state() };
+        let entries = serde_json::to_value(&form).expect("it is written");
+        for (most, expected) in [(None, true), (Some(2), true), (Some(1), false)] {
+            let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());
+            let mut sum = Sum::new(&setup, clock.state(), clock.ledger());
+            form.entries().for_each(|past| sum.past(&past));
+            for entry in entries.as_array().expect("a list") {
+                reader.read(&entry.to_string()).expect("an entry");
+            }
+            let read = reader.finish(most, &sum.finish(most));
+            assert_eq!(read.is_ok(), expected, "{most:?}: {read:?}");
+        }
+    }
+}
