@@ -118,9 +118,9 @@ impl Program {
         self.steps.first().map_or((0, 0), |step| (step.time, step.increment()))
     }
 
-    /// Whether every stage is one in which a move concerns nobody else: not `none`, no hourglass.
-    pub(crate) fn is_plain(&self) -> bool {
-        !self.is_none() && self.steps.iter().all(|step| step.gain != Gain::Opponent)
+    /// Whether there is a stage in which a waiting seat gains what others use (R11).
+    pub(crate) fn has_gains(&self) -> bool {
+        self.steps.iter().any(|step| step.gain == Gain::Opponent)
     }
 
     pub(crate) fn steps(&self) -> &[Step] {

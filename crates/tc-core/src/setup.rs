@@ -25,6 +25,8 @@ pub struct Setup<const SEATS: usize = 2> {
     /// Whether a press needs to look at no rule but the boundary: no calendar, no lag, no game that goes on
     /// after a flag, no stages in common, no hourglass, no `none`.
     pub(crate) is_plain: bool,
+    /// Whether some seat gains in some stage what others use (R11).
+    pub(crate) has_gains: bool,
 }
 
 /// Why a clock cannot be set up like this.
@@ -96,8 +98,9 @@ impl<const SEATS: usize> Setup<SEATS> {
             _ => {}
         }
         check(&rules)?;
-        let is_plain = rules.are_plain() && programs.iter().all(Program::is_plain);
-        Ok(Setup { rules, programs, is_plain })
+        let has_gains = programs.iter().any(Program::has_gains);
+        let is_plain = rules.are_plain() && !has_gains && !programs.iter().any(Program::is_none);
+        Ok(Setup { rules, programs, is_plain, has_gains })
     }
 
     /// How many seats the clock has.

@@ -55,6 +55,11 @@ fn left(twin: &Twin, at: i64) -> Vec<i64> {
     twin.view(at).seats.iter().map(|seat| whole_ms(seat.remaining)).collect()
 }
 
+/// Milliseconds left of the delay of every seat.
+fn delays(twin: &Twin, at: i64) -> Vec<i64> {
+    twin.view(at).seats.iter().map(|seat| whole_ms(seat.delay)).collect()
+}
+
 #[track_caller]
 fn whole_ms(nanos: i64) -> i64 {
     assert_eq!(nanos % MS, 0, "a whole number of milliseconds");
@@ -254,6 +259,10 @@ fn an_hourglass_gives_to_those_who_wait() {
     let view = capped.view(3_000);
     assert_eq!(view.seats[1].remaining, 11_000 * MS);
     assert_eq!(view.seats[1].tally.forfeited, 2_000 * MS);
+
+    let mixed = started_with(&["(1s) 2s, 2 x 3s", "10s.. + opp", "5s", "10s.. + opp, 1s"], TwinRules::default());
+    assert_eq!(left(&mixed, 5_000), [1_000, 12_000, 5_000, 12_000], "whatever the stage of the one that thinks");
+    assert_eq!(left(&mixed, 99_000), [0, 14_000, 5_000, 14_000], "up to its flag");
 
     let four = started_with(&["10s.. + opp"; 4], TwinRules::default());
     let shares: Vec<i64> = four.view(1).seats.iter().map(|seat| seat.remaining - 10_000 * MS).collect();
@@ -517,6 +526,18 @@ fn at_zero_all_seats_change_their_stage() {
     applied(&mut twin, 13_000, PRESS);
     assert_eq!(seat(&twin, 13_000, 1), (1, 1, 1, 19_000));
     assert_eq!(seat(&twin, 13_000, 0), (1, 1, 0, 28_000));
+}
+
+#[test]
+fn seats_whose_clocks_begin_together_are_alike() {
+    let rules = TwinRules { stage_change: StageChange::ZeroAll, ..TwinRules::default() };
+    for controls in [["(5s) 10s, (60s) 10s", "0s, 10s"], ["0s, 10s", "(5s) 10s, (60s) 10s"]] {
+        let mut twin = waiting(&controls, rules);
+        applied(&mut twin, 0, TwinInput::Open { seats: vec![0, 1] });
+        let late = usize::from(controls[0] == "0s, 10s");
+        assert_eq!(seat(&twin, 0, late), (1, 1, 0, 20_000));
+        assert_eq!(delays(&twin, 0), if late == 0 { [60_000, 0] } else { [0, 60_000] });
+    }
 }
 
 #[test]

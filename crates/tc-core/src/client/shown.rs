@@ -23,9 +23,8 @@ impl View {
     /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same
     /// as the machine's reading.
     ///
-    /// Two things show with the next view only: that a seat at zero has taken all others to the next stage (S22), and
-    /// what a waiting seat gains from a stage that began since; its gain in the running one is right to a nanosecond
-    /// for every seat that thinks (R11).
+    /// One thing shows with the next view only: that a seat at zero has taken all others to the next stage (S22). What a
+    /// waiting seat gains is right to a nanosecond for every seat that thinks (R11).
     ///
     /// `None` if there is no such seat, or the instant is before the view or too far after it.
     pub fn shown(&self, seat: Seat, at: Instant) -> Option<Shown> {
@@ -48,9 +47,9 @@ impl View {
         Some(shown)
     }
 
-    /// How much these seats have used since, their delays aside, as long as their stages last.
+    /// How much these seats have used since, their delays aside, up to their flags.
     fn used_by(&self, seats: SeatSet, elapsed: i64) -> i64 {
-        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_of_stage());
+        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_to_flag());
         let views = seats.iter().filter_map(|seat| self.seats.get(seat.index()));
         views.map(used).fold(0, i64::saturating_add)
     }
@@ -63,10 +62,9 @@ impl SeatView {
         Shown { stage, periods_left, left, delay_left, is_used_up }
     }
 
-    /// All that is left in the running stage.
-    fn time_of_stage(&self) -> i64 {
-        let coming = self.then.iter().filter(|coming| coming.stage == self.stage);
-        coming.fold(self.left.as_nanos(), |sum, coming| {
+    /// All that is left to the flag, the delay aside.
+    fn time_to_flag(&self) -> i64 {
+        self.then.iter().fold(self.left.as_nanos(), |sum, coming| {
             let time = coming.periods.map_or(i64::MAX, |periods| coming.time.as_nanos().saturating_mul(periods.into()));
             sum.saturating_add(time)
         })

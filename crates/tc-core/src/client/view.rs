@@ -131,18 +131,17 @@ impl View {
     }
 }
 
-/// What a seat gains while those that run think.
+/// What a seat gains while those that run think, whatever their stages are.
 fn gains<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, running: SeatSet) -> Option<Gains> {
     let in_hourglass = |seat: Seat| look.step(seat).is_some_and(|step| step.gain == Gain::Opponent);
     let flagged = look.state().flagged();
     let receives = |seat: Seat| in_hourglass(seat) && !running.contains(seat) && !flagged.contains(seat);
-    let from: SeatSet = running.iter().filter(|seat| in_hourglass(*seat)).collect();
-    if from.is_empty() || !receives(seat) {
+    if running.is_empty() || !receives(seat) {
         return None;
     }
     let shares = (0..look.setup().seats()).map(Seat::at).filter(|seat| receives(*seat)).count();
     let cap = look.step(seat).map_or(ENDLESS, |step| step.cap);
-    Some(Gains { from, shares: shares as u8, up_to: (cap != ENDLESS).then(|| Span::from_nanos(cap)) })
+    Some(Gains { from: running, shares: shares as u8, up_to: (cap != ENDLESS).then(|| Span::from_nanos(cap)) })
 }
 
 /// What follows the running period of a seat that makes no move.

@@ -52,7 +52,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             Ok(undisturbed) if undisturbed < elapsed => self.run_of(undisturbed),
             _ => self.run_until(to, elapsed),
         };
-        let (fallen, flag) = self.charge_all(charged, run)?;
+        let (fallen, flag) = self.charge_all(charged, run, to)?;
         let all = run.elapsed == elapsed;
         self.state.since = match flag {
             None if all => to,

@@ -1,7 +1,7 @@
 //! Time is taken from one seat.
 
 use super::{Account, NEVER, Recorder, Transition};
-use crate::program::{Gain, OnQuota, UNLIMITED};
+use crate::program::{OnQuota, UNLIMITED};
 use crate::{Refused, Seat};
 
 /// A stretch of clock time that is taken from seats.
@@ -21,7 +21,7 @@ pub(crate) struct Run {
 pub(crate) struct Charged {
     /// When it flagged, if it did: how long after the time began.
     pub(crate) flag: Option<i64>,
-    /// How much of it others gain (R11).
+    /// How much was taken from its periods, and is still to be shared out (R11).
     pub(crate) given: i64,
 }
 
@@ -39,7 +39,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         // Of what was used up past zero on a weekend, a nanosecond is not the period's any more.
         let taken = over.min(seat.left);
         self.take(index, taken);
-        Ok(Charged { flag: None, given: if self.gives(index) { taken } else { 0 } })
+        Ok(Charged { flag: None, given: taken })
     }
 
     /// Takes time from the running period of a seat, which holds it.
@@ -48,11 +48,6 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         seat.left -= nanos;
         seat.spent += nanos;
         self.recorder.account(Seat::at(index), Account::Used, nanos);
-    }
-
-    /// Whether what is taken from a seat is gained by others (R11).
-    pub(crate) fn gives(&self, index: usize) -> bool {
-        self.step(index).is_some_and(|step| step.gain == Gain::Opponent)
     }
 
     /// How long a seat can run until its stage ends; [`NEVER`] if it does not.

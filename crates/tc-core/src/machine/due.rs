@@ -131,7 +131,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             };
             run += end;
             let end = i64::try_from(end).map_err(|_| Refused::Overflow)?;
-            let (fallen, _) = copy.charge_all(charged, copy.run_of(end))?;
+            let (fallen, _) = copy.charge_all(charged, copy.run_of(end), i64::MAX)?;
             if !fallen.is_empty() {
                 return Ok(Some(run));
             }

@@ -7,12 +7,13 @@ use crate::state::Mark;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet};
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Shares out what these seats gave, at an instant so long after what is booked.
-    pub(super) fn share_all(&mut self, sum: &mut Sum, charged: SeatSet, until: i64) -> Result<(), Refused> {
-        if sum.given.iter().all(|given| *given == 0) {
+    /// Shares out what was taken from these seats. The gain is dated at the end of that clock time, or at the instant up
+    /// to which time is booked, whichever is earlier: on a weekend the clock time ends on Monday.
+    pub(super) fn share_all(&mut self, sum: &mut Sum, charged: SeatSet, until: i64, to: i64) -> Result<(), Refused> {
+        if !self.setup.has_gains {
             return Ok(());
         }
-        let at = self.rules().calendar.after(self.state.since, until).ok_or(Refused::Overflow)?;
+        let at = self.rules().calendar.after(self.state.since, until).ok_or(Refused::Overflow)?.min(to);
         for seat in charged.iter() {
             let given = core::mem::take(&mut sum.given[seat.index()]);
             if given > 0 {
@@ -25,6 +26,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// What a seat used goes to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next in
     /// turn (R11).
     pub(crate) fn share(&mut self, giver: usize, given: i64, charged: SeatSet, at: i64) -> Result<(), Refused> {
+        if !self.setup.has_gains {
+            return Ok(());
+        }
         let seats = self.setup.seats();
         let in_turn = |offset| (giver + offset) % seats;
         let receives = |transition: &Self, index: usize| {

@@ -1,6 +1,7 @@
 //! The transitions: what each input does to a state.
 
 mod adjust;
+mod begin;
 mod book;
 mod charge;
 mod due;

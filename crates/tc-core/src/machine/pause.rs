@@ -34,9 +34,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.book(at)?;
         self.state.stand(reason, false);
         self.tell(at, reason.seat().map(|seat| seat.index()), Change::Resumed(reason));
-        for seat in self.charged().iter() {
-            self.clock_begins(seat.index())?;
-        }
+        self.clocks_begin(self.charged())?;
         Ok(Verdict::Applied)
     }
 }

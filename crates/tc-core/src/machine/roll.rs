@@ -4,10 +4,10 @@ use super::charge::{Charged, Run};
 use super::{Recorder, Transition};
 use crate::program::{OnQuota, Step, UNLIMITED};
 use crate::state::Mark;
-use crate::{By, Change, Refused, StageChange};
+use crate::{By, Change, Refused, Seat, StageChange};
 
 /// A seat whose running period was used up, on the way to the one it is in.
-struct Roll {
+pub(super) struct Roll {
     index: usize,
     /// How long after what is booked the running period was used up.
     used_up: i64,
@@ -15,12 +15,21 @@ struct Roll {
     excess: i64,
     /// How much more than a period holds must be used for it to have ended.
     until_end: i64,
-    /// How much was taken from periods whose time others gain.
+    /// How much was taken from periods, and is still to be shared out (R11).
     given: i64,
+    /// Whether its clock only begins to run: then a stage that is entered gives its delay to the turn (R7).
+    begins: bool,
+}
+
+impl Roll {
+    /// A seat whose clock begins to run in an empty period.
+    pub(super) fn of_empty(index: usize) -> Roll {
+        Roll { index, used_up: 0, excess: 0, until_end: 0, given: 0, begins: true }
+    }
 }
 
 /// What follows a period that was used up.
-enum Next<'a> {
+pub(super) enum Next<'a> {
     /// Nothing: the flag falls.
     Flag,
     /// The same period again (R5).
@@ -36,35 +45,17 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     /// depends on the number of stages, not on that of periods.
     pub(super) fn roll(&mut self, index: usize, delay: i64, over: i64, run: Run) -> Result<Charged, Refused> {
         let left = self.seat(index).left;
-        let given = if self.gives(index) { left } else { 0 };
         self.take(index, left);
         let used_up = run.skipped + delay + left;
-        let mut roll = Roll { index, used_up, excess: over - left, until_end: run.until_end, given };
-        let flagged = self.go_on(&mut roll, false)?;
+        let mut roll =
+            Roll { index, used_up, excess: over - left, until_end: run.until_end, given: left, begins: false };
+        let flagged = self.go_on(&mut roll)?;
         let flag = flagged.then(|| roll.used_up - run.skipped + self.rules().beyond_zero());
         Ok(Charged { flag, given: roll.given })
     }
 
-    /// A seat's clock begins to run: periods with nothing left in them are left at once, unless there is a delay to run
-    /// first (S3, R7). That nothing is left at all is found by the next tick.
-    pub(crate) fn leave_empty_periods(&mut self, index: usize) -> Result<(), Refused> {
-        let seat = self.seat(index);
-        let (empty, begins) = (seat.left == 0 && self.delay_left(index) == 0, seat.turn == 0);
-        if !empty || self.rules().beyond_zero() != 0 || self.is_lost(index) {
-            return Ok(());
-        }
-        let mut roll = Roll { index, used_up: 0, excess: 0, until_end: 0, given: 0 };
-        self.go_on(&mut roll, begins).map(|_| ())
-    }
-
-    /// Whether nothing follows the running period of a seat.
-    fn is_lost(&self, index: usize) -> bool {
-        matches!(self.step(index).map(|step| self.what_follows(index, step)), None | Some(Next::Flag))
-    }
-
-    /// Goes on until the excess fits into a period; whether the flag falls first. With `turn_begins`, a stage that is
-    /// entered gives its delay to the turn, and a delay stops the roll.
-    fn go_on(&mut self, roll: &mut Roll, turn_begins: bool) -> Result<bool, Refused> {
+    /// Goes on until the excess fits into a period; whether the flag falls first.
+    fn go_on(&mut self, roll: &mut Roll) -> Result<bool, Refused> {
         let index = roll.index;
         loop {
             let Some(step) = self.step(index) else {
@@ -74,21 +65,12 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
                 Next::Flag => return Ok(true),
                 Next::Again => self.run_again(roll, step)?,
                 Next::Periods(most) => self.enter_periods(roll, step, most)?,
-                Next::Stage(next) => {
-                    self.enter_stages(roll, next)?;
-                    if turn_begins {
-                        let seat = self.seat_mut(index);
-                        seat.turn_stage = seat.stage;
-                        if next.delay > 0 {
-                            return Ok(false);
-                        }
-                    }
-                }
+                Next::Stage(next) => self.enter_stages(roll, next)?,
             }
             let left = self.seat(index).left;
             let fits = roll.excess - roll.until_end < left;
             let taken = roll.excess.min(left);
-            roll.given += if self.gives(index) { taken } else { 0 };
+            roll.given += taken;
             self.take(index, taken);
             if fits {
                 return Ok(false);
@@ -98,7 +80,7 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         }
     }
 
-    fn what_follows(&self, index: usize, step: &Step) -> Next<'a> {
+    pub(super) fn what_follows(&self, index: usize, step: &Step) -> Next<'a> {
         let seat = self.seat(index);
         let requires = step.requires(self.rules().stage_change);
         if requires && seat.moves < step.quota {
@@ -120,18 +102,18 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     }
 
     /// `M/rT` with its moves made: the same period once more (R5).
-    fn run_again(&mut self, roll: &mut Roll, step: &Step) -> Result<(), Refused> {
+    pub(super) fn run_again(&mut self, roll: &mut Roll, step: &Step) -> Result<(), Refused> {
         self.begin_period(roll.index, step.time)?;
         self.tell_after(roll, Change::Reset { by: By::Time })
     }
 
     /// Periods of the same stage, as many of the next `most` as the excess leads into.
-    fn enter_periods(&mut self, roll: &mut Roll, step: &Step, most: i64) -> Result<(), Refused> {
+    pub(super) fn enter_periods(&mut self, roll: &mut Roll, step: &Step, most: i64) -> Result<(), Refused> {
         let used_up = (roll.excess - roll.until_end).checked_div(step.time).unwrap_or(most - 1);
         let passed = used_up.min(most - 1);
         let time = passed.checked_mul(step.time).ok_or(Refused::Overflow)?;
         self.begin_period(roll.index, time)?;
-        roll.given += if self.gives(roll.index) { time } else { 0 };
+        roll.given += time;
         self.take(roll.index, time);
         roll.used_up += time;
         roll.excess -= time;
@@ -145,7 +127,7 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     }
 
     /// The next stage; where zero decides, that of every seat, with what it has left.
-    fn enter_stages(&mut self, roll: &mut Roll, next: &Step) -> Result<(), Refused> {
+    pub(super) fn enter_stages(&mut self, roll: &mut Roll, next: &Step) -> Result<(), Refused> {
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
         if in_common && roll.given > 0 {
             // What the others have gained until now belongs to the stage that they are about to leave.
@@ -173,9 +155,13 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     }
 
     fn stand_in_next_stage(&mut self, roll: &Roll, index: usize, next: &Step) -> Result<(), Refused> {
+        let has_not_run = roll.begins && self.seat(index).turn == 0 && self.state.turn().contains(Seat::at(index));
         let seat = self.seat_mut(index);
         seat.stage += 1;
         seat.periods = next.periods;
+        if has_not_run {
+            seat.turn_stage = seat.stage;
+        }
         let stage = usize::from(seat.stage);
         let at = self.instant_after(roll.used_up)?;
         self.tell(at, Some(index), Change::Stage { stage, by: By::Time });

@@ -23,19 +23,24 @@ impl Sum {
 }
 
 impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Takes so much from each of these seats, and shares out what others gain. Who flags, and when: all of them at
-    /// once.
-    pub(super) fn charge_all(&mut self, charged: SeatSet, run: Run) -> Result<(SeatSet, Option<i64>), Refused> {
+    /// Takes a stretch of time from each of these seats, and shares out what others gain, at `to` at the latest. Returns
+    /// the seats that flag, all of them at one instant, and how long after the time began.
+    pub(super) fn charge_all(
+        &mut self,
+        charged: SeatSet,
+        run: Run,
+        to: i64,
+    ) -> Result<(SeatSet, Option<i64>), Refused> {
         let mut sum = Sum::default();
         let leaving = self.leaving_together(charged, run);
         for seat in charged.iter().filter(|seat| !leaving.contains(*seat)) {
             sum.add(seat, self.charge(seat.index(), run)?);
         }
         if let Some(first) = leaving.iter().next() {
-            self.leave_together(first, leaving, run, charged, &mut sum)?;
+            self.leave_together(first, leaving, run, charged, &mut sum, to)?;
         }
         let until = sum.flag.unwrap_or(run.elapsed);
-        self.share_all(&mut sum, charged, until)?;
+        self.share_all(&mut sum, charged, until, to)?;
         Ok((sum.fallen, sum.flag))
     }
 
@@ -60,6 +65,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         run: Run,
         charged: SeatSet,
         sum: &mut Sum,
+        to: i64,
     ) -> Result<(), Refused> {
         let beyond = self.rules().beyond_zero();
         let to_zero = run.elapsed - beyond;
@@ -67,7 +73,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             sum.add(seat, self.charge(seat.index(), Run { elapsed: to_zero, until_end: 1, ..run })?);
         }
         // What was gained until now belongs to the stages that are about to be left.
-        self.share_all(sum, charged, run.elapsed)?;
+        self.share_all(sum, charged, run.elapsed, to)?;
         sum.add(first, self.charge(first.index(), run)?);
         for seat in leaving.iter().filter(|seat| *seat != first) {
             let charged = self.charge(seat.index(), Run { elapsed: beyond, skipped: to_zero, ..run })?;

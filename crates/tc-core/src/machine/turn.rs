@@ -30,8 +30,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
         for seat in seats.iter() {
             self.seat_mut(seat.index()).set(Mark::InTurn);
-            self.begin_seat(at, seat.index())?;
+            self.begin_seat(at, seat.index());
         }
+        self.clocks_begin(seats)?;
         Ok(Verdict::Applied)
     }
 
@@ -57,7 +58,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
         self.seat_mut(seat.index()).clear(Mark::Halted);
         self.tell(at, Some(seat.index()), Change::Turn);
-        self.clock_begins(seat.index())?;
+        self.clocks_begin(SeatSet::only(seat))?;
         Ok(Verdict::Applied)
     }
 
@@ -88,7 +89,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn begin_turn(&mut self, at: i64, index: usize) -> Result<(), Refused> {
         self.state.phase = Phase::Turn;
         self.state.mover = index as u8;
-        self.begin_seat(at, index)
+        self.begin_seat(at, index);
+        self.clocks_begin(SeatSet::only(Seat::at(index)))
     }
 
     /// Nobody's turn is on any more.
@@ -99,11 +101,6 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             seat.clear(Mark::InTurn);
             seat.clear(Mark::Halted);
         }
-    }
-
-    /// A seat's clock begins to run, unless the clocks stand: then it will when they run on.
-    pub(crate) fn clock_begins(&mut self, index: usize) -> Result<(), Refused> {
-        if self.charged().contains(Seat::at(index)) { self.leave_empty_periods(index) } else { Ok(()) }
     }
 
     /// The seat after this one; flagged seats are passed over where they drop out.
@@ -148,11 +145,11 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    fn begin_seat(&mut self, at: i64, index: usize) -> Result<(), Refused> {
+    /// The turn of a seat begins, with the delay of its stage.
+    fn begin_seat(&mut self, at: i64, index: usize) {
         let seat = self.seat_mut(index);
         (seat.turn, seat.spent, seat.turn_stage) = (0, 0, seat.stage);
         self.tell(at, Some(index), Change::Turn);
-        self.clock_begins(index)
     }
 
     fn between_turns(&self) -> Result<(), Refused> {

@@ -1,4 +1,4 @@
-//! What one seat uses, the others gain (R11).
+//! What one seat uses, whatever its stage, the waiting seats gain whose own stage has `opp` (R11).
 
 use super::rules::Setup;
 use super::state::State;
@@ -31,6 +31,7 @@ impl State {
         }
     }
 
+    /// A seat that waits gains by the bonus of its own stage.
     fn receives(&self, setup: &Setup, seat: usize) -> bool {
         !self.is_charged(setup, seat)
             && !self.seats[seat].flagged

@@ -4,40 +4,83 @@ use super::rules::{Setup, StageChange};
 use super::seat::Pending;
 use super::state::State;
 
+/// Whether clocks begin to run, or time ran out in mid-turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Begins,
+    HasBegun,
+}
+
 impl State {
-    /// Leaves the periods of a running seat that have nothing left, one after the other.
-    pub(super) fn leave_used_up_periods(&mut self, setup: &Setup, index: usize) {
-        self.leave_empty_periods(setup, index, false);
-        if self.seats[index].delay_left == 0 && self.period_is_over(setup, index) {
-            self.use_up(setup, index);
-            self.seats[index].pending = Some(Pending { zero: self.now, grace_left: self.grace(setup, index) });
-        }
-    }
-
-    /// Leaves the periods of a seat that have nothing left, within its stage, to the last if nothing follows.
-    pub(super) fn leave_used_up_periods_of_stage(&mut self, setup: &Setup, index: usize) {
-        while self.seats[index].delay_left == 0
-            && self.period_is_over(setup, index)
-            && !self.is_last_of_stage(setup, index)
-            && !self.is_the_end(setup, index)
-        {
-            self.leave_period(setup, index);
-        }
-        if self.is_the_end(setup, index) {
-            self.leave_used_up_periods(setup, index);
-        }
-    }
-
-    /// The same, but for the last one: that of a seat that is lost when its clock runs. Before the clock has run in a
-    /// turn, that turn has the delay of the stage that is entered.
-    pub(super) fn leave_empty_periods(&mut self, setup: &Setup, index: usize, has_delay: bool) {
-        while self.seats[index].delay_left == 0 && self.period_is_over(setup, index) && !self.is_the_end(setup, index) {
-            let stage = self.seats[index].stage;
-            self.leave_period(setup, index);
-            if has_delay && self.seats[index].stage != stage {
-                self.seats[index].delay_left = self.stage(setup, index).map_or(0, |stage| stage.delay);
+    /// Leaves the periods of these seats that have nothing left, and their stages, in rounds in which no seat comes
+    /// before another. Where nothing follows the time of a seat is used up.
+    pub(super) fn leave_used_up_periods(&mut self, setup: &Setup, seats: &[usize]) {
+        loop {
+            for &seat in seats {
+                self.leave_used_up_periods_of_stage(setup, seat);
+                if self.is_used_up(setup, seat) && self.is_the_end(setup, seat) && self.seats[seat].pending.is_none() {
+                    self.use_up(seat);
+                    self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: self.grace(setup, seat) });
+                }
+            }
+            if !self.leave_stages(setup, seats, Turn::HasBegun) {
+                return;
             }
         }
+    }
+
+    /// The same where the clocks of these seats begin to run. The last period of a seat is not left: that seat is lost
+    /// when its clock runs.
+    pub(super) fn leave_empty_periods(&mut self, setup: &Setup, seats: &[usize]) {
+        loop {
+            for &seat in seats {
+                self.leave_used_up_periods_of_stage(setup, seat);
+            }
+            if !self.leave_stages(setup, seats, Turn::Begins) {
+                return;
+            }
+        }
+    }
+
+    /// Leaves the periods of a seat that have nothing left, up to the last of its stage.
+    fn leave_used_up_periods_of_stage(&mut self, setup: &Setup, index: usize) {
+        while self.is_used_up(setup, index) && !self.is_last_of_stage(setup, index) && !self.is_the_end(setup, index) {
+            self.leave_period(setup, index);
+        }
+    }
+
+    /// The stages of which the last period has nothing left are left at once, and with one of them, at zero for all,
+    /// those of all seats (S22); whether there were any.
+    fn leave_stages(&mut self, setup: &Setup, seats: &[usize], turn: Turn) -> bool {
+        let ended = |seat: usize| self.is_used_up(setup, seat) && !self.is_the_end(setup, seat);
+        let mut going: Vec<usize> = seats.iter().copied().filter(|&seat| ended(seat)).collect();
+        if going.is_empty() {
+            return false;
+        }
+        if setup.rules.stage_change == StageChange::ZeroAll {
+            let goes_on = |seat: &usize| !self.seats[*seat].flagged && self.has_next_stage(setup, *seat);
+            going = (0..self.seats.len()).filter(goes_on).collect();
+        }
+        // Others that are at their end too use what lies beyond it of their next stages.
+        let beyond: Vec<i64> =
+            going.iter().map(|&seat| if self.seats[seat].held < 0 { self.use_up(seat) } else { 0 }).collect();
+        if setup.rules.stage_change == StageChange::ZeroAll {
+            self.share_out(setup);
+        }
+        for (seat, beyond) in going.into_iter().zip(beyond) {
+            self.begin_next_stage(setup, seat);
+            self.use_of_next(seat, beyond);
+            // Before the clock has run in a turn, that turn has the delay of the stage that is entered.
+            if turn == Turn::Begins && self.seats[seat].in_turn && self.seats[seat].ran_in_turn == 0 {
+                self.seats[seat].delay_left = self.stage(setup, seat).map_or(0, |stage| stage.delay);
+            }
+        }
+        true
+    }
+
+    /// Whether the running period of a seat has nothing left, and no delay comes before it.
+    fn is_used_up(&self, setup: &Setup, index: usize) -> bool {
+        self.seats[index].delay_left == 0 && self.period_is_over(setup, index)
     }
 
     fn period_is_over(&self, setup: &Setup, index: usize) -> bool {
@@ -62,66 +105,36 @@ impl State {
     }
 
     /// The last period is used up. What lies beyond its end was not used.
-    fn use_up(&mut self, setup: &Setup, index: usize) -> i64 {
-        let gives = self.stage(setup, index).is_some_and(|stage| stage.hourglass);
+    fn use_up(&mut self, index: usize) -> i64 {
         let seat = &mut self.seats[index];
         let beyond = -std::mem::take(&mut seat.held);
         seat.used_of_period -= beyond;
         seat.tally.used -= beyond;
-        if gives {
-            seat.to_give -= beyond;
-        }
+        seat.to_give -= beyond;
         beyond
     }
 
-    /// Leaves one period. What was used beyond its end (a nanosecond, past zero) is used of the one that follows.
+    /// Leaves one period for the next of its stage. What was used beyond its end (a nanosecond, past zero) is used of the
+    /// one that follows.
     fn leave_period(&mut self, setup: &Setup, index: usize) {
-        let counts_matter = setup.rules.stage_change == StageChange::Count;
-        let (is_last, starts_again) = (self.is_last_of_stage(setup, index), self.starts_again(setup, index));
-        let beyond = self.use_up(setup, index);
+        let starts_again = self.starts_again(setup, index);
+        let beyond = self.use_up(index);
         let Some(stage) = self.stage(setup, index) else { return };
         let seat = &mut self.seats[index];
-        if !is_last {
-            if !starts_again {
-                seat.periods_left = seat.periods_left.map(|left| left - 1);
-            }
-            seat.begin_period(stage.time);
-        } else if counts_matter {
-            self.begin_next_stage(setup, index);
-        } else {
-            self.begin_next_stages(setup, index);
+        if !starts_again {
+            seat.periods_left = seat.periods_left.map(|left| left - 1);
         }
-        self.use_of_next(setup, index, beyond);
-    }
-
-    /// All go on to their next stages. Others that are at their end too use what lies beyond it of those.
-    fn begin_next_stages(&mut self, setup: &Setup, index: usize) {
-        let going: Vec<usize> = (0..self.seats.len())
-            .filter(|&seat| !self.seats[seat].flagged && self.has_next_stage(setup, seat))
-            .collect();
-        let mut beyond = vec![0; self.seats.len()];
-        for &other in &going {
-            if other != index && self.seats[other].held < 0 {
-                beyond[other] = self.use_up(setup, other);
-            }
-        }
-        self.share_out(setup);
-        for &seat in &going {
-            self.begin_next_stage(setup, seat);
-            self.use_of_next(setup, seat, beyond[seat]);
-        }
+        seat.begin_period(stage.time);
+        self.use_of_next(index, beyond);
     }
 
     /// What was used beyond the end of a period is used of the one that has begun.
-    fn use_of_next(&mut self, setup: &Setup, index: usize, beyond: i64) {
-        let gives = self.stage(setup, index).is_some_and(|stage| stage.hourglass);
+    fn use_of_next(&mut self, index: usize, beyond: i64) {
         let seat = &mut self.seats[index];
         seat.held -= beyond;
         seat.used_of_period += beyond;
         seat.tally.used += beyond;
-        if gives {
-            seat.to_give += beyond;
-        }
+        seat.to_give += beyond;
     }
 
     /// Whether a stage follows the one that the seat stands at.

@@ -29,7 +29,7 @@ pub(super) struct Seat {
     pub(super) ran: i64,
     /// The clock stands once it ran so long: how a lag credit is taken off the charge.
     pub(super) runs_at_most: i64,
-    /// What was charged since the last booking and goes to the others (R11).
+    /// What was charged since the shares were last given: it goes to those who wait (R11).
     pub(super) to_give: i64,
     /// The time is used up and nothing follows, but the flag is not final.
     pub(super) pending: Option<Pending>,

@@ -121,30 +121,31 @@ impl State {
         if let StartClock::Waiting(time) = self.start_clock {
             self.start_clock = StartClock::Running(time);
         }
-        let seats: Vec<usize> = seats.into_iter().collect();
-        for &index in &seats {
-            self.seats[index].in_turn = true;
-            self.seats[index].halted = false;
-        }
-        // One after the other: a stage that one of them leaves at once can take the others along.
         for index in seats {
             let delay = self.stage(setup, index).map_or(0, |stage| stage.delay);
             let seat = &mut self.seats[index];
+            seat.in_turn = true;
+            seat.halted = false;
             seat.ran_in_turn = 0;
             seat.begins = true;
             seat.delay_left = delay;
             seat.used_of_period = 0;
             seat.ran = 0;
-            self.begin(setup, index);
         }
+        self.begin(setup);
     }
 
-    /// A seat's clock begins to run, unless it stands: empty periods are left at once, even on a weekend.
-    pub(super) fn begin(&mut self, setup: &Setup, index: usize) {
-        let runs = self.pauses.is_empty() && self.is_charged(setup, index);
-        if runs && std::mem::take(&mut self.seats[index].begins) {
-            self.leave_empty_periods(setup, index, self.seats[index].ran_in_turn == 0);
+    /// Clocks begin to run, all at once, unless they stand: empty periods are left, even on a weekend.
+    pub(super) fn begin(&mut self, setup: &Setup) {
+        if !self.pauses.is_empty() {
+            return;
         }
+        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(setup, *seat);
+        let beginning: Vec<usize> = (0..self.seats.len()).filter(begins).collect();
+        for &seat in &beginning {
+            self.seats[seat].begins = false;
+        }
+        self.leave_empty_periods(setup, &beginning);
     }
 
     /// No turn is on any more. Once every seat has moved there is no start clock.

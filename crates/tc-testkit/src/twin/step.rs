@@ -34,9 +34,7 @@ impl State {
         if !self.goes_on() || !self.pauses.is_empty() {
             return;
         }
-        for seat in 0..self.seats.len() {
-            self.begin(setup, seat);
-        }
+        self.begin(setup);
         if self.weekend(setup).is_some() {
             return;
         }
@@ -46,20 +44,10 @@ impl State {
         }
         // A flag can pass the turn to a seat that has no time either.
         loop {
-            // At one instant the ends of periods, and flags, come before the end of a stage that takes all seats along.
-            for seat in 0..self.seats.len() {
-                if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
-                    self.leave_used_up_periods_of_stage(setup, seat);
-                }
-            }
             let stages = self.stages();
-            for seat in 0..self.seats.len() {
-                if self.is_charged(setup, seat) && self.seats[seat].pending.is_none() {
-                    self.leave_used_up_periods(setup, seat);
-                }
-            }
-            let several = (0..self.seats.len()).filter(|&seat| self.is_charged(setup, seat)).count() > 1;
-            if setup.rules.stage_change == StageChange::ZeroAll && several && self.stages() != stages {
+            let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(setup, seat)).collect();
+            self.leave_used_up_periods(setup, &charged);
+            if setup.rules.stage_change == StageChange::ZeroAll && charged.len() > 1 && self.stages() != stages {
                 // How nanoseconds are shared that are used at such an instant is not ruled on: they are given at once.
                 self.share_out(setup);
             }
@@ -111,13 +99,12 @@ impl State {
         }
         for index in 0..self.seats.len() {
             let flows = self.flows(setup, index);
-            let gives = flows && self.stage(setup, index).is_some_and(|stage| stage.hourglass);
             let seat = &mut self.seats[index];
             if let Some(pending) = &mut seat.pending {
                 pending.grace_left -= span;
                 seat.ran += span;
             } else if flows {
-                seat.think(span, gives);
+                seat.think(span);
             }
         }
     }
@@ -136,7 +123,7 @@ impl Seat {
     }
 
     /// Delay first, then the period.
-    fn think(&mut self, span: i64, gives: bool) {
+    fn think(&mut self, span: i64) {
         self.ran += span;
         self.ran_in_turn += span;
         if self.delay_left > 0 {
@@ -146,8 +133,6 @@ impl Seat {
         self.held -= span;
         self.used_of_period += span;
         self.tally.used += span;
-        if gives {
-            self.to_give += span;
-        }
+        self.to_give += span;
     }
 }
