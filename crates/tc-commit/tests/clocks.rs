@@ -5,9 +5,11 @@ use std::sync::Arc;
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
     AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, Plain, PlayerId, Refused, Round, RoundId, Spec,
-    SpecBuilder, Status, Who, Withdraw,
+    SpecBuilder, Status, Viewer, Who, Withdraw,
 };
-use tc_core::{Adjustment, AfterFlag, Clock, Instant, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange};
+use tc_core::{
+    Adjustment, AfterFlag, Clock, Instant, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Undo,
+};
 
 type MatchClock = Clock<Arc<Setup>>;
 
@@ -238,4 +240,68 @@ fn c15_a_journal_knows_its_clock() {
     let other = journal.replay(vault, clock("60s.. + 9s", Rules::default()));
     assert_eq!(other.err(), Some(ReplayError::OtherClock));
     assert_eq!(journal.replay(vault, Plain).err(), Some(ReplayError::OtherClock));
+}
+
+/// A clock of a game in which so many moves were made before the first round.
+fn played(moves: i64, rules: Rules) -> MatchClock {
+    let mut clock = clock("60s", rules);
+    clock.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
+    for _ in 0..moves {
+        clock.handle(at(0), &tc_core::Input::press()).expect("a move");
+    }
+    clock.handle(at(0), &tc_core::Input::Stop { lag: Span::ZERO }).expect("a stop");
+    assert_eq!(clock.presses_to_undo() as i64, moves + 1);
+    clock
+}
+
+/// A round puts the earlier moves of its clock aside, and gives them back unless its turn was settled (S13).
+#[test]
+fn c09_what_an_undo_goes_back_to_is_given_back() {
+    let stop = Rules::default().after_flag(AfterFlag::Stop);
+    let undo = tc_core::Input::Undo(Undo::Forced);
+
+    let paused = {
+        let mut clock = played(3, stop);
+        clock.handle(at(0), &tc_core::Input::Pause(Reason::Server)).expect("a pause");
+        clock
+    };
+    let refused = Round::open_clocked(both(1, 0), paused.clone()).expect_err("the clocks are paused");
+    assert_eq!(*refused.clock, paused);
+
+    let nobody = seated(builder(1, 0).idle(id("ann")).idle(id("ben")));
+    let (round_of_nobody, _) = Round::open_clocked(nobody, played(3, stop)).expect("it opens");
+    assert_eq!(round_of_nobody.into_clock().expect("it is sealed"), played(3, stop));
+
+    let (mut flagged, _) = Round::open_clocked(both(1, 0), played(3, stop)).expect("it opens");
+    flagged.handle(at(60_000), &round(1), Input::Tick).expect("both flags");
+    let mut clock = flagged.into_clock().expect("it is aborted");
+    assert_eq!(clock.presses_to_undo(), 4);
+    clock.handle(at(60_000), &undo).expect("the stop is taken back");
+
+    let mut bounded = played(3, stop);
+    bounded.keep_undo(2);
+    let (mut settled, _) = Round::open_clocked(both(1, 0), bounded).expect("it opens");
+    settled.handle(at(1_000), &round(1), Input::Abort).expect("an end");
+    let mut clock = settled.into_clock().expect("it is over");
+    assert_eq!(clock.handle(at(1_000), &undo), Err(tc_core::Refused::NothingToUndo));
+    clock.handle(at(1_000), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
+    for _ in 0..3 {
+        clock.handle(at(1_000), &tc_core::Input::press()).expect("a move");
+    }
+    assert_eq!(clock.presses_to_undo(), 2, "the bound stays");
+}
+
+/// An input and a view cost the same however many moves the clock has seen.
+#[test]
+fn c09_an_input_does_not_copy_the_moves_of_the_clock() {
+    let allocated = |moves: i64| {
+        let (mut one, _) = Round::open_clocked(both(1, 0), played(moves, Rules::default())).expect("it opens");
+        let info = allocation_counter::measure(|| {
+            one.view(&Viewer::Arbiter, at(10_000)).expect("a view");
+            one.handle(at(20_000), &round(1), commit("ann")).expect("a commitment");
+            one.handle(at(20_000), &round(1), commit("ann")).expect_err("a second one");
+        });
+        info.bytes_total
+    };
+    assert_eq!(allocated(10_000), allocated(10));
 }

@@ -17,7 +17,7 @@ use crate::{
 
 /// A round that keeps its journal and its vault.
 #[derive(Clone)]
-pub struct Journaled<A: Action, T> {
+pub struct Journaled<A: Action, T: Timing> {
     round: Round<A, T>,
     journal: Journal<A>,
     vault: Vault<A>,
@@ -25,7 +25,7 @@ pub struct Journaled<A: Action, T> {
     standing: BTreeMap<PlayerId, u64>,
 }
 
-impl<A: Action, T> fmt::Debug for Journaled<A, T> {
+impl<A: Action, T: Timing> fmt::Debug for Journaled<A, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.journal.entries.len();
         f.debug_struct("Journaled").field("round", &self.round).field("entries", &entries).finish_non_exhaustive()

@@ -61,14 +61,15 @@ impl<A: Action> Journal<A> {
     pub(super) fn replay_with<T: Timing>(
         &self,
         vault: &Vault<A>,
-        timing: T,
+        mut timing: T,
         mut tell: impl FnMut(usize, &Round<A, T>, Vec<Effect>),
     ) -> Result<Round<A, T>, ReplayError> {
         if vault.round() != &self.spec.id {
             return Err(ReplayError::OtherVault(vault.round().clone()));
         }
-        let (mut round, _) =
-            Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
+        let history = timing.take_history();
+        let (round, _) = Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
+        let mut round = round.with_history(history);
         if super::clock_of(&round) != self.clock {
             return Err(ReplayError::OtherClock);
         }

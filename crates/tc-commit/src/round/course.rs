@@ -26,6 +26,8 @@ pub(crate) struct Course<T> {
     pub(crate) closed: usize,
     /// In sealed mode: when openings ended, if they ended by themselves.
     pub(crate) openings_ended: Option<Instant>,
+    /// Whether its turn on the clock was settled: no move before it can be undone.
+    pub(crate) ends_undo: bool,
     pub(crate) timing: T,
 }
 

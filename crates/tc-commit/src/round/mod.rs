@@ -55,17 +55,19 @@ use crate::{Action, Body, Close, Effect, Phase, Plain, PlayerId, Refused, RoundI
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq)]
-pub struct Round<A: Action, T = Plain> {
+pub struct Round<A: Action, T: Timing = Plain> {
     spec: Spec<A>,
     /// The seat of each player, if a clock drives the round.
     seats: Box<[Seat]>,
     /// What is kept of each player.
     slots: Vec<Slot<A>>,
     course: Course<T>,
+    /// What an undo on the clock goes back to. It is kept apart, since every input and every view copies the course.
+    history: T::History,
 }
 
 /// Which round it is, and how far it has come; nothing of what players have committed to.
-impl<A: Action, T> fmt::Debug for Round<A, T> {
+impl<A: Action, T: Timing> fmt::Debug for Round<A, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Course { now, phase, is_paused, .. } = &self.course;
         f.debug_struct("Round")
@@ -122,15 +124,22 @@ where
     /// hourglass nobody can stop and go on, by withdrawing or by being ready.
     pub fn open_clocked(
         spec: ClockedSpec<A>,
-        clock: Clock<S, SEATS>,
+        mut clock: Clock<S, SEATS>,
     ) -> Result<Opened<A, Clock<S, SEATS>>, NotOnClock<Clock<S, SEATS>>> {
         let ClockedSpec { spec, seats } = spec;
+        let history = clock.take_history();
         let before = clock.clone();
-        let opened = fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, clock));
-        opened.map_err(|refused| NotOnClock { refused, clock: Box::new(before) })
+        match fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, clock)) {
+            Ok((round, effects)) => Ok((round.with_history(history), effects)),
+            Err(refused) => {
+                clock = before;
+                clock.put_history(history);
+                Err(NotOnClock { refused, clock: Box::new(clock) })
+            }
+        }
     }
 
-    /// The clock that drives the round.
+    /// The clock that drives the round. What an undo goes back to is put aside until [`Round::into_clock`].
     pub fn clock(&self) -> &Clock<S, SEATS> {
         &self.course.timing
     }
@@ -140,7 +149,16 @@ where
     /// # Errors
     /// [`TurnIsOn`], with the round as it was, before that.
     pub fn into_clock(self) -> Result<Clock<S, SEATS>, TurnIsOn<Round<A, Clock<S, SEATS>>>> {
-        if self.course.phase.is_open() { Err(TurnIsOn(Box::new(self))) } else { Ok(self.course.timing) }
+        if self.course.phase.is_open() {
+            return Err(TurnIsOn(Box::new(self)));
+        }
+        let Course { mut timing, ends_undo, .. } = self.course;
+        let mut history = self.history;
+        if ends_undo {
+            history.forget();
+        }
+        timing.put_history(history);
+        Ok(timing)
     }
 }
 
@@ -181,12 +199,18 @@ impl<A: Action, T: Timing> Round<A, T> {
             ready: 0,
             closed: 0,
             openings_ended: None,
+            ends_undo: false,
             timing,
         };
-        let mut round = Round { spec, seats, slots, course };
+        let mut round = Round { spec, seats, slots, course, history: T::History::default() };
         let mut effects = Vec::new();
         round.passage(&mut effects).begin()?;
         Ok((round, effects))
+    }
+
+    /// The round with what was put aside of its clock.
+    pub(crate) fn with_history(self, history: T::History) -> Round<A, T> {
+        Round { history, ..self }
     }
 
     /// What was fixed before it opened.
@@ -251,7 +275,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     fn passage<'r>(&'r mut self, effects: &'r mut Vec<Effect>) -> Passage<'r, A, T> {
-        let Round { spec, seats, slots, course } = self;
+        let Round { spec, seats, slots, course, .. } = self;
         Passage { spec, seats, slots, course, effects }
     }
 

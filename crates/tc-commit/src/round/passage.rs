@@ -229,7 +229,9 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<tc_core::Effect>, tc_core::Refused> {
         let timing = &mut self.course.timing;
         let mut effects = if self.course.is_paused { timing.resume(at)? } else { Vec::new() };
-        effects.extend(timing.settle(at, moved)?);
+        let settled = timing.settle(at, moved)?;
+        self.course.ends_undo |= settled.ends_undo;
+        effects.extend(settled.effects);
         Ok(effects)
     }
 

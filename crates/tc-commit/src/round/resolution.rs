@@ -39,7 +39,7 @@ pub struct Resolved<A, R> {
 }
 
 /// A round that is being resolved. It is put back as it was unless that is done.
-struct Unresolved<'r, A: Action, T> {
+struct Unresolved<'r, A: Action, T: Timing> {
     round: &'r mut Round<A, T>,
     /// How far it had come; `None` once it is resolved.
     course: Option<Course<T>>,
@@ -55,7 +55,7 @@ impl<'r, A: Action, T: Timing> Unresolved<'r, A, T> {
     }
 }
 
-impl<A: Action, T> Drop for Unresolved<'_, A, T> {
+impl<A: Action, T: Timing> Drop for Unresolved<'_, A, T> {
     fn drop(&mut self) {
         if let Some(course) = self.course.take() {
             self.round.course = course;

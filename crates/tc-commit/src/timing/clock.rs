@@ -4,11 +4,12 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use tc_core::{
-    Clock, Effect, Input, Instant, Program, Reading, Reason, Refused, Seat, SeatSet, Setup, StageChange, Status,
+    Answer, Clock, Effect, History, Input, Instant, Program, Reading, Reason, Refused, Seat, SeatSet, Setup,
+    StageChange, Status, Verdict,
 };
 use tc_notation::Bonus;
 
-use super::{Drives, Timing};
+use super::{Drives, Settled, Timing};
 
 impl<S, const SEATS: usize> Timing for Clock<S, SEATS> where S: Deref<Target = Setup<SEATS>> + Clone + PartialEq {}
 
@@ -16,6 +17,16 @@ impl<S, const SEATS: usize> Drives for Clock<S, SEATS>
 where
     S: Deref<Target = Setup<SEATS>>,
 {
+    type History = History;
+
+    fn take_history(&mut self) -> History {
+        Clock::take_history(self)
+    }
+
+    fn put_history(&mut self, history: History) {
+        Clock::put_history(self, history);
+    }
+
     fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused> {
         if seats.is_empty() { Ok(Vec::new()) } else { tell(self, at, &Input::Open { seats }) }
     }
@@ -28,8 +39,12 @@ where
         tell(self, at, &Input::Go { seat })
     }
 
-    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<Effect>, Refused> {
-        if self.state().turn().is_empty() { Ok(Vec::new()) } else { tell(self, at, &Input::Settle { moved }) }
+    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Settled, Refused> {
+        if self.state().turn().is_empty() {
+            return Ok(Settled::default());
+        }
+        let Answer { verdict, effects } = self.handle(at, &Input::Settle { moved })?;
+        Ok(Settled { effects, ends_undo: verdict == Verdict::Applied })
     }
 
     fn tick(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {

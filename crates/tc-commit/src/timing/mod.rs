@@ -13,17 +13,32 @@ use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
 /// [`Clock`](tc_core::Clock) (C9). There are no others.
 pub trait Timing: Clone + PartialEq + Drives {}
 
+/// The end of a turn.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Settled {
+    pub effects: Vec<Effect>,
+    /// Whether a turn was on and has ended: then no earlier move can be undone (S13).
+    pub ends_undo: bool,
+}
+
 /// What a round asks of its clock.
 #[doc(hidden)]
 pub trait Drives {
+    /// What of a clock a round puts aside while it drives it, so that a copy costs the same however long the game is.
+    type History: Clone + PartialEq + Default;
+
+    fn take_history(&mut self) -> Self::History;
+    /// Puts back what was taken.
+    fn put_history(&mut self, history: Self::History);
     /// The clocks of these seats run.
     fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused>;
     /// The clock of a seat stands.
     fn halt(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused>;
     /// It runs again.
     fn go(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused>;
-    /// The turn is over; these seats have moved.
-    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<Effect>, Refused>;
+    /// The turn is over, if one was on; these seats have moved.
+    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Settled, Refused>;
     fn tick(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;
     fn pause(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;
     fn resume(&mut self, at: Instant) -> Result<Vec<Effect>, Refused>;

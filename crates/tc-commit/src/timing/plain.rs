@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
 
-use super::{Drives, Timing};
+use super::{Drives, Settled, Timing};
 
 /// No clocks: the round has at most one deadline, the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,12 @@ pub struct Plain;
 impl Timing for Plain {}
 
 impl Drives for Plain {
+    type History = ();
+
+    fn take_history(&mut self) {}
+
+    fn put_history(&mut self, (): ()) {}
+
     fn open(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
@@ -25,8 +31,8 @@ impl Drives for Plain {
         Ok(Vec::new())
     }
 
-    fn settle(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
-        Ok(Vec::new())
+    fn settle(&mut self, _: Instant, _: SeatSet) -> Result<Settled, Refused> {
+        Ok(Settled::default())
     }
 
     fn tick(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {

@@ -158,7 +158,7 @@ impl<A: Action, T: Timing> Round<A, T> {
 }
 
 /// What one viewer sees at one instant.
-struct Sight<'r, A: Action, T> {
+struct Sight<'r, A: Action, T: Timing> {
     round: &'r Round<A, T>,
     course: &'r Course<T>,
     viewer: &'r Viewer,

@@ -67,7 +67,8 @@ impl History {
     }
 
     /// Forgets every press, and gives the memory back.
-    pub(super) fn forget(&mut self) {
+    #[doc(hidden)]
+    pub fn forget(&mut self) {
         *self = History { most: self.most, ..History::default() };
     }
 

@@ -25,7 +25,7 @@ pub enum Started<'a> {
 }
 
 /// A round that is being played.
-pub struct Play<'a, T> {
+pub struct Play<'a, T: AnyTiming> {
     /// What chooses the inputs.
     pub game: Game<'a>,
     /// The timing as it was before the opening.
@@ -38,7 +38,7 @@ pub struct Play<'a, T> {
 }
 
 /// A step of a round.
-pub struct Step<'s, 'b, T> {
+pub struct Step<'s, 'b, T: AnyTiming> {
     /// Before it.
     pub before: &'s Journaled<Act, T>,
     /// After it.
