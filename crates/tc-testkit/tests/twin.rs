@@ -422,6 +422,37 @@ fn undo_after_a_flag_needs_force() {
 }
 
 #[test]
+fn an_undo_with_force_is_applied_after_the_flag_that_was_due() {
+    let force = TwinInput::Undo { force: true };
+    for ticks in [vec![], vec![11_000], vec![12_000]] {
+        let mut twin = started("10s", TwinRules::default());
+        applied(&mut twin, 1_000, PRESS);
+        for at in &ticks {
+            not_applied(&mut twin, *at, TwinInput::Tick);
+        }
+        applied(&mut twin, 12_000, force.clone());
+        assert_eq!(twin.fell().iter().map(|flag| flag.at).next(), ticks.is_empty().then_some(11_000 * MS));
+        assert_eq!(left(&twin, 13_000), [8_000, 10_000]);
+    }
+
+    let mut twin = started("10s", TwinRules::default());
+    not_applied(&mut twin, 10_000, force.clone());
+    assert_eq!(flags(&twin, 10_000), [(0, 10_000 * MS)]);
+    refused(&mut twin, 10_000, force.clone(), "nothing_to_undo");
+
+    let mut twin = started("10s", TwinRules { lag: Lag::Fixed(1_000), ..TwinRules::default() });
+    applied(&mut twin, 1_000, PRESS);
+    applied(&mut twin, 11_500, force.clone());
+    assert_eq!(twin.fell().len(), 1, "what is booked is final");
+    assert_eq!(left(&twin, 12_500), [8_000, 10_000]);
+
+    let mut twin = started("10s", TwinRules { start_clock: Some(2_000), ..TwinRules::default() });
+    applied(&mut twin, 1_000, PRESS);
+    not_applied(&mut twin, 3_000, force.clone());
+    refused(&mut twin, 3_000, force, "cancelled");
+}
+
+#[test]
 fn lag_is_taken_off_the_charge() {
     let mut twin = started("1s", TwinRules { lag: Lag::Fixed(100), ..TwinRules::default() });
     let press = |lag| TwinInput::Press { seat: None, next: Next::Default, lag };

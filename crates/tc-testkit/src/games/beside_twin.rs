@@ -45,7 +45,6 @@ struct Both<'a> {
 
 impl Both<'_> {
     fn step(&mut self, at: Instant, input: &Input) -> Result<(), String> {
-        let flags_before = self.twin.view(millis(self.now)).flags.len();
         let answer = self.clock.handle(at, input);
         let twin = self.twin.handle(millis(at), &for_twin(input));
         same("answer", &in_words(&answer), &twin)?;
@@ -55,14 +54,10 @@ impl Both<'_> {
         let now = self.now.max(at);
         let view = self.twin.view(millis(now));
         if let Ok(Answer { effects, .. }) = answer {
-            let undone = effects.iter().position(|effect| effect.change == Change::Undone);
-            // What has fallen until then is undone too.
-            let fallen = effects.iter().skip(undone.unwrap_or(0)).filter(|effect| effect.change == Change::Flag);
-            let fallen: Vec<_> = fallen.map(|effect| (effect.seat.map_or(0, index), effect.at.as_nanos())).collect();
-            let mut expected: Vec<_> = view.flags.iter().map(|flag| (flag.seat, flag.at)).collect();
-            let known = if undone.is_some() { expected.len().saturating_sub(fallen.len()) } else { flags_before };
-            expected.drain(..known);
-            same("flags", &fallen, &expected)?;
+            let flags = effects.iter().filter(|effect| effect.change == Change::Flag);
+            let flags: Vec<_> = flags.map(|effect| (effect.seat.map_or(0, index), effect.at.as_nanos())).collect();
+            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (flag.seat, flag.at)).collect();
+            same("flags", &flags, &fell)?;
         }
         let look = self.clock.look(now).map_err(|refused| format!("no look: {refused}"))?;
         same_view(&look, &view)

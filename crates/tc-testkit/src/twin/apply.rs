@@ -22,7 +22,7 @@ impl Twin {
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);
-        if some_fell && !state.goes_on() {
+        if some_fell && !state.goes_on() && !self.is_forced_undo(input) {
             return false;
         }
         state.book(&self.setup);
@@ -146,6 +146,8 @@ impl Twin {
     /// again.
     fn undo(&mut self, state: &mut State) {
         let Earlier { state: mut earlier, adjustments } = self.history.pop().expect("undo is refused without a press");
+        self.fell.extend_from_slice(&state.flags[self.known..]);
+        self.known = earlier.flags.len();
         earlier.now = state.now;
         earlier.pauses = std::mem::take(&mut state.pauses);
         earlier.start_clock = state.start_clock;

@@ -67,6 +67,10 @@ pub struct Twin {
     /// The instant of the last accepted input, in nanoseconds.
     latest: Option<i64>,
     history: Vec<Earlier>,
+    /// The flags that fell with the last accepted input.
+    fell: Vec<Fallen>,
+    /// How many of the flags of the state were there before it, or before its undo.
+    known: usize,
 }
 
 impl Twin {
@@ -78,7 +82,7 @@ impl Twin {
         assert!((1..=16).contains(&controls.len()), "1 to 16 seats");
         let setup = Setup { controls: controls.iter().map(Control::new).collect(), rules };
         let live = State::new(&setup);
-        Twin { setup, booked: live.clone(), live, latest: None, history: Vec::new() }
+        Twin { setup, booked: live.clone(), live, latest: None, history: Vec::new(), fell: Vec::new(), known: 0 }
     }
 
     /// Takes an input at an instant, in milliseconds of Unix time.
@@ -90,19 +94,29 @@ impl Twin {
         let mut state = self.live.clone();
         let went_on = state.goes_on();
         state.run_to(&self.setup, at);
-        let comes_too_late = went_on != state.goes_on() || (!went_on && *input == TwinInput::Tick);
+        let has_ended = went_on != state.goes_on();
+        // An arbiter takes back what a flag has ended, whether it was reported before or not.
+        let is_taken_back = state.phase == Phase::Flagged && self.is_forced_undo(input);
+        let comes_too_late = (has_ended && !is_taken_back) || (!went_on && *input == TwinInput::Tick);
         if !comes_too_late && let Some(error) = state.refusal(&self.setup, input, !self.history.is_empty()) {
             return TwinAnswer::refused(error);
         }
         self.latest = Some(at);
+        self.fell.clear();
         let is_late_press = state.phase == Phase::Flagged && !matches!(input, TwinInput::Undo { .. });
         if comes_too_late || is_late_press || state.has_nothing_to_do(&self.setup, input) {
-            self.live = state;
+            self.accept(state);
             return TwinAnswer::NOT_APPLIED;
         }
         let applied = self.apply(&mut state, input);
-        self.live = state;
+        self.accept(state);
         if applied { TwinAnswer::APPLIED } else { TwinAnswer::NOT_APPLIED }
+    }
+
+    /// The flags that fell with the last accepted input, those that it has taken back included, in the order of their
+    /// instants and then of seats.
+    pub fn fell(&self) -> &[Fallen] {
+        &self.fell
     }
 
     /// The clocks as of an instant in milliseconds, or as of the last accepted input if that was later.
@@ -121,6 +135,18 @@ impl Twin {
             state.settle_what_is_due(&self.setup);
         }
         state.flags.get(fallen).map(|flag| flag.settled)
+    }
+
+    /// The state after an accepted input.
+    fn accept(&mut self, state: State) {
+        self.fell.extend_from_slice(&state.flags[self.known..]);
+        self.known = state.flags.len();
+        self.live = state;
+    }
+
+    /// An undo by an arbiter, where there is a press to take back.
+    fn is_forced_undo(&self, input: &TwinInput) -> bool {
+        *input == TwinInput::Undo { force: true } && !self.history.is_empty()
     }
 
     fn at(&self, at: i64) -> State {
