@@ -1,5 +1,6 @@
 //! When a reading will fall below a time (S18).
 
+use tc_core::client::View;
 use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
 
 /// Two hundred and fifty years of weekdays are more than the nanoseconds of an `i64` from one instant to the other.
@@ -17,5 +18,59 @@ fn s18_from_the_first_instant_to_nearly_the_last() {
         let below = clock.look(start).expect("a look").falls_below(seat, hour);
         let not_yet = Calendar::Weekend.later(start, given).expect("it fits");
         assert_eq!(below, not_yet.as_nanos().checked_add(1).map(Instant::from_nanos), "{boundary:?}");
+    }
+}
+
+/// Around a weekend, to the nanosecond: what a view and a forecast said at any instant is what is read later.
+#[test]
+fn s08_s18_s20_around_a_weekend() {
+    const SATURDAY: i64 = 172_800_000_000_000;
+    const MONDAY: i64 = 345_600_000_000_000;
+    const HOUR: i64 = 3_600_000_000_000;
+    let near = |edge: i64| (-4..=4).map(move |nanos| edge + nanos);
+    let instants: Vec<i64> = near(SATURDAY).chain([SATURDAY + HOUR]).chain(near(MONDAY)).collect();
+    let seat = Seat::FIRST;
+    for (boundary, control) in [Boundary::AtZero, Boundary::PastZero].into_iter().flat_map(|boundary| {
+        ["1h", "2 x 1h", "30m, 5 x r1/30m", "(30m) 30m, 0.000000002s"].map(|control| (boundary, control))
+    }) {
+        let program = Program::compile(&control.parse().expect("a control"));
+        let setup: Setup =
+            Setup::new(Rules::default().calendar(Calendar::Weekend).boundary(boundary), program).expect("a setup");
+        for start in near(SATURDAY - HOUR) {
+            let mut clock = Clock::new(&setup);
+            clock.handle(Instant::from_nanos(start), &Input::Start { seat }).expect("it starts");
+            for (place, &from) in instants.iter().enumerate() {
+                let look = clock.look(Instant::from_nanos(from)).expect("a look");
+                let view = View::of(&look);
+                let case =
+                    |at: i64| format!("{boundary:?} {control}: from {} at {from}, later {at}", start - SATURDAY + HOUR);
+                for &at in &instants[place..] {
+                    let reading = clock.reading(seat, Instant::from_nanos(at)).expect("a reading");
+                    let shown = view.shown(seat, Instant::from_nanos(at)).expect("a view");
+                    if !reading.flagged {
+                        let read = (reading.stage, reading.periods_left, reading.left, reading.delay_left);
+                        assert_eq!(
+                            (shown.stage, shown.periods_left, shown.left, shown.delay_left),
+                            read,
+                            "{}",
+                            case(at)
+                        );
+                    }
+                    assert_eq!(shown.is_used_up, reading.flagged, "{}", case(at));
+                }
+                for span in (1..=4).map(Span::from_nanos) {
+                    let is_below = |at: &&i64| {
+                        let reading = clock.reading(seat, Instant::from_nanos(**at)).expect("a reading");
+                        reading.to_flag.is_some_and(|left| left < span)
+                    };
+                    let first = instants[place..].iter().find(is_below).map(|at| Instant::from_nanos(*at));
+                    let said = look.falls_below(seat, span).filter(|at| at.as_nanos() <= MONDAY + 4);
+                    // A seat that has lost has nothing to lose.
+                    if look.reading(seat).is_some_and(|reading| !reading.flagged) {
+                        assert_eq!(said, first, "{} below {span}", case(from));
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! A clock drawn from a view, without the machine.
 
 use super::{SeatView, View};
-use crate::{Instant, Seat, SeatSet, Span};
+use crate::{Boundary, Instant, Seat, SeatSet, Span};
 
 /// What a client shows of a seat's clock at an instant after the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,9 @@ impl View {
         if at < self.at {
             return None;
         }
-        let elapsed = self.calendar.between(self.at.as_nanos(), at.as_nanos())?;
-        let until_end = self.beyond_zero.as_nanos() + i64::from(self.calendar.stands(at));
+        let boundary = if self.beyond_zero.is_zero() { Boundary::AtZero } else { Boundary::PastZero };
+        let elapsed = self.calendar.between(boundary, self.at.as_nanos(), at.as_nanos())?;
+        let until_end = boundary.beyond_zero().max(self.calendar.stands(at).into());
         if view.runs {
             return Some(view.after(elapsed, until_end));
         }

@@ -110,7 +110,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         let now = &self.state;
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.standing == 0 {
-            let run = self.setup.rules.calendar.between(now.since, at).ok_or(Refused::Overflow)?;
+            let run = self.setup.rules.between(now.since, at).ok_or(Refused::Overflow)?;
             earlier.start_left -= run;
         }
         (earlier.now, earlier.since) = (at, at);

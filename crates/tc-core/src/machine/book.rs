@@ -58,7 +58,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             None if all => to,
             _ => {
                 let run = flag.unwrap_or(run.elapsed);
-                self.rules().calendar.after(self.state.since, run).ok_or(Refused::Overflow)?
+                self.rules().after(self.state.since, run).ok_or(Refused::Overflow)?
             }
         };
         if !fallen.is_empty() {
@@ -69,13 +69,13 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// The clock time since what is booked.
     pub(crate) fn elapsed(&self, to: i64) -> Result<i64, Refused> {
-        self.rules().calendar.between(self.state.since, to).ok_or(Refused::Overflow)
+        self.rules().between(self.state.since, to).ok_or(Refused::Overflow)
     }
 
     /// A stretch of clock time from what is booked to an instant.
     pub(crate) fn run_until(&self, to: i64, elapsed: i64) -> Run {
-        let stands = self.rules().calendar.stands(Instant::from_nanos(to));
-        Run { elapsed, skipped: 0, until_end: self.rules().beyond_zero() + i64::from(stands) }
+        let is_weekend = self.rules().calendar.stands(Instant::from_nanos(to));
+        Run { elapsed, skipped: 0, until_end: self.rules().beyond_zero().max(is_weekend.into()) }
     }
 
     /// A stretch of clock time that is followed by more.

@@ -12,7 +12,7 @@ pub(crate) struct Run {
     /// How long after what is booked it began.
     pub(crate) skipped: i64,
     /// How much more than it holds must be taken from a period for it to have ended: nothing by default, a nanosecond
-    /// past zero (S1), and another one on a weekend, when what is used up ends on Monday (S8).
+    /// past zero (S1) and on a weekend, when what is used up ends on Monday (S8).
     pub(crate) until_end: i64,
 }
 
@@ -36,10 +36,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if elapsed >= delay && over - run.until_end >= seat.left {
             return self.roll(index, delay, over, run);
         }
-        // Of what was used up past zero on a weekend, a nanosecond is not the period's any more.
-        let taken = over.min(seat.left);
-        self.take(index, taken);
-        Ok(Charged { flag: None, given: taken })
+        self.take(index, over);
+        Ok(Charged { flag: None, given: over })
     }
 
     /// Takes time from the running period of a seat, which holds it.

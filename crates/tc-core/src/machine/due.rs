@@ -82,7 +82,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let Some(run) = run else {
             return Ok(None);
         };
-        let after = |nanos: i128| self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow);
+        let after = |nanos: i128| self.rules().after(self.state.since, nanos).ok_or(Refused::Overflow);
         let due = FlagDue { zero: after(run)?, at: after(run + i128::from(self.grace()))? };
         self.check_grants(due.zero)?;
         Ok(Some(due))
@@ -143,7 +143,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if !self.state.start_clock_is_on() || self.state.standing != 0 {
             return Ok(None);
         }
-        let end = self.rules().calendar.after(self.state.since, self.state.start_left);
+        let end = self.rules().after(self.state.since, self.state.start_left);
         end.map(Some).ok_or(Refused::Overflow)
     }
 }

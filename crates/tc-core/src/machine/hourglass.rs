@@ -13,7 +13,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if !self.setup.has_gains {
             return Ok(());
         }
-        let at = self.rules().calendar.after(self.state.since, until).ok_or(Refused::Overflow)?.min(to);
+        let at = self.rules().after(self.state.since, until).ok_or(Refused::Overflow)?.min(to);
         for seat in charged.iter() {
             let given = core::mem::take(&mut sum.given[seat.index()]);
             if given > 0 {

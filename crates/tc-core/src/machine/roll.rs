@@ -187,6 +187,6 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
             return Ok(self.state.since);
         }
         let nanos = nanos.checked_add(self.rules().beyond_zero()).ok_or(Refused::Overflow)?;
-        self.rules().calendar.after(self.state.since, nanos).ok_or(Refused::Overflow)
+        self.rules().after(self.state.since, nanos).ok_or(Refused::Overflow)
     }
 }

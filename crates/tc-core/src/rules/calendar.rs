@@ -1,6 +1,6 @@
 //! From instants to clock time and back.
 
-use crate::{Instant, Span};
+use crate::{Boundary, Instant, Span};
 
 const DAY: i128 = 86_400_000_000_000;
 const WEEK: i128 = 7 * DAY;
@@ -48,7 +48,7 @@ impl Calendar {
     pub fn stands(self, at: Instant) -> bool {
         match self {
             Calendar::Always => false,
-            Calendar::Weekend => since_saturday(at.as_nanos()).rem_euclid(WEEK) < WEEKEND,
+            Calendar::Weekend => since_saturday(at.as_nanos().into()).rem_euclid(WEEK) < WEEKEND,
         }
     }
 
@@ -65,7 +65,7 @@ impl Calendar {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn later(self, from: Instant, clock_time: Span) -> Option<Instant> {
-        self.after(from.as_nanos(), clock_time.as_nanos()).map(Instant::from_nanos)
+        self.after(Boundary::AtZero, from.as_nanos(), clock_time.as_nanos()).map(Instant::from_nanos)
     }
 
     /// The next instant at which the clocks begin to stand, or cease to; `None` if there is none.
@@ -78,7 +78,7 @@ impl Calendar {
     /// assert_eq!(friday_evening.and_then(|at| Calendar::Always.changes_at(at)), None);
     /// ```
     pub fn changes_at(self, at: Instant) -> Option<Instant> {
-        let in_week = since_saturday(at.as_nanos()).rem_euclid(WEEK);
+        let in_week = since_saturday(at.as_nanos().into()).rem_euclid(WEEK);
         let until = match self {
             Calendar::Always => return None,
             Calendar::Weekend if in_week < WEEKEND => WEEKEND - in_week,
@@ -88,7 +88,11 @@ impl Calendar {
     }
 
     /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.
-    pub(crate) fn between(self, from: i64, to: i64) -> Option<i64> {
+    ///
+    /// With [`Boundary::PastZero`] the last nanosecond before a weekend is clock time of the Monday: a period that has
+    /// nothing left on Friday ends on Monday, whether or not it was booked in between.
+    pub(crate) fn between(self, boundary: Boundary, from: i64, to: i64) -> Option<i64> {
+        let clock_time = |nanos: i64| clock_time(i128::from(nanos) + i128::from(boundary.beyond_zero()));
         match self {
             Calendar::Always => to.checked_sub(from),
             Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok(),
@@ -97,28 +101,36 @@ impl Calendar {
 
     /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its
     /// end.
-    pub(crate) fn after(self, from: i64, nanos: impl Into<i128>) -> Option<i64> {
-        let at = match self {
-            Calendar::Always => i128::from(from) + nanos.into(),
-            Calendar::Weekend => end_of(clock_time(from) + nanos.into()),
+    pub(crate) fn after(self, boundary: Boundary, from: i64, nanos: impl Into<i128>) -> Option<i64> {
+        let (from, nanos) = (i128::from(from), nanos.into());
+        let at = match (self, boundary) {
+            (Calendar::Always, _) => from + nanos,
+            (Calendar::Weekend, Boundary::AtZero) => last_with(clock_time(from) + nanos),
+            (Calendar::Weekend, Boundary::PastZero) => first_with(clock_time(from + 1) + nanos) - 1,
         };
         i64::try_from(at).ok()
     }
 }
 
-fn since_saturday(nanos: i64) -> i128 {
-    i128::from(nanos) - FIRST_SATURDAY
+fn since_saturday(nanos: i128) -> i128 {
+    nanos - FIRST_SATURDAY
 }
 
 /// How much clock time has run since the first Saturday.
-fn clock_time(nanos: i64) -> i128 {
+fn clock_time(nanos: i128) -> i128 {
     let since = since_saturday(nanos);
     let in_week = since.rem_euclid(WEEK);
     since.div_euclid(WEEK) * WORKING_WEEK + (in_week - WEEKEND).max(0)
 }
 
-/// The last instant with this clock time.
-fn end_of(clock_time: i128) -> i128 {
+/// The first instant with this clock time: of a whole week, the Saturday.
+fn first_with(clock_time: i128) -> i128 {
+    let last = last_with(clock_time);
+    if clock_time.rem_euclid(WORKING_WEEK) == 0 { last - WEEKEND } else { last }
+}
+
+/// The last instant with this clock time: of a whole week, the Monday.
+fn last_with(clock_time: i128) -> i128 {
     let weeks = clock_time.div_euclid(WORKING_WEEK);
     weeks * WEEK + WEEKEND + clock_time.rem_euclid(WORKING_WEEK) + FIRST_SATURDAY
 }

@@ -31,6 +31,14 @@ impl Boundary {
             Boundary::PastZero => "past-zero",
         }
     }
+
+    /// How many nanoseconds after its time is used up a period ends.
+    pub(crate) const fn beyond_zero(self) -> i64 {
+        match self {
+            Boundary::AtZero => 0,
+            Boundary::PastZero => 1,
+        }
+    }
 }
 
 /// Whether a free move earns its increment (S9).
@@ -248,10 +256,17 @@ impl Rules {
 
     /// How long after its time is used up a period ends: a nanosecond with [`Boundary::PastZero`].
     pub(crate) const fn beyond_zero(&self) -> i64 {
-        match self.boundary {
-            Boundary::AtZero => 0,
-            Boundary::PastZero => 1,
-        }
+        self.boundary.beyond_zero()
+    }
+
+    /// The clock time from one instant to a later one; `None` if it does not fit.
+    pub(crate) fn between(&self, from: i64, to: i64) -> Option<i64> {
+        self.calendar.between(self.boundary, from, to)
+    }
+
+    /// The instant at which this much clock time has run since an instant; `None` if it does not fit.
+    pub(crate) fn after(&self, from: i64, nanos: impl Into<i128>) -> Option<i64> {
+        self.calendar.after(self.boundary, from, nanos)
     }
 
     /// Whether a press needs to look at none of them but the boundary.

@@ -3,7 +3,7 @@
 use super::{Mark, State, Status};
 use crate::machine::{Looked, Transition};
 use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
-use crate::{Boundary, Calendar, FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
+use crate::{Boundary, FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
 
 /// Something that will happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,16 +200,14 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
         let run = self.delay_left(seat, None).checked_add(spare)?;
         let rules = self.setup.rules;
-        let at = rules.calendar.after(self.at.as_nanos(), run)?.checked_add(1)?;
-        // The nanosecond past zero that would be used on a weekend is taken on Monday (S8).
-        let is_put_off = rules.boundary == Boundary::PastZero && rules.calendar == Calendar::Weekend;
+        let at = match rules.boundary {
+            // On a weekend the nanosecond that is too much is used after it.
+            Boundary::AtZero => rules.after(self.at.as_nanos(), run)?.checked_add(1)?,
+            Boundary::PastZero => rules.after(self.at.as_nanos(), i128::from(run) + 1)?,
+        };
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
-            1 if !is_put_off => Some(Instant::from_nanos(at)),
-            _ if is_put_off => {
-                let later = rules.calendar.after(self.at.as_nanos(), run.checked_add(2)?)?;
-                self.first_below(seat, span, later)
-            }
+            1 => Some(Instant::from_nanos(at)),
             _ => self.first_below(seat, span, at),
         }
     }

@@ -1,5 +1,7 @@
 //! The weekend (S8): Saturday 00:00 to Monday 00:00, UTC. Instants are nanoseconds of Unix time.
 
+use super::rules::TwinRules;
+
 const DAY: i64 = 86_400_000_000_000;
 
 /// The Monday at which the weekend ends that the instant is in.
@@ -10,18 +12,24 @@ pub(super) fn monday_after(instant: i64) -> Option<i64> {
     (weekday >= 5).then(|| (day + 7 - weekday) * DAY)
 }
 
-/// The instant at which a clock has run for `time` from `now` on, weekends left out.
-pub(super) fn instant_after(now: i64, time: i64, has_weekends: bool) -> i64 {
-    if !has_weekends {
+/// The instant at which a clock has run for `time` from `now` on, weekends left out. Past zero clocks stop and go on a
+/// nanosecond earlier, and what ends with the week ends on Friday.
+pub(super) fn instant_after(now: i64, time: i64, rules: &TwinRules) -> i64 {
+    if !rules.weekend {
         return now + time;
     }
-    let (mut instant, mut left) = (monday_after(now).unwrap_or(now), time);
-    while left > 0 {
+    let shift = i64::from(rules.past_zero);
+    let (mut instant, mut left) = (now + shift, time);
+    loop {
+        if left > 0 || !rules.past_zero {
+            instant = monday_after(instant).unwrap_or(instant);
+        }
+        if left == 0 {
+            return instant - shift;
+        }
         let rest_of_day = DAY - instant.rem_euclid(DAY);
         let piece = left.min(rest_of_day);
         instant += piece;
         left -= piece;
-        instant = monday_after(instant).unwrap_or(instant);
     }
-    instant
 }

@@ -20,10 +20,13 @@ impl State {
     pub(super) fn step(&mut self, setup: &Setup, target: i64) {
         if !self.anything_runs(setup) {
             self.now = target;
-        } else if let Some(monday) = self.weekend(setup) {
-            self.now = monday.min(target);
+        } else if let Some(end) = self.end_of_rest(setup, self.now) {
+            self.now = end.min(target);
         } else {
-            let span = self.time_until_something(setup, next_millisecond(self.now).min(target) - self.now);
+            let next = next_millisecond(self.now);
+            let begins_to_rest = setup.rules.past_zero && self.end_of_rest(setup, next).is_some();
+            let next = next - i64::from(begins_to_rest);
+            let span = self.time_until_something(setup, next.min(target) - self.now);
             self.now += span;
             self.pass(setup, span);
         }
@@ -64,6 +67,14 @@ impl State {
     /// The Monday until which the clocks stand.
     pub(super) fn weekend(&self, setup: &Setup) -> Option<i64> {
         if setup.rules.weekend { calendar::monday_after(self.now) } else { None }
+    }
+
+    /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a nanosecond earlier for time
+    /// that runs: the last nanosecond of Friday is used on Monday.
+    fn end_of_rest(&self, setup: &Setup, at: i64) -> Option<i64> {
+        let shift = i64::from(setup.rules.past_zero);
+        let monday = if setup.rules.weekend { calendar::monday_after(at + shift) } else { None };
+        monday.map(|monday| monday - shift)
     }
 
     fn anything_runs(&self, setup: &Setup) -> bool {

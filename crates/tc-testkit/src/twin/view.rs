@@ -76,7 +76,7 @@ impl State {
             Phase::Flagged | Phase::Ended => TwinStatus::Over,
             Phase::Cancelled => TwinStatus::Cancelled,
         };
-        let runs_for = |time: i64| instant_after(self.now, time, setup.rules.weekend);
+        let runs_for = |time: i64| instant_after(self.now, time, &setup.rules);
         let cancels_at = match self.start_clock {
             StartClock::Running(left) if self.goes_on() && self.pauses.is_empty() => Some(runs_for(left)),
             _ => None,
