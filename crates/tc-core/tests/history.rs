@@ -1,0 +1,102 @@
+//! What a clock keeps for undo (S13): how much memory that is, and that an undo costs the same in every game.
+
+use std::time::{Duration, Instant as Wall};
+
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Span, Undo};
+
+const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
+
+fn setup<const SEATS: usize>(seats: usize) -> Setup<SEATS> {
+    let program = Program::compile(&"10h.. + 3s".parse().expect("a control"));
+    Setup::with_odds(Rules::default(), vec![program; seats]).expect("a setup")
+}
+
+/// A clock on which this many moves were made.
+fn played<const SEATS: usize>(setup: &Setup<SEATS>, presses: usize, most: Option<u32>) -> Clock<&Setup<SEATS>, SEATS> {
+    let mut clock = Clock::new(setup);
+    if let Some(most) = most {
+        clock.keep_undo(most);
+    }
+    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    for _ in 0..presses {
+        clock.handle(Instant::EPOCH, &Input::press()).expect("a move");
+    }
+    clock
+}
+
+/// The bytes of memory that a copy of the history takes.
+fn bytes<const SEATS: usize>(clock: &Clock<&Setup<SEATS>, SEATS>) -> u64 {
+    allocation_counter::measure(|| drop(clock.clone())).bytes_total
+}
+
+/// 24 bytes for a press and 72 for each seat of the game, whatever there is room for.
+#[test]
+fn s13_bytes_a_press() {
+    let (two, two_of_many, three) = (setup::<2>(2), setup::<16>(2), setup::<16>(3));
+    for presses in [10, 1_000, 100_000] {
+        let expected = |seats: usize| (presses * (24 + 72 * seats)) as u64;
+        // A queue that grows by doubling holds at most twice of what is in it.
+        let close = |bytes: u64, seats: usize| (expected(seats)..=2 * expected(seats)).contains(&bytes);
+        assert!(close(bytes(&played(&two, presses, None)), 2), "{presses}");
+        assert!(close(bytes(&played(&two_of_many, presses, None)), 2), "{presses}");
+        assert!(close(bytes(&played(&three, presses, None)), 3), "{presses}");
+    }
+}
+
+/// A bound holds for a game of any length, and 0 keeps nothing.
+#[test]
+fn s13_a_bound_holds() {
+    let setup = setup::<2>(2);
+    for (most, allowed) in [(0, 0), (2, 8 * 168), (100, 200 * 168)] {
+        let clock = played(&setup, 50_000, Some(most));
+        assert_eq!(clock.presses_to_undo(), most as usize);
+        assert!(bytes(&clock) <= allowed, "{most}: {} bytes", bytes(&clock));
+    }
+    let mut clock = played(&setup, 50_000, None);
+    clock.forget_undo();
+    assert_eq!((clock.presses_to_undo(), bytes(&clock)), (0, 0));
+    let mut clock = played(&setup, 50_000, None);
+    clock.keep_undo(3);
+    assert_eq!(clock.presses_to_undo(), 3);
+    assert!(bytes(&clock) <= 8 * 168, "{} bytes", bytes(&clock));
+}
+
+/// Under a bound 64 adjustments a press are kept; with more of them, older presses cannot be undone.
+#[test]
+fn s13_adjustments_are_bounded_too() {
+    let setup = setup::<2>(2);
+    let give = Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::from_nanos(1) });
+    let mut clock = played(&setup, 2, Some(2));
+    for given in 0..128 {
+        assert_eq!(clock.presses_to_undo(), 2, "after {given}");
+        clock.handle(Instant::EPOCH, &give).expect("a gift");
+    }
+    clock.handle(Instant::EPOCH, &UNDO).expect("an undo");
+    assert_eq!(
+        clock.remaining(Seat::FIRST),
+        Span::from_nanos(36_003 * 1_000_000_000).checked_add(Span::from_nanos(128))
+    );
+    clock.handle(Instant::EPOCH, &give).expect("a gift");
+    assert_eq!(clock.handle(Instant::EPOCH, &UNDO), Err(Refused::NothingToUndo));
+}
+
+/// An undo and the press after it cost the same after 100 moves and after 200 000: a search through them all would take
+/// thousands of times as long.
+#[test]
+fn s13_an_undo_costs_the_same_in_every_game() {
+    let setup = setup::<2>(2);
+    let time = |presses: usize| {
+        let mut clock = played(&setup, presses, None);
+        let rounds = (0..5).map(|_| {
+            let begun = Wall::now();
+            for _ in 0..200 {
+                clock.handle(Instant::EPOCH, &UNDO).expect("an undo");
+                clock.handle(Instant::EPOCH, &Input::press()).expect("a move");
+            }
+            begun.elapsed()
+        });
+        rounds.min().unwrap_or(Duration::MAX)
+    };
+    let (short, long) = (time(100), time(200_000));
+    assert!(long < short * 30, "{short:?} after 100 moves, {long:?} after 200000");
+}
