@@ -88,6 +88,29 @@ fn every_option_is_in_the_journal() {
     assert_eq!(printed(&folder, &["--replay", "game"]), first);
 }
 
+/// A flag that a line brings is in the journal, even if the line names a seat that no clock has; so is a cancellation.
+#[test]
+fn what_was_answered_is_in_the_journal() {
+    let folder = folder("beyond");
+    let start = r#"{"type":"start","at":0,"seat":0}"#;
+    let beyond = r#"{"type":"press","at":11000,"seat":99}"#;
+    let more = r#"{"type":"press","at":11000}"#;
+    for (options, effect, after) in [
+        (&["10s"][..], r#"{"type":"flag","at":10000,"seat":0}"#, r#""ok":true,"applied":false,"effects":[]"#),
+        (&["1m", "--start-clock", "10000"], r#"{"type":"cancelled","at":10000,"seat":null}"#, r#""kind":"cancelled""#),
+    ] {
+        let game = format!("game-{}", options.len());
+        write(&folder, "events", format!("{start}\n{beyond}\n"));
+        let first = printed(&folder, &[options, &["--events", "events", "--save", &game]].concat());
+        assert!(first.contains(&format!(r#""ok":true,"applied":false,"effects":[{effect}]"#)), "{first}");
+        assert_eq!(printed(&folder, &["--replay", &game]), first);
+        assert_eq!(read(&folder, &game).lines().count(), 3);
+        write(&folder, "events", more);
+        let both = printed(&folder, &["--replay", &game, "--events", "events"]);
+        assert!(both.starts_with(&first) && both[first.len()..].contains(after), "the game does not go on: {both}");
+    }
+}
+
 /// A run in two halves, with a refused line and garbage in the first, is the whole run.
 #[test]
 fn a_journal_is_gone_on_with() {
