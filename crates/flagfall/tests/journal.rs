@@ -147,6 +147,37 @@ fn a_torn_line_is_left_out() {
     assert_eq!(read(&folder, "game"), whole);
 }
 
+/// A last line that is whole was answered: it is kept if its line break is missing, or another byte is in its place.
+#[test]
+fn a_lost_line_break_is_written_again() {
+    let folder = folder("break");
+    let first = printed(&folder, &[CONTROL, "--events", EVENTS, "--save", "game"]);
+    let whole = read(&folder, "game");
+    let lines = whole.trim_end().as_bytes();
+    for (number, (instead, warnings)) in
+        [("", 1), (" ", 1), ("\0", 1), ("\r", 1), ("\r{\"at\":\"1", 2)].into_iter().enumerate()
+    {
+        write(&folder, "damaged", [lines, instead.as_bytes()].concat());
+        let copy = format!("copy-{number}");
+        for args in [&["--replay", "damaged", "--save", &copy][..], &["--replay", "damaged", "--save", "damaged"]] {
+            let replayed = run(&folder, args);
+            assert_eq!(replayed.status.code(), Some(0));
+            assert_eq!(String::from_utf8_lossy(&replayed.stdout), first);
+            let told = String::from_utf8_lossy(&replayed.stderr).into_owned();
+            assert!(
+                told.contains("the last line break of `damaged` is missing or damaged; the line is kept"),
+                "{told}"
+            );
+            assert_eq!(told.matches("warning").count(), warnings, "{told}");
+        }
+        assert_eq!(read(&folder, &copy), whole);
+        assert_eq!(read(&folder, "damaged"), whole);
+    }
+    write(&folder, "damaged", [lines, lines.rsplit(|byte| *byte == b'\n').next().expect("a line")].concat());
+    let told = refused(&folder, &["--replay", "damaged"]);
+    assert!(told.contains("two lines without a line break between them"), "{told}");
+}
+
 #[test]
 fn a_damaged_journal_is_refused() {
     let folder = folder("damaged");

@@ -81,13 +81,21 @@ impl<const SEATS: usize> Replayed<SEATS> {
     pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
         let Saved { path, bytes: mut lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
-        let Recovered { journal, whole, torn } = Journal::recover(&lines).map_err(|error| damaged(&error))?;
+        let Recovered { journal, whole, lacks_break, torn } =
+            Journal::recover(&lines).map_err(|error| damaged(&error))?;
         let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
-        if !torn.is_empty() {
-            let message = format!("the last line of `{}` breaks off and is left out", path.display());
-            talk(&report::warning(&visible_line(&message)));
+        let warn = |message: String| talk(&report::warning(&visible_line(&message)));
+        if lacks_break {
+            warn(format!("the last line break of `{}` is missing or damaged; the line is kept", path.display()));
+        }
+        // One byte can be in the place of the line break.
+        if torn.len() > usize::from(lacks_break) {
+            warn(format!("the last line of `{}` breaks off and is left out", path.display()));
         }
         lines.truncate(whole);
+        if lacks_break {
+            lines.push(b'\n');
+        }
         journal.replay().map_err(|error| damaged(&error))?;
         Ok(Replayed { lines, journal, file })
     }
@@ -143,10 +151,11 @@ fn begin(path: &Path, lines: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-/// The file that begins with these lines, without anything behind them.
+/// The file that begins with these lines, without anything behind them. The last line break may be missing or damaged.
 fn go_on(mut file: File, lines: &[u8]) -> io::Result<File> {
-    file.set_len(lines.len() as u64)?;
+    file.set_len(lines.len().saturating_sub(1) as u64)?;
     file.seek(SeekFrom::End(0))?;
+    file.write_all(b"\n")?;
     file.sync_all()?;
     Ok(file)
 }
