@@ -1,55 +1,15 @@
 //! `flagfall run --save` and `--replay`.
 
+mod folders;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use assert_cmd::cargo::CommandCargoExt;
+use folders::{flagfall, folder, printed, read, refused, run, write};
 
 const EVENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/games/kgs-1m-5x30s.jsonl");
 const CONTROL: &str = "1m, 5 x r1/30s";
-
-/// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn flagfall(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("flagfall").expect("the program is built");
-    command.current_dir(folder).arg("run").args(args);
-    command
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    flagfall(folder, args).output().expect("it runs")
-}
-
-/// What a run that ends well prints.
-fn printed(folder: &Path, args: &[&str]) -> String {
-    let output = run(folder, args);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// What a run that fails says.
-fn refused(folder: &Path, args: &[&str]) -> String {
-    let output = run(folder, args);
-    assert_eq!(output.status.code(), Some(2), "{args:?}");
-    assert!(output.stdout.is_empty(), "nothing is answered by halves: {args:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
-
-fn read(folder: &Path, file: &str) -> String {
-    fs::read_to_string(folder.join(file)).expect("the file")
-}
-
-fn write(folder: &Path, file: &str, text: impl AsRef<[u8]>) {
-    fs::write(folder.join(file), text).expect("the file");
-}
 
 #[test]
 fn a_replay_answers_like_the_first_run() {
@@ -88,6 +48,29 @@ fn every_option_is_in_the_journal() {
     assert_eq!(printed(&folder, &["--replay", "game"]), first);
 }
 
+/// A flag that a line brings is in the journal, even if the line names a seat that no clock has; so is a cancellation.
+#[test]
+fn what_was_answered_is_in_the_journal() {
+    let folder = folder("beyond");
+    let start = r#"{"type":"start","at":0,"seat":0}"#;
+    let beyond = r#"{"type":"press","at":11000,"seat":99}"#;
+    let more = r#"{"type":"press","at":11000}"#;
+    for (options, effect, after) in [
+        (&["10s"][..], r#"{"type":"flag","at":10000,"seat":0}"#, r#""ok":true,"applied":false,"effects":[]"#),
+        (&["1m", "--start-clock", "10000"], r#"{"type":"cancelled","at":10000,"seat":null}"#, r#""kind":"cancelled""#),
+    ] {
+        let game = format!("game-{}", options.len());
+        write(&folder, "events", format!("{start}\n{beyond}\n"));
+        let first = printed(&folder, &[options, &["--events", "events", "--save", &game]].concat());
+        assert!(first.contains(&format!(r#""ok":true,"applied":false,"effects":[{effect}]"#)), "{first}");
+        assert_eq!(printed(&folder, &["--replay", &game]), first);
+        assert_eq!(read(&folder, &game).lines().count(), 3);
+        write(&folder, "events", more);
+        let both = printed(&folder, &["--replay", &game, "--events", "events"]);
+        assert!(both.starts_with(&first) && both[first.len()..].contains(after), "the game does not go on: {both}");
+    }
+}
+
 /// A run in two halves, with a refused line and garbage in the first, is the whole run.
 #[test]
 fn a_journal_is_gone_on_with() {
@@ -122,6 +105,37 @@ fn a_torn_line_is_left_out() {
     }
     run(&folder, &["--replay", "game", "--save", "game"]);
     assert_eq!(read(&folder, "game"), whole);
+}
+
+/// A last line that is whole was answered: it is kept if its line break is missing, or another byte is in its place.
+#[test]
+fn a_lost_line_break_is_written_again() {
+    let folder = folder("break");
+    let first = printed(&folder, &[CONTROL, "--events", EVENTS, "--save", "game"]);
+    let whole = read(&folder, "game");
+    let lines = whole.trim_end().as_bytes();
+    for (number, (instead, warnings)) in
+        [("", 1), (" ", 1), ("\0", 1), ("\r", 1), ("\r{\"at\":\"1", 2)].into_iter().enumerate()
+    {
+        write(&folder, "damaged", [lines, instead.as_bytes()].concat());
+        let copy = format!("copy-{number}");
+        for args in [&["--replay", "damaged", "--save", &copy][..], &["--replay", "damaged", "--save", "damaged"]] {
+            let replayed = run(&folder, args);
+            assert_eq!(replayed.status.code(), Some(0));
+            assert_eq!(String::from_utf8_lossy(&replayed.stdout), first);
+            let told = String::from_utf8_lossy(&replayed.stderr).into_owned();
+            assert!(
+                told.contains("the last line break of `damaged` is missing or damaged; the line is kept"),
+                "{told}"
+            );
+            assert_eq!(told.matches("warning").count(), warnings, "{told}");
+        }
+        assert_eq!(read(&folder, &copy), whole);
+        assert_eq!(read(&folder, "damaged"), whole);
+    }
+    write(&folder, "damaged", [lines, lines.rsplit(|byte| *byte == b'\n').next().expect("a line")].concat());
+    let told = refused(&folder, &["--replay", "damaged"]);
+    assert!(told.contains("two lines without a line break between them"), "{told}");
 }
 
 #[test]

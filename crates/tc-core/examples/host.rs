@@ -292,13 +292,16 @@ fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, Journalist, Fil
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    let Recovered { journal, whole, torn } = Journal::recover(&bytes)?;
+    let Recovered { journal, whole, lacks_break, torn } = Journal::recover(&bytes)?;
     let (journalist, head) = Journalist::begin(&setup);
     if journal.is_none() && !head.as_bytes().starts_with(&torn) {
         return Err(format!("{path} is not a journal").into());
     }
     // What a torn line stood for was told to nobody. It is cut off, or the next line would be written behind it.
     file.set_len(whole as u64)?;
+    if lacks_break {
+        file.write_all(b"\n")?;
+    }
     let begun = match journal {
         Some(journal) => (journal.replay()?, journal.journalist(), file),
         None => {

@@ -129,7 +129,7 @@ fn effects() {
         let effects = vec![Effect { at: Instant::EPOCH, seat: None, change }];
         let result = Ok(Answer { verdict: Verdict::Applied, effects });
         let look = clock.state().as_of_last_input(&setup);
-        let json = LineAnswer { at: None, result, look }.to_json();
+        let json = LineAnswer { at: None, result, entry: None, look }.to_json();
         let json: Value = serde_json::from_str(&json).expect(&json);
         let effect = json["effects"][0].as_object().expect("an effect");
         assert_eq!(effect["type"], Value::String(kind.clone()));

@@ -374,6 +374,21 @@ fn time_does_not_go_back() {
     assert!(view.at >= ahead && view.status == Status::Running, "{view:#?}");
 }
 
+/// The last line lost its line break, or another byte is in its place: the game goes on with that line.
+#[test]
+fn a_line_break_that_is_lost_is_written_again() {
+    let path = new_journal("break");
+    let setup: Setup =
+        Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
+    let (mut journalist, head) = Journalist::begin(&setup);
+    let start = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    for instead in ["", "\r"] {
+        fs::write(&path, format!("{head}\n{start}{instead}")).expect("the journal");
+        drop(Host::start(&path, "5m"));
+        assert_eq!(fs::read_to_string(&path).expect("the journal"), format!("{head}\n{start}\n"));
+    }
+}
+
 /// The bounds hold on any machine, however slow.
 #[test]
 fn a_client_knows_the_time_of_the_host() {

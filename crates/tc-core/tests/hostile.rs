@@ -79,6 +79,11 @@ proptest! {
     }
 
     #[test]
+    fn reported_lines(bytes in games(60)) {
+        hostile::reported_lines(&bytes);
+    }
+
+    #[test]
     fn lines_of_no_sense(bytes in vec(any::<u8>(), 0..200), seed in any::<prop::sample::Index>()) {
         let seeds = seeds("core_lines");
         let (_, mut mixed) = seed.get(&seeds).clone();

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use serde_json::Value;
-use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, MAX_SEATS, Program, Rules, Setup, lines};
+use tc_core::saved::{Journal, Journalist, LONGEST_LINE};
+use tc_core::{Clock, Input, Instant, MAX_SEATS, Program, Rules, Seat, Setup, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -81,6 +81,78 @@ proptest! {
         // Another unit, or a letter in upper case in a control, is the same configuration.
         prop_assert!(Journal::<MAX_SEATS>::read(&damaged).map_or(true, |read| read.entries() == whole.entries()));
     }
+}
+
+/// What is left of a journal whose last line break is missing, or damaged, and of one whose last line breaks off.
+#[test]
+fn s15_the_last_line_of_a_journal() {
+    let setup: Setup =
+        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
+    let (mut journalist, head) = Journalist::begin(&setup);
+    let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
+        .map(|(nanos, input)| journalist.entry(Instant::from_nanos(nanos), &input));
+    let two = format!("{head}\n{start}\n{press}");
+    let half = &tick[..tick.len() - 1];
+    for (file, entries, kept, lacks_break) in [
+        (format!("{two}\n"), Some(2), two.len() + 1, false),
+        (two.clone(), Some(2), two.len(), true),
+        (format!("{two}\r"), Some(2), two.len(), true),
+        (format!("{two} "), Some(2), two.len(), true),
+        (format!("{two}\0"), Some(2), two.len(), true),
+        (format!("{two}}}"), Some(2), two.len(), true),
+        (format!("{two}\u{b}{half}"), Some(2), two.len(), true),
+        (format!("{two}{half}"), Some(2), two.len(), true),
+        (format!("{two}\n{half}"), Some(2), two.len() + 1, false),
+        (two[..two.len() - 1].to_owned(), Some(1), two.len() - press.len(), false),
+        (head.clone(), Some(0), head.len(), true),
+        (format!("{head}0"), Some(0), head.len(), true),
+        (head[..head.len() - 1].to_owned(), None, 0, false),
+        (String::new(), None, 0, false),
+    ] {
+        let recovered = Journal::<2>::recover(file.as_bytes()).unwrap_or_else(|error| panic!("{error}: {file}"));
+        assert_eq!(recovered.journal.map(|journal| journal.entries().len()), entries, "{file}");
+        assert_eq!((recovered.whole, recovered.lacks_break), (kept, lacks_break), "{file}");
+        assert_eq!(recovered.torn, &file.as_bytes()[kept..], "{file}");
+    }
+    for (file, why) in [
+        (format!("{two}{tick}"), "line 3: damaged: two lines without a line break between them"),
+        (format!("{two} {tick}"), "line 3: damaged: two lines without a line break between them"),
+        (format!("{two}\r{tick}\n"), "line 3: not a JSON object: trailing characters at byte 52"),
+        (two.replace("\"press\"", "\"stop\""), "line 3: damaged: the sum does not fit"),
+        (head.replace("10s", "11s"), "line 1: damaged: the sum does not fit"),
+    ] {
+        let refused = Journal::<2>::recover(file.as_bytes()).map_err(|error| error.to_string());
+        assert_eq!(refused.map(|recovered| recovered.journal), Err(why.into()), "{file}");
+    }
+}
+
+/// The longest line that is read, and the first that is not: with its line break, without, and as the first one.
+#[test]
+fn s15_long_lines_of_a_journal() {
+    let setup: Setup =
+        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
+    let (mut journalist, head) = Journalist::begin(&setup);
+    let start = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
+    let file = |length: usize| format!("{head}\n{}\n", padded(&start, length));
+    assert!(Journal::<2>::read(&file(LONGEST_LINE)).is_ok());
+    let too_long = |line: usize| format!("line {line}: the line has more than {LONGEST_LINE} bytes");
+    let read = |file: &str| Journal::<2>::read(file).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(read(&file(LONGEST_LINE + 1)), Err(too_long(2)));
+    assert_eq!(read(&format!("{}\n", padded(&head, LONGEST_LINE + 1))), Err(too_long(1)));
+    let recovered = |file: &str| {
+        let recovered = Journal::<2>::recover(file.as_bytes()).map_err(|error| error.to_string());
+        recovered.map(|recovered| recovered.whole)
+    };
+    assert_eq!(recovered(&file(LONGEST_LINE + 1)), Err(too_long(2)));
+    for (line, whole) in
+        [(padded(&start, LONGEST_LINE), head.len() + 1 + LONGEST_LINE), ("{".repeat(LONGEST_LINE), head.len() + 1)]
+    {
+        assert_eq!(recovered(&format!("{head}\n{line}")), Ok(whole));
+        let longer = line.replacen('{', "{ ", 1);
+        assert_eq!(recovered(&format!("{head}\n{longer}")), Err(too_long(2)));
+    }
+    assert_eq!(recovered(&"{".repeat(LONGEST_LINE + 1)), Err(too_long(1)));
 }
 
 /// The game that the bytes choose, played to its end, and its journal.

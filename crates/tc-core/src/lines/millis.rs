@@ -11,9 +11,10 @@ pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
         None => (false, text),
     };
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || digits.ends_with('.') || !is_number(whole) || !is_number(decimals) {
-        return Err(if text.contains(['e', 'E']) {
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || digits.ends_with('.') || !are_digits(whole) || !are_digits(decimals) {
+        let is_number = digits.starts_with(|sign: char| sign.is_ascii_digit());
+        return Err(if is_number && digits.contains(['e', 'E']) {
             LineProblem::Exponent { key }
         } else {
             LineProblem::NotMilliseconds { key }

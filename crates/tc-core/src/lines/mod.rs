@@ -42,6 +42,22 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     pub at: Option<Instant>,
     /// What the clock answered, or why the line was refused.
     pub result: Result<Answer, LineError>,
+    /// What a journal must keep of the line, so that everything reported follows from it: the input if the clock has
+    /// accepted it; [`Input::Tick`] at its instant if the line names a seat above 15 and the game was found to have
+    /// ended by then (S5). `None` for a line that was refused.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Instant, Program, Rules, Setup, lines};
+    ///
+    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s".parse()?))?;
+    /// let mut clock = Clock::new(&setup);
+    /// lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
+    /// let answer = lines::answer(&mut clock, r#"{"type":"press","at":11000,"seat":99}"#);
+    /// assert_eq!(answer.result.map(|answer| answer.effects[0].to_string()), Ok("10000 seat 0: flag".into()));
+    /// assert_eq!(answer.entry, Some((Instant::from_nanos(11_000_000_000), Input::Tick)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub entry: Option<(Instant, Input)>,
     /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at
     /// then.
     pub look: Look<'a, SEATS>,
@@ -116,12 +132,18 @@ where
         (Err(LineProblem::UnknownSeat(seat)), Some(at)) => beyond_all_seats(clock, at, seat),
         (Err(problem), _) => Err(LineError::Unreadable(problem.clone())),
     };
+    let entry = result.as_ref().ok().and_then(|_| match request.input {
+        Ok(entry) => Some(entry),
+        // No input names such a seat. What the line has brought, a tick brings as well.
+        Err(_) => request.at.map(|at| (at, Input::Tick)),
+    });
     let clock = &*clock;
     let bad_input = result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT);
     let own_instant = request.at.filter(|_| !bad_input).and_then(|at| clock.look(at).ok());
     LineAnswer {
         at: request.at,
         result,
+        entry,
         look: own_instant.unwrap_or_else(|| clock.state().as_of_last_input(clock.setup())),
     }
 }

@@ -41,7 +41,7 @@ impl Serialize for Millis {
 
 impl<const SEATS: usize> Serialize for AnswerForm<'_, SEATS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LineAnswer { at, result, look } = self.0;
+        let LineAnswer { at, result, look, .. } = self.0;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("at", &at.map(Millis))?;
         map.serialize_entry("ok", &result.is_ok())?;

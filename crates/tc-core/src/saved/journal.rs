@@ -7,11 +7,12 @@ use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use super::entry::EntryForm;
 use super::problem::{JournalError, SavedProblem};
 use super::setup::{self, SetupForm};
-use super::{VERSION, head};
+use super::{LONGEST_LINE, VERSION, head};
 use crate::digest::{Canonical, Digester};
 use crate::lines::{Fields, Unit, input};
 use crate::{Clock, Input, Instant, Setup};
@@ -122,9 +123,13 @@ pub struct Journal<const SEATS: usize = 2> {
 pub struct Recovered<const SEATS: usize = 2> {
     /// The journal; `None` if the crash left not even its first line.
     pub journal: Option<Journal<SEATS>>,
-    /// How many bytes are whole lines. What follows them is to be cut off before the journal goes on.
+    /// The number of bytes to keep: all lines that are whole. Cut the file after them before the journal goes on.
     pub whole: usize,
-    /// What is left of a last line that breaks off. What it stood for was never told to anybody.
+    /// Whether the last of these lines has lost its line break. Write one after [`whole`](Recovered::whole) before the
+    /// journal goes on.
+    pub lacks_break: bool,
+    /// What follows: a last line that breaks off, which was reported to nobody, and the byte in the place of a line
+    /// break that was damaged.
     pub torn: Vec<u8>,
 }
 
@@ -146,29 +151,60 @@ impl<const SEATS: usize> Journal<SEATS> {
         Ok(Journal { setup, entries: entries?, journalist })
     }
 
-    /// Reads a journal after a crash: a last line may break off, even within a character, and is left out. Everything
+    /// Reads a journal after a crash. A last line may break off, even within a character, and is left out. A last line
+    /// that is whole, with the right sum, and only lacks its line break is kept: it may have been reported. Everything
     /// before must be whole.
     ///
     /// ```
-    /// use tc_core::saved::{Journal, Journalist, Recovered};
-    /// use tc_core::{Program, Rules, Setup};
+    /// use tc_core::saved::{Journal, Journalist};
+    /// use tc_core::{Input, Instant, Program, Rules, Seat, Setup};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let (_, first) = Journalist::begin(&setup);
+    /// let (mut journalist, first) = Journalist::begin(&setup);
     /// let file = format!("{first}\n{{\"at\":\"125");
-    /// let Recovered { journal, whole, torn } = Journal::<2>::recover(file.as_bytes())?;
-    /// assert!(journal.is_some_and(|journal| *journal.setup() == setup));
-    /// assert_eq!((whole, torn.as_slice()), (first.len() + 1, &b"{\"at\":\"125"[..]));
+    /// let recovered = Journal::<2>::recover(file.as_bytes())?;
+    /// assert!(recovered.journal.is_some_and(|journal| *journal.setup() == setup));
+    /// assert_eq!((recovered.whole, recovered.lacks_break), (first.len() + 1, false));
+    /// assert_eq!(recovered.torn, b"{\"at\":\"125");
+    ///
+    /// let entry = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    /// let file = format!("{first}\n{entry}");
+    /// let recovered = Journal::<2>::recover(file.as_bytes())?;
+    /// assert_eq!(recovered.journal.map(|journal| journal.entries().len()), Some(1));
+    /// assert_eq!((recovered.whole, recovered.lacks_break), (file.len(), true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// A [`JournalError`] that names the line.
+    /// A [`JournalError`] that names the line: also a last line that is whole, but whose sum does not fit, or that runs
+    /// into another one.
     pub fn recover(bytes: &[u8]) -> Result<Recovered<SEATS>, JournalError> {
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let (lines, torn) = bytes.split_at(whole);
-        let journal = if lines.is_empty() { None } else { Some(Journal::read(text(lines)?)?) };
-        Ok(Recovered { journal, whole, torn: torn.to_vec() })
+        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let (lines, last) = bytes.split_at(end);
+        let mut journal = if lines.is_empty() { None } else { Some(Journal::read(text(lines)?)?) };
+        let line = 1 + lines.iter().filter(|byte| **byte == b'\n').count();
+        let unbroken = unbroken(last).map_err(|problem| JournalError { line, problem })?;
+        if let Some(text) = unbroken {
+            let read = Journal::go_on(journal, text);
+            journal = Some(read.map_err(|problem| JournalError { line, problem })?);
+        }
+        let (_, torn) = last.split_at(unbroken.map_or(0, str::len));
+        let (whole, torn) = (bytes.len() - torn.len(), torn.to_vec());
+        Ok(Recovered { journal, whole, lacks_break: unbroken.is_some(), torn })
+    }
+
+    /// The journal with one more line, which is its first one if there is no journal yet.
+    fn go_on(journal: Option<Journal<SEATS>>, line: &str) -> Result<Journal<SEATS>, SavedProblem> {
+        match journal {
+            None => {
+                let (setup, journalist) = read_head(line)?;
+                Ok(Journal { setup, entries: Vec::new(), journalist })
+            }
+            Some(mut journal) => {
+                journal.entries.push(read_entry(line, &mut journal.journalist)?);
+                Ok(journal)
+            }
+        }
     }
 
     /// The configuration.
@@ -208,8 +244,32 @@ fn text(lines: &[u8]) -> Result<&str, JournalError> {
     })
 }
 
+/// The last line of a journal, if only its line break is missing, or damaged; `None` if the line breaks off.
+fn unbroken(last: &[u8]) -> Result<Option<&str>, SavedProblem> {
+    if last.len() > LONGEST_LINE {
+        return Err(SavedProblem::TooLong);
+    }
+    let Some(line) = object(last) else { return Ok(None) };
+    // Another byte can be in the place of the line break.
+    let runs_on =
+        [0, 1].into_iter().filter_map(|instead| last.get(line.len() + instead..)).any(|rest| object(rest).is_some());
+    if runs_on { Err(SavedProblem::NoBreak) } else { Ok(Some(line)) }
+}
+
+/// The object that bytes begin with.
+fn object(bytes: &[u8]) -> Option<&str> {
+    let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<&RawValue>();
+    let value = values.next().and_then(Result::ok)?.get();
+    // What is written begins with its object: space before it is damage.
+    (bytes.first() == Some(&b'{')).then_some(value)
+}
+
+fn not_too_long(line: &str) -> Result<&str, SavedProblem> {
+    if line.len() > LONGEST_LINE { Err(SavedProblem::TooLong) } else { Ok(line) }
+}
+
 fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist), SavedProblem> {
-    let mut fields = head(line, NAME)?;
+    let mut fields = head(not_too_long(line)?, NAME)?;
     let setup = setup::read(fields.need("setup")?)?;
     let journalist = Journalist::of(&setup);
     check_sum(&mut fields, &journalist)?;
@@ -218,7 +278,7 @@ fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist
 }
 
 fn read_entry(line: &str, journalist: &mut Journalist) -> Result<(Instant, Input), SavedProblem> {
-    let mut fields = Fields::read(line, Unit::Nanoseconds)?;
+    let mut fields = Fields::read(not_too_long(line)?, Unit::Nanoseconds)?;
     let at = fields.instant("at")?;
     let sum = fields.word("sum")?;
     let input = input(&mut fields)?;

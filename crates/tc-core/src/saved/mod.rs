@@ -26,6 +26,12 @@ pub use journal::{Journal, Journalist, Recovered};
 pub use problem::{JournalError, SavedProblem, SnapshotError};
 pub(crate) use state_form::reasons;
 
+/// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
+/// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.
+pub const LONGEST_LINE: usize = 1 << 17;
+
+const _: () = assert!(crate::MAX_SEATS * (tc_notation::limits::MAX_INPUT + 3) + 1024 < LONGEST_LINE);
+
 /// The version that is written, and so far the only one that can be read.
 const VERSION: u32 = 1;
 

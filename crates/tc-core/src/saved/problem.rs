@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use super::LONGEST_LINE;
 use crate::lines::LineProblem;
 use crate::{Refused, SetupError};
 
@@ -46,6 +47,12 @@ pub enum SavedProblem {
     /// The line has no end.
     #[error("damaged: the line breaks off")]
     BreaksOff,
+    /// The last line runs into another one: the line break between them is lost.
+    #[error("damaged: two lines without a line break between them")]
+    NoBreak,
+    /// The line is longer than any that is written.
+    #[error("the line has more than {LONGEST_LINE} bytes")]
+    TooLong,
     /// The clock refuses an input that it is said to have accepted.
     #[error("the clock refuses it: {0}")]
     Refused(Refused),

@@ -4,6 +4,7 @@ use tc_core::saved::{Journal, Journalist, Recovered};
 use tc_core::{Input, Instant, MAX_SEATS, Setup};
 
 use super::{damage, played};
+use crate::games::Choices;
 
 type Journal16 = Journal<MAX_SEATS>;
 
@@ -16,13 +17,14 @@ pub fn any_journal(text: &str) {
     let read = Journal16::read(text);
     match (Journal16::recover(text.as_bytes()), &read) {
         (Ok(recovered), Ok(journal)) => {
-            assert!(recovered.torn.is_empty() && recovered.whole == text.len());
+            assert!(recovered.torn.is_empty() && recovered.whole == text.len() && !recovered.lacks_break);
             assert_eq!(recovered.journal.as_ref(), Some(journal));
         }
-        (Ok(Recovered { journal, whole, torn }), Err(_)) => {
+        (Ok(Recovered { journal, whole, lacks_break, torn }), Err(_)) => {
             let (lines, rest) = text.split_at(whole);
             assert_eq!(torn, rest.as_bytes());
-            assert_eq!(Journal16::read(lines).ok(), journal);
+            let mended = lines.to_owned() + if lacks_break { "\n" } else { "" };
+            assert_eq!(Journal16::read(&mended).ok(), journal);
         }
         (Err(error), Err(_)) => assert!(error.line() > 0 && !error.problem().to_string().is_empty()),
         (recovered, whole) => panic!("{whole:?} as a whole, {recovered:?} recovered: {text}"),
@@ -41,8 +43,8 @@ pub fn any_journal(text: &str) {
     }
 }
 
-/// A journal of the game that the bytes choose: it replays to the same clock. Damaged somewhere it is refused, or a
-/// journal of that game as far as it goes.
+/// A journal of the game that the bytes choose: it replays to the same clock. Without its last line break it is the same
+/// journal. Damaged somewhere it is refused, or a journal of that game as far as it goes.
 ///
 /// # Panics
 /// If that is not so.
@@ -53,6 +55,7 @@ pub fn damaged_journal(bytes: &[u8]) {
     let replayed = journal.replay().unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(replayed, clock, "{text}");
 
+    last_break_damaged(&text, &journal, &mut choices);
     let damaged = damage::bytes(&text, &mut choices);
     let Ok(damaged) = String::from_utf8(damaged) else { return };
     any_journal(&damaged);
@@ -60,6 +63,19 @@ pub fn damaged_journal(bytes: &[u8]) {
         assert_eq!(part.setup(), journal.setup(), "{text} damaged as {damaged}");
         assert!(journal.entries().starts_with(part.entries()), "{text} damaged as {damaged}");
     }
+}
+
+/// The last line break is lost, or another byte is in its place, and perhaps one more line was begun: nothing of the
+/// journal is lost, and it is whole when the line break is written again.
+fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>) {
+    let whole = text.len() - 1;
+    let mut next = journal.journalist().entry(Instant::EPOCH, &Input::Tick).into_bytes();
+    next.truncate(usize::from(choices.below(32)));
+    let instead = choices.pick(&[&b""[..], b" ", b"\r", b"\0", b"0", b"}", b"{", b"\xff", b"\x8a"]);
+    let damaged = [&text.as_bytes()[..whole], instead, &next].concat();
+    let recovered = Journal16::recover(&damaged).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(recovered.journal.as_ref(), Some(journal), "{}", String::from_utf8_lossy(&damaged));
+    assert!(recovered.lacks_break && recovered.whole == whole && recovered.torn == damaged[whole..]);
 }
 
 fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Instant, Input)]) -> (String, Journalist) {

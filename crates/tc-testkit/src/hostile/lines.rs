@@ -4,6 +4,7 @@ use serde_json::Value;
 use tc_core::{Clock, Program, Rules, Setup, lines};
 use tc_notation::TimeControl;
 
+use super::reported::Table;
 use crate::games::{Choices, Grain, controls, rules};
 
 /// The controls of the ordinary clock.
@@ -19,7 +20,8 @@ const CONTROLS: [&str; 8] = [
 ];
 
 /// Any bytes as lines, answered by an ordinary clock for two and by one for three with odds and rules of all kinds:
-/// both are chosen by the first line. Every answer is a line of JSON, and what is refused has changed nothing.
+/// both are chosen by the first line. Every answer is a line of JSON, what is refused has changed nothing, and what is
+/// reported follows from the journal.
 ///
 /// # Panics
 /// If that is not so.
@@ -43,7 +45,9 @@ pub fn any_lines(bytes: &[u8]) {
 
 fn answers<const SEATS: usize>(setup: &Setup<SEATS>, text: &str) {
     let mut clock = Clock::new(setup);
+    let mut table = Table::new(setup);
     for line in text.split('\n') {
+        table.say(line);
         let before = clock.clone();
         let answer = lines::answer(&mut clock, line);
         let (at, is_accepted, json) = (answer.at, answer.is_accepted(), answer.to_json());
@@ -62,4 +66,5 @@ fn answers<const SEATS: usize>(setup: &Setup<SEATS>, text: &str) {
             assert_eq!(clock, before, "{line} was refused: {json}");
         }
     }
+    table.end();
 }

@@ -4,10 +4,12 @@
 mod damage;
 mod journals;
 mod lines;
+mod reported;
 mod snapshots;
 
 pub use journals::{any_journal, damaged_journal};
 pub use lines::any_lines;
+pub use reported::reported_lines;
 pub use snapshots::{any_snapshot, any_view, damaged_snapshot};
 
 use tc_core::{Clock, Input, Instant, MAX_SEATS, Setup};

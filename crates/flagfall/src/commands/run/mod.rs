@@ -76,14 +76,14 @@ impl<const SEATS: usize> Run<SEATS> {
 }
 
 impl<const SEATS: usize> Machine for Run<SEATS> {
-    /// Tells the clock; what it accepts is saved before it is answered.
+    /// Tells the clock; what follows from the line is saved before it is answered.
     fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
         let request = match said {
             Ok(text) => Request::read(text),
             Err(problem) => Request { at: None, input: Err(problem) },
         };
         let answer = lines::answer_to(&mut self.clock, &request);
-        if let (Ok(_), Ok((at, input)), Some(save)) = (&answer.result, &request.input, &mut self.save) {
+        if let (Some((at, input)), Some(save)) = (&answer.entry, &mut self.save) {
             save.entry(*at, input)?;
         }
         push(&answer, self.format, line, answers)

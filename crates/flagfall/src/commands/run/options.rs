@@ -37,13 +37,15 @@ pub(crate) struct RunArgs {
     /// Take the control, the rules and the first lines from a journal, answer them, and go on with `--events`, if given
     ///
     /// A journal that is damaged is refused as a whole. Only its last line may break off, as it does after a crash; it was never
-    /// answered, and is left out.
+    /// answered, and is left out. A last line that is whole and only lacks its line break is kept. A line has at most 131072 bytes.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) replay: Option<PathBuf>,
     /// Keep a journal: every accepted line is on the disk before it is answered
     ///
     /// The file must be new: nothing is overwritten. With `--replay` it gets the old entries and the new ones; where both name the
-    /// same file, the new ones are added to it.
+    /// same file, the new ones are added to it. A new file or copy has its name when it is whole and on the disk; if the program is
+    /// killed before, a file `.flagfall-NUMBERS.partial` can remain in the folder, and can be removed. If another process writes to
+    /// the file, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
     /// How to answer

@@ -1,7 +1,11 @@
 //! The journal: read to be replayed, and kept.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+mod bounded;
+mod kept;
+mod partial;
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use tc_core::saved::{Journal, JournalError, Journalist, Recovered, SavedProblem};
@@ -10,6 +14,7 @@ use tc_core::{Input, Instant, Setup, SetupError};
 use crate::failure::Failure;
 use crate::output::{talk, visible_line};
 use crate::report;
+use kept::Kept;
 
 /// The line of the first entry.
 pub(super) const FIRST_ENTRY: u64 = 2;
@@ -22,27 +27,31 @@ pub(super) struct Saved {
     path: PathBuf,
     bytes: Vec<u8>,
     /// If it is gone on with: the file, which nobody else can go on with.
-    file: Option<File>,
+    file: Option<Kept>,
 }
 
 /// A journal that is replayed.
 pub(super) struct Replayed<const SEATS: usize> {
-    /// Its whole lines.
+    /// Its whole lines, of which the last may lack its line break.
     lines: Vec<u8>,
+    lacks_break: bool,
     journal: Journal<SEATS>,
-    file: Option<File>,
+    file: Option<Kept>,
 }
 
 /// A journal that is kept.
 pub(super) struct Save {
     path: PathBuf,
-    file: File,
+    file: Kept,
     journalist: Journalist,
 }
 
 impl Saved {
     /// Reads a journal, and keeps it open if it is also the one to save to.
     pub(super) fn open(path: &Path, save: Option<&Path>) -> Result<Saved, Failure> {
+        if partial::is_partial(path) {
+            return Err(Failure::file(path, "replayed", &"it is a part of a copy that was not finished"));
+        }
         let unreadable = |error| Failure::file(path, "read", &error);
         let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
         if save.is_some_and(|save| is_same(save, path)) {
@@ -50,12 +59,10 @@ impl Saved {
             if !path.is_file() {
                 return Err(Failure::file(path, "gone on with", &"it is no ordinary file"));
             }
-            let file = OpenOptions::new().read(true).write(true).open(path);
-            let mut file = file.and_then(locked).map_err(|error| refused(path, &error, ""))?;
-            file.read_to_end(&mut saved.bytes).map_err(unreadable)?;
-            saved.file = Some(file);
+            let (file, bytes) = Kept::open(path).map_err(|error| refused(path, &error, ""))?;
+            (saved.bytes, saved.file) = (bytes, Some(file));
         } else {
-            saved.bytes = fs::read(path).map_err(unreadable)?;
+            saved.bytes = File::open(path).and_then(|mut file| bounded::read(&mut file)).map_err(unreadable)?;
         }
         Ok(saved)
     }
@@ -81,19 +88,30 @@ impl<const SEATS: usize> Replayed<SEATS> {
     pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
         let Saved { path, bytes: mut lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
-        let Recovered { journal, whole, torn } = Journal::recover(&lines).map_err(|error| damaged(&error))?;
+        let recovered = Journal::recover(&lines).map_err(|error| damaged(&error))?;
+        let Recovered { journal, whole, lacks_break, torn } = recovered;
         let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
-        if !torn.is_empty() {
-            let message = format!("the last line of `{}` breaks off and is left out", path.display());
-            talk(&report::warning(&visible_line(&message)));
+        let warn = |message: String| talk(&report::warning(&visible_line(&message)));
+        if lacks_break {
+            warn(format!("the last line break of `{}` is missing or damaged; the line is kept", path.display()));
+        }
+        // One byte can be in the place of the line break.
+        if torn.len() > usize::from(lacks_break) {
+            warn(format!("the last line of `{}` breaks off and is left out", path.display()));
         }
         lines.truncate(whole);
         journal.replay().map_err(|error| damaged(&error))?;
-        Ok(Replayed { lines, journal, file })
+        Ok(Replayed { lines, lacks_break, journal, file })
     }
 
     pub(super) fn journal(&self) -> &Journal<SEATS> {
         &self.journal
+    }
+
+    /// Its whole lines, each with its line break.
+    fn with_breaks(&self) -> Vec<u8> {
+        let lacking: &[u8] = if self.lacks_break { b"\n" } else { b"" };
+        [&self.lines, lacking].concat()
     }
 }
 
@@ -108,14 +126,14 @@ impl Save {
         let (opened, journalist) = match replayed {
             Some(replayed) => {
                 let opened = match replayed.file.take() {
-                    Some(file) => go_on(file, &replayed.lines),
-                    None => begin(path, &replayed.lines),
+                    Some(mut file) => file.mend(replayed.lines.len(), replayed.lacks_break).map(|()| file),
+                    None => Kept::create(path, &replayed.with_breaks()),
                 };
                 (opened, replayed.journal.journalist())
             }
             None => {
                 let (journalist, first) = Journalist::begin(setup);
-                (begin(path, (first + "\n").as_bytes()), journalist)
+                (Kept::create(path, (first + "\n").as_bytes()), journalist)
             }
         };
         let file = opened.map_err(|error| refused(path, &error, go_on_by))?;
@@ -125,47 +143,12 @@ impl Save {
     /// Adds what the clock has accepted. It is on the disk when this returns.
     pub(super) fn entry(&mut self, at: Instant, input: &Input) -> Result<(), Failure> {
         let line = self.journalist.entry(at, input) + "\n";
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| Failure::file(&self.path, "written", &error))
+        self.file.add(line.as_bytes()).map_err(|error| Failure::file(&self.path, "written", &error))
     }
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
-}
-
-/// A new file with these lines.
-fn begin(path: &Path, lines: &[u8]) -> io::Result<File> {
-    let mut file = locked(OpenOptions::new().write(true).create_new(true).open(path)?)?;
-    file.write_all(lines)?;
-    file.sync_all()?;
-    sync_folder(path)?;
-    Ok(file)
-}
-
-/// The file that begins with these lines, without anything behind them.
-fn go_on(mut file: File, lines: &[u8]) -> io::Result<File> {
-    file.set_len(lines.len() as u64)?;
-    file.seek(SeekFrom::End(0))?;
-    file.sync_all()?;
-    Ok(file)
-}
-
-/// The file, which nobody else can lock as long as it is open. Where files cannot be locked it goes without.
-fn locked(file: File) -> io::Result<File> {
-    match file.try_lock() {
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
-        locked => locked.map(|()| file).map_err(io::Error::from),
-    }
-}
-
-/// Makes the name of a new file last, where folders can be opened.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match File::open(folder.unwrap_or(Path::new("."))) {
-        Ok(folder) => folder.sync_all(),
-        Err(_) => Ok(()),
-    }
 }
 
 /// Why a journal cannot be kept; where there is one already, what to give to go on with it, `{}` being its name.

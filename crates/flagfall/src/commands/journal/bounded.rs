@@ -1,0 +1,18 @@
+//! Reading a journal without more of it than can be one.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use tc_core::saved::LONGEST_LINE;
+
+/// The lines of a file, up to the first that is too long for a journal, of which there is enough to see that it is.
+pub(super) fn read(file: &mut impl Read) -> io::Result<Vec<u8>> {
+    /// The longest line with its line break, and one byte more.
+    const MOST: usize = LONGEST_LINE + 2;
+    let (mut reader, mut bytes) = (BufReader::new(file), Vec::new());
+    loop {
+        let length = reader.by_ref().take(MOST as u64).read_until(b'\n', &mut bytes)?;
+        if length == 0 || length == MOST {
+            return Ok(bytes);
+        }
+    }
+}

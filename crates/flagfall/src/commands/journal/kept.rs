@@ -1,0 +1,100 @@
+//! The file of a journal, which one process writes to, and which is only added to.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::{bounded, partial};
+
+/// A file that this process alone adds to. Where files can be locked, no other process of this program opens it. Where
+/// they cannot, nothing that another one has written is overwritten, and the next entry fails.
+pub(super) struct Kept {
+    file: File,
+    /// As long as it was left.
+    length: u64,
+    is_locked: bool,
+}
+
+impl Kept {
+    /// A new file with these bytes. It has its name from when it is whole and on the disk.
+    pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
+        // A name that is taken is an error before anything is written.
+        if path.symlink_metadata().is_ok() {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        let (partial, file) = partial::create(path, &options())?;
+        let mut kept = Kept::locked(file)?;
+        kept.write(bytes)?;
+        kept.file.sync_all()?;
+        partial.publish(path)?;
+        Ok(kept)
+    }
+
+    /// A file that is there, and what is in it.
+    pub(super) fn open(path: &Path) -> io::Result<(Kept, Vec<u8>)> {
+        let mut kept = Kept::locked(options().open(path)?)?;
+        let bytes = bounded::read(&mut kept.file)?;
+        kept.length = bytes.len() as u64;
+        Ok((kept, bytes))
+    }
+
+    /// Cuts off what follows the whole lines, and writes the line break that the last of them lacks.
+    pub(super) fn mend(&mut self, whole: usize, lacks_break: bool) -> io::Result<()> {
+        let whole = whole as u64;
+        if whole == self.length && !lacks_break {
+            return self.check_length();
+        }
+        if !self.is_locked {
+            // What breaks off can be what another process is just writing.
+            return Err(io::Error::other(
+                "its last line is not whole, and it cannot be locked; `flagfall run --replay FILE --save COPY` copies it",
+            ));
+        }
+        self.check_length()?;
+        self.file.set_len(whole)?;
+        self.length = self.file.seek(SeekFrom::End(0))?;
+        if lacks_break {
+            self.write(b"\n")?;
+        }
+        self.file.sync_all()
+    }
+
+    /// Adds a line with its line break. It is on the disk when this returns.
+    pub(super) fn add(&mut self, line: &[u8]) -> io::Result<()> {
+        self.check_length()?;
+        self.write(line)?;
+        self.file.sync_data()
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        self.check_length()
+    }
+
+    /// Where files cannot be locked, another process can have added something.
+    fn check_length(&self) -> io::Result<()> {
+        if self.file.metadata()?.len() == self.length {
+            Ok(())
+        } else {
+            Err(io::Error::other("another process has written to it"))
+        }
+    }
+
+    /// The file, which nobody else can lock as long as it is open. Where files cannot be locked it goes without.
+    fn locked(file: File) -> io::Result<Kept> {
+        let is_locked = match file.try_lock() {
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => false,
+            locked => locked.map(|()| true).map_err(io::Error::from)?,
+        };
+        Ok(Kept { file, length: 0, is_locked })
+    }
+}
+
+/// How it is opened: whatever is written goes to the end. Other systems than Unix cannot cut such a file, and their locks
+/// keep everybody else from writing.
+fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).append(cfg!(unix));
+    options
+}

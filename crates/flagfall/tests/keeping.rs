@@ -1,0 +1,270 @@
+//! The files that journals are kept in: how they begin, and what happens where another process writes to them.
+#![cfg(target_os = "linux")]
+
+mod folders;
+
+use std::fs::{self, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+
+use folders::{flagfall, folder, printed, read, refused, run, write};
+
+const START: &str = r#"{"type":"start","at":0,"seat":0}"#;
+
+fn press(at: u64) -> String {
+    format!(r#"{{"type":"press","at":{at}}}"#)
+}
+
+/// A start and this many presses.
+fn game(presses: u64) -> String {
+    (1..=presses).fold(START.to_owned(), |lines, at| lines + "\n" + &press(at))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<String> =
+        files.map(|file| file.expect("a file").file_name().into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+/// What a file system cannot do, as a library that is asked before the C library.
+#[derive(Clone, Copy)]
+enum Without {
+    Locks,
+    Links,
+}
+
+impl Without {
+    /// The library, for `LD_PRELOAD`.
+    fn library(self, folder: &Path) -> PathBuf {
+        let (name, source) = match self {
+            Without::Locks => ("locks", "int flock(int file, int how) { errno = EOPNOTSUPP; return -1; }"),
+            Without::Links => {
+                ("links", "int linkat(int a, const char *b, int c, const char *d, int e) { errno = EPERM; return -1; }")
+            }
+        };
+        let (c, library) = (folder.join(format!("{name}.c")), folder.join(format!("{name}.so")));
+        fs::write(&c, format!("#include <errno.h>\n{source}\n")).expect("the source");
+        let built = Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &c]).status().expect("cc");
+        assert!(built.success());
+        library
+    }
+}
+
+/// A run that answers line by line.
+struct Run {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Run {
+    fn begin(mut command: Command) -> Run {
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it runs");
+        let (stdin, stdout) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        Run { child, stdin, stdout: BufReader::new(stdout) }
+    }
+
+    /// The next answer; empty when there is none any more.
+    fn hear(&mut self) -> String {
+        let mut answer = String::new();
+        self.stdout.read_line(&mut answer).expect("text");
+        answer
+    }
+
+    fn say(&mut self, line: &str) -> String {
+        self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.write_all(b"\n")).expect("it reads");
+        self.hear()
+    }
+
+    /// Its exit status and what it says at the end.
+    fn end(self) -> (Option<i32>, String) {
+        drop(self.stdin);
+        let output = self.child.wait_with_output().expect("it ends");
+        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    }
+}
+
+/// Neither a new journal nor a copy that cannot be written leaves a file.
+#[test]
+fn what_cannot_be_written_leaves_no_file() {
+    let folder = folder("unwritten");
+    write(&folder, "events", game(40));
+    printed(&folder, &["5m", "--events", "events", "--save", "game"]);
+    let before = names(&folder);
+    for (blocks, args) in
+        [(0, &["5m", "--events", "events", "--save", "new"][..]), (2, &["--replay", "game", "--save", "new"])]
+    {
+        // No longer files than these blocks, and no signal where there would be more.
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        let program = flagfall(&folder, args);
+        let mut limited = Command::new("sh");
+        limited.current_dir(&folder).args(["-c", &script]).arg(program.get_program()).args(program.get_args());
+        let output = limited.output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && told.contains("`new` cannot be written: File too large"), "{told}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(names(&folder), before);
+    }
+}
+
+/// What was left of a copy when its process was killed is not taken for a journal, and keeps nobody from another copy.
+#[test]
+fn a_part_of_a_copy_is_no_journal() {
+    let folder = folder("partial");
+    write(&folder, "events", game(3));
+    printed(&folder, &["5m", "--events", "events", "--save", "game"]);
+    let partial = ".flagfall-4711-0.partial";
+    fs::copy(folder.join("game"), folder.join(partial)).expect("a copy");
+    for args in [&["--replay", partial][..], &["--replay", partial, "--save", partial]] {
+        let told = refused(&folder, args);
+        assert!(told.contains("cannot be replayed: it is a part of a copy that was not finished"), "{told}");
+    }
+    printed(&folder, &["--replay", "game", "--save", "copy"]);
+    assert_eq!(read(&folder, "copy"), read(&folder, "game"));
+}
+
+/// Of several processes that begin a journal at the same time one does, also where there are no hard links.
+#[test]
+fn a_journal_is_begun_once() {
+    let folder = folder("once");
+    let library = Without::Links.library(&folder);
+    write(&folder, "events", game(3));
+    let answers = printed(&folder, &["5m", "--events", "events", "--save", "game"]);
+    for (has_links, args) in [(true, false), (true, true), (false, false), (false, true)].into_iter().enumerate().map(
+        |(number, (has_links, is_copy))| {
+            let name = format!("new-{number}");
+            let args = if is_copy { ["--replay", "game"].to_vec() } else { ["5m", "--events", "events"].to_vec() };
+            (has_links, [args.into_iter().map(str::to_owned).collect(), vec!["--save".to_owned(), name]].concat())
+        },
+    ) {
+        let runs = thread::scope(|scope| {
+            let begin = || {
+                let args: Vec<&str> = args.iter().map(String::as_str).collect();
+                let mut command = flagfall(&folder, &args);
+                if !has_links {
+                    command.env("LD_PRELOAD", &library);
+                }
+                command.output().expect("it runs")
+            };
+            let runs: Vec<_> = (0..6).map(|_| scope.spawn(begin)).collect();
+            runs.into_iter().map(|run| run.join().expect("it ends")).collect::<Vec<_>>()
+        });
+        let (done, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| run.status.success());
+        assert_eq!(done.len(), 1, "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&done[0].stdout), answers);
+        for run in refused {
+            let told = String::from_utf8_lossy(&run.stderr).into_owned();
+            assert!(told.contains("exists, and nothing is overwritten"), "{told}");
+        }
+        assert_eq!(read(&folder, &args[args.len() - 1]), read(&folder, "game"));
+    }
+    assert!(!names(&folder).iter().any(|name| name.contains("partial")));
+}
+
+/// A journal is locked from when it has its name, a new one as well as a copy.
+#[test]
+fn a_new_journal_is_locked() {
+    let folder = folder("lock");
+    let library = Without::Links.library(&folder);
+    write(&folder, "events", game(0));
+    printed(&folder, &["5m", "--events", "events", "--save", "game"]);
+    for (has_links, name) in [(true, "new"), (false, "other")] {
+        let mut command = flagfall(&folder, &["--replay", "game", "--save", name, "--events", "-"]);
+        if !has_links {
+            command.env("LD_PRELOAD", &library);
+        }
+        let mut copying = Run::begin(command);
+        assert!(copying.hear().contains(r#""ok":true"#));
+        let told = refused(&folder, &["--replay", name, "--save", name]);
+        assert!(told.contains("another process is writing to it"), "{told}");
+        assert!(copying.say(&press(1)).contains(r#""ok":true"#));
+        assert_eq!(copying.end(), (Some(0), String::new()));
+        assert_eq!(printed(&folder, &["--replay", name, "--save", name]).lines().count(), 2);
+    }
+}
+
+/// Whoever else writes to the file, and with whatever program: nothing of it is overwritten, and the run ends.
+#[test]
+fn what_another_has_written_stays() {
+    let folder = folder("another");
+    let path = folder.join("game");
+    let mut first = Run::begin(flagfall(&folder, &["5m", "--save", "game"]));
+    assert!(first.say(START).contains(r#""ok":true"#));
+    OpenOptions::new().append(true).open(&path).and_then(|mut file| file.write_all(b"mine")).expect("it is written");
+    let kept = read(&folder, "game");
+    assert_eq!(first.say(&press(1)), "");
+    let (status, told) = first.end();
+    assert!(
+        status == Some(2) && told.contains("`game` cannot be written: another process has written to it"),
+        "{told}"
+    );
+    assert_eq!(read(&folder, "game"), kept);
+}
+
+/// Where files cannot be locked two runs can have the same journal: the first that writes goes on, and the other ends.
+#[test]
+fn without_locks_one_run_goes_on() {
+    let folder = folder("unlocked");
+    let library = Without::Locks.library(&folder);
+    let unlocked = |args: &[&str]| {
+        let mut command = flagfall(&folder, args);
+        command.env("LD_PRELOAD", &library);
+        command
+    };
+    write(&folder, "events", game(2));
+    let output = unlocked(&["5m", "--events", "events", "--save", "game"]).output().expect("it runs");
+    assert!(output.status.success());
+    let go_on = ["--replay", "game", "--save", "game", "--events", "-"];
+    let mut runs = [0, 1].map(|_| Run::begin(unlocked(&go_on)));
+    for run in &mut runs {
+        for _ in 0..3 {
+            assert!(run.hear().contains(r#""ok":true"#));
+        }
+    }
+    let [mut one, mut other] = runs;
+    assert!(one.say(&press(10)).contains(r#""ok":true"#));
+    assert_eq!(other.say(&press(11)), "");
+    let (status, told) = other.end();
+    assert!(status == Some(2) && told.contains("another process has written to it"), "{told}");
+    assert!(one.say(&press(12)).contains(r#""ok":true"#));
+    assert_eq!(one.end(), (Some(0), String::new()));
+    assert_eq!(printed(&folder, &["--replay", "game"]).lines().count(), 5);
+
+    // A last line that is not whole could be what another process is writing: it is not cut off, but it can be copied.
+    let whole = read(&folder, "game");
+    for (number, torn) in [format!("{whole}{{\"at\":"), whole.trim_end().to_owned()].into_iter().enumerate() {
+        write(&folder, "game", &torn);
+        let output = unlocked(&go_on).stdin(Stdio::null()).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && told.contains("--replay FILE --save COPY"), "{told}");
+        assert_eq!(read(&folder, "game"), torn);
+        let copy = format!("copy-{number}");
+        assert!(unlocked(&["--replay", "game", "--save", &copy]).output().expect("it runs").status.success());
+        assert_eq!(read(&folder, &copy), whole);
+    }
+}
+
+/// A file without an end, or with a line that no journal has, is not read to its end.
+#[test]
+fn long_lines_are_not_read() {
+    let folder = folder("long");
+    let told = refused(&folder, &["--replay", "/dev/zero"]);
+    assert!(told.contains("`/dev/zero` cannot be replayed: line 1: the line has more than 131072 bytes"), "{told}");
+    write(&folder, "events", game(3));
+    printed(&folder, &["5m", "--events", "events", "--save", "game"]);
+    let kept = read(&folder, "game");
+    let long = kept.replacen("\"press\"", &format!("{}\"press\"", " ".repeat(200_000)), 1);
+    for line_break in ["\n", ""] {
+        write(&folder, "long", long.trim_end().to_owned() + line_break);
+        for args in [&["--replay", "long"][..], &["--replay", "long", "--save", "long"]] {
+            let told = refused(&folder, args);
+            assert!(told.contains("`long` cannot be replayed: line 3: the line has more than 131072 bytes"), "{told}");
+        }
+    }
+    assert_eq!(run(&folder, &["--replay", "game"]).status.code(), Some(0));
+}

@@ -1,0 +1,111 @@
+//! What lines report follows from the journal that is kept of them.
+
+use serde_json::{Map, Value};
+use tc_core::client::View;
+use tc_core::saved::{Journal, Journalist};
+use tc_core::{Clock, Input, Instant, MAX_SEATS, Setup, lines};
+
+use super::{LONGEST, damage};
+use crate::games::{Choices, Game, Grain};
+
+/// Seats that no clock has.
+const BEYOND: [&str; 4] = ["16", "99", "255", "18446744073709551616"];
+
+/// The game that the bytes choose, as lines: good ones, refused ones, ones with a seat that no clock has, and damaged
+/// ones. After every line a clock that has only the journal is the clock that has answered.
+///
+/// # Panics
+/// If that is not so.
+pub fn reported_lines(bytes: &[u8]) {
+    let mut game = Game::new(&bytes[..bytes.len().min(LONGEST)], Grain::Nanoseconds);
+    let setup = game.setup::<MAX_SEATS>();
+    let mut table = Table::new(&setup);
+    while let Some((at, input, mut choices)) = game.step(table.clock()) {
+        if table.say(&line(at, &input, &mut choices)).is_some() {
+            game.advance(at);
+        }
+    }
+    table.end();
+}
+
+/// A clock that answers lines, its journal, and a clock that has only the journal.
+pub(super) struct Table<'s, const SEATS: usize> {
+    clock: Clock<&'s Setup<SEATS>, SEATS>,
+    again: Clock<&'s Setup<SEATS>, SEATS>,
+    journalist: Journalist,
+    journal: String,
+}
+
+impl<'s, const SEATS: usize> Table<'s, SEATS> {
+    pub(super) fn new(setup: &'s Setup<SEATS>) -> Table<'s, SEATS> {
+        let (journalist, first) = Journalist::begin(setup);
+        Table { clock: Clock::new(setup), again: Clock::new(setup), journalist, journal: first + "\n" }
+    }
+
+    pub(super) fn clock(&self) -> &Clock<&'s Setup<SEATS>, SEATS> {
+        &self.clock
+    }
+
+    /// Answers a line, and checks what the journal knows of it. The instant, if the line was accepted.
+    pub(super) fn say(&mut self, line: &str) -> Option<Instant> {
+        let answer = lines::answer(&mut self.clock, line);
+        let (at, shown) = (answer.at, View::of(&answer.look));
+        let effects = answer.result.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default();
+        let (is_accepted, entry) = (answer.is_accepted(), answer.entry);
+        let kept = entry.map(|(at, input)| {
+            self.journal += &(self.journalist.entry(at, &input) + "\n");
+            self.again.handle(at, &input).unwrap_or_else(|refused| panic!("{line} is kept, and refused: {refused}"))
+        });
+        assert_eq!(kept.map(|answer| answer.effects).unwrap_or_default(), effects, "{line}");
+        assert_eq!(self.again, self.clock, "{line}");
+        let last = self.again.state().as_of_last_input(self.again.setup());
+        let own = at.and_then(|at| self.again.look(at).ok());
+        let shows = |look| View::of(&look) == shown;
+        assert!(shows(last) || own.is_some_and(shows), "{line} shows {shown:?}");
+        at.filter(|_| is_accepted)
+    }
+
+    /// Checks the journal as a whole.
+    pub(super) fn end(self) {
+        let read = Journal::<SEATS>::read(&self.journal).and_then(|journal| journal.replay());
+        let read = read.unwrap_or_else(|error| panic!("{error}: {}", self.journal));
+        assert_eq!(read.to_snapshot(), self.clock.to_snapshot(), "{}", self.journal);
+    }
+}
+
+/// An input as a line, which may be damaged.
+fn line(at: Instant, input: &Input, choices: &mut Choices<'_>) -> String {
+    let mut keys = keys(at, input);
+    match choices.below(16) {
+        0..=8 => text(&keys),
+        9..=11 => {
+            let key = if keys.iter().any(|(key, _)| key == "from") { "from" } else { "seat" };
+            keys.retain(|(named, _)| named != key);
+            keys.push((key.to_owned(), choices.pick(&BEYOND).to_owned()));
+            text(&keys)
+        }
+        12 => {
+            let place = usize::from(choices.below(16)) % keys.len();
+            drop(keys.remove(place));
+            text(&keys)
+        }
+        _ => String::from_utf8_lossy(&damage::bytes(&text(&keys), choices)).into_owned(),
+    }
+}
+
+/// The keys and values of an input in the protocol.
+fn keys(at: Instant, input: &Input) -> Vec<(String, String)> {
+    let (mut journalist, _) = Journalist::begin(&Game::new(&[], Grain::Nanoseconds).setup::<MAX_SEATS>());
+    let entry: Map<String, Value> = serde_json::from_str(&journalist.entry(at, input)).expect("an object");
+    let values = entry.into_iter().filter(|(key, _)| key != "sum");
+    let value = |key: &str, value: &Value| match (key, value.as_str().and_then(|nanos| nanos.parse().ok())) {
+        ("at" | "time" | "lag", Some(nanos)) => Instant::from_nanos(nanos).to_string(),
+        _ => value.to_string(),
+    };
+    values.map(|(key, of)| (key.clone(), value(&key, &of))).collect()
+}
+
+fn text(keys: &[(String, String)]) -> String {
+    let keys: Vec<String> = keys.iter().map(|(key, value)| format!("{key:?}:{value}")).collect();
+    format!("{{{}}}", keys.join(","))
+}
