@@ -100,10 +100,11 @@ impl<A: Action, T: Timing> Round<A, T> {
         game: &mut G,
         resolver: &R,
     ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
-        match self.resolve(at, game, resolver) {
-            Err(Refused::NotSealed { .. }) => Ok(None),
-            resolved => resolved.map(Some),
+        // Asked beforehand: a refusal would name everybody who is waited for.
+        if self.phase_at(at)?.is_open() {
+            return Ok(None);
         }
+        self.resolve(at, game, resolver).map(Some)
     }
 
     /// What those have brought of whom everyone may know, in ascending order. Conditional commitments whose branch is
