@@ -34,7 +34,8 @@ pub struct Resolved<A, R> {
     pub bid: Bid<A>,
     /// Which branch holds, if the commitment was conditional.
     pub branch: Option<Branch>,
-    /// What became of it, as it was planned: where a rejected action aborts all, nothing of it was done.
+    /// What became of it. Where a rejected action aborts all nothing was applied: what would have been is
+    /// [`Outcome::Dropped`], and why the others would not have been is as it was planned.
     pub outcome: Outcome<R>,
 }
 
@@ -146,7 +147,10 @@ impl<A: Action, T: Timing> Round<A, T> {
             player: self.spec.players[*place].id.clone(),
             bid: bid.map(A::clone),
             branch: decided[*place].branch,
-            outcome,
+            outcome: match outcome {
+                Outcome::Applied if !applied => Outcome::Dropped,
+                planned => planned,
+            },
         };
         Resolution { applied, players: brought.iter().zip(plan.outcomes).map(resolved).collect(), effects }
     }
