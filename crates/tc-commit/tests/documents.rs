@@ -402,7 +402,7 @@ fn keys_of_lines() {
 #[test]
 fn keys_that_come_out() {
     let asked = ["arbiter", "nobody"].map(|name| Asked::parse(name).expect("a viewer"));
-    let mut rounds = Rounds::new(asked.into());
+    let mut rounds = Rounds::new(asked.into()).with_public_digests();
     let open = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a"],"tc":"1m"}"#;
     let lines = [open, r#"{"type":"reveal","at":0}"#, r#"{"type":"force_seal","at":0}"#, r#"{"type":"reveal","at":0}"#];
     let answers: Vec<Value> = lines.into_iter().map(|line| read(&rounds.answer(line).to_json())).collect();

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::mem::discriminant;
 use std::time::{Duration, Instant as Started};
 
 use proptest::prelude::*;
 use tc_commit::{
     Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Missing, Outcome, Plan, PlayerId, Refused, Reject,
-    Resolution, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
+    Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
 };
 use tc_core::Instant;
 
@@ -588,6 +589,7 @@ where
     G: Clone + PartialEq + Debug,
     R: Resolver<G, A>,
 {
+    let mut planned = None;
     for reject in [Reject::SkipAction, Reject::AbortAll] {
         let mut round = sealed(actions, reject);
         let mut game = before.clone();
@@ -595,6 +597,19 @@ where
         let is_rejected = |place: usize| matches!(resolution.players[place].outcome, Outcome::Rejected(_));
         assert!((0..actions.len()).all(|place| is_rejected(place) == (place == rejected)), "{name}");
         assert_eq!(resolution.applied, reject == Reject::SkipAction, "{name}");
+        // What would have been applied says that it was not; the others say what they say anyway.
+        let word = |one: &Resolved<A, R::Reason>| discriminant(&one.outcome);
+        let words: Vec<_> = resolution.players.iter().map(word).collect();
+        let [applied, dropped] =
+            [Outcome::Applied, Outcome::Dropped].map(|word| discriminant::<Outcome<R::Reason>>(&word));
+        planned.get_or_insert_with(|| words.clone());
+        let expected = planned.iter().flatten().map(|word| match reject {
+            Reject::AbortAll if *word == applied => dropped,
+            _ => *word,
+        });
+        assert_eq!(words, expected.collect::<Vec<_>>(), "{name} {reject:?}");
+        let is_applied = |one: &Resolved<A, R::Reason>| matches!(one.outcome, Outcome::Applied);
+        assert_eq!(resolution.players.iter().any(is_applied), resolution.applied, "{name}: an outcome says `Applied`");
         assert_eq!(&game, if resolution.applied { after } else { before }, "{name} {reject:?}");
         // Either way the round has ended, and nothing is wedged.
         assert!(round.phase().has_ended(), "{name}");

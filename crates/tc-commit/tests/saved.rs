@@ -138,6 +138,52 @@ fn what_is_refused() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// An instant that there need not be is written like the others, digit for digit.
+#[test]
+fn instants_are_as_they_are_written() {
+    let journal = json(staged().journal());
+    for key in ["opens", "deadline", "at"] {
+        let (_, rest) = journal.split_once(&format!(r#""{key}": ""#)).expect("it is there");
+        let (nanos, _) = rest.split_once('"').expect("a text");
+        let with = |value: &str| {
+            let (from, to) = (format!(r#""{key}": "{nanos}""#), format!(r#""{key}": {value}"#));
+            serde_json::from_str::<Journal<String>>(&journal.replacen(&from, &to, 1))
+        };
+        assert!(with(&format!("\"{nanos}\"")).is_ok(), "{key}");
+        for value in ["+", "0", "00", " ", "-0", "1e"].map(|before| format!("\"{before}{nanos}\"")) {
+            let error = with(&value).expect_err(&format!("{key}: {value}")).to_string();
+            assert!(error.starts_with("expected nanoseconds as a text at line"), "{key}: {value}: {error}");
+        }
+        for value in ["\"\"", "\"-0\"", "\"9223372036854775808\"", "60000000000", "60000000000.0", "true", "[]"] {
+            assert!(with(value).is_err(), "{key}: {value}");
+        }
+        // Only what there need not be can be null; this round needs a deadline for another reason.
+        let null = with("null").expect_err(key).to_string();
+        let expected = if key == "deadline" { "an extension extends a deadline" } else { "invalid type: null" };
+        assert!(null.starts_with(expected), "{key}: {null}");
+    }
+}
+
+/// A vault has an entry at most for every player, each under its own number.
+#[test]
+fn entries_of_a_vault() {
+    let read = |entries: &str| {
+        let text =
+            format!(r#"{{"format":"tc-commit/vault/v1","round":{{"game":"g","seq":1}},"entries":{{{entries}}}}}"#);
+        let vault = serde_json::from_str::<Vault<String>>(&text);
+        vault.map(|vault| vault.iter().len()).map_err(|error| error.to_string())
+    };
+    let entry = |number: usize| format!(r#""{number}":{{"plain":"x"}}"#);
+    let many = |count: usize| read(&(0..count).map(entry).collect::<Vec<_>>().join(","));
+    assert_eq!(many(0), Ok(0));
+    assert_eq!(many(65_536), Ok(65_536));
+    let refused = |told: Result<usize, String>, why: &str| {
+        assert!(told.as_ref().is_err_and(|told| told.starts_with(why)), "{told:?}");
+    };
+    refused(many(65_537), "more than 65536 entries");
+    refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 stands twice");
+}
+
 /// Entries that are out of their place, or of another round, are refused by number.
 #[test]
 fn what_is_not_played_again() {

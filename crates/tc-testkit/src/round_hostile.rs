@@ -14,7 +14,7 @@ const ASKED: [&str; 4] = ["a", "player:spectator", "spectator", "arbiter"];
 pub fn any_lines(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let asked = ASKED.iter().map(|name| Asked::parse(name).expect("they are names"));
-    let mut rounds = Rounds::new(asked.collect());
+    let mut rounds = Rounds::new(asked.collect()).with_public_digests();
     let mut before = probe(&mut rounds);
     for line in text.split('\n') {
         let answer = rounds.answer(line);

@@ -1,6 +1,8 @@
 //! Conditions of conditional commitments, as data (C12).
 
 mod cycles;
+#[cfg(feature = "serde")]
+mod read;
 
 pub(crate) use cycles::in_cycles;
 
@@ -25,29 +27,17 @@ pub const MAX_DEPTH: u8 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(
-        into = "Node<A>",
-        try_from = "Node<A>",
-        bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>")
-    )
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(transparent, bound(serialize = "A: serde::Serialize")))]
 pub struct Condition<A> {
     node: Node<A>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     depth: u8,
 }
 
 #[derive(Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(
-        rename_all = "snake_case",
-        bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>")
-    )
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", bound(serialize = "A: serde::Serialize")))]
 enum Node<A> {
     Is(PlayerId, A),
     Missing(PlayerId),
@@ -181,27 +171,6 @@ impl<A: Action> Condition<A> {
             }
             Node::Not(condition) => condition.wipe(),
             Node::All(conditions) | Node::Any(conditions) => conditions.iter_mut().for_each(Condition::wipe),
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<A> From<Condition<A>> for Node<A> {
-    fn from(condition: Condition<A>) -> Node<A> {
-        condition.node
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<A> TryFrom<Node<A>> for Condition<A> {
-    type Error = TooDeep;
-
-    fn try_from(node: Node<A>) -> Result<Condition<A>, TooDeep> {
-        match node {
-            Node::Not(condition) => Condition::negated(*condition),
-            Node::All(conditions) => Condition::all(conditions),
-            Node::Any(conditions) => Condition::any(conditions),
-            node => Ok(Condition { node, depth: 1 }),
         }
     }
 }

@@ -53,21 +53,27 @@ impl<A: Action> Vault<A> {
 #[cfg(feature = "serde")]
 mod form {
     use alloc::collections::BTreeMap;
+    use core::fmt;
+    use core::marker::PhantomData;
 
+    use serde::de::{Error, MapAccess, Visitor};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::Vault;
     use crate::round::Secret;
-    use crate::{Action, Body, RoundId};
+    use crate::{Action, Body, MAX_PLAYERS, RoundId};
 
     /// A vault as it is written.
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Form<B> {
+    struct Form<E> {
         format: Format,
         round: RoundId,
-        entries: BTreeMap<u64, B>,
+        entries: E,
     }
+
+    /// What is read of a vault: one commitment at most stands for each player, and each entry is there once.
+    struct Entries<A: Action>(BTreeMap<u64, Secret<A>>);
 
     #[derive(Serialize, Deserialize)]
     enum Format {
@@ -77,16 +83,45 @@ mod form {
 
     impl<A: Action + Serialize> Serialize for Vault<A> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let entries = self.iter().collect();
+            let entries: BTreeMap<u64, &Body<A>> = self.iter().collect();
             Form { format: Format::First, round: self.round.clone(), entries }.serialize(serializer)
         }
     }
 
     impl<'de, A: Action + Deserialize<'de>> Deserialize<'de> for Vault<A> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Vault<A>, D::Error> {
-            let form: Form<Body<A>> = Form::deserialize(deserializer)?;
-            let entries = form.entries.into_iter().map(|(entry, body)| (entry, Secret::new(body))).collect();
-            Ok(Vault { round: form.round, entries })
+            let Form { round, entries: Entries(entries), .. } = Form::deserialize(deserializer)?;
+            Ok(Vault { round, entries })
+        }
+    }
+
+    impl<'de, A: Action + Deserialize<'de>> Deserialize<'de> for Entries<A> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entries<A>, D::Error> {
+            deserializer.deserialize_map(EntriesVisitor(PhantomData))
+        }
+    }
+
+    struct EntriesVisitor<A>(PhantomData<A>);
+
+    impl<'de, A: Action + Deserialize<'de>> Visitor<'de> for EntriesVisitor<A> {
+        type Value = Entries<A>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("commitments by the numbers of their entries")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Entries<A>, M::Error> {
+            let mut entries: BTreeMap<u64, Secret<A>> = BTreeMap::new();
+            while let Some(entry) = map.next_key()? {
+                if entries.contains_key(&entry) {
+                    return Err(M::Error::custom(format_args!("entry {entry} stands twice")));
+                }
+                if entries.len() >= MAX_PLAYERS {
+                    return Err(M::Error::custom(format_args!("more than {MAX_PLAYERS} entries")));
+                }
+                entries.insert(entry, Secret::new(map.next_value()?));
+            }
+            Ok(Entries(entries))
         }
     }
 }

@@ -20,6 +20,7 @@ type ClockedRound = Round<Json, Clock<Box<Setup<SEATS>>, SEATS>>;
 #[derive(Debug)]
 pub struct Rounds {
     asked: Vec<Asked>,
+    with_public_digests: bool,
     round: Option<AnyRound>,
     /// The number of the last round of each game.
     last: BTreeMap<String, u64>,
@@ -44,8 +45,9 @@ pub struct LineAnswer {
     pub views: Vec<(String, Option<AskedView>)>,
     /// When the host has to tick, if nothing happens before; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Instant>,
-    /// The digest of what a spectator sees; `None` without a round.
-    pub public_digest: Option<PublicDigest>,
+    /// The digest of what a spectator sees, where it is asked for ([`Rounds::with_public_digests`]): `Some(None)` without a
+    /// round.
+    pub public_digest: Option<Option<PublicDigest>>,
 }
 
 /// Who has brought what.
@@ -77,7 +79,23 @@ impl Rounds {
                 once.push(one);
             }
         }
-        Rounds { asked: once, round: None, last: BTreeMap::new() }
+        Rounds { asked: once, with_public_digests: false, round: None, last: BTreeMap::new() }
+    }
+
+    /// The same, with the digest of what a spectator sees in every answer. It goes over all players, and so does a view;
+    /// without them an answer takes no longer among many players than among few.
+    ///
+    /// ```
+    /// use tc_commit::lines::Rounds;
+    ///
+    /// let mut rounds = Rounds::new(Vec::new()).with_public_digests();
+    /// rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#);
+    /// let answer = rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#);
+    /// assert!(answer.to_json().contains(r#""public_digest":""#));
+    /// ```
+    pub fn with_public_digests(mut self) -> Rounds {
+        self.with_public_digests = true;
+        self
     }
 
     /// Reads a line, does what it says, and answers.
@@ -110,7 +128,7 @@ impl Rounds {
                 .map(|asked| (asked.name.clone(), round.seen_by(&asked.viewer, looked_at, effects)))
                 .collect()
         });
-        let public_digest = round.map(AnyRound::public_digest);
+        let public_digest = self.with_public_digests.then(|| round.map(AnyRound::public_digest));
         let next = round.and_then(AnyRound::next_timeout);
         let result = result.map(|effects| before.into_iter().chain(effects).collect());
         LineAnswer { at, result, resolution, views, next, public_digest }
@@ -169,11 +187,11 @@ impl AnyRound {
 
     /// Whether another round can be opened at an instant.
     fn makes_way_at(&self, at: Instant) -> Result<(), LineError> {
-        let (own, view) = match self {
-            AnyRound::Plain(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
-            AnyRound::Clocked(round) => (round.id(), round.view(&Viewer::Arbiter, at)),
+        let (own, phase) = match self {
+            AnyRound::Plain(round) => (round.id(), round.phase_at(at)),
+            AnyRound::Clocked(round) => (round.id(), round.phase_at(at)),
         };
-        match view.map_err(LineError::Refused)?.phase.has_ended() {
+        match phase.map_err(LineError::Refused)?.has_ended() {
             false => Err(LineError::AlreadyOpen(own.clone())),
             true => Ok(()),
         }

@@ -36,7 +36,9 @@ impl Serialize for AnswerForm<'_> {
         }
         map.serialize_entry("views", &ViewsForm(self.0))?;
         map.serialize_entry("next", &next.map(Millis))?;
-        map.serialize_entry("public_digest", &public_digest.map(|digest| digest.to_string()))?;
+        if let Some(digest) = public_digest {
+            map.serialize_entry("public_digest", &digest.map(|digest| digest.to_string()))?;
+        }
         map.end()
     }
 }

@@ -56,6 +56,10 @@ pub enum Outcome<R> {
     Lost,
     /// There was nothing to apply.
     Void,
+    /// It would have been applied, and is dropped: another one was rejected, and the round applies all or none
+    /// ([`Reject::AbortAll`](crate::Reject::AbortAll)). No resolver plans it; the round says it in place of
+    /// [`Outcome::Applied`].
+    Dropped,
 }
 
 /// The actions of a round, in ascending order of the players.

@@ -290,6 +290,11 @@ impl<A: Action, T: Timing> Round<A, T> {
         Ok(course)
     }
 
+    /// Where it would be at an instant if nobody did anything until then.
+    pub(crate) fn phase_at(&self, at: Instant) -> Result<Phase, Refused> {
+        self.ahead(at).map(|course| course.phase)
+    }
+
     fn backwards(&self) -> Refused {
         Refused::TimeWentBackwards { last: Some(self.course.now), status: self.spec.policy.status }
     }

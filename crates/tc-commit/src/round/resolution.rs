@@ -34,7 +34,8 @@ pub struct Resolved<A, R> {
     pub bid: Bid<A>,
     /// Which branch holds, if the commitment was conditional.
     pub branch: Option<Branch>,
-    /// What became of it, as it was planned: where a rejected action aborts all, nothing of it was done.
+    /// What became of it. Where a rejected action aborts all nothing was applied: what would have been is
+    /// [`Outcome::Dropped`], and why the others would not have been is as it was planned.
     pub outcome: Outcome<R>,
 }
 
@@ -100,10 +101,11 @@ impl<A: Action, T: Timing> Round<A, T> {
         game: &mut G,
         resolver: &R,
     ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
-        match self.resolve(at, game, resolver) {
-            Err(Refused::NotSealed { .. }) => Ok(None),
-            resolved => resolved.map(Some),
+        // Asked beforehand: a refusal would name everybody who is waited for.
+        if self.phase_at(at)?.is_open() {
+            return Ok(None);
         }
+        self.resolve(at, game, resolver).map(Some)
     }
 
     /// What those have brought of whom everyone may know, in ascending order. Conditional commitments whose branch is
@@ -145,7 +147,10 @@ impl<A: Action, T: Timing> Round<A, T> {
             player: self.spec.players[*place].id.clone(),
             bid: bid.map(A::clone),
             branch: decided[*place].branch,
-            outcome,
+            outcome: match outcome {
+                Outcome::Applied if !applied => Outcome::Dropped,
+                planned => planned,
+            },
         };
         Resolution { applied, players: brought.iter().zip(plan.outcomes).map(resolved).collect(), effects }
     }

@@ -43,19 +43,22 @@ pub(crate) mod instant {
 }
 
 pub(crate) mod optional_instant {
-    use alloc::string::{String, ToString};
+    use alloc::string::ToString;
 
-    use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use tc_core::Instant;
+
+    /// An instant, digit for digit as one that cannot be left out.
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Written(#[serde(with = "super::instant")] Instant);
 
     pub(crate) fn serialize<S: Serializer>(at: &Option<Instant>, serializer: S) -> Result<S::Ok, S::Error> {
         at.map(|at| at.as_nanos().to_string()).serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Instant>, D::Error> {
-        let text: Option<String> = Deserialize::deserialize(deserializer)?;
-        let read = |text: String| text.parse().map_err(|_| D::Error::custom("expected nanoseconds as a text"));
-        Ok(text.map(read).transpose()?.map(Instant::from_nanos))
+        let written: Option<Written> = Deserialize::deserialize(deserializer)?;
+        Ok(written.map(|Written(at)| at))
     }
 }

@@ -11,4 +11,4 @@ pub use offset::{Exchange, ExchangeError, Offset};
 pub use shown::Shown;
 pub use view::{Coming, Gains, SeatView, View};
 #[cfg(feature = "json")]
-pub use view_form::ViewError;
+pub use view_form::{LONGEST_VIEW, ViewError};

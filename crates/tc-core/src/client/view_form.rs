@@ -14,10 +14,16 @@ use crate::{Calendar, Instant, PauseSet, Seat, SeatSet, Span, Status};
 const VERSION: u32 = 1;
 const STATUSES: [Status; 5] = [Status::Ready, Status::Running, Status::Paused, Status::Over, Status::Cancelled];
 
+/// A view is read up to this number of bytes. One of sixteen seats with sixteen stages each has less than a quarter.
+pub const LONGEST_VIEW: usize = 1 << 18;
+
 /// Why a text is no view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ViewError {
+    /// More than [`LONGEST_VIEW`] bytes, with their number. They are not read.
+    #[error("{0} bytes; a view has at most {LONGEST_VIEW}")]
+    TooLong(usize),
     /// A JSON object that is none, or has keys or values that it cannot have.
     #[error("{0}")]
     Unreadable(LineProblem),
@@ -56,8 +62,12 @@ impl View {
     /// Reads a view.
     ///
     /// # Errors
-    /// A [`ViewError`]; keys, values and versions that this reader does not know are refused.
+    /// A [`ViewError`]; keys, values and versions that this reader does not know are refused, and so is a text of more
+    /// than [`LONGEST_VIEW`] bytes.
     pub fn from_json(text: &str) -> Result<View, ViewError> {
+        if text.len() > LONGEST_VIEW {
+            return Err(ViewError::TooLong(text.len()));
+        }
         let mut fields = Fields::read(text, Unit::Nanoseconds)?;
         let version = fields.need("version")?;
         if version != VERSION.to_string() {

@@ -1,6 +1,7 @@
 //! The keys and values of one JSON object, each value still text.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,6 +13,9 @@ use serde_json::value::RawValue;
 use super::{LineProblem, millis, nanos};
 use crate::{Instant, Seat, SeatSet, Span, Why};
 
+/// The most keys of one object. No object of this crate's lines, journals, snapshots and views has half as many.
+pub const MAX_KEYS: usize = 64;
+
 /// How instants and spans are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -22,7 +26,9 @@ pub enum Unit {
 }
 
 /// The keys and values of one JSON object, for protocols like this one. Taking a value removes it; what is left at the
-/// end is unknown. Numbers are read from their digits, and a key that stands twice is an error.
+/// end is unknown. Numbers are read from their digits, and a key that stands twice is an error. An object has at most
+/// [`MAX_KEYS`] keys, and its cost is that of its bytes, whatever is in it; how many bytes there can be, the caller
+/// decides.
 ///
 /// ```
 /// use tc_core::lines::{Fields, LineProblem, Unit};
@@ -45,14 +51,16 @@ impl<'v> Fields<'v> {
     /// The object of a text.
     ///
     /// # Errors
-    /// [`LineProblem::NotAnObject`] and [`LineProblem::Twice`].
+    /// [`LineProblem::NotAnObject`]; then [`LineProblem::Twice`] for a doubled key among the first [`MAX_KEYS`], or
+    /// [`LineProblem::TooManyKeys`].
     pub fn read(text: &'v str, unit: Unit) -> Result<Fields<'v>, LineProblem> {
         let object: Object<'v> =
             serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
-        let names = || object.0.iter().map(|(name, _)| name);
-        match names().enumerate().find(|(place, name)| names().take(*place).any(|earlier| earlier == *name)) {
-            Some((_, key)) => Err(LineProblem::Twice { key: key.clone() }),
-            None => Ok(Fields { fields: object.0, unit, unknown_seat: None }),
+        let mut earlier = BTreeSet::new();
+        match object.first.iter().find(|(name, _)| !earlier.insert(name.as_str())) {
+            Some((key, _)) => Err(LineProblem::Twice { key: key.clone() }),
+            None if object.keys > MAX_KEYS => Err(LineProblem::TooManyKeys(object.keys)),
+            None => Ok(Fields { fields: object.first, unit, unknown_seat: None }),
         }
     }
 
@@ -261,8 +269,13 @@ fn message(error: &serde_json::Error) -> String {
     format!("{reason} at byte {}", error.column())
 }
 
-/// The keys and values of an object as they stand.
-struct Object<'v>(Vec<(String, &'v RawValue)>);
+/// An object as it is written.
+struct Object<'v> {
+    /// The first [`MAX_KEYS`] keys and their values.
+    first: Vec<(String, &'v RawValue)>,
+    /// The number of all keys.
+    keys: usize,
+}
 
 impl<'de: 'v, 'v> Deserialize<'de> for Object<'v> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'v>, D::Error> {
@@ -276,11 +289,15 @@ impl<'de: 'v, 'v> Deserialize<'de> for Object<'v> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
-                let mut fields = Vec::new();
+                let mut object = Object { first: Vec::new(), keys: 0 };
+                // What comes after the last key that is kept is still read: it can be no JSON.
                 while let Some(field) = map.next_entry::<String, &RawValue>()? {
-                    fields.push(field);
+                    object.keys += 1;
+                    if object.keys <= MAX_KEYS {
+                        object.first.push(field);
+                    }
                 }
-                Ok(Object(fields))
+                Ok(object)
             }
         }
 

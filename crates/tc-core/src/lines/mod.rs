@@ -21,7 +21,7 @@ mod problem;
 mod request;
 mod write;
 
-pub use fields::{Fields, Unit};
+pub use fields::{Fields, MAX_KEYS, Unit};
 pub use problem::LineProblem;
 pub use request::Request;
 pub(crate) use request::{adjustment, input, reason};

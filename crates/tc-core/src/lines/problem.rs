@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use super::MAX_KEYS;
 use crate::MAX_WHY;
 
 /// Why a line cannot be read.
@@ -26,6 +27,9 @@ pub enum LineProblem {
         /// The key.
         key: String,
     },
+    /// More keys than an object can have, with their number.
+    #[error("{0} keys; an object has at most {MAX_KEYS}")]
+    TooManyKeys(usize),
     /// A key that this type does not have.
     #[error("`{kind}` has no key `{key}`")]
     UnknownKey {

@@ -31,13 +31,17 @@ pub(crate) struct RoundArgs {
     /// asked for as `player:NAME`. The view of somebody who does not play is null.
     #[arg(long = "as", value_name = "WHO", value_parser = asked)]
     views: Vec<Asked>,
+    /// Add to every answer the digest of what a spectator sees; it takes time in the number of players, like a view
+    #[arg(long)]
+    digest: bool,
 }
 
 /// What answers lines.
 struct Host(Rounds);
 
 pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
-    let mut host = Host(Rounds::new(args.asked()?));
+    let rounds = Rounds::new(args.asked()?);
+    let mut host = Host(if args.digest { rounds.with_public_digests() } else { rounds });
     let open = args.open.as_deref().map(OsStr::as_encoded_bytes);
     if open.is_some_and(|line| line.trim_ascii().is_empty()) {
         return Err(usage(

@@ -61,16 +61,16 @@ Lines out
 
 One JSON object for each line in, in order:
 
-  {"at":12500,"ok":true,"effects":[...],"views":{"ann":VIEW,...},"next":60000,
-   "public_digest":"..."}
+  {"at":12500,"ok":true,"effects":[...],"views":{"ann":VIEW,...},"next":60000}
   {"at":12500,"ok":false,"error":{"kind":"not_sealed","message":"..."},"views":{...},...}
 
 `effects` and `error` are for the host; a player is told what is in the view. What is refused
 changes nothing, not even what was due: that waits for a tick. `at` is null if it could not be read.
 `next` is when to tick if nothing happens before, null if nothing will happen by itself.
-`public_digest` is a SHA-256 digest of what a spectator sees as of the last line that was accepted,
-null before the first round. After an accepted `reveal` there is also `resolution`, in the order of
-the players, of those who are open:
+With `--digest` there is also `public_digest`, a SHA-256 digest of what a spectator sees as of the
+last line that was accepted, null before the first round. It takes time in the number of players, as
+a view does. After an accepted `reveal` there is also `resolution`, in the order of the players, of
+those who are open:
 
   [{"player":"ann","action":{"bid":100},"outcome":"committed"},...]
 
@@ -147,12 +147,12 @@ For example, where the host has asked for what Ben may see:
 
   $ flagfall round --as ben
   > {"type":"open","at":0,"round":{"game":"rps","seq":1},"players":["ann","ben"]}
-  < {"at":0,"ok":true,"effects":[],"views":{"ben":{...,"phase":"open",...}},"next":null,...}
+  < {"at":0,"ok":true,"effects":[],"views":{"ben":{...,"phase":"open",...}},"next":null}
   > {"type":"commit","at":1000,"by":"ann","action":"rock"}
   < {"at":1000,"ok":true,"effects":[{"type":"committed","at":1000,"player":"ann"}],"views":
      {"ben":{...,"phase":"open",...,"committed":1,"ready":0,"players":[{"player":"ann","idle":false,
      "left":false,"status":{"committed":true,...},"opened":false,"action":null,...},...],
-     "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"next":null,"public_digest":"..."}
+     "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"next":null}
   > {"type":"reveal","at":2000}
   < {"at":2000,"ok":false,"error":{"kind":"not_sealed",
      "message":"the round is not sealed; waiting for ben"},"views":{...},...}
