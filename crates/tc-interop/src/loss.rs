@@ -126,7 +126,7 @@ impl fmt::Display for Loss {
             LossKind::Delay => "the delay",
             LossKind::Bronstein => "that only time used is given back",
             LossKind::Increment => "the increment",
-            LossKind::Hourglass => "that the time goes to the opponent",
+            LossKind::Hourglass => "that what the opponent uses is added",
             LossKind::Cap => "the cap",
             LossKind::NoCap => "that there is no cap",
             LossKind::Fraction => "a fraction of its unit",

@@ -15,7 +15,7 @@ pub(crate) enum Simple {
     None,
     /// So much for every move, which does not add up.
     Move(Time),
-    /// What one uses the other gains.
+    /// What the opponent uses is added.
     Hourglass(Time),
     /// A time, with moves again and again, with an increment that is not capped.
     Clock {
