@@ -8,9 +8,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::decimal::{MILLISECOND, SECOND};
-use crate::engine::options::Dialect;
-use crate::{Family, Format, ReadError, Reading, Subject, Unwritable};
+use crate::engine::tc::Tc;
+use crate::engine::tc::options::Options;
+use crate::engine::tc::write::Dialect;
+use crate::{Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
@@ -22,23 +23,21 @@ pub const FORMAT: Format = Format {
     detect: None,
 };
 
-const DIALECT: Dialect = Dialect {
-    infinite: &[],
-    infinite_moves: false,
-    hourglass: false,
-    minutes: false,
-    suffix: false,
-    per_move: "movetime=",
-    per_move_unit: SECOND,
+const OPTIONS: Options = Options {
+    dialect: Dialect {
+        tc: Tc { infinite: &[], infinite_moves: false, hourglass: false, minutes: false, suffix: false },
+        per_move: "movetime=",
+        per_move_unit: Seconds::NANOS,
+        grain: Milliseconds::NANOS,
+        needs_base: false,
+    },
     margin: "",
-    grain: MILLISECOND,
-    needs_base: false,
 };
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    DIALECT.read(text)
+    OPTIONS.read(text)
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    DIALECT.write(subject)
+    OPTIONS.dialect.write(subject)
 }

@@ -19,12 +19,12 @@ use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Time};
 
 use crate::engine::LossyView;
-use crate::engine::decimal::{self, CENTISECOND, MINUTE, SECOND};
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
+use crate::engine::{decimal, text, words};
 use crate::{
-    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading,
+    Seconds, Subject, Unwritable,
 };
 
 /// The commands `level` and `st` of CECP.
@@ -98,11 +98,11 @@ impl Level {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        losses.extend(view.losses(SECOND));
+        losses.extend(view.losses(Seconds::NANOS, look.setup().rules().stage_change_rule()));
         let level = Level {
             moves: view.moves_to_go().and_then(|moves| MoveCount::new(moves.into()).ok()),
-            base: Seconds(left(&view, SECOND)),
-            increment: Seconds(view.increment(SECOND)),
+            base: Seconds(left(&view, Seconds::NANOS)),
+            increment: Seconds(view.increment(Seconds::NANOS)),
         };
         LossyView::unless_lost(level, losses)
     }
@@ -133,12 +133,15 @@ impl Times {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
+        let change = look.setup().rules().stage_change_rule();
         for view in [&own, &opponent] {
-            losses
-                .extend(view.losses(1).into_iter().filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
+            let lost = view.losses(1, change).into_iter();
+            losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
         }
-        let times =
-            Times { own: Centiseconds(left(&own, CENTISECOND)), opponent: Centiseconds(left(&opponent, CENTISECOND)) };
+        let times = Times {
+            own: Centiseconds(left(&own, Centiseconds::NANOS)),
+            opponent: Centiseconds(left(&opponent, Centiseconds::NANOS)),
+        };
         LossyView::unless_lost(times, losses)
     }
 
@@ -147,9 +150,9 @@ impl Times {
     /// # Errors
     /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
     pub fn read(lines: &str) -> Result<Times, ReadError> {
-        decimal::at_most(lines, LONGEST)?;
+        text::at_most(lines, LONGEST)?;
         let (mut own, mut opponent) = (None, None);
-        let mut words = decimal::words(lines);
+        let mut words = words::words(lines);
         while let Some((word, span)) = words.next() {
             let slot = match word {
                 "time" => &mut own,
@@ -157,7 +160,7 @@ impl Times {
                 _ => return Err(ReadError::at(ReadErrorKind::Expected("`time` or `otim`"), span)),
             };
             let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            let number = decimal::whole(value, "a whole number of hundredths of a second", span.clone())?;
+            let number = text::whole(value, "a whole number of hundredths of a second", span.clone())?;
             if slot.replace(Centiseconds(number)).is_some() {
                 return Err(ReadError::at(ReadErrorKind::Expected("each command once"), span));
             }
@@ -193,32 +196,36 @@ impl fmt::Display for Times {
 
 /// Moves, base and increment.
 fn level(line: &str) -> Result<(Option<MoveCount>, Time, Time), ReadError> {
-    decimal::at_most(line, LONGEST)?;
+    text::at_most(line, LONGEST)?;
     let expected = || ReadError::new(ReadErrorKind::Expected("`level`, moves, minutes and seconds of increment"));
-    let mut words = decimal::words(line);
+    let mut words = words::words(line);
     let mut word = || words.next().ok_or_else(expected);
     let (name, (moves, moves_at), (base, base_at), (increment, increment_at)) = (word()?, word()?, word()?, word()?);
     if name.0 != "level" || words.next().is_some() {
         return Err(expected());
     }
-    let moves = match decimal::whole(moves, "a whole number of moves", moves_at.clone())? {
+    let moves = match text::whole(moves, "a whole number of moves", moves_at.clone())? {
         0 => None,
         moves => Some(MoveCount::new(moves).map_err(|violation| illegal(violation, moves_at))?),
     };
     let nanos = match base.split_once(':') {
         Some((minutes, seconds)) => {
             let middle = base_at.start + minutes.len();
-            let minutes = decimal::whole(minutes, "whole minutes", base_at.start..middle)?;
-            let seconds = decimal::nanos(seconds, SECOND, middle + 1..base_at.end)?;
-            if seconds >= MINUTE {
+            let minutes = text::whole(minutes, "whole minutes", base_at.start..middle)?;
+            let seconds = decimal::nanos(seconds, Seconds::NANOS, middle + 1..base_at.end)?;
+            if seconds >= Minutes::NANOS {
                 return Err(ReadError::at(ReadErrorKind::Expected("less than 60 seconds"), middle + 1..base_at.end));
             }
-            minutes.checked_mul(MINUTE).and_then(|minutes| minutes.checked_add(seconds))
+            minutes.checked_mul(Minutes::NANOS).and_then(|minutes| minutes.checked_add(seconds))
         }
-        None => Some(decimal::nanos(base, MINUTE, base_at.clone())?),
+        None => Some(decimal::nanos(base, Minutes::NANOS, base_at.clone())?),
     };
     let nanos = nanos.ok_or(ReadError::at(ReadErrorKind::Overflow, base_at.clone()))?;
-    Ok((moves, decimal::time(nanos, base_at)?, decimal::seconds(increment, increment_at)?))
+    Ok((moves, decimal::time(nanos, base_at)?, seconds(increment, increment_at)?))
+}
+
+fn seconds(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
+    decimal::time(decimal::nanos(text, Seconds::NANOS, span.clone())?, span)
 }
 
 fn illegal(violation: tc_notation::Violation, span: Range<usize>) -> ReadError {
@@ -226,16 +233,16 @@ fn illegal(violation: tc_notation::Violation, span: Range<usize>) -> ReadError {
 }
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    decimal::at_most(text, LONGEST)?;
-    let mut words = decimal::words(text);
-    if let (Some(("st", _)), Some((seconds, span)), None) = (words.next(), words.next(), words.next()) {
-        let time = decimal::seconds(seconds, span)?;
+    text::at_most(text, LONGEST)?;
+    let mut words = words::words(text);
+    if let (Some(("st", _)), Some((number, span)), None) = (words.next(), words.next(), words.next()) {
+        let time = seconds(number, span)?;
         return Ok(alloc::vec![Reading::certain(Simple::Move(time).control()?)]);
     }
     let (moves, time, increment) = level(text)?;
     let control = Simple::Clock { moves, time, increment }.control()?;
     if time.is_zero() && moves.is_none() {
-        let time = Time::from_nanos(10 * SECOND)?;
+        let time = Time::from_nanos(10 * Seconds::NANOS)?;
         let other = Simple::Clock { moves, time, increment }.control()?;
         return Ok(alloc::vec![
             Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
@@ -246,8 +253,10 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (simple, mut losses) = Simple::of_plain(subject);
-    if !simple.is_whole(SECOND) {
+    let mut losses = Vec::new();
+    let simple = Simple::of(&subject.control, &mut losses);
+    losses.extend(subject.rule_losses(&[]));
+    if !simple.is_whole(Seconds::NANOS) {
         losses.push(Loss::of(0, LossKind::Fraction));
     }
     match simple {
@@ -258,7 +267,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     let level = |moves: Option<MoveCount>, time: Time, increment: Time| {
         Level { moves, base: Seconds::floor(time), increment: Seconds::floor(increment) }.to_string()
     };
-    let text = simple.floor(SECOND).and_then(|simple| match simple {
+    let text = simple.floor(Seconds::NANOS).and_then(|simple| match simple {
         Simple::None => None,
         Simple::Move(time) => Some(format!("st {}", Seconds::floor(time).0)),
         Simple::Hourglass(time) => Some(level(None, time, Time::ZERO)),
@@ -272,6 +281,6 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 }
 
 fn read_if_own(text: &str) -> Vec<Reading> {
-    let word = decimal::words(text).next().map(|(word, _)| word);
+    let word = words::words(text).next().map(|(word, _)| word);
     if matches!(word, Some("level" | "st")) { read(text).unwrap_or_default() } else { Vec::new() }
 }

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use tc_notation::{MoveCount, Moves, Stage, TimeControl};
 
 use crate::piece::Piece;
-use crate::saying::{fischer, increment, stage_losses};
-use crate::subject::rule_losses;
+use crate::saying::fischer::fischer;
+use crate::saying::{increment, stage_losses};
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
     Subject, Unwritable,
@@ -86,7 +86,7 @@ fn detect(text: &str) -> Vec<Reading> {
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = rule_losses(&subject.rules, &[]);
+    let mut losses = subject.rule_losses(&[]);
     let Some((stage, later)) = subject.control.stages().split_first() else {
         return finish("-".into(), losses);
     };

@@ -9,9 +9,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::decimal::{MILLISECOND, SECOND};
-use crate::engine::options::Dialect;
-use crate::{Certainty, EngineOptions, Family, Format, ReadError, Reading, Subject, Unwritable};
+use crate::engine::tc::Tc;
+use crate::engine::tc::options::Options;
+use crate::engine::tc::write::Dialect;
+use crate::{Certainty, EngineOptions, Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
@@ -23,25 +24,23 @@ pub const FORMAT: Format = Format {
     detect: Some(detect),
 };
 
-const DIALECT: Dialect = Dialect {
-    infinite: &["inf"],
-    infinite_moves: false,
-    hourglass: true,
-    minutes: true,
-    suffix: false,
-    per_move: "st=",
-    per_move_unit: SECOND,
+const OPTIONS: Options = Options {
+    dialect: Dialect {
+        tc: Tc { infinite: &["inf"], infinite_moves: false, hourglass: true, minutes: true, suffix: false },
+        per_move: "st=",
+        per_move_unit: Seconds::NANOS,
+        grain: Milliseconds::NANOS,
+        needs_base: true,
+    },
     margin: "timemargin=",
-    grain: MILLISECOND,
-    needs_base: true,
 };
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    DIALECT.read(text)
+    OPTIONS.read(text)
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    DIALECT.write(subject)
+    OPTIONS.dialect.write(subject)
 }
 
 /// What a command line says of each engine, in order: time odds, and what is for each of them. Sections and options
@@ -61,7 +60,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 /// # Errors
 /// A [`ReadError`] for an option that cannot be read, and for one that is given twice.
 pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
-    DIALECT.engines(line)
+    OPTIONS.engines(line)
 }
 
 /// Options are certain; a bare number is only recognised by its decimals, which few others have.

@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
 
-use crate::subject::rule_losses;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
 };
@@ -83,7 +82,7 @@ fn detect(text: &str) -> Vec<Reading> {
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = rule_losses(&subject.rules, &[]);
+    let mut losses = subject.rule_losses(&[]);
     let [stage, more @ ..] = subject.control.stages() else {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     };

@@ -9,10 +9,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Rules, Seat, Span, StageChange};
-use tc_notation::{Moves, TimeControl};
+use tc_notation::{Bonus, Moves, TimeControl};
 
 use crate::piece::Piece;
-use crate::saying::increment;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
 };
@@ -238,7 +237,7 @@ fn subject(control: &str) -> Option<Subject> {
 pub fn rules(control: &TimeControl) -> Rules {
     let stages = control.stages();
     let mut rules = Rules::default();
-    if stages.first().is_some_and(|stage| !increment(stage).is_zero()) {
+    if stages.first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(gain)) if !gain.is_zero())) {
         rules = rules.with_first_bonus();
     }
     let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
@@ -300,6 +299,6 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     ];
     let mut losses: Vec<Loss> =
         differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();
-    losses.extend(crate::subject::rule_losses(&subject.rules, &[LossKind::FirstBonus, LossKind::StageChange]));
+    losses.extend(subject.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]));
     Err(Unwritable { losses, lossy: Some(text) })
 }

@@ -7,9 +7,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::decimal::{MILLISECOND, SECOND};
-use crate::engine::options::Dialect;
-use crate::{Certainty, EngineOptions, Family, Format, ReadError, Reading, Subject, Unwritable};
+use crate::engine::tc::Tc;
+use crate::engine::tc::options::Options;
+use crate::engine::tc::write::Dialect;
+use crate::{Certainty, EngineOptions, Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
@@ -21,25 +22,23 @@ pub const FORMAT: Format = Format {
     detect: Some(detect),
 };
 
-const DIALECT: Dialect = Dialect {
-    infinite: &["inf", "infinite"],
-    infinite_moves: true,
-    hourglass: false,
-    minutes: true,
-    suffix: true,
-    per_move: "st=",
-    per_move_unit: SECOND,
+const OPTIONS: Options = Options {
+    dialect: Dialect {
+        tc: Tc { infinite: &["inf", "infinite"], infinite_moves: true, hourglass: false, minutes: true, suffix: true },
+        per_move: "st=",
+        per_move_unit: Seconds::NANOS,
+        grain: Milliseconds::NANOS,
+        needs_base: false,
+    },
     margin: "timemargin=",
-    grain: MILLISECOND,
-    needs_base: false,
 };
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    DIALECT.read(text)
+    OPTIONS.read(text)
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    DIALECT.write(subject)
+    OPTIONS.dialect.write(subject)
 }
 
 /// What a command line says of each engine, in order. Sections and options that are not about time are passed over.
@@ -56,7 +55,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 /// # Errors
 /// A [`ReadError`] for an option that cannot be read, and for one that is given twice.
 pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
-    DIALECT.engines(line)
+    OPTIONS.engines(line)
 }
 
 /// Only with a key, and no more likely than cutechess.

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use tc_notation::{Moves, Periods, Time};
 
-use crate::saying::{first_bonus_loss, increment, stage_losses};
-use crate::subject::rule_losses;
+use crate::saying::first_bonus::first_bonus_loss;
+use crate::saying::{increment, stage_losses};
 use crate::{Family, Format, Loss, LossKind, Minutes, Seconds, Subject, Unwritable};
 
 /// The spelling of FIDE's regulations.
@@ -39,7 +39,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     let Some(last) = stages.last() else {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     };
-    let mut losses = rule_losses(&subject.rules, &[LossKind::FirstBonus]);
+    let mut losses = subject.rule_losses(&[LossKind::FirstBonus]);
     losses.extend(first_bonus_loss(stages, &subject.rules));
     let mut parts: Vec<String> = Vec::new();
     // One increment, from the first stage that has it to the end.

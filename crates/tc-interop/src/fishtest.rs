@@ -5,10 +5,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::decimal;
-use crate::engine::options::Dialect;
 use crate::engine::simple::Simple;
-use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::engine::tc::Tc;
+use crate::engine::tc::write::Dialect;
+use crate::engine::text;
+use crate::{Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
@@ -20,16 +21,23 @@ pub const FORMAT: Format = Format {
     detect: None,
 };
 
+const DIALECT: Dialect = Dialect {
+    tc: Tc { infinite: &[], infinite_moves: false, hourglass: false, minutes: false, suffix: false },
+    per_move: "",
+    per_move_unit: Milliseconds::NANOS,
+    grain: Milliseconds::NANOS,
+    needs_base: false,
+};
 /// The longest that makes sense.
 const LONGEST: usize = 128;
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    decimal::at_most(text, LONGEST)?;
+    text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     if text.starts_with('0') && text.contains('/') {
         return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without zeros before it"), span));
     }
-    Ok(alloc::vec![Reading::certain(Dialect::DECIMALS.tc(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Reading::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
@@ -41,7 +49,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         return Err(Unwritable { losses, lossy: None });
     }
     let bare = |text: String| text.trim_start_matches("tc=").into();
-    match Dialect::DECIMALS.write(subject) {
+    match DIALECT.write(subject) {
         Ok(text) => Ok(bare(text)),
         Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
     }

@@ -7,9 +7,8 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, Periods, Time};
 
-use crate::engine::decimal::{self, MINUTE, SECOND};
 use crate::engine::shape::{Overtime, Shape};
-use crate::subject::rule_losses;
+use crate::engine::text;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
     Subject, Unwritable,
@@ -41,7 +40,7 @@ const LONGEST: usize = 128;
 /// # Errors
 /// A [`ReadError`] for what is no such time.
 pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
-    decimal::at_most(text, LONGEST)?;
+    text::at_most(text, LONGEST)?;
     let mut total: u64 = 0;
     let mut start = 0;
     for (place, part) in text.split(':').enumerate() {
@@ -50,7 +49,7 @@ pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
         if place > 2 {
             return Err(ReadError::at(ReadErrorKind::Expected("hours, minutes and seconds"), span));
         }
-        let number = decimal::whole(part, "hours, minutes and seconds", span.clone())?;
+        let number = text::whole(part, "hours, minutes and seconds", span.clone())?;
         let sum = total.checked_mul(60).and_then(|total| total.checked_add(number));
         total = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, span))?;
     }
@@ -58,7 +57,7 @@ pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
 }
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    decimal::at_most(text, LONGEST)?;
+    text::at_most(text, LONGEST)?;
     let (main, over) = match text.split_once('+') {
         Some((main, over)) => (main, Some(over)),
         None => (text, None),
@@ -70,7 +69,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             let expected = ReadErrorKind::Expected("overtime and its stones, as `20/10`");
             let (period, stones) = over.split_once('/').ok_or(ReadError::at(expected, start..text.len()))?;
             let at = text.len() - stones.len()..text.len();
-            let count = decimal::whole(stones.trim(), "a whole number of stones", at.clone())?;
+            let count = text::whole(stones.trim(), "a whole number of stones", at.clone())?;
             let moves =
                 MoveCount::new(count).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), at))?;
             Some(Overtime { periods: Periods::ONE, moves, time: time(period, start..start + period.len())? })
@@ -91,13 +90,13 @@ fn time(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
     let trimmed = text.trim();
     let digits = trimmed.trim_end_matches(|letter: char| !letter.is_ascii_digit());
     let unit = match trimmed[digits.len()..].trim_start() {
-        "" | "m" | "min" => MINUTE,
-        "s" | "sec" => SECOND,
+        "" | "m" | "min" => Minutes::NANOS,
+        "s" | "sec" => Seconds::NANOS,
         _ => return Err(ReadError::at(ReadErrorKind::Expected("`min` or `sec`"), span)),
     };
-    let number = decimal::whole(digits, "a whole number of minutes or seconds", span.clone())?;
+    let number = text::whole(digits, "a whole number of minutes or seconds", span.clone())?;
     let nanos = number.checked_mul(unit).ok_or(ReadError::at(ReadErrorKind::Overflow, span.clone()))?;
-    decimal::time(nanos, span)
+    Time::from_nanos(nanos).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), span))
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
@@ -131,7 +130,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
             text
         }
     };
-    losses.extend(rule_losses(&subject.rules, &[]));
+    losses.extend(subject.rule_losses(&[]));
     if losses.is_empty() {
         return Ok(text);
     }

@@ -18,9 +18,8 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl};
 
-use crate::json::{self, Kind, Object, Value};
+use crate::json::{Kind, Object, Value};
 use crate::saying::{increment, stage_losses};
-use crate::subject::rule_losses;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
     Subject, Unwritable,
@@ -47,11 +46,11 @@ pub const FORMAT: Format = Format {
 };
 
 /// A minute, as a unit of numbers.
-const MINUTE: u64 = 60 * json::SECOND;
+const MINUTE: u64 = 60 * Seconds::NANOS;
 /// The time for a move of a blitz game that does not say it, in the server.
-const BLITZ_IN_SERVER: u64 = 30 * json::SECOND;
+const BLITZ_IN_SERVER: u64 = 30 * Seconds::NANOS;
 /// The same in the client's `timeUtils`.
-const BLITZ_IN_CLIENT: u64 = 10 * json::SECOND;
+const BLITZ_IN_CLIENT: u64 = 10 * Seconds::NANOS;
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
@@ -66,7 +65,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         Some(value) => Ok::<_, ReadError>(Some(Time::from_nanos(value.time_nanos(unit)?)?)),
         None => Ok(None),
     };
-    let per_move = time("timePerMove", json::SECOND)?.filter(|time| !time.is_zero());
+    let per_move = time("timePerMove", Seconds::NANOS)?.filter(|time| !time.is_zero());
     if is_blitz {
         let control = |time| Ok::<_, ReadError>(TimeControl::try_from(each_move(time)?)?);
         return Ok(match per_move {
@@ -103,8 +102,8 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     };
     let has_periods = settings.get("byoYomiEnabled").map_or(Ok(true), Value::boolean)?;
     let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
-    let period = time("byoYomiTime", json::SECOND)?.unwrap_or(Time::ZERO);
-    let fischer = time("fischerTime", json::SECOND)?.filter(|time| !time.is_zero());
+    let period = time("byoYomiTime", Seconds::NANOS)?.unwrap_or(Time::ZERO);
+    let fischer = time("fischerTime", Seconds::NANOS)?.filter(|time| !time.is_zero());
     if minutes.is_zero() && fischer.is_some() {
         return refused("fischerTime", "0 where there is no main time");
     }
@@ -115,7 +114,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]);
     }
     // Where there is no main time, it has no unit.
-    let seconds = if seconds_too && !minutes.is_zero() { time(main_key, json::SECOND)? } else { None };
+    let seconds = if seconds_too && !minutes.is_zero() { time(main_key, Seconds::NANOS)? } else { None };
     let mut readings = Vec::new();
     for (main, unit) in [(Some(minutes), Assumption::Minutes), (seconds, Assumption::Seconds)] {
         let Some(main) = main else { continue };
@@ -174,7 +173,7 @@ fn control(
 
 /// Writes settings, main time in minutes, as the server has it; its periods begin anew with each move.
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = rule_losses(&subject.rules, &[]);
+    let mut losses = subject.rule_losses(&[]);
     let text = match subject.control.stages() {
         [] => Some(standard((0, 0), 0, 0)),
         [stage] if is_overtime(stage) && stage.periods() == Periods::ONE => {

@@ -1,7 +1,5 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
-// What formats share is not all used by each of them alone.
-#![cfg_attr(not(feature = "all"), allow(dead_code))]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 extern crate alloc;
@@ -21,7 +19,18 @@ mod detect;
 pub mod dgs;
 #[cfg(feature = "dgt")]
 pub mod dgt;
-#[cfg(feature = "engines")]
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "gtp",
+    feature = "openbench",
+    feature = "uci",
+    feature = "usi"
+))]
 mod engine;
 #[cfg(feature = "fastchess")]
 pub mod fastchess;
@@ -40,8 +49,7 @@ pub mod gogui;
 pub mod gosei;
 #[cfg(feature = "gtp")]
 pub mod gtp;
-#[cfg(feature = "json")]
-#[cfg_attr(not(feature = "all"), allow(dead_code, unused_imports))]
+#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
 mod json;
 #[cfg(feature = "kif")]
 pub mod kif;
@@ -67,6 +75,16 @@ mod problem;
 pub mod proposal_json;
 mod reading;
 mod registry;
+#[cfg(any(
+    feature = "chess-com",
+    feature = "fide",
+    feature = "gosei",
+    feature = "lichess",
+    feature = "ogs",
+    feature = "pgn",
+    feature = "us-chess",
+    feature = "veggerby"
+))]
 mod saying;
 #[cfg(feature = "sgf")]
 pub mod sgf;
@@ -88,8 +106,10 @@ pub mod usi;
 pub mod veggerby;
 
 pub use detect::{Detected, detect};
-#[cfg(feature = "engines")]
-pub use engine::{EngineOptions, LossyView};
+#[cfg(any(feature = "cutechess", feature = "fastchess"))]
+pub use engine::EngineOptions;
+#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
+pub use engine::LossyView;
 pub use format::{DetectFn, Family, Format, ReadFn, WriteFn};
 pub use loss::{Loss, LossKind, Unwritable};
 pub use problem::{ReadError, ReadErrorKind};

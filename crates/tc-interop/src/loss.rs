@@ -79,20 +79,20 @@ pub struct Unwritable {
 }
 
 impl Unwritable {
-    /// Nothing sensible would remain.
-    pub(crate) fn nothing(loss: Loss) -> Unwritable {
+    /// This is lost, and nothing sensible would remain.
+    pub fn nothing(loss: Loss) -> Unwritable {
         Unwritable { losses: alloc::vec![loss], lossy: None }
     }
 }
 
 impl Loss {
-    /// Something of a stage.
-    pub(crate) fn of(stage: usize, kind: LossKind) -> Loss {
+    /// A loss of a stage, counted from 0.
+    pub fn of(stage: usize, kind: LossKind) -> Loss {
         Loss { stage: Some(stage), kind }
     }
 
-    /// Something of the whole.
-    pub(crate) fn whole(kind: LossKind) -> Loss {
+    /// A loss of the whole.
+    pub fn whole(kind: LossKind) -> Loss {
         Loss { stage: None, kind }
     }
 }
@@ -126,7 +126,7 @@ impl fmt::Display for Loss {
             LossKind::Delay => "the delay",
             LossKind::Bronstein => "that only time used is given back",
             LossKind::Increment => "the increment",
-            LossKind::Hourglass => "that the time goes to the opponent",
+            LossKind::Hourglass => "that what the opponent uses is added",
             LossKind::Cap => "the cap",
             LossKind::NoCap => "that there is no cap",
             LossKind::Fraction => "a fraction of its unit",

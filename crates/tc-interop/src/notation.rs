@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 
 use tc_notation::{ErrorKind, TimeControl};
 
-use crate::subject::rule_losses;
 use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
 
 /// Flagfall's own notation.
@@ -49,7 +48,7 @@ fn detect(text: &str) -> Vec<Reading> {
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let text = subject.control.to_string();
-    match rule_losses(&subject.rules, &[]) {
+    match subject.rule_losses(&[]) {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -1,4 +1,4 @@
-//! OpenBench: `X/Y+Z` and `Y+Z` in seconds, written `40/10.0+0.10`, and `MT=` in milliseconds for each move.
+//! OpenBench: `X/Y+Z` and `Y+Z` in seconds, text `40/10.0+0.10`, and `MT=` in milliseconds for each move.
 //!
 //! The increment is on the clock before the first move. `N=` and `D=` are numbers of nodes and plies. The server
 //! matches its longer keywords only in capitals that it never has: `movetime=` is refused here as well.
@@ -9,12 +9,12 @@ use alloc::vec::Vec;
 
 use tc_notation::Time;
 
-use crate::engine::decimal::{self, CENTISECOND, MILLISECOND};
-use crate::engine::options::Dialect;
 use crate::engine::simple::Simple;
+use crate::engine::tc::Tc;
+use crate::engine::text;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
-    Unwritable,
+    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind,
+    Reading, Subject, Unwritable,
 };
 
 /// Time controls of OpenBench.
@@ -30,21 +30,21 @@ pub const FORMAT: Format = Format {
 /// The longest that makes sense.
 const LONGEST: usize = 128;
 /// The time has one decimal, the increment two.
-const DECISECOND: u64 = 10 * CENTISECOND;
+const DECISECOND: u64 = 10 * Centiseconds::NANOS;
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    decimal::at_most(text, LONGEST)?;
+    text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     let upper = text.to_ascii_uppercase();
     if upper.starts_with("N=") || upper.starts_with("D=") {
         return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), span));
     }
     if let Some(time) = upper.strip_prefix("MT=") {
-        let time = Milliseconds(decimal::whole(time, "a whole number of milliseconds", 3..text.len())?).time()?;
+        let time = Milliseconds(text::whole(time, "a whole number of milliseconds", 3..text.len())?).time()?;
         let subject = Subject::from(Simple::Move(time).control()?);
         return Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::Milliseconds])]);
     }
-    Ok(alloc::vec![Reading::certain(Dialect::DECIMALS.tc(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Reading::certain(Tc::default().read(text, span)?.with_first_bonus()?)])
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
@@ -53,17 +53,17 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     let text = match simple {
         Simple::None => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         Simple::Move(time) => {
-            if !is_whole(time, MILLISECOND) {
+            if !simple.is_whole(Milliseconds::NANOS) {
                 losses.push(Loss::of(0, LossKind::Fraction));
             }
-            Some(Milliseconds::floor(time).0).filter(|time| *time > 0).map(|time| format!("MT={time}"))
+            simple.floor(Milliseconds::NANOS).map(|_| format!("MT={}", Milliseconds::floor(time).0))
         }
         Simple::Hourglass(time) => {
             losses.push(Loss::of(0, LossKind::Hourglass));
             clock("", time, Time::ZERO)
         }
         Simple::Clock { moves, time, increment } => {
-            if !is_whole(time, DECISECOND) || !is_whole(increment, CENTISECOND) {
+            if !is_whole(time, DECISECOND) || !is_whole(increment, Centiseconds::NANOS) {
                 losses.push(Loss::of(0, LossKind::Fraction));
             }
             let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
@@ -83,7 +83,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 /// `None` if no time would be left.
 fn clock(moves: &str, time: Time, increment: Time) -> Option<String> {
     let tenths = time.as_nanos() / DECISECOND;
-    let hundredths = increment.as_nanos() / CENTISECOND;
+    let hundredths = increment.as_nanos() / Centiseconds::NANOS;
     let is_none = tenths == 0 && (hundredths == 0 || !moves.is_empty());
     (!is_none).then(|| format!("{moves}{}.{}+{}.{:02}", tenths / 10, tenths % 10, hundredths / 100, hundredths % 100))
 }

@@ -77,11 +77,13 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
-    pub(crate) fn new(kind: ReadErrorKind) -> ReadError {
+    /// An error about all of the text.
+    pub fn new(kind: ReadErrorKind) -> ReadError {
         ReadError { kind, span: None }
     }
 
-    pub(crate) fn at(kind: ReadErrorKind, span: Range<usize>) -> ReadError {
+    /// An error about these bytes of the text.
+    pub fn at(kind: ReadErrorKind, span: Range<usize>) -> ReadError {
         ReadError { kind, span: Some(span) }
     }
 }

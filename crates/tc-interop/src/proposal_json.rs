@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::subject::rule_losses;
 use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
 
 /// The JSON form of the notation.
@@ -56,7 +55,7 @@ fn detect(text: &str) -> Vec<Reading> {
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let text = subject.control.to_json();
-    match rule_losses(&subject.rules, &[]) {
+    match subject.rule_losses(&[]) {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -160,12 +160,12 @@ pub enum Assumption {
 
 impl Reading {
     /// A reading of which nothing is uncertain.
-    pub(crate) fn certain(subject: impl Into<Subject>) -> Reading {
+    pub fn certain(subject: impl Into<Subject>) -> Reading {
         Reading { subject: subject.into(), certainty: Certainty::Certain, assumptions: alloc::vec::Vec::new() }
     }
 
     /// A reading that takes something for granted.
-    pub(crate) fn assuming(
+    pub fn assuming(
         subject: impl Into<Subject>,
         certainty: Certainty,
         assumptions: impl IntoIterator<Item = Assumption>,

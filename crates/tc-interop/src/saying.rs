@@ -1,9 +1,13 @@
 //! What of a stage a notation cannot say, and stages that notations say alike.
 
+#[cfg(any(feature = "fide", feature = "us-chess"))]
+pub(crate) mod first_bonus;
+#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess", feature = "veggerby"))]
+pub(crate) mod fischer;
+
 use alloc::vec::Vec;
 
-use tc_core::Rules;
-use tc_notation::{Bonus, Cap, Moves, Periods, Stage, StageBuilder, Time};
+use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time};
 
 use crate::{Loss, LossKind};
 
@@ -28,28 +32,10 @@ pub(crate) fn stage_losses(place: usize, stage: &Stage, said: &[LossKind]) -> Ve
     lost.map(|(kind, _)| Loss::of(place, kind)).collect()
 }
 
-/// A stage with an increment that has no cap; an increment of nothing is none.
-pub(crate) fn fischer(time: Time, increment: Time) -> StageBuilder {
-    match Stage::builder(time) {
-        stage if increment.is_zero() => stage,
-        stage => stage.cap(Cap::Unlimited).bonus(Bonus::Increment(increment)),
-    }
-}
-
 /// The increment of a stage; nothing if it has none.
 pub(crate) fn increment(stage: &Stage) -> Time {
     match stage.bonus() {
         Some(Bonus::Increment(increment)) => increment,
         _ => Time::ZERO,
-    }
-}
-
-/// What is lost in a notation whose first increment is always given before the start.
-pub(crate) fn first_bonus_loss(stages: &[Stage], rules: &Rules) -> Option<Loss> {
-    let earns = stages.first().is_some_and(|stage| !increment(stage).is_zero());
-    match (earns, rules.has_first_bonus()) {
-        (true, false) => Some(Loss::whole(LossKind::NoFirstBonus)),
-        (false, true) => Some(Loss::whole(LossKind::FirstBonus)),
-        _ => None,
     }
 }

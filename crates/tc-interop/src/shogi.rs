@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl, Violation};
 
-use crate::subject::rule_losses;
 use crate::{Loss, LossKind, Subject};
 
 /// A control of Shogi.
@@ -45,7 +44,7 @@ impl Parts {
 
     /// What a subject says, and what it says beside it.
     pub(crate) fn of(subject: &Subject, said: &[LossKind]) -> (Parts, Vec<Loss>) {
-        let mut losses = rule_losses(&subject.rules, said);
+        let mut losses = subject.rule_losses(said);
         let stages = subject.control.stages();
         let is_byo_yomi = |stage: &&Stage| matches!(stage.moves(), Moves::Reset(_));
         let main = stages.first().filter(|stage| !is_byo_yomi(stage));

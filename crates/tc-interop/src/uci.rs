@@ -16,9 +16,9 @@ use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Time};
 
 use crate::engine::LossyView;
-use crate::engine::decimal::{self, MILLISECOND};
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
+use crate::engine::{text, words};
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
     Unwritable,
@@ -95,16 +95,17 @@ impl Go {
         let mut losses = seat_losses(look);
         let own = SeatView::of(look, seat);
         if let Some(own) = own.as_ref().filter(|own| own.is_per_move()) {
-            go.move_time = Some(Milliseconds(own.left(MILLISECOND)));
+            go.move_time = Some(Milliseconds(own.whole(own.reading.left.as_nanos(), Milliseconds::NANOS)));
             return LossyView::unless_lost(go, losses);
         }
+        let change = look.setup().rules().stage_change_rule();
         for (place, seat) in [Seat::FIRST, Seat::SECOND].into_iter().enumerate() {
             let Some(view) = SeatView::of(look, seat) else { continue };
-            losses.extend(view.losses(MILLISECOND));
+            losses.extend(view.losses(Milliseconds::NANOS, change));
             let is_live = !view.reading.flagged;
             let delay = if is_live { view.reading.delay_left.as_nanos() } else { 0 };
-            let left = view.whole(view.reading.left.as_nanos().saturating_add(delay), MILLISECOND);
-            let (left, increment) = (Some(Milliseconds(left)), Milliseconds(view.increment(MILLISECOND)));
+            let left = view.whole(view.reading.left.as_nanos().saturating_add(delay), Milliseconds::NANOS);
+            let (left, increment) = (Some(Milliseconds(left)), Milliseconds(view.increment(Milliseconds::NANOS)));
             if place == 0 {
                 (go.white, go.white_increment) = (left, increment);
             } else {
@@ -122,10 +123,10 @@ impl Go {
     /// # Errors
     /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole or below zero, no moves.
     pub fn read(line: &str) -> Result<Go, ReadError> {
-        decimal::at_most(line, LONGEST)?;
+        text::at_most(line, LONGEST)?;
         let mut go = Go::default();
         let mut seen = Vec::new();
-        let mut words = decimal::words(line).peekable();
+        let mut words = words::words(line).peekable();
         match words.next() {
             Some(("go", _)) => {}
             _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
@@ -149,7 +150,7 @@ impl Go {
                     }
                     let end = span.end..span.end;
                     let (value, span) = words.next().unwrap_or(("", end));
-                    let number = decimal::whole(value, "a whole number, not below 0", span.clone())?;
+                    let number = text::whole(value, "a whole number, not below 0", span.clone())?;
                     go.set(word, number, span)?;
                 }
             }
@@ -252,8 +253,10 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (simple, mut losses) = Simple::of_plain(subject);
-    if !simple.is_whole(MILLISECOND) {
+    let mut losses = Vec::new();
+    let simple = Simple::of(&subject.control, &mut losses);
+    losses.extend(subject.rule_losses(&[]));
+    if !simple.is_whole(Milliseconds::NANOS) {
         losses.push(Loss::of(0, LossKind::Fraction));
     }
     let both = |time: Time| {
@@ -263,7 +266,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     if matches!(simple, Simple::Hourglass(_)) {
         losses.push(Loss::of(0, LossKind::Hourglass));
     }
-    let text = simple.floor(MILLISECOND).map(|simple| match simple {
+    let text = simple.floor(Milliseconds::NANOS).map(|simple| match simple {
         Simple::None => "go infinite".to_string(),
         Simple::Move(time) => format!("go movetime {}", Milliseconds::floor(time).0),
         Simple::Hourglass(time) => both(time),

@@ -12,7 +12,8 @@ macro_rules! unit {
         pub struct $name(pub u64);
 
         impl $name {
-            const NANOS: u64 = $nanos;
+            /// How many nanoseconds the unit has.
+            pub const NANOS: u64 = $nanos;
 
             /// The time.
             ///

@@ -13,8 +13,9 @@ use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, Vi
 
 use crate::detect::is_square;
 use crate::piece::Piece;
-use crate::saying::{first_bonus_loss, fischer, increment, stage_losses};
-use crate::subject::rule_losses;
+use crate::saying::first_bonus::first_bonus_loss;
+use crate::saying::fischer::fischer;
+use crate::saying::{increment, stage_losses};
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
     Subject, Unwritable,
@@ -122,7 +123,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 /// The periods, and what adds to them.
 fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     let mut periods: Vec<Period> = Vec::new();
-    let last = text.text.rfind(';').and_then(|place| text.split_at(place));
+    let last = text.text.rfind(';').and_then(|place| split_at(text, place));
     let (body, mut general) = match last.and_then(|(body, rest)| Some((body, rest.after(";")?))) {
         Some((body, extra)) if period(extra).is_err() => (body, Some(whole_extra(extra)?)),
         // `40/2; SD/1`: what stands last is a period.
@@ -263,7 +264,7 @@ fn whole_extra(piece: Piece) -> Result<Extra, ReadError> {
 /// The digits that begin here, and what follows them.
 fn digits(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let count = piece.text.bytes().take_while(u8::is_ascii_digit).count();
-    piece.split_at(count).filter(|_| count > 0)
+    split_at(piece, count).filter(|_| count > 0)
 }
 
 /// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.
@@ -300,7 +301,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     if stages.is_empty() {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     }
-    let mut losses = rule_losses(&subject.rules, &[LossKind::FirstBonus]);
+    let mut losses = subject.rule_losses(&[LossKind::FirstBonus]);
     losses.extend(first_bonus_loss(stages, &subject.rules));
     let extras: Vec<Option<Extra>> = stages.iter().map(extra_of).collect();
     let is_general = extras.windows(2).all(|pair| pair.first() == pair.last());
@@ -370,4 +371,10 @@ fn period_text(place: usize, stage: &Stage, stages: &[Stage], losses: &mut Vec<L
     let said = [LossKind::Periods, LossKind::Moves, LossKind::Delay, LossKind::Increment];
     losses.extend(stage_losses(place, stage, &said));
     format!("{prefix}{}", minutes.0)
+}
+
+/// Both sides of a place, without blanks before the second; `None` where no character begins.
+fn split_at(piece: Piece<'_>, place: usize) -> Option<(Piece<'_>, Piece<'_>)> {
+    let (before, after) = piece.text.split_at_checked(place)?;
+    Some((Piece { text: before, at: piece.at }, Piece { text: after, at: piece.at + place }.trim()))
 }

@@ -14,14 +14,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::{Look, Rules, Seat};
+use tc_core::{Look, Rules, Seat, StageChange};
 use tc_notation::{Cap, MoveCount, Moves, Periods, Stage, Time};
 
 use crate::engine::LossyView;
-use crate::engine::decimal::{self, MILLISECOND};
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::shape::{Overtime, Shape};
-use crate::subject::rule_losses;
+use crate::engine::{text, words};
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
     Unwritable,
@@ -86,10 +85,11 @@ impl Go {
         let mut go = Go::default();
         let mut losses = seat_losses(look);
         let mut periods = Vec::new();
+        let change = look.setup().rules().stage_change_rule();
         for one in [Seat::FIRST, Seat::SECOND] {
             let Some(view) = SeatView::of(look, one) else { continue };
             let last = look.setup().program(one).and_then(|program| program.control().stages().last());
-            let told = Told::of(&view, last.unwrap_or(view.stage), &mut losses);
+            let told = Told::of(&view, last.unwrap_or(view.stage), change, &mut losses);
             periods.extend([told.period]);
             let (main, increment) = (Some(Milliseconds(told.main)), Milliseconds(told.increment));
             if one == Seat::FIRST {
@@ -120,10 +120,10 @@ impl Go {
     /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole, byo-yomi beside an
     /// increment.
     pub fn read(line: &str) -> Result<Go, ReadError> {
-        decimal::at_most(line, LONGEST)?;
+        text::at_most(line, LONGEST)?;
         let mut go = Go::default();
         let mut seen = Vec::new();
-        let mut words = decimal::words(line);
+        let mut words = words::words(line);
         match words.next() {
             Some(("go", _)) => {}
             _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
@@ -150,7 +150,7 @@ impl Go {
                 _ => return Err(ReadError::at(ReadErrorKind::Expected("a word of the command `go`"), span)),
             };
             let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            slot.0 = decimal::whole(value, "a whole number, not below 0", span)?;
+            slot.0 = text::whole(value, "a whole number, not below 0", span)?;
         }
         let has_byo_yomi = go.byo_yomi.is_some_and(|time| time.0 > 0);
         if has_byo_yomi && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
@@ -170,8 +170,8 @@ struct Told {
 }
 
 impl Told {
-    fn of(view: &SeatView<'_>, last: &Stage, losses: &mut Vec<Loss>) -> Told {
-        let mut lost = view.losses(MILLISECOND);
+    fn of(view: &SeatView<'_>, last: &Stage, change: StageChange, losses: &mut Vec<Loss>) -> Told {
+        let mut lost = view.losses(Milliseconds::NANOS, change);
         let reading = &view.reading;
         let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
         let is_byo_yomi = matches!(last.moves(), Moves::Reset(moves) if moves.get() == 1)
@@ -191,11 +191,11 @@ impl Told {
                 if !view.is_last && last.periods() != Periods::ONE {
                     lost.push(Loss::of(reading.stage + 1, LossKind::Periods));
                 }
-                if !time.unsigned_abs().is_multiple_of(MILLISECOND) && !is_byo_yomi_now {
+                if !time.unsigned_abs().is_multiple_of(Milliseconds::NANOS) && !is_byo_yomi_now {
                     lost.push(Loss::of(reading.stage, LossKind::Fraction));
                 }
-                let total = view.whole(to_flag.as_nanos().saturating_add(delay), MILLISECOND);
-                let byo_yomi = time.unsigned_abs() / MILLISECOND;
+                let total = view.whole(to_flag.as_nanos().saturating_add(delay), Milliseconds::NANOS);
+                let byo_yomi = time.unsigned_abs() / Milliseconds::NANOS;
                 Told {
                     main: total.saturating_sub(byo_yomi),
                     byo_yomi: Some(byo_yomi.min(total)),
@@ -205,8 +205,8 @@ impl Told {
             }
             _ => {
                 // Who has lost has nothing to use.
-                let increment = if reading.flagged { 0 } else { view.increment(MILLISECOND) };
-                let left = view.whole(reading.left.as_nanos().saturating_add(delay), MILLISECOND);
+                let increment = if reading.flagged { 0 } else { view.increment(Milliseconds::NANOS) };
+                let left = view.whole(reading.left.as_nanos().saturating_add(delay), Milliseconds::NANOS);
                 if increment == 0 {
                     Told { main: left, byo_yomi: None, period: None, increment }
                 } else if let Some(main) = left.checked_sub(increment) {
@@ -273,7 +273,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     let shape = Shape::of(&subject.control, &mut losses);
     let is_fischer = matches!(shape, Shape::Fischer(..));
     let said: &[LossKind] = if is_fischer { &[LossKind::FirstBonus] } else { &[] };
-    let mut rules = rule_losses(&subject.rules, said);
+    let mut rules = subject.rule_losses(said);
     if is_fischer && !subject.rules.has_first_bonus() {
         rules.push(Loss::whole(LossKind::NoFirstBonus));
     }

@@ -14,8 +14,8 @@ use tc_core::{Instant, Look, Seat, Span};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
 use crate::json::{Object, Value};
-use crate::saying::{fischer, increment, stage_losses};
-use crate::subject::rule_losses;
+use crate::saying::fischer::fischer;
+use crate::saying::{increment, stage_losses};
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
 };
@@ -169,7 +169,7 @@ fn write_time_span(nanos: u64) -> String {
 
 /// Writes the record. A bonus is written that comes once, and a delay that waits: so they are read first.
 fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = rule_losses(&subject.rules, &[]);
+    let mut losses = subject.rule_losses(&[]);
     let (first, next) = match subject.control.stages() {
         [] => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         [first] => (first, None),

@@ -291,7 +291,7 @@ fn uci_go() {
             [(0, 60_000, None, 0); 2],
             1_000,
             "go wtime 61000 btime 59000",
-            &["stage 1: that the time goes to the opponent"],
+            &["stage 1: that what the opponent uses is added"],
         ),
         (
             "10m, 5 x r1/30s",
@@ -407,6 +407,21 @@ fn usi_go() {
             "{control}"
         );
         assert_eq!(usi::Go::read(&line).expect("it is read").to_string(), line);
+    }
+}
+
+/// What an hourglass adds is of the seat whose own stage has it (R11): the other one has a plain clock.
+#[test]
+fn an_hourglass_against_a_plain_clock() {
+    let programs = ["60s", "60s.. + opp"].map(|control| Program::compile(&control.parse().expect("a control")));
+    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let clock = Clock::new(&setup);
+    let look = clock.look(at(0)).expect("a look");
+    let lost = || vec!["stage 1: that what the opponent uses is added".to_string()];
+    assert_eq!(told(cecp::Level::view(&look, Seat::FIRST)), ("level 0 1 0".into(), Vec::new()));
+    assert_eq!(told(cecp::Level::view(&look, Seat::SECOND)), ("level 0 1 0".into(), lost()));
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        assert_eq!(told(uci::Go::view(&look, seat)), ("go wtime 60000 btime 60000".into(), lost()));
     }
 }
 

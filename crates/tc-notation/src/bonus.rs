@@ -28,7 +28,7 @@ pub enum Bonus {
     Increment(Time),
     /// `+ ..B`: what the move used, at most this much; no cap applies (R10, Bronstein).
     Bronstein(Time),
-    /// `+ opp`: what one player uses the others gain, up to the cap (R11, hourglass, extension X2).
+    /// `+ opp`: a player who waits gains what the opponent uses, up to the cap (R11, hourglass, extension X2).
     Opponent,
 }
 

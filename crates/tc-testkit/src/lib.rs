@@ -1,6 +1,6 @@
 //! Test support of the workspace: what tests, fuzz targets and corpus replays share.
 //!
-//! - [`corpus`] loads the data files under `tests/corpus`,
+//! - [`corpus`] loads the data files under `crates/tc-notation/tests/corpus`,
 //! - [`properties`] are the promises, as functions that panic when one is broken,
 //! - [`games`] plays random games on the clock machine,
 //! - [`hostile`] are the promises of the clock about text from anywhere,

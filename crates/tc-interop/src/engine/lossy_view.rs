@@ -27,7 +27,7 @@ impl<T> LossyView<T> {
     }
 
     /// Nothing sensible would remain.
-    pub(crate) fn nothing(losses: Vec<Loss>) -> LossyView<T> {
+    pub fn nothing(losses: Vec<Loss>) -> LossyView<T> {
         LossyView { losses: in_order(losses), view: None }
     }
 }

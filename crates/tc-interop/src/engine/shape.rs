@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
-use super::simple::cap_loss;
+use super::cap::cap_loss;
 use crate::{Loss, LossKind};
 
 /// What is nearest to a control.

@@ -2,11 +2,10 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Rules;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
-use crate::subject::rule_losses;
-use crate::{Loss, LossKind, Subject};
+use super::cap::cap_loss;
+use crate::{Loss, LossKind};
 
 /// All that the notations of chess engines can say of a control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub(crate) enum Simple {
     None,
     /// So much for every move, which does not add up.
     Move(Time),
-    /// What one uses the other gains.
+    /// What the opponent uses is added.
     Hourglass(Time),
     /// A time, with moves again and again, with an increment that is not capped.
     Clock {
@@ -43,13 +42,6 @@ impl Simple {
             }
         };
         TimeControl::new([stage.build()?])
-    }
-
-    /// The control, with its increment on the clock before the start, if it has one.
-    pub(crate) fn with_first_bonus(self) -> Result<Subject, Violation> {
-        let rules = Rules::default();
-        let rules = if self.has_increment() { rules.with_first_bonus() } else { rules };
-        Ok(Subject { control: self.control()?, rules })
     }
 
     /// What is nearest to a control, and all that it does not say.
@@ -100,31 +92,6 @@ impl Simple {
         simple
     }
 
-    /// What of a subject is lost in a notation whose programs put the first increment on the clock before the start.
-    pub(crate) fn of_first_bonus(subject: &Subject) -> (Simple, Vec<Loss>) {
-        let mut losses = Vec::new();
-        let simple = Simple::of(&subject.control, &mut losses);
-        losses.extend(rule_losses(&subject.rules, &[LossKind::FirstBonus]));
-        match (subject.rules.has_first_bonus(), simple.has_increment()) {
-            (true, false) => losses.push(Loss::whole(LossKind::FirstBonus)),
-            (false, true) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
-            _ => {}
-        }
-        (simple, losses)
-    }
-
-    /// What of a subject is lost in a notation that knows of no rules.
-    pub(crate) fn of_plain(subject: &Subject) -> (Simple, Vec<Loss>) {
-        let mut losses = Vec::new();
-        let simple = Simple::of(&subject.control, &mut losses);
-        losses.extend(rule_losses(&subject.rules, &[]));
-        (simple, losses)
-    }
-
-    pub(crate) fn has_increment(self) -> bool {
-        matches!(self, Simple::Clock { increment, .. } if !increment.is_zero())
-    }
-
     /// It without what is finer than a unit of so many nanoseconds; `None` if no time would be left.
     pub(crate) fn floor(self, unit: u64) -> Option<Simple> {
         let floor = |time: Time| Time::from_nanos(time.as_nanos() - time.as_nanos() % unit).unwrap_or(time);
@@ -151,14 +118,5 @@ impl Simple {
             Simple::Move(time) | Simple::Hourglass(time) => is_whole(time),
             Simple::Clock { time, increment, .. } => is_whole(time) && is_whole(increment),
         }
-    }
-}
-
-/// What is lost of a cap: an increment and an hourglass have none, and nothing else needs one.
-pub(crate) fn cap_loss(stage: &Stage) -> Option<LossKind> {
-    let has_none = matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Opponent));
-    match stage.cap() {
-        Cap::Unlimited => (!has_none).then_some(LossKind::NoCap),
-        Cap::At(cap) => (has_none || cap != stage.time()).then_some(LossKind::Cap),
     }
 }

@@ -6,7 +6,7 @@ use alloc::string::String;
 use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Moves, Periods, Stage, Time};
 
-use crate::json::{Object, SECOND, Value};
+use crate::json::{Object, Value};
 use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 
 /// What the server keeps of a player: the keys `timeRemaining`, `isInByoYomi`, `byoYomiPeriodsLeft` and
@@ -57,7 +57,7 @@ impl PlayerState {
             moves => moves == any && stage.periods() != one,
         };
         let is_main = |stage: &Stage| stage.moves() == any && stage.periods() == one;
-        let left = Seconds(u64::try_from(reading.left.as_nanos()).unwrap_or(0).div_ceil(SECOND));
+        let left = Seconds(u64::try_from(reading.left.as_nanos()).unwrap_or(0).div_ceil(Seconds::NANOS));
         let (main, period) = match stages {
             [] => return Ok(PlayerState::default()),
             // Blitz, and a main time alone.
@@ -70,7 +70,7 @@ impl PlayerState {
         };
         if main.is_some() && reading.stage == 0 {
             let periods_left = period.periods().count().ok_or_else(unsayable)?.get().into();
-            let whole = |time: Time| Seconds(time.as_nanos().div_ceil(SECOND));
+            let whole = |time: Time| Seconds(time.as_nanos().div_ceil(Seconds::NANOS));
             return Ok(PlayerState {
                 time_remaining: left,
                 is_in_byo_yomi: false,

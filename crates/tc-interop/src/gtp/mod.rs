@@ -19,7 +19,6 @@ pub use time_left::{Color, Standing, TimeLeft};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::subject::rule_losses;
 use crate::{Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, Reading, Subject, Unwritable};
 
 /// The command `time_settings`.
@@ -65,7 +64,7 @@ fn read(command: Command, text: &str) -> Result<Vec<Reading>, ReadError> {
 
 fn write(command: Command, subject: &Subject) -> Result<String, Unwritable> {
     let (settings, mut losses) = Settings::near(&subject.control, command);
-    losses.extend(rule_losses(&subject.rules, &[]));
+    losses.extend(subject.rule_losses(&[]));
     let text = settings.to_line(command);
     match text {
         Some(text) if losses.is_empty() => Ok(text),

@@ -8,8 +8,9 @@ use core::ops::Range;
 use tc_notation::{Cap, MoveCount, Periods, Time, TimeControl, Violation};
 
 use super::Kind;
-use crate::engine::decimal::{self, SECOND};
+use crate::engine::in_seconds::in_seconds;
 use crate::engine::shape::{Overtime, Shape};
+use crate::engine::{decimal, text, words};
 use crate::{Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The longest command that makes sense.
@@ -94,8 +95,8 @@ impl Settings {
     /// # Errors
     /// A [`ReadError`] for what is no such command, and for a time limit of one move, which no time control has.
     pub fn read(command: Command, line: &str) -> Result<Settings, ReadError> {
-        decimal::at_most(line, LONGEST)?;
-        let mut words = decimal::words(line);
+        text::at_most(line, LONGEST)?;
+        let mut words = words::words(line);
         match words.next() {
             Some((word, _)) if word == command.word() => {}
             _ => {
@@ -251,7 +252,7 @@ impl Settings {
     /// The command; `None` if it has no such kind, or a time of less than a second would be none. Seconds are whole but
     /// in KataGo's command, a fraction is left out.
     pub fn to_line(&self, command: Command) -> Option<String> {
-        let vanishes = |time: Time| !time.is_zero() && time.as_nanos() < SECOND;
+        let vanishes = |time: Time| !time.is_zero() && time.as_nanos() < Seconds::NANOS;
         let is_short = match *self {
             Settings::ByoYomi { period, .. } | Settings::Canadian { period, .. } => vanishes(period),
             Settings::Absolute { main } => vanishes(main),
@@ -261,7 +262,7 @@ impl Settings {
             return None;
         }
         let number = |time: Time| match command {
-            Command::Kata => decimal::in_seconds(time),
+            Command::Kata => in_seconds(time),
             _ => Seconds::floor(time).0.to_string(),
         };
         let word = command.word();
@@ -294,11 +295,11 @@ impl Settings {
 }
 
 fn seconds((text, span): &(&str, Range<usize>)) -> Result<Time, ReadError> {
-    decimal::seconds(text, span.clone())
+    decimal::time(decimal::nanos(text, Seconds::NANOS, span.clone())?, span.clone())
 }
 
 fn count((text, span): &(&str, Range<usize>)) -> Result<u64, ReadError> {
-    decimal::whole(text, "a whole number of stones or periods", span.clone())
+    text::whole(text, "a whole number of stones or periods", span.clone())
 }
 
 fn moves(count: u64, word: &(&str, Range<usize>)) -> Result<MoveCount, ReadError> {
@@ -315,5 +316,5 @@ fn is_below_zero(text: &str, span: &Range<usize>) -> Result<bool, ReadError> {
         Some(number) => (number, true),
         None => (text, false),
     };
-    Ok(decimal::nanos(number, SECOND, span.clone())? > 0 && below)
+    Ok(decimal::nanos(number, Seconds::NANOS, span.clone())? > 0 && below)
 }

@@ -9,9 +9,9 @@ use tc_notation::{Bonus, Moves, Periods, Time};
 
 use super::{Command, Settings};
 use crate::engine::LossyView;
-use crate::engine::decimal::{self, SECOND};
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::{Loss, LossKind, ReadError, ReadErrorKind};
+use crate::engine::{decimal, text, words};
+use crate::{Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The longest command that makes sense.
 const LONGEST: usize = 256;
@@ -127,8 +127,8 @@ impl TimeLeft {
     /// # Errors
     /// A [`ReadError`] for what is no such command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
-        decimal::at_most(line, LONGEST)?;
-        let words: Vec<_> = decimal::words(line).collect();
+        text::at_most(line, LONGEST)?;
+        let words: Vec<_> = words::words(line).collect();
         let [("time_left", _), (color, color_at), (time, time_at), (stones, stones_at)] = words.as_slice() else {
             return Err(ReadError::new(ReadErrorKind::Expected("`time_left`, a color, seconds and stones")));
         };
@@ -144,12 +144,12 @@ impl TimeLeft {
             Some(digits) => (digits, true),
             None => (*time, false),
         };
-        let nanos = decimal::nanos(digits, SECOND, time_at.clone())?;
-        if below && nanos > LOWEST * SECOND {
+        let nanos = decimal::nanos(digits, Seconds::NANOS, time_at.clone())?;
+        if below && nanos > LOWEST * Seconds::NANOS {
             return Err(ReadError::at(ReadErrorKind::Expected("at least -10 seconds"), time_at.clone()));
         }
         let nanos = i64::try_from(nanos).map_err(|_| ReadError::at(ReadErrorKind::Overflow, time_at.clone()))?;
-        let stones = decimal::whole(stones, "a whole number of stones", stones_at.clone())?;
+        let stones = text::whole(stones, "a whole number of stones", stones_at.clone())?;
         let stones = u32::try_from(stones).ok().filter(|stones| u64::from(*stones) <= MOST_STONES);
         let stones =
             stones.ok_or(ReadError::at(ReadErrorKind::Expected("at most 100000 stones"), stones_at.clone()))?;
@@ -184,12 +184,12 @@ fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
     let reading = &view.reading;
     let period_left = reading.left.as_nanos();
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
-    let seconds = |nanos: i64| u64::try_from(nanos).unwrap_or(0) / SECOND;
+    let seconds = |nanos: i64| u64::try_from(nanos).unwrap_or(0) / Seconds::NANOS;
     let nanos = |time: Time| i64::try_from(time.as_nanos()).unwrap_or(i64::MAX);
     match *settings {
         Settings::ByoYomi { periods, .. } if in_overtime => {
             let periods = reading.periods_left.or(periods.count().map(|count| count.get())).unwrap_or(1);
-            (view.left(SECOND), periods.into())
+            (view.whole(period_left, Seconds::NANOS), periods.into())
         }
         Settings::ByoYomi { period, periods, .. } => main_or(
             (period_left, seconds),
@@ -203,18 +203,18 @@ fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
             // All that is left; main time is what goes beyond the overtime.
             let total = if is_folded { reading.to_flag.map_or(period_left, Span::as_nanos) } else { period_left };
             if !is_folded && in_overtime {
-                return (view.left(SECOND), to_go.max(1));
+                return (view.whole(period_left, Seconds::NANOS), to_go.max(1));
             }
             match seconds(total.saturating_sub(nanos(period))) {
-                0 => (view.whole(total, SECOND), to_go.max(1)),
+                0 => (view.whole(total, Seconds::NANOS), to_go.max(1)),
                 main => (main, 0),
             }
         }
         Settings::Absolute { .. } | Settings::None => {
             let total = reading.to_flag.map_or(period_left, Span::as_nanos);
-            (view.whole(total, SECOND), 0)
+            (view.whole(total, Seconds::NANOS), 0)
         }
-        Settings::Fischer { .. } => (view.left(SECOND), 0),
+        Settings::Fischer { .. } => (view.whole(period_left, Seconds::NANOS), 0),
     }
 }
 

@@ -1,6 +1,4 @@
-//! Numbers from their digits, and back.
-
-use core::fmt;
+//! Numbers from their digits.
 
 /// A number in JSON's grammar times a unit: `None` if it is not such a number, `Some(None)` if it does not fit.
 pub(super) fn scaled(text: &str, unit: u64) -> Option<Option<i64>> {
@@ -57,29 +55,4 @@ pub(super) fn scaled(text: &str, unit: u64) -> Option<Option<i64>> {
     let total = whole.checked_mul(unit).and_then(|total| total.checked_add((rest * unit + divisor / 2) / divisor));
     let signed = total.map(|total| if is_negative { -total } else { total });
     Some(signed.and_then(|total| i64::try_from(total).ok()))
-}
-
-/// Nanoseconds as a number of units of so many nanoseconds, with as many decimals as it takes. The unit is a power of
-/// ten: [`SECOND`] or [`MILLISECOND`].
-pub(crate) fn decimal(nanos: i64, unit: u64) -> impl fmt::Display {
-    struct Decimal(i64, u64);
-
-    impl fmt::Display for Decimal {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let (nanos, unit) = (self.0.unsigned_abs(), self.1);
-            let sign = if self.0 < 0 { "-" } else { "" };
-            write!(f, "{sign}{}", nanos / unit)?;
-            let (mut rest, mut digits) = (nanos % unit, unit.ilog10() as usize);
-            if rest == 0 {
-                return Ok(());
-            }
-            while rest % 10 == 0 {
-                rest /= 10;
-                digits -= 1;
-            }
-            write!(f, ".{rest:0digits$}")
-        }
-    }
-
-    Decimal(nanos, unit)
 }

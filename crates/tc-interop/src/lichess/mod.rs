@@ -18,7 +18,8 @@ pub use shapes::{ARENA, BOARD, CHALLENGE, EXPORT};
 pub use spelling::FORMAT;
 pub use state::{GameState, clocks};
 
-use crate::saying::{fischer, increment, stage_losses};
+use crate::saying::fischer::fischer;
+use crate::saying::{increment, stage_losses};
 use crate::{Loss, LossKind};
 
 const SECOND: u64 = 1_000_000_000;

@@ -7,10 +7,9 @@ use alloc::vec::Vec;
 use tc_notation::{Time, TimeControl, Violation};
 
 use super::{SECOND, Said, clock, days, is_quarters, limit_in_minutes, said, start_of_zero};
-use crate::json::{MILLISECOND, Object, decimal};
+use crate::json::{Object, decimal};
 use crate::piece::Piece;
 use crate::speed::LICHESS_MOVES;
-use crate::subject::rule_losses;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Seconds,
     Subject, Unwritable,
@@ -204,7 +203,7 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
     if let Some(total) = beside.or(object.get("totalTime")) {
         return Err(total.unexpected("nothing: only an export, in seconds, has a total"));
     }
-    certain(clock(time(&object, "initial", MILLISECOND)?, time(&object, "increment", MILLISECOND)?))
+    certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
 }
 
 fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
@@ -274,7 +273,7 @@ fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
 /// What all shapes lose, and what they say.
 fn prepared(subject: &Subject) -> (Said, Vec<Loss>) {
     let (said, mut losses) = said(&subject.control);
-    losses.extend(rule_losses(&subject.rules, &[]));
+    losses.extend(subject.rule_losses(&[]));
     if let Said::Clock(limit, increment) = &said
         && limit.is_zero()
         && !increment.is_zero()

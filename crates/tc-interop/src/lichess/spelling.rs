@@ -8,7 +8,6 @@ use tc_notation::{Time, TimeControl, Unit};
 
 use super::{Said, clock, days, limit_in_minutes, said};
 use crate::piece::Piece;
-use crate::subject::rule_losses;
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject,
     Unwritable,
@@ -81,7 +80,7 @@ fn detect(text: &str) -> Vec<Reading> {
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let (said, mut losses) = said(&subject.control);
-    losses.extend(rule_losses(&subject.rules, &[]));
+    losses.extend(subject.rule_losses(&[]));
     let text = match said {
         Said::Unlimited => "unlimited".into(),
         Said::Days(1) => "1 day".into(),

@@ -106,13 +106,19 @@ impl fmt::Display for GameState {
 /// [`ReadError`] for what has no such list, and for more than 10 000 numbers.
 pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
     const MOST: usize = 10_000;
-    let list = match text.trim_start().starts_with('[') {
-        true => Value::read("clocks", text)?,
-        false => Object::read(text)?.need("clocks")?,
-    }
-    .list()?;
-    if list.len() > MOST {
+    let values = match text.trim_start().starts_with('[') {
+        true => list(Value::read("clocks", text)?)?,
+        false => list(Object::read(text)?.need("clocks")?)?,
+    };
+    if values.len() > MOST {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key: "clocks", expected: "at most 10000 numbers" }));
     }
-    list.into_iter().map(|value| value.count().map(Centiseconds)).collect()
+    values.into_iter().map(|value| value.count().map(Centiseconds)).collect()
+}
+
+/// The values of a list.
+fn list(value: Value<'_>) -> Result<Vec<Value<'_>>, ReadError> {
+    let values: Vec<&serde_json::value::RawValue> =
+        serde_json::from_str(value.text).map_err(|_| value.unexpected("a list"))?;
+    Ok(values.into_iter().map(|text| Value { key: value.key, text: text.get() }).collect())
 }

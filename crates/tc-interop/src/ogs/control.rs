@@ -7,7 +7,6 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeContro
 
 use super::{Settings, System};
 use crate::saying::{increment, stage_losses};
-use crate::subject::rule_losses;
 use crate::{Loss, LossKind, Subject};
 
 /// The longest maximum that the site offers, which no game reaches: 28 days.
@@ -58,7 +57,7 @@ impl Settings {
     /// picked.
     pub fn nearest(subject: &Subject) -> (Option<Settings>, Vec<Loss>) {
         let (system, mut losses) = System::nearest(&subject.control);
-        losses.extend(rule_losses(&subject.rules, &[LossKind::Weekends]));
+        losses.extend(subject.rule_losses(&[LossKind::Weekends]));
         let pause_on_weekends = subject.rules.calendar_rule() == Calendar::Weekend;
         (system.map(|system| Settings { system, speed: None, pause_on_weekends }), losses)
     }

@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 
 use tc_core::{Instant, Span};
 
+use super::loose::quoted;
 use super::{Color, JgofClock, PauseControl, PlayerClock, PlayerPause};
-use crate::ReadError;
-use crate::json::{Kind, MILLISECOND, Object, Value, decimal, quoted};
+use crate::json::{Kind, Object, Value, decimal};
+use crate::{Milliseconds, ReadError};
 
 impl PlayerClock {
     /// `main_time` and the others, in milliseconds.
@@ -24,7 +25,8 @@ impl PlayerClock {
 
     fn of_value(value: Value<'_>) -> Result<PlayerClock, ReadError> {
         let object = value.object()?;
-        let span = |key| object.get(key).map(|value| value.nanos(MILLISECOND).map(Span::from_nanos)).transpose();
+        let span =
+            |key| object.get(key).map(|value| value.nanos(Milliseconds::NANOS).map(Span::from_nanos)).transpose();
         let periods = object.get("periods_left").map(Value::count).transpose()?;
         let moves = object.get("moves_left").map(Value::count).transpose()?;
         Ok(PlayerClock {
@@ -65,7 +67,7 @@ impl JgofClock {
     /// A [`ReadError`] for what is no such clock.
     pub fn read(text: &str) -> Result<JgofClock, ReadError> {
         let object = Object::read(text)?;
-        let nanos = |key| object.get(key).map(|value| value.nanos(MILLISECOND)).transpose();
+        let nanos = |key| object.get(key).map(|value| value.nanos(Milliseconds::NANOS)).transpose();
         let player = |key| object.get(key).map(PlayerClock::of_value).transpose();
         let current_player = match object.get("current_player") {
             None => None,
@@ -75,7 +77,7 @@ impl JgofClock {
         Ok(JgofClock {
             current_player,
             current_player_id: object.get("current_player_id").map(|id| id.unquoted().count()).transpose()?,
-            time_of_last_move: Instant::from_nanos(object.need("time_of_last_move")?.nanos(MILLISECOND)?),
+            time_of_last_move: Instant::from_nanos(object.need("time_of_last_move")?.nanos(Milliseconds::NANOS)?),
             black: player("black_clock")?,
             white: player("white_clock")?,
             start_mode: object.get("start_mode").map_or(Ok(false), Value::boolean)?,
@@ -98,11 +100,11 @@ impl Color {
 }
 
 fn millis(span: Span) -> String {
-    format!("{}", decimal(span.as_nanos(), MILLISECOND))
+    format!("{}", decimal(span.as_nanos(), Milliseconds::NANOS))
 }
 
 fn instant(at: Instant) -> String {
-    format!("{}", decimal(at.as_nanos(), MILLISECOND))
+    format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS))
 }
 
 /// `pause_state`: the same reasons under other keys.

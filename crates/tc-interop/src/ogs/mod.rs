@@ -11,6 +11,7 @@ mod clock;
 mod control;
 mod jgof;
 mod jgof_form;
+mod loose;
 mod pause;
 mod player_time;
 mod restore;

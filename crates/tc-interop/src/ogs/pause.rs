@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use tc_core::Instant;
 
+use super::loose::quoted;
 use crate::ReadError;
-use crate::json::{Kind, Object, Value, quoted};
+use crate::json::{Kind, Object, Value};
 
 /// The reasons for which a game stands. It runs when there is none, whatever else its clock says.
 ///

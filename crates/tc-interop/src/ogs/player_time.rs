@@ -5,8 +5,8 @@ use alloc::string::String;
 
 use tc_core::Span;
 
-use crate::ReadError;
-use crate::json::{Kind, MILLISECOND, SECOND, Value, decimal};
+use crate::json::{Kind, Value, decimal};
+use crate::{Milliseconds, ReadError, Seconds};
 
 /// What the server says of one player's clock, as of the last move. Its shape tells which system it is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,10 @@ pub enum PlayerTime {
 impl PlayerTime {
     pub(super) fn read(value: Value<'_>) -> Result<PlayerTime, ReadError> {
         if value.kind() == Kind::Number {
-            return Ok(PlayerTime::Simple { number: Span::from_nanos(value.nanos(MILLISECOND)?) });
+            return Ok(PlayerTime::Simple { number: Span::from_nanos(value.nanos(Milliseconds::NANOS)?) });
         }
         let object = value.object()?;
-        let span = |key| Ok::<_, ReadError>(Span::from_nanos(object.need(key)?.nanos(SECOND)?));
+        let span = |key| Ok::<_, ReadError>(Span::from_nanos(object.need(key)?.nanos(Seconds::NANOS)?));
         let thinking_time = span("thinking_time")?;
         if let Some(periods) = object.get("periods") {
             let periods = u16::try_from(periods.count()?).map_err(|_| periods.unexpected("a number of periods"))?;
@@ -74,7 +74,7 @@ impl PlayerTime {
     }
 
     pub(super) fn to_json(self) -> String {
-        let seconds = |span: Span| decimal(span.as_nanos(), SECOND);
+        let seconds = |span: Span| decimal(span.as_nanos(), Seconds::NANOS);
         match self {
             PlayerTime::Thinking { thinking_time, skip_bonus: None } => {
                 format!(r#"{{"thinking_time":{}}}"#, seconds(thinking_time))
@@ -92,7 +92,7 @@ impl PlayerTime {
                 seconds(thinking_time),
                 seconds(block_time)
             ),
-            PlayerTime::Simple { number } => format!("{}", decimal(number.as_nanos(), MILLISECOND)),
+            PlayerTime::Simple { number } => format!("{}", decimal(number.as_nanos(), Milliseconds::NANOS)),
         }
     }
 }

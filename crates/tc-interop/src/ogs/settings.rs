@@ -7,8 +7,8 @@ use tc_core::Rules;
 use tc_notation::{MoveCount, Time};
 
 use super::Speed;
-use crate::json::{self, Kind, Object, Value, decimal};
-use crate::{ReadError, Subject};
+use crate::json::{Kind, Object, Value, decimal};
+use crate::{Milliseconds, ReadError, Seconds, Subject};
 
 /// What the numbers of a time control count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub enum Unit {
 impl Unit {
     pub(super) const fn nanos(self) -> u64 {
         match self {
-            Unit::Seconds => json::SECOND,
-            Unit::Milliseconds => json::MILLISECOND,
+            Unit::Seconds => Seconds::NANOS,
+            Unit::Milliseconds => Milliseconds::NANOS,
         }
     }
 }

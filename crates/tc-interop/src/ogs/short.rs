@@ -12,7 +12,6 @@ use alloc::vec::Vec;
 use tc_notation::{MoveCount, PeriodCount, Time};
 
 use super::{Settings, System};
-use crate::subject::rule_losses;
 use crate::{
     Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable,
 };
@@ -109,7 +108,7 @@ fn detect(text: &str) -> Vec<Reading> {
 
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let (system, mut losses) = System::nearest(&subject.control);
-    losses.extend(rule_losses(&subject.rules, &[]));
+    losses.extend(subject.rule_losses(&[]));
     if let Some(System::Byoyomi { period, .. } | System::Canadian { period, .. }) = &system
         && period.is_zero()
     {

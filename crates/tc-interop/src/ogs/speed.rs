@@ -5,8 +5,8 @@ use core::fmt;
 use tc_notation::{Time, TimeControl};
 
 use super::{System, Unit};
-use crate::json::{self, Value};
-use crate::{LossKind, ReadError};
+use crate::json::Value;
+use crate::{LossKind, ReadError, Seconds};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,8 +149,8 @@ impl Average {
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
     pub fn speed_of(&self, time: Time) -> Speed {
-        const TEN_SECONDS: u64 = 10 * json::SECOND;
-        const HOUR: u64 = 3_600 * json::SECOND;
+        const TEN_SECONDS: u64 = 10 * Seconds::NANOS;
+        const HOUR: u64 = 3_600 * Seconds::NANOS;
         match (time.as_nanos(), self.hour) {
             (0, _) => Speed::Correspondence,
             (nanos, _) if nanos < TEN_SECONDS => Speed::Blitz,

@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 
 use tc_core::{Instant, Span};
 
+use super::loose::quoted;
 use super::{Pause, PauseControl, PlayerTime, Settings, Unit};
-use crate::ReadError;
-use crate::json::{Kind, MILLISECOND, Object, SECOND, Value, decimal, quoted};
+use crate::json::{Kind, Object, Value, decimal};
+use crate::{Milliseconds, ReadError, Seconds};
 
 /// The game that a clock is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,8 +128,8 @@ impl WireClock {
                 fields.push(format!(r#""{key}":{value}"#));
             }
         };
-        let instant = |at: Instant| format!("{}", decimal(at.as_nanos(), MILLISECOND));
-        let span = |span: Span| format!("{}", decimal(span.as_nanos(), MILLISECOND));
+        let instant = |at: Instant| format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS));
+        let span = |span: Span| format!("{}", decimal(span.as_nanos(), Milliseconds::NANOS));
         let id = |id: u64| format!("{id}");
         let flag = |flag: bool| flag.then(|| "true".into());
         field("game_id", self.players.game_id.map(id));
@@ -192,14 +193,14 @@ fn number<'t>(object: &Object<'t>, key: &'static str) -> Result<Option<Value<'t>
 }
 
 fn milliseconds(value: Value<'_>) -> Result<i64, ReadError> {
-    value.nanos(MILLISECOND)
+    value.nanos(Milliseconds::NANOS)
 }
 
 /// In seconds or in milliseconds.
 fn paused_since(object: &Object<'_>) -> Result<Option<Instant>, ReadError> {
     let Some(value) = number(object, "paused_since")? else { return Ok(None) };
     let nanos = match milliseconds(value)? {
-        nanos if nanos < SECONDS_BELOW * 1_000_000 => value.nanos(SECOND)?,
+        nanos if nanos < SECONDS_BELOW * 1_000_000 => value.nanos(Seconds::NANOS)?,
         nanos => nanos,
     };
     Ok(Some(Instant::from_nanos(nanos)))
@@ -207,7 +208,7 @@ fn paused_since(object: &Object<'_>) -> Result<Option<Instant>, ReadError> {
 
 /// In milliseconds; in seconds where milliseconds would be taken for them.
 fn write_paused_since(at: Instant) -> String {
-    let unit = if at.as_nanos() < SECONDS_BELOW * 1_000_000 { SECOND } else { MILLISECOND };
+    let unit = if at.as_nanos() < SECONDS_BELOW * 1_000_000 { Seconds::NANOS } else { Milliseconds::NANOS };
     format!("{}", decimal(at.as_nanos(), unit))
 }
 

@@ -8,7 +8,6 @@ use tc_core::Span;
 use tc_notation::{Bonus, Cap, Moves, PeriodCount, Periods, Stage, Time};
 
 use super::overtime::Overtime;
-use crate::subject::rule_losses;
 use crate::{Loss, LossKind, Subject, Unwritable};
 
 /// A control as a main time and an overtime, and what it says beside them.
@@ -21,7 +20,7 @@ pub(crate) struct Parts {
 impl Parts {
     /// What a subject says; nothing of a game without a clock.
     pub(crate) fn of(subject: &Subject) -> Parts {
-        let mut losses = rule_losses(&subject.rules, &[]);
+        let mut losses = subject.rule_losses(&[]);
         let stages = subject.control.stages();
         let is_overtime = |stage: &&Stage| matches!(stage.moves(), Moves::Reset(_));
         let main = stages.first().filter(|stage| !is_overtime(stage));

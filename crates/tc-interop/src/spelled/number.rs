@@ -22,6 +22,7 @@ impl Decimal {
         self.0.is_multiple_of(ONE).then_some(self.0 / ONE)
     }
 
+    #[cfg(feature = "text")]
     pub(crate) fn plus(self, more: Decimal) -> Option<Decimal> {
         self.0.checked_add(more.0).map(Decimal)
     }

@@ -1,6 +1,7 @@
 //! Words for times, in English, Japanese, Chinese and Korean.
 
-use super::{DAY, HOUR, MINUTE, SECOND, Token};
+use super::tokens::Token;
+use super::{DAY, HOUR, MINUTE, SECOND};
 
 /// What a word says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -118,7 +118,7 @@ fn bonus(stage: &Stage) -> Option<String> {
         Bonus::Bronstein(time) => {
             format!("every move gives back what it used, at most {}", time.in_words())
         }
-        Bonus::Opponent => format!("what one player uses the opponent gains, {limit}"),
+        Bonus::Opponent => format!("what the opponent uses is added, {limit}"),
     })
 }
 

@@ -150,7 +150,7 @@ fn write_extras(f: &mut fmt::Formatter<'_>, stage: &Stage, lead: &str) -> Result
             Bonus::Increment(time) => write!(f, "an increment of {} a move", time.in_words())?,
             Bonus::Bronstein(time) => write!(f, "up to {} given back after every move", time.in_words())?,
             Bonus::Opponent if stage.time().is_zero() => f.write_str("what the opponent uses")?,
-            Bonus::Opponent => f.write_str(", hourglass: what one player uses the opponent gains")?,
+            Bonus::Opponent => f.write_str(", hourglass: what the opponent uses is added")?,
         }
         written += 1;
     }

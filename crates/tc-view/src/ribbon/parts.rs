@@ -18,7 +18,7 @@ pub(crate) struct Drawn<'c> {
     pub(crate) seat: &'c SeatView,
     /// How much a move made now would bring.
     pub(crate) gain: Span,
-    /// How many seats share an hourglass.
+    /// How many seats there are; all sand is that of each.
     pub(crate) seats: usize,
     /// What brings the next stage.
     pub(crate) change: StageChange,

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
 use crate::piece::Piece;
-use crate::saying::fischer;
+use crate::saying::fischer::fischer;
 use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
 
 /// The tag `TimeControl` of PGN.
@@ -101,9 +101,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 /// The value, without the tag and the quotes around it.
 fn value_of(text: Piece) -> Piece {
     let text = text.trim();
-    let tag = text.inside("[", "]").and_then(|tag| tag.after("TimeControl"));
+    let tag = inside(text, "[", "]").and_then(|tag| tag.after("TimeControl"));
     let text = tag.unwrap_or(text);
-    text.inside("\"", "\"").unwrap_or(text)
+    inside(text, "\"", "\"").unwrap_or(text)
+}
+
+/// What is between two ends, if both are there.
+fn inside<'t>(text: Piece<'t>, start: &str, end: &str) -> Option<Piece<'t>> {
+    text.after(start)?.before(end)
 }
 
 /// The sand is for each, or half of it: the standard says that both chambers begin equal.

@@ -6,13 +6,12 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Moves, Periods, Stage};
 
-use crate::saying::stage_losses;
-use crate::subject::rule_losses;
+use crate::saying::{increment, stage_losses};
 use crate::{Loss, LossKind, Seconds, Subject, Unwritable};
 
 /// Writes the value of the tag.
 pub(super) fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = rule_losses(&subject.rules, &[]);
+    let mut losses = subject.rule_losses(&[]);
     let stages = subject.control.stages();
     if stages.is_empty() {
         return finish("-".into(), losses);
@@ -57,7 +56,7 @@ fn field(place: usize, stage: &Stage, stages: usize, losses: &mut Vec<Loss>) -> 
     let mut text = stage.moves().count().map_or_else(String::new, |count| format!("{}/", count.get()));
     let is_gated = !text.is_empty();
     // One move in so much time is the time for each move, and does not add up.
-    let has_increment = matches!(stage.bonus(), Some(Bonus::Increment(gain)) if Seconds::floor(gain).0 > 0);
+    let has_increment = Seconds::floor(increment(stage)).0 > 0;
     let is_per_move = stages == 1 && text == "1/" && !has_increment;
     let begins_anew = matches!(stage.moves(), Moves::Reset(_)) && !stage.resets_on_time();
     let fits = match stage.periods() {

@@ -1,0 +1,11 @@
+//! Stages with an increment.
+
+use tc_notation::{Bonus, Cap, Stage, StageBuilder, Time};
+
+/// A stage with an increment that has no cap; an increment of nothing is none.
+pub(crate) fn fischer(time: Time, increment: Time) -> StageBuilder {
+    match Stage::builder(time) {
+        stage if increment.is_zero() => stage,
+        stage => stage.cap(Cap::Unlimited).bonus(Bonus::Increment(increment)),
+    }
+}
