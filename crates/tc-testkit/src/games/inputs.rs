@@ -1,20 +1,35 @@
 //! What the next input is.
 
-use tc_core::{Adjustment, Input, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Undo, Why};
+use tc_core::{
+    Adjustment, Input, Instant, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Undo, Why,
+};
+
+use tc_notation::TimeControl;
 
 use super::{Choices, Clock16};
 use crate::twin::MS;
 
-/// The next input: mostly one that fits what the clock is doing.
-pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>) -> Input {
+/// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes so
+/// often, out of 256.
+pub fn next(
+    choices: &mut Choices<'_>,
+    clock: &Clock16<'_>,
+    at: Instant,
+    controls: &[TimeControl],
+    arbiter: u16,
+) -> Input {
     let (state, seats) = (clock.state(), clock.setup().seats());
-    let mut chooser = Chooser { choices, seats };
+    let mut chooser = Chooser { choices, clock, controls, seats };
     if chooser.choices.happens(16) {
         return chooser.any();
     }
+    let is_due = clock.next_deadline().is_some_and(|(due, _)| due <= at);
+    if is_due && chooser.choices.happens(64) {
+        return Input::Undo(Undo::Forced);
+    }
     match state.status() {
         Status::Ready => chooser.begin(),
-        Status::Running | Status::Paused if chooser.choices.happens(40) => chooser.intervene(),
+        Status::Running | Status::Paused if chooser.choices.happens(arbiter) => chooser.intervene(),
         Status::Paused if !is_lenient(state.pauses()) || chooser.choices.happens(64) => chooser.resume(state.pauses()),
         Status::Running | Status::Paused if state.turn().len() == 1 && !chooser.choices.happens(8) => {
             chooser.press(state.turn())
@@ -29,16 +44,18 @@ fn is_lenient(pauses: PauseSet) -> bool {
     pauses.iter().all(|reason| matches!(reason, Reason::Weekend | Reason::Vacation(_)))
 }
 
-struct Chooser<'a, 'b> {
+struct Chooser<'a, 'b, 'c> {
     choices: &'a mut Choices<'b>,
+    clock: &'a Clock16<'c>,
+    controls: &'a [TimeControl],
     seats: usize,
 }
 
-impl Chooser<'_, '_> {
+impl Chooser<'_, '_, '_> {
     fn begin(&mut self) -> Input {
         match self.choices.below(16) {
-            0..=8 => Input::Start { seat: self.seat() },
-            9..=13 => Input::Open { seats: self.set() },
+            0..=7 => Input::Start { seat: self.seat() },
+            8..=13 => Input::Open { seats: self.set() },
             _ => self.intervene(),
         }
     }
@@ -72,10 +89,10 @@ impl Chooser<'_, '_> {
     /// What somebody in charge, or a seat, does beside the moves.
     fn intervene(&mut self) -> Input {
         match self.choices.below(16) {
-            0..=2 => Input::Tick,
-            3 => Input::Claim { seat: self.seat() },
-            4 | 5 => Input::Pause(self.reason()),
-            6..=10 => Input::Adjust(self.adjustment()),
+            0 | 1 => Input::Tick,
+            2 => Input::Claim { seat: self.seat() },
+            3 | 4 => Input::Pause(self.reason()),
+            5..=10 => Input::Adjust(self.adjustment()),
             11 | 12 => Input::Undo(Undo::UnlessFlagged),
             13 => Input::Undo(Undo::Forced),
             _ => Input::Act,
@@ -112,20 +129,31 @@ impl Chooser<'_, '_> {
 
     fn adjustment(&mut self) -> Adjustment {
         let seat = self.seat();
-        match self.choices.below(8) {
-            0 => Adjustment::Give { seat, time: self.span(40) },
-            1 => Adjustment::Take { seat, time: self.span(60) },
-            2 => Adjustment::Set { seat, time: self.span(60), standing: Standing::default() },
-            3 => {
-                let stage = self.choices.happens(160).then(|| self.choices.below(4).into());
-                let periods = self.choices.happens(100).then(|| self.choices.below(4));
-                Adjustment::Set { seat, time: self.span(60), standing: Standing { stage, periods } }
-            }
-            4 => Adjustment::Transfer { from: seat, to: self.seat(), time: self.span(40) },
-            5 => Adjustment::Moves { seat, count: self.choices.below(5).into() },
-            6 => Adjustment::Berserk { seat },
+        match self.choices.below(16) {
+            0 | 1 => Adjustment::Give { seat, time: self.span(40) },
+            2 | 3 => Adjustment::Take { seat, time: self.span(60) },
+            4 => Adjustment::Set { seat, time: self.span(60), standing: Standing::default() },
+            5..=10 => Adjustment::Set { seat, time: self.span(60), standing: self.standing(seat) },
+            11 => Adjustment::Transfer { from: seat, to: self.seat(), time: self.span(40) },
+            12 => Adjustment::Moves { seat, count: self.choices.below(5).into() },
+            13 => Adjustment::Berserk { seat },
             _ => Adjustment::SkipBonus { seat },
         }
+    }
+
+    /// Where a seat is set to: mostly a stage and a number of periods that its control has.
+    fn standing(&mut self, seat: Seat) -> Standing {
+        if self.choices.happens(32) {
+            return Standing { stage: Some(self.choices.below(4).into()), periods: Some(self.choices.below(5)) };
+        }
+        let stages = self.controls[seat.index()].stages();
+        let stage = self.choices.happens(100).then(|| self.choices.below(stages.len().max(1) as u16).into());
+        let is_at =
+            || self.clock.state().as_of_last_input(self.clock.setup()).reading(seat).map(|reading| reading.stage);
+        let of_it = stage.or_else(is_at).and_then(|stage| stages.get(stage)).and_then(|stage| stage.periods().count());
+        let most = of_it.map_or(1, |periods| periods.get().min(5));
+        let periods = self.choices.happens(192).then(|| 1 + self.choices.below(most));
+        Standing { stage, periods }
     }
 
     fn reason(&mut self) -> Reason {
@@ -157,7 +185,7 @@ impl Chooser<'_, '_> {
     }
 
     fn set(&mut self) -> SeatSet {
-        let some = self.choices.number();
+        let some = if self.choices.happens(100) { u16::MAX } else { self.choices.number() };
         (0..self.seats).filter(|index| some >> index & 1 == 1).filter_map(Seat::new).collect()
     }
 

@@ -12,9 +12,10 @@ pub const MONDAY: i64 = 345_600_000 * MS;
 /// Deadlines further away are not waited for.
 const SOON: i64 = 2_000 * MS;
 
-/// When a game begins: shortly before a weekend, or not.
-pub fn first(choices: &mut Choices<'_>) -> i64 {
-    let epoch = choices.pick(&[0, SATURDAY - 100 * MS, SATURDAY - 300 * MS, MONDAY - 40 * MS]);
+/// When a game begins: mostly around a weekend where there are any.
+pub fn first(choices: &mut Choices<'_>, has_weekends: bool) -> i64 {
+    let around = [SATURDAY - 100 * MS, SATURDAY - 300 * MS, MONDAY - 40 * MS];
+    let epoch = if has_weekends { choices.pick(&around) } else { choices.pick(&[0, around[0], 0, 0]) };
     epoch + i64::from(choices.below(50)) * MS
 }
 
@@ -26,9 +27,13 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Gra
         0..=2 => now,
         3..=6 => plus(choices.below(12)),
         7..=9 => plus(choices.below(80)),
+        12 | 14 if is_weekend(clock, now) => {
+            let edge = if now < SATURDAY { SATURDAY } else { MONDAY };
+            let edge = choices.pick(&[edge, edge, MONDAY]);
+            around(choices, edge, grain)
+        }
         10..=12 => clock.next_deadline().map_or(now, |(due, _)| around(choices, due.as_nanos(), grain)),
         13 => falling_below(choices, clock, now).map_or(now, |at| around(choices, at, grain)),
-        14 if is_weekend(clock, now) => MONDAY + i64::from(choices.below(3)) * MS - MS,
         14 => plus(choices.below(30)),
         _ if choices.happens(64) => return now.saturating_sub(i64::from(choices.below(10)) * MS),
         _ => plus(1),

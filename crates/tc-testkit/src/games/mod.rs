@@ -16,9 +16,9 @@ pub use choices::Choices;
 pub use story::Story;
 
 use tc_core::{Clock, Input, Instant, MAX_SEATS, Program, Setup};
-use tc_notation::TimeControl;
+use tc_notation::{Bonus, TimeControl};
 
-use crate::twin::TwinRules;
+use crate::twin::{AfterFlag, TwinRules};
 
 /// How many bytes choose the setup.
 pub const SETUP: usize = 96;
@@ -45,6 +45,8 @@ pub struct Game<'a> {
     /// The rules.
     pub rules: TwinRules,
     grain: Grain,
+    /// How often somebody in charge does something, out of 256.
+    arbiter: u16,
     now: i64,
     steps: std::slice::Chunks<'a, u8>,
 }
@@ -55,7 +57,8 @@ impl<'a> Game<'a> {
         let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
         let mut choices = Choices::new(setup);
         let rules = rules::rules(&mut choices);
-        let now = instants::first(&mut choices);
+        let now = instants::first(&mut choices, rules.weekend);
+        let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
         let first = controls::control(&mut choices, grain);
         let odds = choices.happens(100);
@@ -65,7 +68,7 @@ impl<'a> Game<'a> {
                 *control = controls::control(&mut choices, grain);
             }
         }
-        Game { controls, rules, grain, now, steps: steps.chunks(STEP) }
+        Game { controls, rules, grain, arbiter, now, steps: steps.chunks(STEP) }
     }
 
     /// The setup for the machine, with room for so many seats, of which there are as many as in the game.
@@ -74,12 +77,21 @@ impl<'a> Game<'a> {
         Setup::with_odds(rules::for_machine(&self.rules), programs).expect("the rules and the seats are legal")
     }
 
+    /// Whether the rules follow the turn order by themselves: where a flag passes the turn on, and where the spare
+    /// nanoseconds of an hourglass are shared out.
+    pub fn follows_the_turn_order(&self) -> bool {
+        let is_hourglass =
+            |control: &TimeControl| control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent));
+        self.controls.len() > 2 && (self.rules.after_flag == AfterFlag::Drop || self.controls.iter().any(is_hourglass))
+    }
+
     /// The next step: its instant, its input, and bytes for choices beside them. `None` when the bytes are used up.
     pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Instant, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
         let at = instants::next(&mut choices, clock, self.now, self.grain);
-        let input = inputs::next(&mut choices, clock);
-        Some((Instant::from_nanos(at), input, choices))
+        let at = Instant::from_nanos(at);
+        let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
+        Some((at, input, choices))
     }
 
     /// The instant from which the next step is chosen: that of the last accepted input.

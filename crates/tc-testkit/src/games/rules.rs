@@ -21,7 +21,7 @@ pub fn rules(choices: &mut Choices<'_>) -> TwinRules {
             4 => twin::Lag::Lichess,
             _ => twin::Lag::Fixed(i64::from(choices.below(20))),
         },
-        stage_change: if choices.happens(64) { twin::StageChange::ZeroAll } else { twin::StageChange::Count },
+        stage_change: if choices.happens(96) { twin::StageChange::ZeroAll } else { twin::StageChange::Count },
     }
 }
 
