@@ -1,57 +1,67 @@
 //! A tick only looks (S6).
 
-use tc_core::{Answer, Clock, Effect, Input, Instant};
+use tc_core::{Answer, Clock, Effect, Input, Instant, Refused, Verdict};
 
-use super::play::{play, same};
+use super::play::{Kept, play, same};
 use crate::games::{Choices, Clock16, Game, Grain};
 
-/// Ticks between the inputs change neither later states nor what happens; they only bring a flag, or the end of the
-/// start clock, earlier.
+/// Ticks between the inputs change neither later states nor what happens, whatever the inputs are; they only bring a
+/// flag, or the end of the start clock, earlier. What that end would have been the answer to comes too late then.
 ///
 /// # Panics
 /// If they change more.
 pub fn ticks_only_look(bytes: &[u8]) {
     let setup = Game::new(bytes, Grain::Nanoseconds).setup();
     let mut ticked = Clock::new(&setup);
-    let (mut told, mut told_ticked): (Vec<Effect>, Vec<Effect>) = (Vec::new(), Vec::new());
-    let mut is_over = false;
     play(bytes, |step| {
-        // Before the last tick there is nothing to compare, and no more after an input there.
-        let is_early = ticked.state().now().is_some_and(|now| step.at < now);
-        is_over |= is_early && step.answer.is_ok();
-        if is_over || is_early {
-            return Ok(());
-        }
-        for at in instants(step.choices, &ticked, step.at) {
-            told_ticked.extend(ticked.handle(at, &Input::Tick).map_err(|refused| refused.to_string())?.effects);
-        }
-        let was_over = step.before.state().outcome(&setup).is_some();
-        let answer = ticked.handle(step.at, step.input);
-        told.extend(effects(step.answer));
-        told_ticked.extend(effects(&answer));
-        is_over = step.after.state().outcome(&setup).is_some() && !was_over;
-        if is_over {
-            // The tick that has found the end was answered with it, and a forced undo may have taken it back.
-            same("all effects", &told.as_slice(), &told_ticked.get(..told.len()).unwrap_or(&told_ticked))
+        let instants = instants(step.choices, &ticked, step.at);
+        let Ok(answer) = step.answer else {
+            let mut copy = ticked.clone();
+            tick(&mut copy, &instants)?;
+            return same(
+                "refusals",
+                &copy.handle(step.at, step.input).map(|answer| answer.verdict),
+                &verdict(step.answer),
+            );
+        };
+        let mut effects = tick(&mut ticked, &instants)?;
+        let tick_has_ended_it = !is_over(step.before) && is_over(&ticked);
+        let again = ticked.handle(step.at, step.input);
+        if tick_has_ended_it && answer.verdict == Verdict::NotApplied {
+            comes_too_late(&again)?;
         } else {
-            same(
-                "answers",
-                &answer.as_ref().map(|answer| answer.verdict),
-                &step.answer.as_ref().map(|answer| answer.verdict),
-            )?;
-            if answer.is_ok() {
-                same("effects until now", &told, &told_ticked)?;
-            }
-            let at = step.at.max(step.after.state().now().unwrap_or(step.at));
-            let (one, other) = (step.after.look(at), ticked.look(at));
-            let (one, other) =
-                (one.map_err(|refused| refused.to_string())?, other.map_err(|refused| refused.to_string())?);
-            same("states", one.state(), other.state())?;
-            same("deadlines", &one.deadline(), &other.deadline())?;
-            // What is found before a refusal is found again.
-            if answer.is_ok() { same("accounts", &accounts(step.after), &accounts(&ticked)) } else { Ok(()) }
+            same("answers", &verdict(&again), &verdict(step.answer))?;
         }
+        match again {
+            Ok(answer) => effects.extend(answer.effects),
+            // The game without ticks has been looked at here.
+            Err(_) => effects.extend(tick(&mut ticked, &[step.at])?),
+        }
+        same("effects", &effects, &answer.effects)?;
+        let look = |clock: &Clock16<'_>| clock.look(step.at).map(|look| (*look.state(), look.deadline()));
+        same("states and deadlines", &look(step.after), &look(&ticked))?;
+        same("accounts", &accounts(step.after), &accounts(&ticked))
     });
+}
+
+/// Ticks at these instants, and what happened by then.
+fn tick(clock: &mut Clock16<'_>, instants: &[Instant]) -> Result<Vec<Effect>, String> {
+    let mut effects = Vec::new();
+    for at in instants {
+        effects.extend(clock.handle(*at, &Input::Tick).map_err(|refused| refused.to_string())?.effects);
+    }
+    Ok(effects)
+}
+
+/// An input after the end is refused for it, or accepted without doing anything.
+fn comes_too_late(answer: &Result<Answer, Refused>) -> Kept {
+    match answer {
+        Ok(Answer { verdict: Verdict::NotApplied, .. })
+        | Err(
+            Refused::Over | Refused::Cancelled | Refused::Flagged | Refused::NothingToUndo | Refused::UnknownSeat(_),
+        ) => Ok(()),
+        other => Err(format!("after the end: {other:?}")),
+    }
 }
 
 /// Up to three instants before the next input.
@@ -65,8 +75,12 @@ fn instants(choices: &mut Choices<'_>, clock: &Clock16<'_>, until: Instant) -> V
     (1..=parts).map(|part| Instant::from_nanos(now.as_nanos() + wait / parts * part)).collect()
 }
 
-fn effects(answer: &Result<Answer, tc_core::Refused>) -> Vec<Effect> {
-    answer.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default()
+fn is_over(clock: &Clock16<'_>) -> bool {
+    clock.state().outcome(clock.setup()).is_some()
+}
+
+fn verdict(answer: &Result<Answer, Refused>) -> Result<Verdict, Refused> {
+    answer.as_ref().map(|answer| answer.verdict).map_err(|refused| *refused)
 }
 
 fn accounts(clock: &Clock16<'_>) -> Vec<Option<tc_core::Accounts>> {
