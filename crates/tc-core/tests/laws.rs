@@ -29,6 +29,11 @@ proptest! {
     }
 
     #[test]
+    fn s06_effects_are_in_order_of_time(game in games()) {
+        laws::effects_are_in_order_of_time(&game);
+    }
+
+    #[test]
     fn s06_deadlines_are_exact(game in games()) {
         laws::deadlines_are_exact(&game);
     }

@@ -4,6 +4,7 @@
 mod accounts;
 mod bookings;
 mod deadlines;
+mod effects;
 mod extremes;
 mod forecasts;
 mod play;
@@ -15,6 +16,7 @@ mod undo;
 pub use accounts::conserved;
 pub use bookings::a_reading_is_a_booking;
 pub use deadlines::deadlines_are_exact;
+pub use effects::effects_are_in_order_of_time;
 pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use refusals::a_refusal_changes_nothing;
@@ -29,6 +31,7 @@ pub use undo::press_and_undo_mint_nothing;
 pub fn all(bytes: &[u8]) {
     a_refusal_changes_nothing(bytes);
     ticks_only_look(bytes);
+    effects_are_in_order_of_time(bytes);
     replays_agree(bytes);
     conserved(bytes);
     a_reading_is_a_booking(bytes);
