@@ -49,6 +49,11 @@ proptest! {
     }
 
     #[test]
+    fn s15_snapshots_restore(game in games()) {
+        laws::snapshots_restore(&game);
+    }
+
+    #[test]
     fn s17_time_is_conserved(game in games()) {
         laws::conserved(&game);
     }

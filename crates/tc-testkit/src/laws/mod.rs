@@ -10,6 +10,7 @@ mod forecasts;
 mod play;
 mod refusals;
 mod replays;
+mod snapshots;
 mod ticks;
 mod undo;
 
@@ -21,6 +22,7 @@ pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use refusals::a_refusal_changes_nothing;
 pub use replays::replays_agree;
+pub use snapshots::snapshots_restore;
 pub use ticks::ticks_only_look;
 pub use undo::press_and_undo_mint_nothing;
 
@@ -33,6 +35,7 @@ pub fn all(bytes: &[u8]) {
     ticks_only_look(bytes);
     effects_are_in_order_of_time(bytes);
     replays_agree(bytes);
+    snapshots_restore(bytes);
     conserved(bytes);
     a_reading_is_a_booking(bytes);
     press_and_undo_mint_nothing(bytes);
