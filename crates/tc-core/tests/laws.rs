@@ -74,6 +74,11 @@ proptest! {
     }
 
     #[test]
+    fn s22_seats_are_alike(game in games()) {
+        laws::seats_are_alike(&game);
+    }
+
+    #[test]
     fn nothing_breaks_at_the_extremes(game in games()) {
         laws::nothing_breaks_at_the_extremes(&game);
     }
