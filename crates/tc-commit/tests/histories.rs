@@ -1,7 +1,33 @@
 //! Clocks that were used before they drive a round (C9, C15): that the random ones have a history worth the name.
 
-use tc_core::{Input, Instant, Undo, Verdict};
+use std::rc::Rc;
+
+use tc_commit::journal::Journaled;
+use tc_commit::{Phase, Round, RoundId, Spec};
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
+
+/// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
+#[test]
+fn c15_a_round_that_its_opening_aborts_has_a_journal() {
+    let at = |millis| Instant::from_millis(millis).expect("a near instant");
+    let program = Program::compile(&"10s".parse().expect("a control"));
+    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let mut clock = Clock::new(Rc::new(setup));
+    let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
+    clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");
+    let id = RoundId::new("g", 1).expect("an id");
+    let open = |clock: Clock<Rc<Setup>>| {
+        let spec = Spec::<u64>::builder(id.clone(), at(1_000)).player("ann".parse().expect("an id"));
+        let spec = spec.player("ben".parse().expect("an id")).build_clocked_in_order().expect("a round");
+        Round::open_clocked(spec, clock).expect("it opens").0
+    };
+    let round = open(clock.clone());
+    assert_eq!(round.phase(), Phase::Aborted);
+    let journaled = Journaled::new(round).expect("it was told nothing");
+    let again = journaled.journal().replay(journaled.vault(), clock.clone()).expect("a round");
+    assert!(again == *journaled.round());
+}
 
 /// Bytes that look random, always the same.
 fn bytes(seed: u64) -> Vec<u8> {

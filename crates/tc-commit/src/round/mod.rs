@@ -62,6 +62,8 @@ pub struct Round<A: Action, T = Plain> {
     /// What is kept of each player.
     slots: Vec<Slot<A>>,
     course: Course<T>,
+    /// The phase in which the opening left it: it can seal the round, or abort it.
+    opened_as: Phase,
 }
 
 /// Which round it is, and how far it has come; nothing of what players have committed to.
@@ -183,9 +185,10 @@ impl<A: Action, T: Timing> Round<A, T> {
             openings_ended: None,
             timing,
         };
-        let mut round = Round { spec, seats, slots, course };
+        let mut round = Round { spec, seats, slots, course, opened_as: Phase::Open };
         let mut effects = Vec::new();
         round.passage(&mut effects).begin()?;
+        round.opened_as = round.course.phase;
         Ok((round, effects))
     }
 
@@ -221,13 +224,8 @@ impl<A: Action, T: Timing> Round<A, T> {
 
     /// Whether it was told nothing since it opened.
     pub(crate) fn is_fresh(&self) -> bool {
-        let Course { now, phase, is_paused, sealed, .. } = &self.course;
-        // Where nobody is waited for, the opening itself seals the round.
-        let is_as_opened = match phase {
-            Phase::Open => true,
-            Phase::Sealed => sealed.is_some_and(|(by, _)| by == SealedBy::All),
-            _ => false,
-        };
+        let Course { now, phase, is_paused, .. } = &self.course;
+        let is_as_opened = *phase == self.opened_as;
         let is_untouched = |slot: &Slot<A>| slot.content.is_none() && slot.marks == Marks::default();
         is_as_opened && *now == self.spec.opens && !is_paused && self.slots.iter().all(is_untouched)
     }
@@ -251,7 +249,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     fn passage<'r>(&'r mut self, effects: &'r mut Vec<Effect>) -> Passage<'r, A, T> {
-        let Round { spec, seats, slots, course } = self;
+        let Round { spec, seats, slots, course, .. } = self;
         Passage { spec, seats, slots, course, effects }
     }
 
