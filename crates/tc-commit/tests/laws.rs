@@ -29,6 +29,11 @@ proptest! {
     }
 
     #[test]
+    fn c09_c15_histories_go_on(round in rounds(20)) {
+        laws::histories_go_on(&round);
+    }
+
+    #[test]
     fn c09_accounts_balance(round in rounds(30)) {
         laws::clocks_balance(&round);
     }

@@ -64,6 +64,8 @@ pub struct Round<A: Action, T: Timing = Plain> {
     course: Course<T>,
     /// What an undo on the clock goes back to. It is kept apart, since every input and every view copies the course.
     history: T::History,
+    /// The phase in which the opening left it: it can seal the round, or abort it.
+    opened_as: Phase,
 }
 
 /// Which round it is, and how far it has come; nothing of what players have committed to.
@@ -202,9 +204,11 @@ impl<A: Action, T: Timing> Round<A, T> {
             ends_undo: false,
             timing,
         };
-        let mut round = Round { spec, seats, slots, course, history: T::History::default() };
+        let history = T::History::default();
+        let mut round = Round { spec, seats, slots, course, history, opened_as: Phase::Open };
         let mut effects = Vec::new();
         round.passage(&mut effects).begin()?;
+        round.opened_as = round.course.phase;
         Ok((round, effects))
     }
 
@@ -245,13 +249,8 @@ impl<A: Action, T: Timing> Round<A, T> {
 
     /// Whether it was told nothing since it opened.
     pub(crate) fn is_fresh(&self) -> bool {
-        let Course { now, phase, is_paused, sealed, .. } = &self.course;
-        // Where nobody is waited for, the opening itself seals the round.
-        let is_as_opened = match phase {
-            Phase::Open => true,
-            Phase::Sealed => sealed.is_some_and(|(by, _)| by == SealedBy::All),
-            _ => false,
-        };
+        let Course { now, phase, is_paused, .. } = &self.course;
+        let is_as_opened = *phase == self.opened_as;
         let is_untouched = |slot: &Slot<A>| slot.content.is_none() && slot.marks == Marks::default();
         is_as_opened && *now == self.spec.opens && !is_paused && self.slots.iter().all(is_untouched)
     }

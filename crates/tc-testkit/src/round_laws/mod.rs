@@ -5,6 +5,7 @@ mod changes;
 mod clocks;
 mod digests;
 mod ends;
+mod histories;
 mod orders;
 mod pairs;
 mod refusals;
@@ -115,6 +116,20 @@ pub fn clocks_are_as_by_hand(bytes: &[u8]) {
     clocks::are_as_by_hand(Game::clocked(bytes).start_clocked());
 }
 
+/// A clock that was used before, adjusted, and on which moves were taken back, drives a round like any other: it is
+/// replayed from its journal and its vault, its accounts balance, and it is where a clock driven by hand is (C9, C15).
+///
+/// # Panics
+/// If not.
+pub fn histories_go_on(bytes: &[u8]) {
+    let laws = [replays::agree, clocks::balance, clocks::are_as_by_hand, histories::are_taken_back];
+    for law in laws {
+        if let Some(game) = Game::clocked_with_history(bytes) {
+            law(game.start_clocked());
+        }
+    }
+}
+
 /// What one player commits to makes no difference to what others see, until it is open (C3, C10).
 ///
 /// # Panics
@@ -153,7 +168,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
 }
 
 /// All of them.
-const LAWS: [fn(&[u8]); 14] = [
+const LAWS: [fn(&[u8]); 15] = [
     refusals_change_nothing,
     ticks_only_tell,
     orders_make_no_difference,
@@ -168,6 +183,7 @@ const LAWS: [fn(&[u8]); 14] = [
     content_does_not_interfere,
     deeds_do_not_interfere,
     names_do_not_interfere,
+    histories_go_on,
 ];
 
 /// All of them on one round.

@@ -7,6 +7,7 @@ mod act;
 pub mod beside_twin;
 mod bodies;
 mod clocks;
+mod history;
 mod inputs;
 mod instants;
 pub mod json;

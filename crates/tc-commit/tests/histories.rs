@@ -1,0 +1,62 @@
+//! Clocks that were used before they drive a round (C9, C15): that the random ones have a history worth the name.
+
+use std::rc::Rc;
+
+use tc_commit::journal::Journaled;
+use tc_commit::{Phase, Round, RoundId, Spec};
+use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Undo, Verdict};
+use tc_testkit::rounds::{Game, SETUP, STEP};
+
+/// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
+#[test]
+fn c15_a_round_that_its_opening_aborts_has_a_journal() {
+    let at = |millis| Instant::from_millis(millis).expect("a near instant");
+    let program = Program::compile(&"10s".parse().expect("a control"));
+    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let mut clock = Clock::new(Rc::new(setup));
+    let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
+    clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");
+    let id = RoundId::new("g", 1).expect("an id");
+    let open = |clock: Clock<Rc<Setup>>| {
+        let spec = Spec::<u64>::builder(id.clone(), at(1_000)).player("ann".parse().expect("an id"));
+        let spec = spec.player("ben".parse().expect("an id")).build_clocked_in_order().expect("a round");
+        Round::open_clocked(spec, clock).expect("it opens").0
+    };
+    let round = open(clock.clone());
+    assert_eq!(round.phase(), Phase::Aborted);
+    let journaled = Journaled::new(round).expect("it was told nothing");
+    let again = journaled.journal().replay(journaled.vault(), clock.clone()).expect("a round");
+    assert!(again == *journaled.round());
+}
+
+/// Bytes that look random, always the same.
+fn bytes(seed: u64) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1;
+    let next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 32) as u8
+    };
+    std::iter::repeat_with(next).take(SETUP + 8 * STEP).collect()
+}
+
+/// Most clocks still can drive a round, and of these most have moves to take back and adjustments to make again.
+#[test]
+fn c15_random_histories() {
+    let (mut rounds, mut undone, mut adjusted) = (0, 0, 0);
+    for seed in 0..1_000 {
+        let bytes = bytes(seed);
+        let Some(game) = Game::clocked_with_history(&bytes) else { continue };
+        rounds += 1;
+        let opens = Instant::from_nanos(game.spec.opens);
+        let mut clock = game.clock.clone().expect("a clock");
+        adjusted += usize::from(clock.to_snapshot().contains(r#""adjusted""#));
+        let answer = clock.handle(opens, &Input::Undo(Undo::Forced));
+        undone += usize::from(answer.is_ok_and(|answer| answer.verdict == Verdict::Applied));
+    }
+    assert!(
+        rounds > 600 && undone > 500 && adjusted > 400,
+        "{rounds} rounds, {undone} taken back, {adjusted} adjusted"
+    );
+}
