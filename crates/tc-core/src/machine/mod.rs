@@ -1,10 +1,10 @@
 //! The transitions: what each input does to a state.
 
 mod adjust;
-mod begin;
 mod book;
 mod charge;
 mod due;
+mod empty;
 mod finish;
 mod fits;
 mod hourglass;

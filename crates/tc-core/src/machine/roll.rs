@@ -22,9 +22,19 @@ pub(super) struct Roll {
 }
 
 impl Roll {
+    pub(super) fn index(&self) -> usize {
+        self.index
+    }
+
     /// A seat whose clock begins to run in an empty period.
-    pub(super) fn of_empty(index: usize) -> Roll {
+    pub(super) fn beginning(index: usize) -> Roll {
         Roll { index, used_up: 0, excess: 0, until_end: 0, given: 0, begins: true }
+    }
+
+    /// A seat that has used up its period at this time after what is booked, and the nanosecond past zero if there is
+    /// one.
+    pub(super) fn at_zero(index: usize, used_up: i64, beyond: i64) -> Roll {
+        Roll { index, used_up, excess: beyond, until_end: beyond, given: 0, begins: false }
     }
 }
 

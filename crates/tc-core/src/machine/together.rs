@@ -1,6 +1,7 @@
 //! Time is taken from several seats at once.
 
 use super::charge::{Charged, Run};
+use super::roll::Roll;
 use super::{Recorder, Transition};
 use crate::{Refused, Seat, SeatSet};
 
@@ -36,8 +37,8 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         for seat in charged.iter().filter(|seat| !leaving.contains(*seat)) {
             sum.add(seat, self.charge(seat.index(), run)?);
         }
-        if let Some(first) = leaving.iter().next() {
-            self.leave_together(first, leaving, run, charged, &mut sum, to)?;
+        if !leaving.is_empty() {
+            self.leave_together(leaving, run, charged, &mut sum, to)?;
         }
         let until = sum.flag.unwrap_or(run.elapsed);
         self.share_all(&mut sum, charged, until, to)?;
@@ -56,11 +57,10 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         charged.iter().filter(leaves).collect()
     }
 
-    /// Stages that end at one instant: first all of these seats use up what they hold, then the first of them takes
-    /// everybody to the next stage, and then the others go on from there.
+    /// Stages that end at one instant: all of these seats use up what they hold, then all leave what has nothing left,
+    /// and then they go on from there.
     fn leave_together(
         &mut self,
-        first: Seat,
         leaving: SeatSet,
         run: Run,
         charged: SeatSet,
@@ -69,13 +69,13 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     ) -> Result<(), Refused> {
         let beyond = self.rules().beyond_zero();
         let to_zero = run.elapsed - beyond;
-        for seat in leaving.iter().filter(|seat| *seat != first) {
+        for seat in leaving.iter() {
             sum.add(seat, self.charge(seat.index(), Run { elapsed: to_zero, until_end: 1, ..run })?);
         }
         // What was gained until now belongs to the stages that are about to be left.
         self.share_all(sum, charged, run.elapsed, to)?;
-        sum.add(first, self.charge(first.index(), run)?);
-        for seat in leaving.iter().filter(|seat| *seat != first) {
+        self.leave_empty(leaving, &|index| Roll::at_zero(index, to_zero, beyond))?;
+        for seat in leaving.iter() {
             let charged = self.charge(seat.index(), Run { elapsed: beyond, skipped: to_zero, ..run })?;
             sum.add(seat, Charged { flag: charged.flag.map(|_| run.elapsed), ..charged });
         }
