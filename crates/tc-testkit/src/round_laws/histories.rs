@@ -5,9 +5,11 @@ use tc_core::{Input, Instant, Undo};
 use super::{holds, same};
 use crate::rounds::{Kept, Play, RoundClock};
 
-/// The clock of a round that is replayed goes on like the round's own, also back beyond the opening.
+/// The clock of a round that is replayed goes on like the round's own, also back beyond the opening. It is replayed with
+/// the clock that was saved before the opening, and read again.
 pub(super) fn are_taken_back(mut play: Play<'_, RoundClock>) {
-    let timing = play.timing.clone();
+    let timing = RoundClock::from_snapshot(&play.timing.to_snapshot());
+    let timing = timing.unwrap_or_else(|error| play.fail(&error.to_string()));
     play.each(|step| {
         let round = step.after.round();
         let again =

@@ -16,7 +16,7 @@ pub const SEATS: usize = 5;
 pub type RoundClock = Clock<Rc<Setup<SEATS>>, SEATS>;
 
 /// Bonuses, periods by time and by moves, delays, and an hourglass.
-pub const CONTROLS: [&str; 10] = [
+pub const CONTROLS: [&str; 11] = [
     "60s.. + 10s",
     "10s, 3 x r1/30s",
     "(5s) 60s",
@@ -27,6 +27,7 @@ pub const CONTROLS: [&str; 10] = [
     "1/10s, (2s) 15s.. + 3s",
     "12s",
     "none",
+    "2 x 10s, 20s",
 ];
 
 /// A clock with a seat for every player, and one if there are none.
