@@ -19,7 +19,7 @@ use words::RunFormat;
 /// A line is read up to so many bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The seats of most games. A clock with room for more keeps several times as much of every move, to take it back.
+/// The seats of most games. A clock with room for more has a state of several times the size.
 const FEW: usize = 2;
 
 /// How to go on with a journal that is there.
@@ -50,6 +50,9 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     let mut run = Run { clock: Clock::new(Box::new(setup)), save, format: args.format };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
+    if let Some(moves) = args.keep_undo {
+        run.clock.keep_undo(moves);
+    }
     let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
     answers.end(done)
 }

@@ -48,6 +48,12 @@ pub(crate) struct RunArgs {
     /// the file, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
+    /// Keep only the last N moves for undo; all of them unless given
+    ///
+    /// A move takes 168 bytes of memory with two seats, and 72 more for each other seat. Entries of a journal that is replayed are
+    /// applied first, whatever they undo.
+    #[arg(long, value_name = "N")]
+    pub(super) keep_undo: Option<u32>,
     /// How to answer
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,
