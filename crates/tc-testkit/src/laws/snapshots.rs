@@ -2,7 +2,8 @@
 
 use tc_core::{Clock, MAX_SEATS, Setup};
 
-use super::play::{Kept, Step, play, same};
+use super::play::{Kept, play, same};
+use crate::games::{Game, Grain};
 
 /// A clock that owns its setup, as one that is read has to.
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -13,29 +14,26 @@ type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
 /// # Panics
 /// If that is not so.
 pub fn snapshots_restore(bytes: &[u8]) {
-    let mut restored: Option<Owned> = None;
+    let mut restored = Owned::new(Box::new(Game::new(bytes, Grain::Nanoseconds).setup()));
     play(bytes, |step| {
-        if let Some(restored) = &mut restored {
-            same("answers", &restored.handle(step.at, step.input), step.answer)?;
-            is_the_same(restored, &step)?;
-        }
-        // That takes long, and a snapshot after a refusal is the one before it.
-        if step.answer.is_err() || !step.choices.happens(128) {
-            return Ok(());
-        }
-        let written = step.after.to_snapshot();
-        let read = Owned::from_snapshot(&written).map_err(|error| format!("{error}: {written}"))?;
-        is_the_same(&read, &step)?;
-        // Some go on for long, and some only until the next one is read.
-        if restored.is_none() || step.choices.happens(64) {
-            restored = Some(read);
+        same("answers", &restored.handle(step.at, step.input), step.answer)?;
+        same("states", restored.state(), step.after.state())?;
+        same("presses to undo", &restored.presses_to_undo(), &step.after.presses_to_undo())?;
+        // Writing and reading take long. What is wrong with the past stays wrong until it is undone.
+        if step.choices.happens(24) {
+            same("snapshots", &restored.to_snapshot(), &step.after.to_snapshot())?;
+            restore(&mut restored)?;
         }
         Ok(())
     });
+    restore(&mut restored).unwrap_or_else(|problem| panic!("{problem}"));
 }
 
-fn is_the_same(restored: &Owned, step: &Step<'_, '_>) -> Kept {
-    same("states", restored.state(), step.after.state())?;
-    same("moves to take back", &restored.presses_to_undo(), &step.after.presses_to_undo())?;
-    same("snapshots", &restored.to_snapshot(), &step.after.to_snapshot())
+/// The clock as its snapshot is read.
+fn restore(clock: &mut Owned) -> Kept {
+    let written = clock.to_snapshot();
+    let read = Owned::from_snapshot(&written).map_err(|error| format!("{error}: {written}"))?;
+    same("clocks", &read, clock)?;
+    *clock = read;
+    Ok(())
 }
