@@ -14,8 +14,12 @@ const SOON: i64 = 2_000 * MS;
 
 /// When a game begins: mostly around a weekend where there are any.
 pub fn first(choices: &mut Choices<'_>, has_weekends: bool) -> i64 {
-    let around = [SATURDAY - 100 * MS, SATURDAY - 300 * MS, MONDAY - 40 * MS];
-    let epoch = if has_weekends { choices.pick(&around) } else { choices.pick(&[0, around[0], 0, 0]) };
+    let before_saturday = [300, 80, 60, 50, 20].map(|millis| SATURDAY - millis * MS);
+    let epoch = match choices.below(6) {
+        0 => MONDAY - 40 * MS,
+        _ if has_weekends => choices.pick(&before_saturday),
+        _ => 0,
+    };
     epoch + i64::from(choices.below(50)) * MS
 }
 
@@ -26,12 +30,15 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Gra
     let later = match choices.below(16) {
         0..=2 => now,
         3..=6 => plus(choices.below(12)),
-        7..=9 => plus(choices.below(80)),
-        12 | 14 if is_weekend(clock, now) => {
+        7 | 12 | 14 if is_weekend(clock, now) => {
             let edge = if now < SATURDAY { SATURDAY } else { MONDAY };
-            let edge = choices.pick(&[edge, edge, MONDAY]);
-            around(choices, edge, grain)
+            match choices.below(4) {
+                0 => around(choices, edge, grain),
+                1 => around(choices, MONDAY, grain),
+                _ => edge + i64::from(choices.below(30)) * MS,
+            }
         }
+        7..=9 => plus(choices.below(80)),
         10..=12 => clock.next_deadline().map_or(now, |(due, _)| around(choices, due.as_nanos(), grain)),
         13 => falling_below(choices, clock, now).map_or(now, |at| around(choices, at, grain)),
         14 => plus(choices.below(30)),
