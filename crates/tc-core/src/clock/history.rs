@@ -53,6 +53,7 @@ impl History {
     }
 
     /// How many presses are kept at most; `None` for all.
+    #[cfg(feature = "json")]
     pub(crate) fn most(&self) -> Option<u32> {
         self.most
     }

@@ -26,7 +26,6 @@ impl<const SEATS: usize> Ledger<SEATS> {
         Ledger { seats }
     }
 
-    #[cfg(feature = "json")]
     pub(crate) fn of(seats: [Accounts; SEATS]) -> Ledger<SEATS> {
         Ledger { seats }
     }

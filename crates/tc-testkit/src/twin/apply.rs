@@ -26,7 +26,9 @@ impl Twin {
             return false;
         }
         state.book(&self.setup);
-        if some_fell && state.has_nothing_to_do(&self.setup, input) {
+        // The seat whose turn it is since then can have left the stage that an adjustment was about.
+        let is_void = state.has_nothing_to_do(&self.setup, input) || state.says_nonsense(&self.setup, input);
+        if some_fell && is_void {
             self.booked = state.clone();
             return false;
         }
