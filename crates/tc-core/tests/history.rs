@@ -6,17 +6,14 @@ use tc_core::{Adjustment, Clock, Input, Instant, Program, Refused, Rules, Seat, 
 
 const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
 
-fn setup<const SEATS: usize>(seats: usize) -> Setup<SEATS> {
+fn setup<const SEATS: usize>(rules: Rules, seats: usize) -> Setup<SEATS> {
     let program = Program::compile(&"10h.. + 3s".parse().expect("a control"));
-    Setup::with_odds(Rules::default(), vec![program; seats]).expect("a setup")
+    Setup::with_odds(rules, vec![program; seats]).expect("a setup")
 }
 
 /// A clock on which this many moves were made.
-fn played<const SEATS: usize>(setup: &Setup<SEATS>, presses: usize, most: Option<u32>) -> Clock<&Setup<SEATS>, SEATS> {
+fn played<const SEATS: usize>(setup: &Setup<SEATS>, presses: usize) -> Clock<&Setup<SEATS>, SEATS> {
     let mut clock = Clock::new(setup);
-    if let Some(most) = most {
-        clock.keep_undo(most);
-    }
     clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     for _ in 0..presses {
         clock.handle(Instant::EPOCH, &Input::press()).expect("a move");
@@ -32,41 +29,39 @@ fn bytes<const SEATS: usize>(clock: &Clock<&Setup<SEATS>, SEATS>) -> u64 {
 /// 24 bytes for a press and 72 for each seat of the game, whatever there is room for.
 #[test]
 fn s13_bytes_a_press() {
-    let (two, two_of_many, three) = (setup::<2>(2), setup::<16>(2), setup::<16>(3));
+    let (two, two_of_many, three) =
+        (setup::<2>(Rules::default(), 2), setup::<16>(Rules::default(), 2), setup::<16>(Rules::default(), 3));
     for presses in [10, 1_000, 100_000] {
         let expected = |seats: usize| (presses * (24 + 72 * seats)) as u64;
         // A queue that grows by doubling holds at most twice of what is in it.
         let close = |bytes: u64, seats: usize| (expected(seats)..=2 * expected(seats)).contains(&bytes);
-        assert!(close(bytes(&played(&two, presses, None)), 2), "{presses}");
-        assert!(close(bytes(&played(&two_of_many, presses, None)), 2), "{presses}");
-        assert!(close(bytes(&played(&three, presses, None)), 3), "{presses}");
+        assert!(close(bytes(&played(&two, presses)), 2), "{presses}");
+        assert!(close(bytes(&played(&two_of_many, presses)), 2), "{presses}");
+        assert!(close(bytes(&played(&three, presses)), 3), "{presses}");
     }
 }
 
 /// A bound holds for a game of any length, and 0 keeps nothing.
 #[test]
 fn s13_a_bound_holds() {
-    let setup = setup::<2>(2);
-    for (most, allowed) in [(0, 0), (2, 8 * 168), (100, 200 * 168)] {
-        let clock = played(&setup, 50_000, Some(most));
+    for (most, allowed) in [(0, 168), (2, 8 * 168), (100, 200 * 168)] {
+        let setup = setup::<2>(Rules::default().keep_undo(most), 2);
+        let clock = played(&setup, 50_000);
         assert_eq!(clock.presses_to_undo(), most as usize);
         assert!(bytes(&clock) <= allowed, "{most}: {} bytes", bytes(&clock));
     }
-    let mut clock = played(&setup, 50_000, None);
+    let setup = setup::<2>(Rules::default(), 2);
+    let mut clock = played(&setup, 50_000);
     clock.forget_undo();
     assert_eq!((clock.presses_to_undo(), bytes(&clock)), (0, 0));
-    let mut clock = played(&setup, 50_000, None);
-    clock.keep_undo(3);
-    assert_eq!(clock.presses_to_undo(), 3);
-    assert!(bytes(&clock) <= 8 * 168, "{} bytes", bytes(&clock));
 }
 
 /// Under a bound 64 adjustments a press are kept; with more of them, older presses cannot be undone.
 #[test]
 fn s13_adjustments_are_bounded_too() {
-    let setup = setup::<2>(2);
+    let setup = setup::<2>(Rules::default().keep_undo(2), 2);
     let give = Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::from_nanos(1) });
-    let mut clock = played(&setup, 2, Some(2));
+    let mut clock = played(&setup, 2);
     for given in 0..128 {
         assert_eq!(clock.presses_to_undo(), 2, "after {given}");
         clock.handle(Instant::EPOCH, &give).expect("a gift");
@@ -84,9 +79,9 @@ fn s13_adjustments_are_bounded_too() {
 /// thousands of times as long.
 #[test]
 fn s13_an_undo_costs_the_same_in_every_game() {
-    let setup = setup::<2>(2);
+    let setup = setup::<2>(Rules::default(), 2);
     let time = |presses: usize| {
-        let mut clock = played(&setup, presses, None);
+        let mut clock = played(&setup, presses);
         let rounds = (0..5).map(|_| {
             let begun = Wall::now();
             for _ in 0..200 {

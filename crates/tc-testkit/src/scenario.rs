@@ -60,6 +60,7 @@ pub struct Options {
     start_clock: Option<Box<RawValue>>,
     calendar: Option<String>,
     pauses: Option<u16>,
+    keep_undo: Option<u32>,
     after_flag: Option<String>,
     lag: Option<String>,
     stage_change: Option<String>,
@@ -80,6 +81,9 @@ impl Options {
         }
         if let Some(moves) = self.free_moves {
             rules = rules.free_moves(moves);
+        }
+        if let Some(presses) = self.keep_undo {
+            rules = rules.keep_undo(presses);
         }
         if let Some(pauses) = self.pauses {
             rules = rules.pauses(pauses);

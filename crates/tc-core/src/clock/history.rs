@@ -15,8 +15,6 @@ const ADJUSTMENTS_A_PRESS: usize = 64;
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    /// How many presses are kept at most; `None` for all.
-    most: Option<u32>,
     presses: VecDeque<Press>,
     /// The seats of each press, one press after the other.
     seats: VecDeque<PressSeat>,
@@ -48,43 +46,24 @@ const _: () = assert!(size_of::<Press>() <= 32 && size_of::<PressSeat>() <= 72);
 
 impl History {
     /// How many presses can be undone.
-    pub(crate) fn presses(&self) -> usize {
+    pub(super) fn presses(&self) -> usize {
         self.presses.len()
-    }
-
-    /// How many presses are kept at most; `None` for all.
-    #[cfg(feature = "json")]
-    pub(crate) fn most(&self) -> Option<u32> {
-        self.most
-    }
-
-    /// Keeps at most this many presses from now on, and forgets older ones.
-    pub(crate) fn keep(&mut self, most: u32) {
-        self.most = Some(most);
-        self.forget_beyond_bound();
-        self.presses.shrink_to_fit();
-        self.seats.shrink_to_fit();
-        self.adjustments.shrink_to_fit();
     }
 
     /// Forgets every press, and gives the memory back.
     #[doc(hidden)]
     pub fn forget(&mut self) {
-        *self = History { most: self.most, ..History::default() };
+        *self = History::default();
     }
 
     /// Adds a press: the clock and the accounts when it was charged.
     pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
-        if self.most == Some(0) {
-            return;
-        }
         let State { now, start_left, mover, standing, .. } = *state;
         self.presses.push_back(Press { at: now, start_left, adjustments: 0, mover, standing });
         for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
             self.seats.push_back(PressSeat { state: *seat, used, forfeited, pauses: *pauses });
         }
-        self.forget_beyond_bound();
     }
 
     /// Adds an adjustment. Before the first press it is not needed: there is nothing to go back to.
@@ -92,7 +71,24 @@ impl History {
         if let Some(last) = self.presses.back_mut() {
             last.adjustments += 1;
             self.adjustments.push_back(adjustment);
-            self.forget_beyond_bound();
+        }
+    }
+
+    /// Whether it is within a bound.
+    pub(crate) fn is_within(&self, most: u32) -> bool {
+        let most = most as usize;
+        self.presses.len() <= most && self.adjustments.len() <= most.saturating_mul(ADJUSTMENTS_A_PRESS)
+    }
+
+    /// Forgets the oldest presses, with the adjustments after them, until it is within a bound.
+    pub(super) fn forget_beyond(&mut self, most: u32) {
+        let seats = self.seats_a_press();
+        while !self.is_within(most) {
+            let Some(oldest) = self.presses.pop_front() else {
+                return;
+            };
+            self.seats.drain(..seats);
+            self.adjustments.drain(..oldest.adjustments);
         }
     }
 
@@ -153,21 +149,5 @@ impl History {
 
     fn seats_a_press(&self) -> usize {
         self.seats.len().checked_div(self.presses.len()).unwrap_or(0)
-    }
-
-    /// Forgets the oldest presses, with the adjustments after them, until the bound holds.
-    fn forget_beyond_bound(&mut self) {
-        let Some(most) = self.most.map(|most| most as usize) else {
-            return;
-        };
-        let seats = self.seats_a_press();
-        let most_adjustments = most.saturating_mul(ADJUSTMENTS_A_PRESS);
-        while self.presses.len() > most || self.adjustments.len() > most_adjustments {
-            let Some(oldest) = self.presses.pop_front() else {
-                return;
-            };
-            self.seats.drain(..seats);
-            self.adjustments.drain(..oldest.adjustments);
-        }
     }
 }

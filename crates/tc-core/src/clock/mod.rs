@@ -23,8 +23,8 @@ use record::Record;
 /// `Clock<Box<Setup>>`.
 ///
 /// For undo it keeps every press until a [`Input::Settle`], or as long as the clock lives: 24 bytes a press and 72 a seat,
-/// so 168 bytes a press for two seats. [`Clock::keep_undo`] sets a bound, and [`Clock::forget_undo`] gives the memory
-/// back.
+/// so 168 bytes a press for two seats. [`Rules::keep_undo`](crate::Rules::keep_undo) sets a bound, and [`Clock::forget_undo`]
+/// gives the memory back.
 ///
 /// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
@@ -89,6 +89,9 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
                 (Input::Settle { .. }, _) => self.history.forget(),
                 _ => {}
             }
+            if let Some(most) = self.setup.rules.keep_undo {
+                self.history.forget_beyond(most);
+            }
         }
         Ok(Answer { verdict, effects: record.effects })
     }
@@ -141,33 +144,8 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.history.presses()
     }
 
-    /// Keeps at most this many presses for undo from now on, and forgets older ones at once: undo then goes back no
-    /// further (S13). With 0 nothing is kept. Adjustments since a press are kept with it, 64 for each press of the bound;
-    /// beyond that the oldest presses are forgotten.
-    ///
-    /// The bound is part of a snapshot. It is no part of a journal: set it again on a clock that was replayed.
-    ///
-    /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Undo};
-    ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let mut clock = Clock::new(&setup);
-    /// clock.keep_undo(1);
-    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// clock.handle(Instant::EPOCH, &Input::press())?;
-    /// clock.handle(Instant::EPOCH, &Input::press())?;
-    /// assert_eq!(clock.presses_to_undo(), 1);
-    /// clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged))?;
-    /// let again = clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged));
-    /// assert_eq!(again, Err(Refused::NothingToUndo));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn keep_undo(&mut self, presses: u32) {
-        self.history.keep(presses);
-    }
-
-    /// Forgets the presses that can be undone, and gives their memory back: for a finished game. A bound stays, and later
-    /// presses are kept again.
+    /// Forgets the presses that can be undone, and gives their memory back: for a finished game. Later presses are kept
+    /// again. A journal does not record it: a clock that is replayed has them all.
     pub fn forget_undo(&mut self) {
         self.history.forget();
     }

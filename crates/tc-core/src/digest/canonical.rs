@@ -93,6 +93,11 @@ impl Canonical for Rules {
                 span(to, critical);
             }
         }
+        // What follows rules is a number of seats: never negative.
+        if let Some(presses) = self.keep_undo {
+            to.number(-1);
+            to.number(presses.into());
+        }
     }
 }
 

@@ -128,6 +128,7 @@ pub struct Rules {
     pub(crate) lag: Lag,
     pub(crate) stage_change: StageChange,
     pub(crate) thresholds: Thresholds,
+    pub(crate) keep_undo: Option<u32>,
 }
 
 impl Rules {
@@ -193,6 +194,29 @@ impl Rules {
         self
     }
 
+    /// How many presses can be undone at most (S13); all of them unless set. A [`Clock`](crate::Clock) keeps no more in
+    /// memory, and nothing with 0. It also keeps at most 64 adjustments for each press of the bound; when there are more,
+    /// it forgets the oldest presses.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Undo};
+    ///
+    /// let setup: Setup = Setup::new(Rules::default().keep_undo(1), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let mut clock = Clock::new(&setup);
+    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Instant::EPOCH, &Input::press())?;
+    /// clock.handle(Instant::EPOCH, &Input::press())?;
+    /// assert_eq!(clock.presses_to_undo(), 1);
+    /// clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged))?;
+    /// let again = clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged));
+    /// assert_eq!(again, Err(Refused::NothingToUndo));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn keep_undo(mut self, presses: u32) -> Rules {
+        self.keep_undo = Some(presses);
+        self
+    }
+
     /// From when on a clock is pressing (S18).
     pub const fn thresholds(mut self, thresholds: Thresholds) -> Rules {
         self.thresholds = thresholds;
@@ -227,6 +251,11 @@ impl Rules {
     /// How long the start clock is, if there is one.
     pub const fn start_clock_rule(&self) -> Option<Span> {
         self.start_clock
+    }
+
+    /// How many presses can be undone at most; `None` for all.
+    pub const fn keep_undo_rule(&self) -> Option<u32> {
+        self.keep_undo
     }
 
     /// How many pauses a player has; `None` for any number.

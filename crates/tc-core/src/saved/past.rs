@@ -99,8 +99,8 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 
     /// The history, if its sum fits, and it can be the history of the clock.
-    pub(super) fn finish(mut self, most: Option<u32>, sum: &str) -> Result<History, SavedProblem> {
-        if self.sum.finish(most) != sum {
+    pub(super) fn finish(self, sum: &str) -> Result<History, SavedProblem> {
+        if self.sum.finish() != sum {
             return Err(SavedProblem::Sum);
         }
         let (state, ledger) = self.now;
@@ -112,12 +112,8 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
             check::follows(last, ledger, self.setup.seats())?;
             in_order(*at, state.now)?;
         }
-        if let Some(most) = most {
-            let presses = self.history.presses();
-            self.history.keep(most);
-            if self.history.presses() != presses {
-                return Err(SavedProblem::Impossible("more moves to undo than are kept"));
-            }
+        if self.setup.rules.keep_undo.is_some_and(|most| !self.history.is_within(most)) {
+            return Err(SavedProblem::Impossible("more moves to undo than are kept"));
         }
         Ok(self.history)
     }
@@ -196,12 +192,8 @@ impl<'a, const SEATS: usize> Sum<'a, SEATS> {
         }
     }
 
-    /// The sum in hexadecimal digits. A history without a bound adds nothing to it.
-    pub(super) fn finish(mut self, most: Option<u32>) -> String {
-        if let Some(most) = most {
-            self.digester.number(2);
-            self.digester.number(most.into());
-        }
+    /// The sum in hexadecimal digits.
+    pub(super) fn finish(self) -> String {
         self.digester.finish().to_string()
     }
 
@@ -217,26 +209,32 @@ mod tests {
     use super::*;
     use crate::{Clock, Input, Instant, Program, Rules};
 
-    /// A snapshot whose sum fits and that has more presses than its bound allows.
+    fn setup(rules: Rules) -> Setup {
+        Setup::new(rules, Program::compile(&"5m".parse().expect("a control"))).expect("a setup")
+    }
+
+    /// A snapshot whose sum fits and that has more presses than its rules keep.
     #[test]
     fn s15_more_presses_than_are_kept() {
-        let program = Program::compile(&"5m".parse().expect("a control"));
-        let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
-        let mut clock = Clock::new(&setup);
+        let plain = setup(Rules::default());
+        let mut clock = Clock::new(&plain);
         for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
             clock.handle(Instant::EPOCH, &input).expect("it is legal");
         }
-        let form = HistoryForm { history: clock.history(), setup: &setup, state: clock.state() };
+        let form = HistoryForm { history: clock.history(), setup: &plain, state: clock.state() };
         let entries = serde_json::to_value(&form).expect("it is written");
-        for (most, expected) in [(None, true), (Some(2), true), (Some(1), false)] {
+        let rows =
+            [(Rules::default(), true), (Rules::default().keep_undo(2), true), (Rules::default().keep_undo(1), false)];
+        for (rules, expected) in rows {
+            let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());
             let mut sum = Sum::new(&setup, clock.state(), clock.ledger());
             form.entries().for_each(|past| sum.past(&past));
             for entry in entries.as_array().expect("a list") {
                 reader.read(&entry.to_string()).expect("an entry");
             }
-            let read = reader.finish(most, &sum.finish(most));
-            assert_eq!(read.is_ok(), expected, "{most:?}: {read:?}");
+            let read = reader.finish(&sum.finish());
+            assert_eq!(read.is_ok(), expected, "{rules:?}: {read:?}");
         }
     }
 }

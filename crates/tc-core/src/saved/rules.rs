@@ -28,6 +28,7 @@ impl Serialize for RulesForm {
             lag,
             stage_change,
             thresholds,
+            keep_undo,
         } = self.0;
         let mut map = serializer.serialize_map(None)?;
         if boundary != Boundary::default() {
@@ -66,6 +67,9 @@ impl Serialize for RulesForm {
             map.serialize_entry("low", &nanos(low.as_nanos()))?;
             map.serialize_entry("critical", &nanos(critical.as_nanos()))?;
         }
+        if let Some(presses) = keep_undo {
+            map.serialize_entry("keep_undo", &presses)?;
+        }
         map.end()
     }
 }
@@ -90,6 +94,7 @@ pub(super) fn read(mut fields: Fields<'_>) -> Result<Rules, SavedProblem> {
         (Some(low), Some(critical)) => Thresholds::At { low, critical },
         _ => return Err(SavedProblem::Value { key: "low", expected: "both thresholds or none" }),
     };
+    rules.keep_undo = fields.optional_count("keep_undo", u32::MAX)?;
     fields.finish("rules")?;
     Ok(rules)
 }

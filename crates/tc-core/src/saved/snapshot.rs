@@ -14,8 +14,6 @@ use super::{VERSION, head, setup, state_form};
 use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
-/// The key of the bound of the history, which is left out where there is none.
-const KEEP_UNDO: &str = "keep_undo";
 
 impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON.
@@ -50,14 +48,13 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         let setup: Setup<SEATS> = setup::read(fields.need("setup").map_err(SavedProblem::from)?)?;
         let (state, ledger) = state_form::read(fields.need("state").map_err(SavedProblem::from)?, &setup)?;
         let past = fields.list("past").map_err(SavedProblem::from)?;
-        let most = fields.optional_count(KEEP_UNDO, u32::MAX).map_err(SavedProblem::from)?;
         let sum = fields.word("sum").map_err(SavedProblem::from)?;
         fields.finish(NAME).map_err(SavedProblem::from)?;
         let mut reader = PastReader::new(&setup, &state, &ledger);
         for past in past {
             reader.read(past.get())?;
         }
-        let history = reader.finish(most, &sum)?;
+        let history = reader.finish(&sum)?;
         Ok(Clock::from_parts(S::from(setup), state, ledger, history))
     }
 }
@@ -73,14 +70,11 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Serialize for Snapshot
         map.serialize_entry("version", &VERSION)?;
         map.serialize_entry("setup", &SetupForm(setup))?;
         map.serialize_entry("state", &StateForm { state, ledger, seats: setup.seats() })?;
-        let (history, most) = (HistoryForm { history: clock.history(), setup, state }, clock.history().most());
+        let history = HistoryForm { history: clock.history(), setup, state };
         map.serialize_entry("past", &history)?;
-        if let Some(most) = most {
-            map.serialize_entry(KEEP_UNDO, &most)?;
-        }
         let mut sum = Sum::new(setup, state, ledger);
         history.entries().for_each(|past| sum.past(&past));
-        map.serialize_entry("sum", &sum.finish(most))?;
+        map.serialize_entry("sum", &sum.finish())?;
         map.end()
     }
 }

@@ -204,7 +204,7 @@ pub(crate) fn nanos(text: &str) -> i64 {
 }
 
 /// The options that have a value of their own words, and how they are written in the scenario files.
-pub(crate) const OPTIONS: [&str; 12] = [
+pub(crate) const OPTIONS: [&str; 13] = [
     "--seats",
     "--tc-seat",
     "--boundary",
@@ -217,6 +217,7 @@ pub(crate) const OPTIONS: [&str; 12] = [
     "--after-flag",
     "--lag",
     "--stage-change",
+    "--keep-undo",
 ];
 
 /// The options of `flagfall run`, as they are written there.
@@ -229,7 +230,7 @@ pub(crate) fn options(text: &str) -> Options {
         assert!(OPTIONS.contains(&format!("--{name}").as_str()), "no such option: --{name}");
         let parsed = match name {
             "first-bonus" | "free-bonus" => Value::Bool(true),
-            "seats" | "free-moves" | "start-clock" | "pauses" => {
+            "seats" | "free-moves" | "start-clock" | "pauses" | "keep-undo" => {
                 value.parse().unwrap_or_else(|_| panic!("a number: `{option}`"))
             }
             "tc-seat" => {

@@ -21,6 +21,7 @@ pub fn rules(choices: &mut Choices<'_>) -> TwinRules {
             4 => twin::Lag::Lichess,
             _ => twin::Lag::Fixed(i64::from(choices.below(20))),
         },
+        keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { twin::StageChange::ZeroAll } else { twin::StageChange::Count },
     }
 }
@@ -51,6 +52,9 @@ pub fn for_machine(rules: &TwinRules) -> Rules {
     }
     if let Some(span) = rules.start_clock {
         made = made.start_clock(milliseconds(span));
+    }
+    if let Some(presses) = rules.keep_undo {
+        made = made.keep_undo(presses);
     }
     if let Some(pauses) = rules.pauses {
         made = made.pauses(pauses);

@@ -117,6 +117,8 @@ impl Twin {
             state.spend_quota(&self.setup, mover, credit);
         }
         self.history.push(Earlier { state: state.clone(), adjustments: Vec::new() });
+        let beyond = self.setup.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
+        self.history.drain(..beyond);
         if !state.seats[mover].flagged {
             state.complete_move(&self.setup, mover);
         }

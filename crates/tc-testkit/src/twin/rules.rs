@@ -20,6 +20,8 @@ pub struct TwinRules {
     pub weekend: bool,
     /// How often each seat may pause; unlimited unless set (S7).
     pub pauses: Option<u16>,
+    /// How many presses can be undone at most.
+    pub keep_undo: Option<u32>,
     /// What a flag does to the game (S11).
     pub after_flag: AfterFlag,
     /// How lag is made up for (S14).

@@ -50,9 +50,6 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     let mut run = Run { clock: Clock::new(Box::new(setup)), save, format: args.format };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
-    if let Some(moves) = args.keep_undo {
-        run.clock.keep_undo(moves);
-    }
     let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
     answers.end(done)
 }

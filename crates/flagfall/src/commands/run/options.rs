@@ -10,7 +10,7 @@ use crate::commands::game::GameArgs;
 use crate::failure::Failure;
 
 /// What a journal says in place of the arguments.
-const IN_JOURNAL: [&str; 13] = [
+const IN_JOURNAL: [&str; 14] = [
     "text",
     "seats",
     "tc_seat",
@@ -24,6 +24,7 @@ const IN_JOURNAL: [&str; 13] = [
     "after_flag",
     "lag",
     "stage_change",
+    "keep_undo",
 ];
 
 #[derive(Args)]
@@ -48,12 +49,6 @@ pub(crate) struct RunArgs {
     /// the file, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
-    /// Keep only the last N moves for undo; all of them unless given
-    ///
-    /// A move takes 168 bytes of memory with two seats, and 72 more for each other seat. Entries of a journal that is replayed are
-    /// applied first, whatever they undo.
-    #[arg(long, value_name = "N")]
-    pub(super) keep_undo: Option<u32>,
     /// How to answer
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,
@@ -79,6 +74,12 @@ pub(crate) struct TableArgs {
     /// How the lag of moves is compensated: off, lichess, or fixed:MS, so many milliseconds a move [default: off]
     #[arg(long, value_name = "off|lichess|fixed:MS", value_parser = lag)]
     lag: Option<Lag>,
+    /// How many moves can be undone at most; all of them unless given
+    ///
+    /// A move that can be undone takes 168 bytes of memory with two seats, and 72 more for each other seat. At most 64 N adjustments
+    /// are kept for undo; when there are more, the oldest moves can no longer be undone.
+    #[arg(long, value_name = "N")]
+    keep_undo: Option<u32>,
 }
 
 impl TableArgs {
@@ -97,9 +98,7 @@ impl TableArgs {
             .calendar(self.calendar.map_or(Calendar::Always, Calendar::from))
             .after_flag(self.after_flag.into())
             .lag(self.lag.unwrap_or_default());
-        match self.pauses {
-            Some(pauses) => rules.pauses(pauses),
-            None => rules,
-        }
+        let rules = self.pauses.map_or(rules, |pauses| rules.pauses(pauses));
+        self.keep_undo.map_or(rules, |moves| rules.keep_undo(moves))
     }
 }
