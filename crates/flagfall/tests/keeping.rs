@@ -122,10 +122,43 @@ fn a_part_of_a_copy_is_no_journal() {
     fs::copy(folder.join("game"), folder.join(partial)).expect("a copy");
     for args in [&["--replay", partial][..], &["--replay", partial, "--save", partial]] {
         let told = refused(&folder, args);
-        assert!(told.contains("cannot be replayed: it is a part of a copy that was not finished"), "{told}");
+        assert!(
+            told.contains("cannot be replayed: by its name it is a temporary file of a `--save` that did not finish"),
+            "{told}"
+        );
     }
     printed(&folder, &["--replay", "game", "--save", "copy"]);
     assert_eq!(read(&folder, "copy"), read(&folder, "game"));
+    for args in
+        [&["5m", "--save", ".flagfall-1-0.partial"][..], &["--replay", "game", "--save", ".flagfall-1-0.partial"]]
+    {
+        let told = refused(&folder, args);
+        assert!(told.contains("names like this are those of temporary files; choose another name"), "{told}");
+    }
+}
+
+/// An empty file keeps its name, and who finds it there is told what to do.
+#[test]
+fn an_empty_file_is_not_overwritten() {
+    let folder = folder("empty");
+    write(&folder, "taken", "");
+    let told = refused(&folder, &["5m", "--save", "taken"]);
+    assert!(told.contains("it is empty: delete it, or choose another name"), "{told}");
+    let told = refused(&folder, &["--replay", "taken"]);
+    assert!(told.contains("`taken` cannot be replayed: the file is empty"), "{told}");
+    assert_eq!(read(&folder, "taken"), "");
+}
+
+/// A journal that is removed while it is kept ends the run: nothing more would be saved.
+#[test]
+fn a_removed_journal_ends_the_run() {
+    let folder = folder("removed");
+    let mut run = Run::begin(flagfall(&folder, &["5m", "--save", "game"]));
+    assert!(run.say(START).contains(r#""ok":true"#));
+    fs::remove_file(folder.join("game")).expect("it is removed");
+    assert_eq!(run.say(&press(1)), "");
+    let (status, told) = run.end();
+    assert!(status == Some(2) && told.contains("`game` cannot be written: the file was removed"), "{told}");
 }
 
 /// Of several processes that begin a journal at the same time one does, also where there are no hard links.

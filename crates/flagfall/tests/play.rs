@@ -1072,7 +1072,7 @@ fn files_that_are_none() {
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" ")
-                .contains("cannot be gone on with: it is no ordinary file")
+                .contains("cannot be continued: it is not a regular file")
         });
     }
     std::fs::remove_file(&fifo).expect("it is there");

@@ -181,7 +181,7 @@ fn entries_of_a_vault() {
         assert!(told.as_ref().is_err_and(|told| told.starts_with(why)), "{told:?}");
     };
     refused(many(65_537), "more than 65536 entries");
-    refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 stands twice");
+    refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 appears twice");
 }
 
 /// Entries that are out of their place, or of another round, are refused by number.

@@ -245,8 +245,4 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         again.handle(Instant::from_nanos(5_000_000_000), &undo).expect("the last one");
         assert_eq!(again.handle(Instant::from_nanos(5_000_000_000), &undo), Err(Refused::NothingToUndo));
     }
-    clock.forget_undo();
-    assert_eq!(clock.presses_to_undo(), 0);
-    clock.handle(Instant::from_nanos(6_000_000_000), &Input::press()).expect("a move");
-    assert_eq!(clock.presses_to_undo(), 1);
 }

@@ -72,7 +72,7 @@ mod form {
         entries: E,
     }
 
-    /// What is read of a vault: one commitment at most stands for each player, and each entry is there once.
+    /// What is read of a vault: each player has at most one commitment, and each entry is there once.
     struct Entries<A: Action>(BTreeMap<u64, Secret<A>>);
 
     #[derive(Serialize, Deserialize)]
@@ -114,7 +114,7 @@ mod form {
             let mut entries: BTreeMap<u64, Secret<A>> = BTreeMap::new();
             while let Some(entry) = map.next_key()? {
                 if entries.contains_key(&entry) {
-                    return Err(M::Error::custom(format_args!("entry {entry} stands twice")));
+                    return Err(M::Error::custom(format_args!("entry {entry} appears twice")));
                 }
                 if entries.len() >= MAX_PLAYERS {
                     return Err(M::Error::custom(format_args!("more than {MAX_PLAYERS} entries")));

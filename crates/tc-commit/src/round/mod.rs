@@ -141,7 +141,8 @@ where
         }
     }
 
-    /// The clock that drives the round. What an undo goes back to is put aside until [`Round::into_clock`].
+    /// The clock that drives the round, without the moves that can be undone: [`Round::into_clock`] returns the clock with
+    /// them, and is the one to save.
     pub fn clock(&self) -> &Clock<S, SEATS> {
         &self.course.timing
     }

@@ -25,7 +25,7 @@ pub struct Settled {
 /// What a round asks of its clock.
 #[doc(hidden)]
 pub trait Drives {
-    /// What of a clock a round puts aside while it drives it, so that a copy costs the same however long the game is.
+    /// The part of a clock that a round puts aside, so that a copy of the clock costs the same however long the game is.
     type History: Clone + PartialEq + Default;
 
     fn take_history(&mut self) -> Self::History;

@@ -28,7 +28,7 @@ struct Press {
     at: i64,
     start_left: i64,
     /// How many adjustments were made between this press and the next one.
-    adjustments: usize,
+    adjustments: u32,
     mover: u8,
     standing: u8,
 }
@@ -42,7 +42,7 @@ struct PressSeat {
     pauses: u16,
 }
 
-const _: () = assert!(size_of::<Press>() <= 32 && size_of::<PressSeat>() <= 72);
+const _: () = assert!(size_of::<Press>() == 24 && size_of::<PressSeat>() == 72);
 
 impl History {
     /// How many presses can be undone.
@@ -88,7 +88,7 @@ impl History {
                 return;
             };
             self.seats.drain(..seats);
-            self.adjustments.drain(..oldest.adjustments);
+            self.adjustments.drain(..oldest.adjustments as usize);
         }
     }
 
@@ -100,7 +100,7 @@ impl History {
 
     /// The adjustments since the last press, oldest first.
     pub(super) fn adjustments_since(&self) -> impl Iterator<Item = &Adjustment> {
-        let since = self.presses.back().map_or(0, |press| press.adjustments);
+        let since = self.presses.back().map_or(0, |press| press.adjustments as usize);
         self.adjustments.range(self.adjustments.len() - since..)
     }
 
@@ -125,8 +125,9 @@ impl History {
     ) -> impl Iterator<Item = (State<SEATS>, Ledger<SEATS>, impl Iterator<Item = &'a Adjustment>)> {
         let mut before = 0;
         self.presses.iter().enumerate().filter_map(move |(index, press)| {
-            let adjustments = self.adjustments.range(before..before + press.adjustments);
-            before += press.adjustments;
+            let next = before + press.adjustments as usize;
+            let adjustments = self.adjustments.range(before..next);
+            before = next;
             let (state, ledger) = self.at(index, now)?;
             Some((state, ledger, adjustments))
         })

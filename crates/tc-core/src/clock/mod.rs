@@ -144,10 +144,16 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.history.presses()
     }
 
-    /// Forgets the presses that can be undone, and gives their memory back: for a finished game. Later presses are kept
-    /// again. A journal does not record it: a clock that is replayed has them all.
-    pub fn forget_undo(&mut self) {
-        self.history.forget();
+    /// Forgets the presses that can be undone, and gives their memory back, if the game is over. Returns whether it is: a
+    /// game that goes on keeps what its rules say ([`Rules::keep_undo`](crate::Rules::keep_undo)).
+    ///
+    /// A journal does not record this: a clock that is replayed has the presses again.
+    pub fn forget_undo(&mut self) -> bool {
+        let is_over = self.state.phase.is_over();
+        if is_over {
+            self.history.forget();
+        }
+        is_over
     }
 
     /// Takes the history out, so that the clock can be copied at the cost of its state. Only for a host that puts it back

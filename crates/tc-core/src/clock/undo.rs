@@ -62,6 +62,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             if game == Game::GoesOn {
                 self.can_undo(transition.state, undo)?;
                 let booked = &mut transition.recorder.effects;
+                // A flag is the last thing that is reported of a booking, before the turn that it passes on.
                 let flags = booked.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
                 booked.truncate(flags.map_or(found, |last| found + last + 1));
             }

@@ -26,7 +26,7 @@ pub enum Unit {
 }
 
 /// The keys and values of one JSON object, for protocols like this one. Taking a value removes it; what is left at the
-/// end is unknown. Numbers are read from their digits, and a key that stands twice is an error. An object has at most
+/// end is unknown. Numbers are read from their digits, and a repeated key is an error. An object has at most
 /// [`MAX_KEYS`] keys, and its cost is that of its bytes, whatever is in it; how many bytes there can be, the caller
 /// decides.
 ///

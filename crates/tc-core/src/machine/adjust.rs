@@ -114,7 +114,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Whether a seat can stand there that stands where it does at an instant.
+    /// Whether a seat can be set to this stage and these periods at an instant.
     fn check_standing_at(&self, at: i64, seat: Seat, standing: Standing) -> Result<(), Refused> {
         let mut state = *self.state;
         let mut booked = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
@@ -126,7 +126,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.check_standing_in(usize::from(self.seat(seat.index()).stage), seat, standing)
     }
 
-    /// Whether a seat can stand there that is in a stage.
+    /// Whether a seat whose stage is `current` can be set to this stage and these periods.
     fn check_standing_in(&self, current: usize, seat: Seat, standing: Standing) -> Result<(), Refused> {
         if standing == Standing::default() {
             return Ok(());

@@ -89,8 +89,8 @@ impl Calendar {
 
     /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.
     ///
-    /// With [`Boundary::PastZero`] the last nanosecond before a weekend is clock time of the Monday: a period that has
-    /// nothing left on Friday ends on Monday, whether or not it was booked in between.
+    /// With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a period that has nothing left on
+    /// Friday ends on Monday 00:00, whether or not it was booked in between.
     pub(crate) fn between(self, boundary: Boundary, from: i64, to: i64) -> Option<i64> {
         let clock_time = |nanos: i64| clock_time(i128::from(nanos) + i128::from(boundary.beyond_zero()));
         match self {

@@ -29,7 +29,7 @@ impl<'a> SeatView<'a> {
         Some(SeatView { reading, stage, is_last })
     }
 
-    /// Some time of this seat in whole units of so many nanoseconds. A fraction is left out; while the seat has
+    /// Some time of this seat in whole units of n nanoseconds. A fraction is left out; while the seat has
     /// not lost it has at least one.
     pub(crate) fn whole(&self, nanos: i64, unit: u64) -> u64 {
         let units = u64::try_from(nanos).unwrap_or(0) / unit;

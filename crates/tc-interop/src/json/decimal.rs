@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Nanoseconds as a number of units of so many nanoseconds, with as many decimals as it takes. The unit is a power of
+/// Nanoseconds as a number of units of n nanoseconds, with as many decimals as it takes. The unit is a power of
 /// ten: that of seconds or of milliseconds.
 pub(crate) fn decimal(nanos: i64, unit: u64) -> impl fmt::Display {
     struct Decimal(i64, u64);

@@ -6,7 +6,7 @@ use super::Piece;
 use crate::{ReadError, ReadErrorKind};
 
 impl Piece<'_> {
-    /// A number of units of so many nanoseconds, exactly; decimals are read.
+    /// A number of units of n nanoseconds, exactly; decimals are read.
     pub(crate) fn time(self, unit: u64, what: &'static str) -> Result<Time, ReadError> {
         let nanos = match decimal(self.text, unit) {
             Ok(nanos) => Time::from_nanos(nanos),
@@ -29,7 +29,7 @@ pub(crate) enum NoDecimal {
     TooFine,
 }
 
-/// A decimal number of units of so many nanoseconds, in nanoseconds, exactly.
+/// A decimal number of units of n nanoseconds, in nanoseconds, exactly.
 pub(crate) fn decimal(text: &str, unit: u64) -> Result<u64, NoDecimal> {
     /// Decimals of a unit that are read.
     const MOST_DECIMALS: usize = 9;

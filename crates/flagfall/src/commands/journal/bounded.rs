@@ -1,4 +1,4 @@
-//! Reading a journal without more of it than can be one.
+//! Reads a journal up to the first line that is too long.
 
 use std::io::{self, BufRead, BufReader, Read};
 

@@ -1,6 +1,6 @@
 //! The file of a journal, which one process writes to, and which is only added to.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// A new file with these bytes. It has its name from when it is whole and on the disk.
+    /// A new file with these bytes, which gets its name when it is whole and on the disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
         // A name that is taken is an error before anything is written.
         if path.symlink_metadata().is_ok() {
@@ -72,9 +72,13 @@ impl Kept {
         self.check_length()
     }
 
-    /// Where files cannot be locked, another process can have added something.
+    /// Where files cannot be locked, another process can have added something; and a file can be removed while it is
+    /// open.
     fn check_length(&self) -> io::Result<()> {
-        if self.file.metadata()?.len() == self.length {
+        let metadata = self.file.metadata()?;
+        if is_removed(&metadata) {
+            Err(io::Error::other("the file was removed"))
+        } else if metadata.len() == self.length {
             Ok(())
         } else {
             Err(io::Error::other("another process has written to it"))
@@ -91,7 +95,18 @@ impl Kept {
     }
 }
 
-/// How it is opened: whatever is written goes to the end. Other systems than Unix cannot cut such a file, and their locks
+#[cfg(unix)]
+fn is_removed(metadata: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(metadata) == 0
+}
+
+/// Elsewhere a file that is open cannot be removed.
+#[cfg(not(unix))]
+fn is_removed(_: &Metadata) -> bool {
+    false
+}
+
+/// Options under which whatever is written goes to the end. Other systems than Unix cannot cut such a file, and their locks
 /// keep everybody else from writing.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();

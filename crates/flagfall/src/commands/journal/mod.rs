@@ -19,6 +19,10 @@ use kept::Kept;
 /// The line of the first entry.
 pub(super) const FIRST_ENTRY: u64 = 2;
 
+/// What is said of a file by its name.
+const TEMPORARY: &str = "by its name it is a temporary file of a `--save` that did not finish; delete it, or replay the journal \
+                         that was copied";
+
 /// What a journal begins with.
 const MAGIC: &[u8] = br#"{"flagfall":"journal""#;
 
@@ -50,16 +54,19 @@ impl Saved {
     /// Reads a journal, and keeps it open if it is also the one to save to.
     pub(super) fn open(path: &Path, save: Option<&Path>) -> Result<Saved, Failure> {
         if partial::is_partial(path) {
-            return Err(Failure::file(path, "replayed", &"it is a part of a copy that was not finished"));
+            return Err(Failure::file(path, "replayed", &TEMPORARY));
         }
         let unreadable = |error| Failure::file(path, "read", &error);
         let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
         if save.is_some_and(|save| is_same(save, path)) {
             // What is no ordinary file is not even opened: it could wait, or never end.
             if !path.is_file() {
-                return Err(Failure::file(path, "gone on with", &"it is no ordinary file"));
+                return Err(Failure::file(path, "continued", &"it is not a regular file"));
             }
-            let (file, bytes) = Kept::open(path).map_err(|error| refused(path, &error, ""))?;
+            let (file, bytes) = Kept::open(path).map_err(|error| match error.kind() {
+                ErrorKind::WouldBlock => refused(path, &error, ""),
+                _ => Failure::file(path, "continued", &error),
+            })?;
             (saved.bytes, saved.file) = (bytes, Some(file));
         } else {
             saved.bytes = File::open(path).and_then(|mut file| bounded::read(&mut file)).map_err(unreadable)?;
@@ -88,16 +95,21 @@ impl<const SEATS: usize> Replayed<SEATS> {
     pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
         let Saved { path, bytes: mut lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
+        if lines.is_empty() {
+            return Err(damaged(&"the file is empty"));
+        }
         let recovered = Journal::recover(&lines).map_err(|error| damaged(&error))?;
         let Recovered { journal, whole, lacks_break, torn } = recovered;
         let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
         let warn = |message: String| talk(&report::warning(&visible_line(&message)));
-        if lacks_break {
-            warn(format!("the last line break of `{}` is missing or damaged; the line is kept", path.display()));
-        }
-        // One byte can be in the place of the line break.
-        if torn.len() > usize::from(lacks_break) {
-            warn(format!("the last line of `{}` breaks off and is left out", path.display()));
+        match (lacks_break, torn.len()) {
+            (false, 0) => {}
+            (false, _) => warn(format!("the last line of `{}` breaks off and is left out", path.display())),
+            (true, 0) => warn(format!("the last line break of `{}` is missing; the line is kept", path.display())),
+            (true, bytes) => warn(format!(
+                "the last line break of `{}` is damaged; the line is kept, and what follows it is left out: {bytes} bytes",
+                path.display()
+            )),
         }
         lines.truncate(whole);
         journal.replay().map_err(|error| damaged(&error))?;
@@ -123,6 +135,13 @@ impl Save {
         replayed: Option<&mut Replayed<SEATS>>,
         go_on_by: &str,
     ) -> Result<Save, Failure> {
+        if partial::is_partial(path) {
+            return Err(Failure::file(
+                path,
+                "written",
+                &"names like this are those of temporary files; choose another name",
+            ));
+        }
         let (opened, journalist) = match replayed {
             Some(replayed) => {
                 let opened = match replayed.file.take() {
@@ -163,7 +182,12 @@ fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
 fn exists(path: &Path, go_on_by: &str) -> Failure {
     let name = visible_line(&path.display().to_string());
     let hint = format!("to go on with a journal: `{}`", go_on_by.replace("{}", &name));
-    let hints = if is_journal(path) { vec![hint] } else { Vec::new() };
+    let empty = "it is empty: delete it, or choose another name".to_owned();
+    let hints = match path.metadata() {
+        Ok(metadata) if metadata.is_file() && metadata.len() == 0 => vec![empty],
+        _ if is_journal(path) => vec![hint],
+        _ => Vec::new(),
+    };
     Failure::File { message: format!("`{name}` exists, and nothing is overwritten"), hints }
 }
 

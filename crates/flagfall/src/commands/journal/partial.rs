@@ -1,4 +1,4 @@
-//! A file on its way: written under another name in the same folder, and named when it is whole.
+//! A temporary file: written in the folder of the final one, which gets its name when it is whole.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -36,7 +36,7 @@ pub(super) fn is_partial(path: &Path) -> bool {
 }
 
 impl Partial {
-    /// Gives the file its name, which no other file can have, and makes that last.
+    /// Gives the file its name, if no other file has it, and flushes the folder, so that the name survives a crash.
     pub(super) fn publish(self, path: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(error),
@@ -65,7 +65,7 @@ impl Drop for Partial {
     }
 }
 
-/// Makes a new name in a folder last, where folders can be opened.
+/// Flushes the folder of a new name, where folders can be opened.
 fn sync_folder(path: &Path) -> io::Result<()> {
     match File::open(folder(path)) {
         Ok(folder) => folder.sync_all(),

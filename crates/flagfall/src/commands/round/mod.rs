@@ -31,7 +31,7 @@ pub(crate) struct RoundArgs {
     /// asked for as `player:NAME`. The view of somebody who does not play is null.
     #[arg(long = "as", value_name = "WHO", value_parser = asked)]
     views: Vec<Asked>,
-    /// Add to every answer the digest of what a spectator sees; it takes time in the number of players, like a view
+    /// Add to every answer the digest of what a spectator sees; its cost grows with the number of players, as that of a view does
     #[arg(long)]
     digest: bool,
 }

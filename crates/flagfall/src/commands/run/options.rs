@@ -44,9 +44,10 @@ pub(crate) struct RunArgs {
     /// Keep a journal: every accepted line is on the disk before it is answered
     ///
     /// The file must be new: nothing is overwritten. With `--replay` it gets the old entries and the new ones; where both name the
-    /// same file, the new ones are added to it. A new file or copy has its name when it is whole and on the disk; if the program is
-    /// killed before, a file `.flagfall-NUMBERS.partial` can remain in the folder, and can be removed. If another process writes to
-    /// the file, the run ends with an error.
+    /// same file, the new ones are added to it. A new journal or copy is written to `.flagfall-NUMBERS.partial` in the same folder,
+    /// and gets its name when it is complete and on the disk; where the file system has no hard links, the name is taken by an empty
+    /// file meanwhile. If the program is killed before, these can remain: delete them. If another process writes to the file, or
+    /// removes it, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
     /// How to answer
