@@ -30,6 +30,9 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// The file that shows that such a library was called.
+const CALLED: &str = "called";
+
 /// What a file system cannot do, as a library that is asked before the C library.
 #[derive(Clone, Copy)]
 enum Without {
@@ -41,13 +44,17 @@ impl Without {
     /// The library, for `LD_PRELOAD`.
     fn library(self, folder: &Path) -> PathBuf {
         let (name, source) = match self {
-            Without::Locks => ("locks", "int flock(int file, int how) { errno = EOPNOTSUPP; return -1; }"),
-            Without::Links => {
-                ("links", "int linkat(int a, const char *b, int c, const char *d, int e) { errno = EPERM; return -1; }")
-            }
+            Without::Locks => ("locks", "int flock(int file, int how) { mark(); errno = EOPNOTSUPP; return -1; }"),
+            Without::Links => (
+                "links",
+                "int linkat(int a, const char *b, int c, const char *d, int e) { mark(); errno = EPERM; return -1; }",
+            ),
         };
+        let mark = folder.join(CALLED);
+        let mark = format!("static void mark(void) {{ close(creat({mark:?}, 0600)); }}");
         let (c, library) = (folder.join(format!("{name}.c")), folder.join(format!("{name}.so")));
-        fs::write(&c, format!("#include <errno.h>\n{source}\n")).expect("the source");
+        let headers = "#include <errno.h>\n#include <fcntl.h>\n#include <unistd.h>";
+        fs::write(&c, format!("{headers}\n{mark}\n{source}\n")).expect("the source");
         let built = Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &c]).status().expect("cc");
         assert!(built.success());
         library
@@ -197,6 +204,7 @@ fn a_journal_is_begun_once() {
         assert_eq!(read(&folder, &args[args.len() - 1]), read(&folder, "game"));
     }
     assert!(!names(&folder).iter().any(|name| name.contains("partial")));
+    assert!(folder.join(CALLED).exists());
 }
 
 /// A journal is locked from when it has its name, a new one as well as a copy.
@@ -219,6 +227,7 @@ fn a_new_journal_is_locked() {
         assert_eq!(copying.end(), (Some(0), String::new()));
         assert_eq!(printed(&folder, &["--replay", name, "--save", name]).lines().count(), 2);
     }
+    assert!(folder.join(CALLED).exists());
 }
 
 /// Whoever else writes to the file, and with whatever program: nothing of it is overwritten, and the run ends.

@@ -1,7 +1,8 @@
 //! `kill -9` at random moments: nothing that was answered or shown is lost, nothing is there twice, and the journal can
-//! be gone on with. The seed is printed where a test fails.
+//! be gone on with. The seed is printed where a test fails; `FLAGFALL_SEED` sets it.
 #![cfg(unix)]
 
+use std::env;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
@@ -28,9 +29,10 @@ struct Random {
 }
 
 impl Random {
-    /// From a seed that is another one each time.
+    /// From the seed that is set, or from a new one.
     fn begin() -> Random {
-        let seed = RandomState::new().hash_one(0) | 1;
+        let set = env::var("FLAGFALL_SEED").ok().map(|seed| seed.parse().expect("a seed"));
+        let seed: u64 = set.unwrap_or_else(|| RandomState::new().hash_one(0)) | 1;
         Random { seed, state: seed }
     }
 
