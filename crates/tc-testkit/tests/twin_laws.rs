@@ -55,6 +55,7 @@ fn rules() -> impl Strategy<Value = TwinRules> {
                 start_clock,
                 weekend,
                 pauses,
+                keep_undo: None,
                 after_flag,
                 lag,
                 stage_change,
