@@ -572,6 +572,15 @@ fn seats_whose_clocks_begin_together_are_alike() {
 }
 
 #[test]
+fn a_stage_that_is_left_at_the_instant_of_its_beginning_gains_nothing() {
+    let rules = TwinRules { stage_change: StageChange::ZeroAll, past_zero: true, ..TwinRules::default() };
+    let mut twin = waiting(&["1s, 5s", "1s, 0s + opp, 5s", "1s, 0s + opp, 5s"], rules);
+    applied(&mut twin, 0, TwinInput::Open { seats: vec![0, 1] });
+    let waits = twin.view(2_000).seats[2];
+    assert_eq!((waits.stage, waits.remaining, waits.tally.forfeited), (2, 6_000 * MS, 0));
+}
+
+#[test]
 fn a_seat_without_a_clock_is_never_charged() {
     let mut twin = started_with(&["none", "5s"], TwinRules::default());
     assert_eq!(twin.deadline_within(0, 60_000), None);

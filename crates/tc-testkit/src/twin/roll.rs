@@ -4,17 +4,22 @@ use super::rules::{Setup, StageChange};
 use super::seat::Pending;
 use super::state::State;
 
-/// Whether clocks begin to run, or time ran out in mid-turn.
+/// One of those in which stages are left at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Begins,
-    HasBegun,
+enum Round {
+    /// Clocks begin to run.
+    OfBeginning,
+    /// Time ran out in mid-turn.
+    First,
+    /// A stage that was entered at the same instant has nothing left either.
+    Later,
 }
 
 impl State {
     /// Leaves the periods of these seats that have nothing left, and their stages, in rounds in which no seat comes
     /// before another. Where nothing follows the time of a seat is used up.
     pub(super) fn leave_used_up_periods(&mut self, setup: &Setup, seats: &[usize]) {
+        let mut round = Round::First;
         loop {
             for &seat in seats {
                 self.leave_used_up_periods_of_stage(setup, seat);
@@ -23,9 +28,10 @@ impl State {
                     self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: self.grace(setup, seat) });
                 }
             }
-            if !self.leave_stages(setup, seats, Turn::HasBegun) {
+            if !self.leave_stages(setup, seats, round) {
                 return;
             }
+            round = Round::Later;
         }
     }
 
@@ -36,7 +42,7 @@ impl State {
             for &seat in seats {
                 self.leave_used_up_periods_of_stage(setup, seat);
             }
-            if !self.leave_stages(setup, seats, Turn::Begins) {
+            if !self.leave_stages(setup, seats, Round::OfBeginning) {
                 return;
             }
         }
@@ -51,7 +57,7 @@ impl State {
 
     /// The stages of which the last period has nothing left are left at once, and with one of them, at zero for all,
     /// those of all seats (S22); whether there were any.
-    fn leave_stages(&mut self, setup: &Setup, seats: &[usize], turn: Turn) -> bool {
+    fn leave_stages(&mut self, setup: &Setup, seats: &[usize], round: Round) -> bool {
         let ended = |seat: usize| self.is_used_up(setup, seat) && !self.is_the_end(setup, seat);
         let mut going: Vec<usize> = seats.iter().copied().filter(|&seat| ended(seat)).collect();
         if going.is_empty() {
@@ -64,14 +70,15 @@ impl State {
         // Others that are at their end too use what lies beyond it of their next stages.
         let beyond: Vec<i64> =
             going.iter().map(|&seat| if self.seats[seat].held < 0 { self.use_up(seat) } else { 0 }).collect();
-        if setup.rules.stage_change == StageChange::ZeroAll {
+        // What was used before this instant is given by the stages that all were at until then.
+        if setup.rules.stage_change == StageChange::ZeroAll && round == Round::First {
             self.share_out(setup);
         }
         for (seat, beyond) in going.into_iter().zip(beyond) {
             self.begin_next_stage(setup, seat);
             self.use_of_next(seat, beyond);
             // Before the clock has run in a turn, that turn has the delay of the stage that is entered.
-            if turn == Turn::Begins && self.seats[seat].in_turn && self.seats[seat].ran_in_turn == 0 {
+            if round == Round::OfBeginning && self.seats[seat].in_turn && self.seats[seat].ran_in_turn == 0 {
                 self.seats[seat].delay_left = self.stage(setup, seat).map_or(0, |stage| stage.delay);
             }
         }
