@@ -385,7 +385,9 @@ fn a_line_break_that_is_lost_is_written_again() {
     for instead in ["", "\r"] {
         fs::write(&path, format!("{head}\n{start}{instead}")).expect("the journal");
         drop(Host::start(&path, "5m"));
-        assert_eq!(fs::read_to_string(&path).expect("the journal"), format!("{head}\n{start}\n"));
+        // The game began long ago: its flag can be the next entry already.
+        let journal = fs::read_to_string(&path).expect("the journal");
+        assert!(journal.starts_with(&format!("{head}\n{start}\n")), "{journal}");
     }
 }
 
