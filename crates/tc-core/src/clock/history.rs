@@ -15,16 +15,16 @@ const ADJUSTMENTS_A_PRESS: usize = 64;
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    presses: VecDeque<Press>,
+    presses: VecDeque<ChargedPress>,
     /// The seats of each press, one press after the other.
-    seats: VecDeque<PressSeat>,
+    seats: VecDeque<ChargedSeat>,
     /// The adjustments since the oldest press; each press knows how many follow it.
     adjustments: VecDeque<Adjustment>,
 }
 
 /// The clock when a press was charged, before its bonus, count and reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Press {
+struct ChargedPress {
     at: i64,
     start_left: i64,
     /// How many adjustments were made between this press and the next one.
@@ -35,14 +35,14 @@ struct Press {
 
 /// A seat when a press was charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PressSeat {
+struct ChargedSeat {
     state: SeatState,
     used: Span,
     forfeited: Span,
     pauses: u16,
 }
 
-const _: () = assert!(size_of::<Press>() == 24 && size_of::<PressSeat>() == 72);
+const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>() <= 72);
 
 impl History {
     /// How many presses can be undone.
@@ -59,10 +59,10 @@ impl History {
     /// Adds a press: the clock and the accounts when it was charged.
     pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
         let State { now, start_left, mover, standing, .. } = *state;
-        self.presses.push_back(Press { at: now, start_left, adjustments: 0, mover, standing });
+        self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, standing });
         for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
-            self.seats.push_back(PressSeat { state: *seat, used, forfeited, pauses: *pauses });
+            self.seats.push_back(ChargedSeat { state: *seat, used, forfeited, pauses: *pauses });
         }
     }
 
@@ -134,7 +134,7 @@ impl History {
     }
 
     fn at<const SEATS: usize>(&self, index: usize, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
-        let Press { at, start_left, mover, standing, adjustments: _ } = *self.presses.get(index)?;
+        let ChargedPress { at, start_left, mover, standing, adjustments: _ } = *self.presses.get(index)?;
         let mut state = State { now: at, since: at, start_left, mover, standing, phase: Phase::Turn, ..*now };
         let mut accounts = [Accounts::default(); SEATS];
         let seats = self.seats_a_press();

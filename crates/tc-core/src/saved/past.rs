@@ -73,12 +73,12 @@ pub(super) struct PastReader<'a, const SEATS: usize> {
     last: Option<(i64, Ledger<SEATS>)>,
     history: History,
     problem: Option<SavedProblem>,
-    sum: Sum<'a, SEATS>,
+    sum: SnapshotSum<'a, SEATS>,
 }
 
 impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     pub(super) fn new(setup: &'a Setup<SEATS>, state: &'a State<SEATS>, ledger: &'a Ledger<SEATS>) -> Self {
-        let (history, sum) = (History::default(), Sum::new(setup, state, ledger));
+        let (history, sum) = (History::default(), SnapshotSum::new(setup, state, ledger));
         PastReader { setup, now: (state, ledger), last: None, history, problem: None, sum }
     }
 
@@ -165,16 +165,16 @@ fn read_past<const SEATS: usize>(text: &str, setup: &Setup<SEATS>) -> Result<Pas
 }
 
 /// The sum of a snapshot: a SHA-256 digest of everything.
-pub(super) struct Sum<'a, const SEATS: usize> {
+pub(super) struct SnapshotSum<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     digester: Digester,
 }
 
-impl<'a, const SEATS: usize> Sum<'a, SEATS> {
+impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
     pub(super) fn new(setup: &'a Setup<SEATS>, state: &State<SEATS>, ledger: &Ledger<SEATS>) -> Self {
         let mut digester = Digester::new(TAG);
         setup.write(&mut digester);
-        let mut sum = Sum { setup, digester };
+        let mut sum = SnapshotSum { setup, digester };
         sum.clock(state, ledger);
         sum
     }
@@ -228,7 +228,7 @@ mod tests {
         for (rules, expected) in rows {
             let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());
-            let mut sum = Sum::new(&setup, clock.state(), clock.ledger());
+            let mut sum = SnapshotSum::new(&setup, clock.state(), clock.ledger());
             form.entries().for_each(|past| sum.past(&past));
             for entry in entries.as_array().expect("a list") {
                 reader.read(&entry.to_string()).expect("an entry");

@@ -6,7 +6,7 @@ use core::ops::Deref;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::past::{HistoryForm, PastReader, Sum};
+use super::past::{HistoryForm, PastReader, SnapshotSum};
 use super::problem::{SavedProblem, SnapshotError};
 use super::setup::SetupForm;
 use super::state_form::StateForm;
@@ -72,7 +72,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Serialize for Snapshot
         map.serialize_entry("state", &StateForm { state, ledger, seats: setup.seats() })?;
         let history = HistoryForm { history: clock.history(), setup, state };
         map.serialize_entry("past", &history)?;
-        let mut sum = Sum::new(setup, state, ledger);
+        let mut sum = SnapshotSum::new(setup, state, ledger);
         history.entries().for_each(|past| sum.past(&past));
         map.serialize_entry("sum", &sum.finish())?;
         map.end()
