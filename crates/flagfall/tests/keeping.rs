@@ -76,7 +76,7 @@ impl Run {
         Run { child, stdin, stdout: BufReader::new(stdout) }
     }
 
-    /// The next answer; empty when there is none any more.
+    /// The next answer; empty after the last one.
     fn hear(&mut self) -> String {
         let mut answer = String::new();
         self.stdout.read_line(&mut answer).expect("text");
@@ -144,7 +144,7 @@ fn a_part_of_a_copy_is_no_journal() {
     }
 }
 
-/// An empty file keeps its name, and who finds it there is told what to do.
+/// An empty file is not overwritten, and the error says what to do.
 #[test]
 fn an_empty_file_is_not_overwritten() {
     let folder = folder("empty");

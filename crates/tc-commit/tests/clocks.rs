@@ -242,7 +242,7 @@ fn c15_a_journal_knows_its_clock() {
     assert_eq!(journal.replay(vault, Plain).err(), Some(ReplayError::OtherClock));
 }
 
-/// A clock of a game in which so many moves were made before the first round.
+/// A clock of a game with this many moves before the first round.
 fn played(moves: i64, rules: Rules) -> MatchClock {
     let mut clock = clock("60s", rules);
     clock.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
