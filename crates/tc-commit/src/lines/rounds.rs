@@ -82,8 +82,8 @@ impl Rounds {
         Rounds { asked: once, with_public_digests: false, round: None, last: BTreeMap::new() }
     }
 
-    /// The same, with the digest of what a spectator sees in every answer. It goes over all players, and so does a view;
-    /// without them an answer takes no longer among many players than among few.
+    /// Adds the digest of what a spectator sees to every answer. Its cost grows with the number of players, as that of a
+    /// view does; an answer without either costs the same among many players as among few.
     ///
     /// ```
     /// use tc_commit::lines::Rounds;

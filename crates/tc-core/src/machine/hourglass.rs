@@ -10,7 +10,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Shares out what was taken from these seats. The gain is dated at the end of that clock time, or at the instant up
     /// to which time is booked, whichever is earlier: on a weekend the clock time ends on Monday.
     pub(super) fn share_all(&mut self, sum: &mut Sum, charged: SeatSet, until: i64, to: i64) -> Result<(), Refused> {
-        if !self.setup.has_gains {
+        if !self.setup.has_gains || sum.given.iter().all(|given| *given == 0) {
             return Ok(());
         }
         let at = self.rules().after(self.state.since, until).ok_or(Refused::Overflow)?.min(to);

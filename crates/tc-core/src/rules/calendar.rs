@@ -53,7 +53,8 @@ impl Calendar {
     }
 
     /// The instant at which so much clock time has run since an instant; what would fall into a weekend falls on its end.
-    /// `None` if that is too far.
+    /// `None` if that is too far. With [`Boundary::PastZero`] clocks take weekends a nanosecond earlier than this: a deadline
+    /// is [`Clock::next_deadline`](crate::Clock::next_deadline) (S8).
     ///
     /// ```
     /// use tc_core::{Calendar, Instant, Span};

@@ -16,7 +16,7 @@ const LONGEST: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options {
     pub(crate) dialect: Dialect,
-    /// The tolerated overrun, in milliseconds: `timemargin=`. Empty where there is none.
+    /// The key of the tolerated overrun in milliseconds, `timemargin=`; empty in a dialect without one.
     pub(crate) margin: &'static str,
 }
 
