@@ -58,8 +58,10 @@ impl Terminal {
         Terminal { child, master: pair.master, keyboard, screen, told }
     }
 
+    /// The text of the screen, without the blanks that end a line: which of them were written depends on what was there before.
     fn shown(&self) -> String {
-        self.screen.lock().expect("alone").screen().contents()
+        let shown = self.screen.lock().expect("alone").screen().contents();
+        shown.lines().map(str::trim_end).collect::<Vec<&str>>().join("\n")
     }
 
     /// Waits until this is to be seen.
@@ -75,14 +77,14 @@ impl Terminal {
         }
     }
 
-    /// What is shown when nothing more has been drawn for a while, without the blanks that end a line.
+    /// What is shown when nothing more has been drawn for a while.
     fn settled(&self) -> String {
         let mut shown = self.shown();
         loop {
             thread::sleep(Duration::from_millis(400));
             let now = self.shown();
             if now == shown {
-                return now.lines().map(str::trim_end).collect::<Vec<&str>>().join("\n");
+                return now;
             }
             shown = now;
         }
