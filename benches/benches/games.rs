@@ -6,7 +6,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, legal, played, replayed, setup};
 use flagfall_benches::texts::FISCHER;
 use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, Input, Instant, Setup, Undo, lines};
+use tc_core::{Clock, Input, Setup, Timestamp, Undo, lines};
 
 const MOVES: i64 = 200;
 
@@ -15,7 +15,7 @@ fn plays(criterion: &mut Criterion) {
     let (clock, inputs) = played(&setup, MOVES);
     let mut group = criterion.benchmark_group("game of 200 moves");
     group.bench_function("play", |bencher| bencher.iter(|| replayed(&setup, black_box(&inputs))));
-    let at = Instant::from_nanos((MOVES + 1) * 5 * SECOND);
+    let at = Timestamp::from_nanos((MOVES + 1) * 5 * SECOND);
     group.bench_function("undo of a move", |bencher| {
         let undo = |clock: &mut Clock<&Setup>| legal(clock.handle(at, &Input::Undo(Undo::UnlessFlagged)));
         bencher.iter_batched_ref(|| clock.clone(), undo, BatchSize::LargeInput);
@@ -26,7 +26,7 @@ fn plays(criterion: &mut Criterion) {
 fn journals(criterion: &mut Criterion) {
     let setup = setup(FISCHER);
     let (_, inputs) = played(&setup, MOVES);
-    let write = |inputs: &[(Instant, Input)]| -> String {
+    let write = |inputs: &[(Timestamp, Input)]| -> String {
         let (mut journalist, mut text) = Journalist::begin(&setup);
         for (at, input) in inputs {
             text.push('\n');

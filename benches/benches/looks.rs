@@ -6,12 +6,12 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, in_overtime, legal, setup};
 use flagfall_benches::texts::CLOCK_BYO_YOMI;
 use tc_core::client::View;
-use tc_core::{Input, Instant, Seat};
+use tc_core::{Input, Seat, Timestamp};
 
 fn looks(criterion: &mut Criterion) {
     let setup = setup(CLOCK_BYO_YOMI);
     let (state, since) = in_overtime(&setup);
-    let at = Instant::from_nanos(since + 5 * SECOND);
+    let at = Timestamp::from_nanos(since + 5 * SECOND);
     let look = legal(state.look(&setup, at));
 
     let mut group = criterion.benchmark_group("looks");

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, in_overtime, legal, setup, started, with_rules};
 use flagfall_benches::texts::{CLOCK_BYO_YOMI, FISCHER};
-use tc_core::{Calendar, Effect, Input, Instant, Lag, Press, Rules, Setup, Span, State};
+use tc_core::{Calendar, Effect, Input, Lag, Press, Rules, Setup, Span, State, Timestamp};
 
 const CANADIAN: &str = "10m, r25/5m";
 const DELAY_AND_BRONSTEIN: &str = "(2s) 10m + ..5s";
@@ -32,7 +32,7 @@ fn press(criterion: &mut Criterion) {
 }
 
 fn bench(criterion: &mut Criterion, name: &str, setup: &Setup, before: State, at: i64, input: Input) {
-    let at = Instant::from_nanos(at);
+    let at = Timestamp::from_nanos(at);
     let mut effects: Vec<Effect> = Vec::with_capacity(16);
     criterion.benchmark_group("press").bench_function(name, |bencher| {
         bencher.iter(|| {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, legal, setup, started};
-use tc_core::{Effect, Input, Instant, Setup};
+use tc_core::{Effect, Input, Setup, Timestamp};
 
 const COUNTED: &str = "1s, 10000 x r1/1s";
 const UNLIMITED: &str = "1s, * x r1/1s";
@@ -20,17 +20,17 @@ fn rolls(criterion: &mut Criterion) {
         let setup = setup(control);
         for number in numbers {
             // Half a second into the period that runs then.
-            let at = Instant::from_nanos((1 + number) * SECOND + SECOND / 2);
+            let at = Timestamp::from_nanos((1 + number) * SECOND + SECOND / 2);
             bench(criterion, BenchmarkId::new(group, number), &setup, at);
         }
     }
     let setup = setup(STAGES);
     for (number, seconds) in [(1, 2), (15, 135)] {
-        bench(criterion, BenchmarkId::new("stages", number), &setup, Instant::from_nanos(seconds * SECOND));
+        bench(criterion, BenchmarkId::new("stages", number), &setup, Timestamp::from_nanos(seconds * SECOND));
     }
 }
 
-fn bench(criterion: &mut Criterion, id: BenchmarkId, setup: &Setup, at: Instant) {
+fn bench(criterion: &mut Criterion, id: BenchmarkId, setup: &Setup, at: Timestamp) {
     let before = started(setup);
     let mut effects: Vec<Effect> = Vec::with_capacity(64);
     criterion.benchmark_group("rolls").bench_function(id, |bencher| {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use tc_core::{Input, Instant};
+use tc_core::{Input, Timestamp};
 use time_control::{ByoYomiClock, ByoYomiConfig, FischerClock, FischerConfig, TimeControl};
 
 use crate::games::{SECOND, in_overtime, setup, started};
@@ -31,7 +31,7 @@ fn byo_yomi(times: u64) {
     let (mut clock, mut at) = in_overtime(&setup);
     for _ in 0..times {
         at += THINK;
-        let verdict = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
+        let verdict = clock.handle(black_box(&setup), Timestamp::from_nanos(black_box(at)), black_box(&Input::press()));
         assert!(black_box(verdict).is_ok());
     }
 }
@@ -41,7 +41,7 @@ fn fischer(times: u64) {
     let (mut clock, mut at) = (started(&setup), 0);
     for _ in 0..times {
         at += THINK;
-        let verdict = clock.handle(black_box(&setup), Instant::from_nanos(black_box(at)), black_box(&Input::press()));
+        let verdict = clock.handle(black_box(&setup), Timestamp::from_nanos(black_box(at)), black_box(&Input::press()));
         assert!(black_box(verdict).is_ok());
     }
 }

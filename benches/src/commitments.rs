@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use tc_commit::{
     Bounce, Claim, Extension, InPlayerOrder, Input, PlayerId, Resolver, Round, RoundId, Spec, SpecBuilder,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use crate::games::legal;
 use crate::{Contender, Contest};
@@ -69,13 +69,13 @@ impl Crowd {
     /// So many players who all miss the deadline, and commit in the extension, in their own order.
     pub fn late(players: usize) -> Crowd {
         let extension = Extension { by: Span::from_nanos(1_000_000), budget: 1 };
-        Crowd::of(players, |builder| builder.deadline(Instant::from_nanos(1)).extension(extension))
+        Crowd::of(players, |builder| builder.deadline(Timestamp::from_nanos(1)).extension(extension))
     }
 
     fn of(players: usize, rules: impl FnOnce(SpecBuilder<u64>) -> SpecBuilder<u64>) -> Crowd {
         let id = legal(RoundId::new("bench", 1));
         let players: Vec<PlayerId> = (0..players).map(|number| legal(format!("p{number:05}").parse())).collect();
-        let builder = Spec::builder(id.clone(), Instant::EPOCH).players(players.iter().cloned());
+        let builder = Spec::builder(id.clone(), Timestamp::EPOCH).players(players.iter().cloned());
         Crowd { spec: legal(rules(builder).build()), id, players }
     }
 
@@ -93,7 +93,7 @@ impl Crowd {
         let first = round.now().as_nanos();
         for (at, player) in (first..).zip(&self.players) {
             let input = Input::commit(player.clone(), black_box(at as u64 % 3));
-            black_box(legal(round.handle(Instant::from_nanos(at), &self.id, input)));
+            black_box(legal(round.handle(Timestamp::from_nanos(at), &self.id, input)));
         }
     }
 

@@ -40,7 +40,7 @@ impl Fischer {
 
 #[cfg(test)]
 mod tests {
-    use tc_core::{Input, Instant, Seat, Verdict};
+    use tc_core::{Input, Seat, Timestamp, Verdict};
 
     use super::Fischer;
     use crate::games::{SECOND, setup, started};
@@ -54,10 +54,10 @@ mod tests {
         let mut at = 0;
         for think in [0, 3, 40, 5, 559, 590, 1, 20] {
             at += think * SECOND;
-            let verdict = clock.handle(&setup, Instant::from_nanos(at), &Input::press()).expect("it is legal");
+            let verdict = clock.handle(&setup, Timestamp::from_nanos(at), &Input::press()).expect("it is legal");
             assert_eq!(by_hand.press(at), verdict == Verdict::Applied, "after {think} s");
             for (player, seat) in [(0, Seat::FIRST), (1, Seat::SECOND)] {
-                let reading = clock.reading(&setup, seat, Instant::from_nanos(at)).expect("there is such a seat");
+                let reading = clock.reading(&setup, seat, Timestamp::from_nanos(at)).expect("there is such a seat");
                 if !reading.flagged {
                     assert_eq!(by_hand.left(player, at), reading.left.as_nanos(), "after {think} s");
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, State};
+use tc_core::{Clock, Input, Program, Rules, Seat, Setup, State, Timestamp};
 
 /// In nanoseconds.
 pub const SECOND: i64 = 1_000_000_000;
@@ -20,7 +20,7 @@ pub fn with_rules(control: &str, rules: Rules) -> Setup {
 /// A clock that the first player has started at the epoch.
 pub fn started(setup: &Setup) -> State {
     let mut state = State::new(setup);
-    legal(state.handle(setup, Instant::EPOCH, &Input::Start { seat: Seat::FIRST }));
+    legal(state.handle(setup, Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }));
     state
 }
 
@@ -30,21 +30,21 @@ pub fn in_overtime(setup: &Setup) -> (State, i64) {
     let mut at = 0;
     for _ in 0..2 {
         at += 605 * SECOND;
-        legal(state.handle(setup, Instant::from_nanos(at), &Input::press()));
+        legal(state.handle(setup, Timestamp::from_nanos(at), &Input::press()));
     }
     (state, at)
 }
 
 /// A clock after so many moves of 5 s each, and what it was told.
-pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Instant, Input)>) {
-    let start = (Instant::EPOCH, Input::Start { seat: Seat::FIRST });
-    let presses = (1..=moves).map(|number| (Instant::from_nanos(number * 5 * SECOND), Input::press()));
-    let inputs: Vec<(Instant, Input)> = std::iter::once(start).chain(presses).collect();
+pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Timestamp, Input)>) {
+    let start = (Timestamp::EPOCH, Input::Start { seat: Seat::FIRST });
+    let presses = (1..=moves).map(|number| (Timestamp::from_nanos(number * 5 * SECOND), Input::press()));
+    let inputs: Vec<(Timestamp, Input)> = std::iter::once(start).chain(presses).collect();
     (replayed(setup, &inputs), inputs)
 }
 
 /// A clock that was told all this.
-pub fn replayed<'a>(setup: &'a Setup, inputs: &[(Instant, Input)]) -> Clock<&'a Setup> {
+pub fn replayed<'a>(setup: &'a Setup, inputs: &[(Timestamp, Input)]) -> Clock<&'a Setup> {
     let mut clock = Clock::new(setup);
     for (at, input) in inputs {
         legal(clock.handle(*at, input));

@@ -65,7 +65,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-type Entry = (tc_core::Instant, Input);
+type Entry = (tc_core::Timestamp, Input);
 
 /// The entries of a journal, of which the last line can break off.
 fn recovered(path: &Path) -> Vec<Entry> {
@@ -79,7 +79,7 @@ fn recovered(path: &Path) -> Vec<Entry> {
 /// The entries of a game, a millisecond apart: a start and presses.
 fn entry(number: usize) -> Entry {
     let input = if number == 0 { Input::Start { seat: Seat::FIRST } } else { Input::press() };
-    (tc_core::Instant::from_millis(number as i64).expect("near"), input)
+    (tc_core::Timestamp::from_millis(number as i64).expect("near"), input)
 }
 
 /// The same as a line.

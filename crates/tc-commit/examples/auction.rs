@@ -13,7 +13,7 @@ use std::io::{self, Write as _};
 use tc_commit::{
     Body, Commitment, Highest, Input, Nonce, PlayerId, Resolution, Resolver, Round, RoundId, Spec, Tie, Viewer,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -123,6 +123,6 @@ fn tell(resolution: &Resolution<u64, &str>, ledger: &Ledger, told: &mut String) 
 }
 
 /// Where a real host asks a clock that only goes forward, once for every input.
-fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
-    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
+    Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

@@ -17,7 +17,7 @@ use tc_commit::{
     Action, Amend, Bids, Claim, Close, Encoder, Input, Missing, Outcome, Plan, PlayerId, Resolver, Round, RoundId,
     Spec, Swaps, contest,
 };
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -225,6 +225,6 @@ impl fmt::Display for Order {
 }
 
 /// Where a real host asks a clock that only goes forward, once for every input.
-fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
-    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
+    Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_commit::{Action, Bids, Encoder, Input, Outcome, Plan, PlayerId, Resolver, Round, RoundId, Spec, Viewer};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -134,7 +134,12 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
 }
 
 /// Opens both actions, and lets the resolver decide.
-fn resolve(round: &mut Round<Throw>, at: Instant, score: &mut Score, told: &mut String) -> Result<(), Box<dyn Error>> {
+fn resolve(
+    round: &mut Round<Throw>,
+    at: Timestamp,
+    score: &mut Score,
+    told: &mut String,
+) -> Result<(), Box<dyn Error>> {
     let resolution = round.resolve(at, score, &Duel)?;
     resolution.effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     for one in &resolution.players {
@@ -144,6 +149,6 @@ fn resolve(round: &mut Round<Throw>, at: Instant, score: &mut Score, told: &mut 
 }
 
 /// Where a real host asks a clock that only goes forward, once for every input.
-fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
-    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
+    Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

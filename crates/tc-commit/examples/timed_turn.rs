@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_commit::{InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundId, Spec, Viewer, Withdraw};
-use tc_core::{AfterFlag, Clock, Instant, Program, Rules, Setup};
+use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -105,6 +105,6 @@ fn clocks(
 }
 
 /// Where a real host asks a clock that only goes forward, once for every input.
-fn seconds(seconds: i64) -> Result<Instant, Box<dyn Error>> {
-    Ok(Instant::from_millis(seconds * 1_000).ok_or("too far away")?)
+fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
+    Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use crate::{PlayerId, Status, Viewer};
 
@@ -11,9 +11,9 @@ use crate::{PlayerId, Status, Viewer};
 ///
 /// ```
 /// use tc_commit::{Change, Deed, Effect};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
-/// let at = Instant::from_nanos(2_500_000);
+/// let at = Timestamp::from_nanos(2_500_000);
 /// let effect = Effect { at, change: Change::Did { by: Some("ann".parse()?), deed: Deed::Committed } };
 /// assert_eq!(effect.to_string(), "2.5 ann: committed");
 /// # Ok::<(), tc_commit::IdError>(())
@@ -21,7 +21,7 @@ use crate::{PlayerId, Status, Viewer};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The exact instant.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What happened.
     pub change: Change,
 }
@@ -40,7 +40,7 @@ pub enum Change {
     /// Those whose commitment is missing have more time; the others are frozen.
     Extended {
         /// Until then.
-        until: Instant,
+        until: Timestamp,
         /// Who is missing; empty for viewers who may not know.
         missing: Box<[PlayerId]>,
     },

@@ -46,6 +46,6 @@ pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
     Status, Withdraw, Withheld,
 };
-pub use tc_core::{Instant, Span};
+pub use tc_core::{Span, Timestamp};
 pub use timing::{Plain, Timing};
 pub use view::{BidKind, OpenBranch, PlayerView, Standing, View, Viewer};

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use crate::effect::Names;
 use crate::{MAX_BODY, Phase, PlayerId, RoundId, Status, Viewer};
@@ -24,7 +24,7 @@ pub enum Refused {
     #[error("time went backwards{}", since(*last))]
     TimeWentBackwards {
         /// The instant of the last input; `None` for viewers who may not know.
-        last: Option<Instant>,
+        last: Option<Timestamp>,
         /// Whether others may know it.
         status: Status,
     },
@@ -42,7 +42,7 @@ pub enum Refused {
     AlreadySealed,
     /// The deadline has passed; at the instant of the deadline it has.
     #[error("the deadline, {0} ms, has passed; at that very instant it is too late")]
-    DeadlinePassed(Instant),
+    DeadlinePassed(Timestamp),
     /// The player has left.
     #[error("{0} has left")]
     Left(PlayerId),
@@ -158,9 +158,9 @@ impl Refused {
     ///
     /// ```
     /// use tc_commit::{Input, Refused, Round, RoundId, Spec, Status, Viewer, Who};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let opens = Instant::from_nanos(0);
+    /// let opens = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).status(Status::Nobody).build()?;
     /// let (mut round, _) = Round::<&str>::open(spec)?;
@@ -218,7 +218,7 @@ impl Refused {
     }
 }
 
-struct Since(Option<Instant>);
+struct Since(Option<Timestamp>);
 
 impl core::fmt::Display for Since {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -226,11 +226,11 @@ impl core::fmt::Display for Since {
     }
 }
 
-fn since(last: Option<Instant>) -> Since {
+fn since(last: Option<Timestamp>) -> Since {
     Since(last)
 }
 
 /// Spans that do not fit are refused like any other overflow.
-pub(crate) fn later(at: Instant, by: Span) -> Result<Instant, Refused> {
-    at.as_nanos().checked_add(by.as_nanos()).map(Instant::from_nanos).ok_or(Refused::Overflow)
+pub(crate) fn later(at: Timestamp, by: Span) -> Result<Timestamp, Refused> {
+    at.as_nanos().checked_add(by.as_nanos()).map(Timestamp::from_nanos).ok_or(Refused::Overflow)
 }

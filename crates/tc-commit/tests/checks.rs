@@ -4,7 +4,7 @@ use tc_commit::{
     Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Nonce, PlayerId, Refused, Round,
     RoundId, Spec, SpecBuilder, Unstaged, Viewer, Who, Withdraw,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 /// An order that names who gives it.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,8 @@ fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("a near instant")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("a near instant")
 }
 
 fn round(seq: u64) -> RoundId {
@@ -207,7 +207,7 @@ fn c13_sealed_in_a_pause() {
 fn c8_force_where_the_deadline_does_not_fit() {
     let mut round = open(builder());
     round.handle(at(0), &self::round(1), Input::Pause).expect("a pause");
-    let late = Instant::from_nanos(i64::MAX);
+    let late = Timestamp::from_nanos(i64::MAX);
     assert_eq!(round.handle(late, &self::round(1), Input::Resume).map_err(|refused| refused.kind()), Err("overflow"));
     assert!(round.handle(late, &self::round(1), Input::ForceSeal).is_ok());
 }

@@ -8,7 +8,7 @@ use tc_commit::{
     SpecBuilder, Status, Viewer, Who, Withdraw,
 };
 use tc_core::{
-    Adjustment, AfterFlag, Clock, Instant, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Undo,
+    Adjustment, AfterFlag, Clock, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp, Undo,
 };
 
 type MatchClock = Clock<Arc<Setup>>;
@@ -17,8 +17,8 @@ fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("a near instant")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("a near instant")
 }
 
 fn round(seq: u64) -> RoundId {

@@ -4,11 +4,11 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_commit::{Bids, Body, Branch, Condition, Input, MAX_DEPTH, Outcome, Plan, Resolver, Round, Spec};
-use tc_core::Instant;
+use tc_core::Timestamp;
 use tc_testkit::round_twin::{Act, TwinBody, TwinCondition};
 use tc_testkit::rounds::machine;
 
-const NOW: Instant = Instant::EPOCH;
+const NOW: Timestamp = Timestamp::EPOCH;
 /// What a player without a commitment does.
 const HOLD: &str = "hold";
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant as Stopwatch};
 
 use tc_commit::lines::Rounds;
 use tc_commit::{InPlayerOrder, Input, PlayerId, Round, RoundId, Spec, Who};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 const FEW: usize = 100;
 const MANY: usize = 65_536;
@@ -28,7 +28,7 @@ fn rounds(players: usize) -> Rounds {
 fn round(players: usize) -> (Round<u64>, RoundId) {
     let id = RoundId::new("g", 1).expect("an id");
     let names = (0..players).map(|place| name(place).parse::<PlayerId>().expect("an id"));
-    let spec = Spec::builder(id.clone(), Instant::EPOCH).players(names).build().expect("a round");
+    let spec = Spec::builder(id.clone(), Timestamp::EPOCH).players(names).build().expect("a round");
     (Round::open(spec).expect("it opens").0, id)
 }
 
@@ -72,7 +72,7 @@ fn trying_allocates_the_same_among_many() {
     let rules = InPlayerOrder::new(|(): &(), _: &PlayerId, _: &u64| Ok::<(), ()>(()), |(): &mut (), _, _| ());
     let of = |players: usize| {
         let (mut round, id) = round(players);
-        let now = Instant::EPOCH;
+        let now = Timestamp::EPOCH;
         round.handle(now, &id, Input::commit(name(7).parse().expect("an id"), 7)).expect("a commitment");
         let reveal = allocated(|| assert_eq!(round.try_reveal(now, Who::All), Ok(None)));
         let resolve = allocated(|| assert!(matches!(round.try_resolve(now, &mut (), &rules), Ok(None))));

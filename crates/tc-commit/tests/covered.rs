@@ -4,7 +4,7 @@ use tc_commit::{
     Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder, Status,
     Withdraw, Withheld,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 type Change = fn(SpecBuilder<String>) -> SpecBuilder<String>;
 
@@ -64,8 +64,8 @@ fn digest(game: &str, seq: u64, opens: i64, change: Change) -> String {
     round.secret_digest().to_string()
 }
 
-fn at(nanos: i64) -> Instant {
-    Instant::from_nanos(nanos)
+fn at(nanos: i64) -> Timestamp {
+    Timestamp::from_nanos(nanos)
 }
 
 fn player(name: &str) -> PlayerId {

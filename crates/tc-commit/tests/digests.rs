@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
 use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, Status, Timing, Who, Withheld};
-use tc_core::{AfterFlag, Clock, Instant, Program, Rules, Setup, Span};
+use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
 use tc_testkit::corpus::load;
 
 #[derive(Deserialize)]
@@ -194,8 +194,8 @@ fn nonce() -> Nonce {
     Nonce::new(std::array::from_fn(|place| place as u8))
 }
 
-fn at(nanos: i64) -> Instant {
-    Instant::from_nanos(nanos)
+fn at(nanos: i64) -> Timestamp {
+    Timestamp::from_nanos(nanos)
 }
 
 fn id() -> RoundId {

@@ -14,7 +14,7 @@ use script::{Script, effect_word, player, round_id};
 use serde_json::{Value, json};
 use tc_commit::lines::{Asked, LineError, Rounds};
 use tc_commit::{AbortedBy, Body, Change, Commitment, Deed, Effect, Nonce, Phase, Refused, RoundId, SealedBy};
-use tc_core::Instant;
+use tc_core::Timestamp;
 use tc_testkit::markdown::rows_under;
 
 fn document() -> String {
@@ -72,8 +72,8 @@ fn anchors() {
     }
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("near")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("near")
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn effects() {
         .map(did)
         .into_iter()
         .chain(others)
-        .map(|change| Effect { at: Instant::from_nanos(2_500_000_000), change })
+        .map(|change| Effect { at: Timestamp::from_nanos(2_500_000_000), change })
         .collect();
     let rows = fixed(["type", "keys", "printed", "when"]);
     assert_eq!(rows.len(), effects.len());

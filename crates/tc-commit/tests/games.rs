@@ -8,9 +8,9 @@ use tc_commit::{
     Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Outcome, Phase, Plan, PlayerId, Refused,
     Resolution, Resolver, Round, RoundId, Spec, Tie,
 };
-use tc_core::Instant;
+use tc_core::Timestamp;
 
-const NOW: Instant = Instant::EPOCH;
+const NOW: Timestamp = Timestamp::EPOCH;
 
 fn player(number: usize) -> PlayerId {
     format!("player-{number}").parse().expect("a name")

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use tc_commit::journal::Journaled;
 use tc_commit::{Phase, Round, RoundId, Spec};
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Undo, Verdict};
+use tc_core::{Adjustment, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
 
 /// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
 #[test]
 fn c15_a_round_that_its_opening_aborts_has_a_journal() {
-    let at = |millis| Instant::from_millis(millis).expect("a near instant");
+    let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
     let program = Program::compile(&"10s".parse().expect("a control"));
     let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
     let mut clock = Clock::new(Rc::new(setup));
@@ -49,7 +49,7 @@ fn c15_random_histories() {
         let bytes = bytes(seed);
         let Some(game) = Game::clocked_with_history(&bytes) else { continue };
         rounds += 1;
-        let opens = Instant::from_nanos(game.spec.opens);
+        let opens = Timestamp::from_nanos(game.spec.opens);
         let mut clock = game.clock.clone().expect("a clock");
         adjusted += usize::from(clock.to_snapshot().contains(r#""adjusted""#));
         let answer = clock.handle(opens, &Input::Undo(Undo::Forced));

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use tc_commit::{Body, Commitment, Input, Nonce, Phase, PlayerId, Refused, Round, RoundId, Spec, Viewer};
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
-const NOW: Instant = Instant::EPOCH;
+const NOW: Timestamp = Timestamp::EPOCH;
 
 /// SHA-256 of the domain, then game, number, player, body and nonce, each text with its length before it. The nonces
 /// are 32 zeros, and 0 to 31. They were made by another program.

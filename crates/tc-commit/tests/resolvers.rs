@@ -10,9 +10,9 @@ use tc_commit::{
     Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Missing, Outcome, Plan, PlayerId, Refused, Reject,
     Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
 };
-use tc_core::Instant;
+use tc_core::Timestamp;
 
-const NOW: Instant = Instant::EPOCH;
+const NOW: Timestamp = Timestamp::EPOCH;
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("a name")
@@ -652,7 +652,7 @@ fn c04_nobody_to_resolve() {
 /// A resolver that panics leaves the round as it was; it can be resolved by another one.
 #[test]
 fn c6_a_resolver_that_panics() {
-    let (now, id) = (Instant::EPOCH, RoundId::new("g", 1).expect("an id"));
+    let (now, id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
     let spec = Spec::builder(id.clone(), now).player("ann".parse().expect("an id")).build().expect("a round");
     let (mut round, _) = Round::open(spec).expect("it opens");
     round.handle(now, &id, Input::commit("ann".parse().expect("an id"), 7_u64)).expect("a commitment");

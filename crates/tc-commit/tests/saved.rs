@@ -7,14 +7,14 @@ use tc_commit::{
     Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Nonce, Own, Plain, PlayerId,
     Round, RoundId, Spec, Status, Viewer, Who, Withdraw, Withheld,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("a near instant")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("a near instant")
 }
 
 fn round() -> RoundId {
@@ -312,8 +312,8 @@ fn c8_a_resumption_that_does_not_fit() {
     let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 2 };
     let (mut round, _) = Round::<String>::open(spec.extension(extension).build().expect("a round")).expect("it opens");
     round.handle(at(0), &self::round(), Input::Pause).expect("a pause");
-    let last = Instant::from_nanos(i64::MAX - 120_000_000_000);
-    let late = Instant::from_nanos(last.as_nanos() + 1);
+    let last = Timestamp::from_nanos(i64::MAX - 120_000_000_000);
+    let late = Timestamp::from_nanos(last.as_nanos() + 1);
     assert_eq!(round.handle(late, &self::round(), Input::Resume).map_err(|refused| refused.kind()), Err("overflow"));
     assert!(round.handle(last, &self::round(), Input::Resume).is_ok());
 }

@@ -4,14 +4,14 @@ use tc_commit::{
     Close, Encoder, Extension, MAX_BODY, MAX_PLAYERS, Missing, Phase, PlayerId, Round, RoundId, Spec, SpecBuilder,
     SpecError, Withheld,
 };
-use tc_core::{Instant, Seat, Span};
+use tc_core::{Seat, Span, Timestamp};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(nanos: i64) -> Instant {
-    Instant::from_nanos(nanos)
+fn at(nanos: i64) -> Timestamp {
+    Timestamp::from_nanos(nanos)
 }
 
 fn builder() -> SpecBuilder<Vec<u8>> {

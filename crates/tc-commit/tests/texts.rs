@@ -6,14 +6,14 @@ use tc_commit::{
     Who,
 };
 use tc_commit::{Input, Phase, Round, Spec};
-use tc_core::{Instant, Seat};
+use tc_core::{Seat, Timestamp};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("a near instant")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("a near instant")
 }
 
 fn round(seq: u64) -> RoundId {
@@ -54,7 +54,7 @@ fn effects() {
     ];
     let changes = deeds.map(did).into_iter().chain(others);
     let lines: Vec<String> =
-        changes.map(|change| Effect { at: Instant::from_nanos(95_000_000_001), change }.to_string()).collect();
+        changes.map(|change| Effect { at: Timestamp::from_nanos(95_000_000_001), change }.to_string()).collect();
     insta::assert_snapshot!(lines.join("\n"));
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{Body, Condition, Input, PlayerId, Refused, Round, RoundId, Spec, Viewer, Who};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -17,7 +17,7 @@ fn json(value: &impl serde::Serialize) -> String {
 /// A conditional commitment, its branch, and effects.
 #[test]
 fn a_view_as_json() {
-    let (now, round_id) = (Instant::EPOCH, RoundId::new("g", 1).expect("an id"));
+    let (now, round_id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
     let spec = Spec::builder(round_id.clone(), now).player(id("ann")).player(id("ben")).idle(id("cy"));
     let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
     let body = Body::when(Condition::is(id("ben"), 7_u64), 1, 2);
@@ -36,10 +36,11 @@ fn views_of_lines_are_these() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);
     let open = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann"],"deadline":5}"#;
     let answer: serde_json::Value = serde_json::from_str(&rounds.answer(open).to_json()).expect("JSON");
-    let spec = Spec::<u64>::builder(RoundId::new("g", 1).expect("an id"), Instant::EPOCH).player(id("ann"));
-    let spec = spec.deadline(Instant::from_millis(5).expect("near")).build().expect("a round");
+    let spec = Spec::<u64>::builder(RoundId::new("g", 1).expect("an id"), Timestamp::EPOCH).player(id("ann"));
+    let spec = spec.deadline(Timestamp::from_millis(5).expect("near")).build().expect("a round");
     let (round, _) = Round::open(spec).expect("it opens");
-    let mut view = serde_json::to_value(round.view(&Viewer::Spectator, Instant::EPOCH).expect("a view")).expect("JSON");
+    let mut view =
+        serde_json::to_value(round.view(&Viewer::Spectator, Timestamp::EPOCH).expect("a view")).expect("JSON");
     view["effects"] = serde_json::Value::Array(Vec::new());
     assert_eq!(answer["views"]["spectator"], view);
 }

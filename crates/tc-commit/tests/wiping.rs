@@ -7,9 +7,9 @@ use tc_commit::journal::Journaled;
 use tc_commit::{
     Action, Amend, Body, Condition, Encoder, Input, Leave, PlayerId, Round, RoundId, Spec, SpecBuilder, Withdraw,
 };
-use tc_core::Instant;
+use tc_core::Timestamp;
 
-const NOW: Instant = Instant::EPOCH;
+const NOW: Timestamp = Timestamp::EPOCH;
 
 /// How many actions were overwritten, and how many were dropped as they were.
 #[derive(Default)]
@@ -187,8 +187,8 @@ fn texts_are_overwritten() {
     assert_eq!(number, 0);
 }
 
-fn before() -> Instant {
-    Instant::from_nanos(-1)
+fn before() -> Timestamp {
+    Timestamp::from_nanos(-1)
 }
 
 fn other() -> RoundId {

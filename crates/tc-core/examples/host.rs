@@ -48,7 +48,7 @@ use std::{env, mem, thread};
 
 use tc_core::client::View;
 use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Clock, Input, Instant, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Undo};
+use tc_core::{Clock, Input, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -96,14 +96,14 @@ fn run() -> Result<(), Failure> {
 
 /// Where everything comes in, and the only place where instants are made.
 struct Edge {
-    began: Instant,
+    began: Timestamp,
     running: time::Instant,
     inbox: Mutex<Sender<Message>>,
 }
 
 /// What came in, and when.
 struct Message {
-    at: Instant,
+    at: Timestamp,
     event: Event,
 }
 
@@ -118,14 +118,14 @@ impl Edge {
     /// The system's clock is asked once, and from then on a clock that only goes forward: setting the system's clock
     /// takes no time from players, and gives none. If it was set back while the host was down, time goes on from the
     /// last instant of the journal.
-    fn new(inbox: Sender<Message>, last: Option<Instant>) -> Result<Edge, Failure> {
+    fn new(inbox: Sender<Message>, last: Option<Timestamp>) -> Result<Edge, Failure> {
         let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?)?;
-        let now = Instant::EPOCH.checked_add(unix).ok_or("the system's clock is too far ahead")?;
+        let now = Timestamp::EPOCH.checked_add(unix).ok_or("the system's clock is too far ahead")?;
         let began = last.map_or(now, |last| last.max(now));
         Ok(Edge { began, running: time::Instant::now(), inbox: Mutex::new(inbox) })
     }
 
-    fn now(&self) -> Result<Instant, Failure> {
+    fn now(&self) -> Result<Timestamp, Failure> {
         let running = Span::try_from(self.running.elapsed())?;
         Ok(self.began.checked_add(running).ok_or("the host has run for too long")?)
     }
@@ -197,7 +197,7 @@ impl Host {
         Ok(Duration::try_from(left).unwrap_or_default())
     }
 
-    fn handle(&mut self, at: Instant, event: Event) -> Result<(), Failure> {
+    fn handle(&mut self, at: Timestamp, event: Event) -> Result<(), Failure> {
         match event {
             Event::Timer => self.tick_if_due(at)?,
             Event::Joined(id, outbox) => drop(self.clients.insert(id, Client { outbox, seat: None })),
@@ -216,7 +216,7 @@ impl Host {
     }
 
     /// Does what a client asks for. What is returned goes to this client alone.
-    fn reply(&mut self, at: Instant, id: u64, line: &str) -> Result<String, Failure> {
+    fn reply(&mut self, at: Timestamp, id: u64, line: &str) -> Result<String, Failure> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let seat = self.clients.get(&id).and_then(|client| client.seat);
         let input = match (words.as_slice(), seat) {
@@ -238,7 +238,7 @@ impl Host {
 
     /// The clock first, then the disk, then everybody. If the disk fails the host ends: what it does not hold was told
     /// to nobody.
-    fn input(&mut self, at: Instant, input: &Input) -> Result<String, Failure> {
+    fn input(&mut self, at: Timestamp, input: &Input) -> Result<String, Failure> {
         let answer = match self.clock.handle(at, input) {
             Ok(answer) => answer,
             Err(refused) => return Ok(format!("refused {} {refused}\n", refused.kind())),
@@ -252,7 +252,7 @@ impl Host {
         Ok(String::new())
     }
 
-    fn sit(&mut self, at: Instant, id: u64, number: &str) -> Result<String, Failure> {
+    fn sit(&mut self, at: Timestamp, id: u64, number: &str) -> Result<String, Failure> {
         let seats = self.clock.setup().seats();
         let Some(seat) = number.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seats) else {
             return Ok("refused unknown_seat there is no such seat\n".into());
@@ -269,19 +269,19 @@ impl Host {
 
     /// A look shows a flag that is due as fallen, whether the clock was told or not. So the clock is told first, and
     /// the journal.
-    fn look(&mut self, at: Instant) -> Result<String, Failure> {
+    fn look(&mut self, at: Timestamp) -> Result<String, Failure> {
         self.tick_if_due(at)?;
         self.view(at)
     }
 
-    fn tick_if_due(&mut self, at: Instant) -> Result<(), Failure> {
+    fn tick_if_due(&mut self, at: Timestamp) -> Result<(), Failure> {
         if self.clock.next_deadline().is_some_and(|(deadline, _)| deadline <= at) {
             self.input(at, &Input::Tick)?;
         }
         Ok(())
     }
 
-    fn view(&self, at: Instant) -> Result<String, Failure> {
+    fn view(&self, at: Timestamp) -> Result<String, Failure> {
         Ok(format!("view {}\n", View::of(&self.clock.look(at)?).to_json()))
     }
 }

@@ -4,16 +4,16 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::state::{Mark, Phase};
-use crate::{AfterFlag, Answer, Clock, Input, Instant, Next, Press, Refused, Seat, SeatSet, Setup, Span, State};
+use crate::{AfterFlag, Answer, Clock, Input, Next, Press, Refused, Seat, SeatSet, Setup, Span, State, Timestamp};
 
 /// A clock that is only told whose turn it is: a game engine with turns or phases needs no clock calls of its own
 /// (S21).
 ///
 /// ```
-/// use tc_core::{Clock, Driver, Instant, Program, Rules, Seat, SeatSet, Setup};
+/// use tc_core::{Clock, Driver, Timestamp, Program, Rules, Seat, SeatSet, Setup};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut driver = Driver::new(Clock::new(&setup));
 /// driver.turn_is(SeatSet::only(Seat::FIRST), at(0)?)?;
 /// driver.turn_is(SeatSet::only(Seat::SECOND), at(12_500)?)?;
@@ -61,7 +61,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
     ///
     /// # Errors
     /// A [`Refused`] of the inputs that it takes; the clock is as it was.
-    pub fn turn_is(&mut self, seats: SeatSet, at: Instant) -> Result<Vec<Step>, Refused> {
+    pub fn turn_is(&mut self, seats: SeatSet, at: Timestamp) -> Result<Vec<Step>, Refused> {
         // All inputs are accepted or none: they are tried on a state, which is small, and not on a clock with all its
         // past.
         let mut state = *self.clock.state();
@@ -85,7 +85,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
     ///
     /// # Errors
     /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant too far away.
-    pub fn due(&mut self, at: Instant) -> Result<Step, Refused> {
+    pub fn due(&mut self, at: Timestamp) -> Result<Step, Refused> {
         let input = Input::Tick;
         Ok(Step { input, answer: self.clock.handle(at, &input)? })
     }

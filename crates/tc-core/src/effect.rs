@@ -2,20 +2,20 @@
 
 use core::fmt;
 
-use crate::{Instant, Reason, Seat, Span, Why};
+use crate::{Reason, Seat, Span, Timestamp, Why};
 
 /// Something that happened on a clock. It prints as one line.
 ///
 /// ```
-/// use tc_core::{Change, Effect, Instant, Seat};
+/// use tc_core::{Change, Effect, Timestamp, Seat};
 ///
-/// let flag = Effect { at: Instant::from_nanos(2_500_000), seat: Some(Seat::FIRST), change: Change::Flag };
+/// let flag = Effect { at: Timestamp::from_nanos(2_500_000), seat: Some(Seat::FIRST), change: Change::Flag };
 /// assert_eq!(flag.to_string(), "2.5 seat 0: flag");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The exact instant.
-    pub at: Instant,
+    pub at: Timestamp,
     /// The seat, if it happened to one.
     pub seat: Option<Seat>,
     /// What happened.

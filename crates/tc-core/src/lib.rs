@@ -39,5 +39,5 @@ pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, 
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Setup, SetupError};
 pub use state::{Due, Look, Outcome, Reading, State, Status, Verdict};
-pub use time::{Instant, Span, SpanError};
+pub use time::{Span, SpanError, Timestamp};
 pub use why::{MAX_WHY, Why};

@@ -1,6 +1,6 @@
 //! Why an input is refused.
 
-use crate::{Instant, Seat, Span};
+use crate::{Seat, Span, Timestamp};
 
 /// Why an input is refused. A refused input leaves everything as it was (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ pub enum Refused {
     UnknownSeat(Seat),
     /// The input is from before the last one.
     #[error("time goes backwards: the last input was at {0} ms")]
-    TimeBackwards(Instant),
+    TimeBackwards(Timestamp),
     /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,

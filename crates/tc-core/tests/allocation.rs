@@ -8,7 +8,7 @@ use std::mem::discriminant;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestRng, TestRunner};
-use tc_core::{Clock, Effect, Input, Instant, Program, Refused, Rules, Seat, Setup, State, Verdict};
+use tc_core::{Clock, Effect, Input, Program, Refused, Rules, Seat, Setup, State, Timestamp, Verdict};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// More effects than any transition of these games has.
@@ -19,7 +19,7 @@ const SECOND: i64 = 1_000_000_000;
 fn handle<const SEATS: usize>(
     state: &mut State<SEATS>,
     setup: &Setup<SEATS>,
-    at: Instant,
+    at: Timestamp,
     input: &Input,
     effects: &mut Vec<Effect>,
 ) -> Result<Verdict, Refused> {
@@ -82,7 +82,7 @@ fn no_late_press_allocates() {
         let mut state = State::new(&setup);
         let mut effects = Vec::with_capacity(ROOM);
         for (seconds, input) in [(0, Input::Start { seat: Seat::FIRST }), (late, Input::press())] {
-            let at = Instant::from_nanos(seconds * SECOND);
+            let at = Timestamp::from_nanos(seconds * SECOND);
             let answer = handle(&mut state, &setup, at, &input, &mut effects);
             assert!(answer.is_ok(), "{control} at {seconds} s: {answer:?}");
         }

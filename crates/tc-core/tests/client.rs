@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use tc_core::client::{Exchange, ExchangeError, Offset, View, ViewError};
-use tc_core::{Clock, Instant, SeatSet, Span, StageChange};
+use tc_core::{Clock, SeatSet, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("near")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("near")
 }
 
 fn exchange(sent: i64, received_there: i64, answered: i64, received: i64) -> Exchange {
@@ -38,10 +38,10 @@ fn s20_exchanges_that_say_nothing() {
     assert_eq!(offset.learn(exchange(100, 50, 60, 105)), Err(ExchangeError::Backwards), "5 ms away and 10 ms at work");
     assert_eq!(offset.learn(exchange(100, 60, 50, 105)), Err(ExchangeError::Backwards), "answered before received");
     let far = Exchange {
-        sent: Instant::from_nanos(i64::MIN),
-        received_there: Instant::from_nanos(i64::MAX),
-        answered: Instant::from_nanos(i64::MAX),
-        received: Instant::from_nanos(i64::MIN),
+        sent: Timestamp::from_nanos(i64::MIN),
+        received_there: Timestamp::from_nanos(i64::MAX),
+        answered: Timestamp::from_nanos(i64::MAX),
+        received: Timestamp::from_nanos(i64::MIN),
     };
     assert_eq!(offset.learn(far), Err(ExchangeError::TooFar));
     assert_eq!(offset, Offset::default());

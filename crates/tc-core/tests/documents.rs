@@ -12,7 +12,7 @@ use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, 
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Instant, Loss, MAX_SEATS, Reason, Refused, Setup, Span,
+    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Loss, MAX_SEATS, Reason, Refused, Setup, Span, Timestamp,
     Verdict, Why,
 };
 use tc_testkit::markdown::{rows_under, table};
@@ -126,7 +126,7 @@ fn effects() {
     assert_eq!(rows.len(), changes.len());
     for ([kind, keys, printed, when], change) in rows.iter().zip(changes) {
         assert_eq!(change.to_string(), *printed);
-        let effects = vec![Effect { at: Instant::EPOCH, seat: None, change }];
+        let effects = vec![Effect { at: Timestamp::EPOCH, seat: None, change }];
         let result = Ok(Answer { verdict: Verdict::Applied, effects });
         let look = clock.state().as_of_last_input(&setup);
         let json = LineAnswer { at: None, result, entry: None, look }.to_json();
@@ -180,7 +180,7 @@ fn errors() {
         Refused::Flagged,
         Refused::Cancelled,
         Refused::UnknownSeat(one),
-        Refused::TimeBackwards(Instant::from_nanos(5_000_000_000)),
+        Refused::TimeBackwards(Timestamp::from_nanos(5_000_000_000)),
         Refused::Overflow,
         Refused::NothingToUndo,
         Refused::NoPausesLeft(one),

@@ -1,8 +1,8 @@
 //! The driver (S21): a clock that is only told whose turn it is.
 
 use tc_core::{
-    AfterFlag, Clock, Driver, Input, Instant, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span,
-    Status, Verdict,
+    AfterFlag, Clock, Driver, Input, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status,
+    Timestamp, Verdict,
 };
 
 type Driven = Driver<Box<Setup<4>>, 4>;
@@ -12,8 +12,8 @@ fn driver(control: &str) -> Driven {
     Driver::new(Clock::new(Box::new(setup)))
 }
 
-fn at(seconds: i64) -> Instant {
-    Instant::from_millis(seconds * 1_000).expect("near")
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_millis(seconds * 1_000).expect("near")
 }
 
 fn seats(seats: &[usize]) -> SeatSet {
@@ -73,7 +73,7 @@ fn s21_from_turn_to_turn() {
 fn s21_flags_are_reported() {
     let mut driver = driver("10s");
     driver.turn_is(seats(&[0]), at(0)).expect("accepted");
-    let early = driver.due(Instant::from_nanos(9_999_999_999)).expect("a tick");
+    let early = driver.due(Timestamp::from_nanos(9_999_999_999)).expect("a tick");
     assert_eq!((early.answer.verdict, early.answer.effects.len()), (Verdict::Applied, 0));
     let late = driver.turn_is(seats(&[1]), at(12)).expect("being late is no error");
     let effects: Vec<String> = late.iter().flat_map(|step| &step.answer.effects).map(ToString::to_string).collect();

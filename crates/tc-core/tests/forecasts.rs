@@ -1,14 +1,14 @@
 //! When a reading will fall below a time (S18).
 
 use tc_core::client::View;
-use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
 
 /// Two hundred and fifty years of weekdays are more than the nanoseconds of an `i64` from one instant to the other.
 #[test]
 fn s18_from_the_first_instant_to_nearly_the_last() {
     let program = Program::compile(&"1h".parse().expect("a control"));
     let [hour, given] = [3_600, 91_250 * 86_400].map(|seconds| Span::from_secs(seconds).expect("it fits"));
-    let (seat, start) = (Seat::FIRST, Instant::from_nanos(i64::MIN));
+    let (seat, start) = (Seat::FIRST, Timestamp::from_nanos(i64::MIN));
     for boundary in [Boundary::AtZero, Boundary::PastZero] {
         let rules = Rules::default().calendar(Calendar::Weekend).boundary(boundary);
         let setup = Setup::new(rules, program.clone()).expect("a setup");
@@ -17,7 +17,7 @@ fn s18_from_the_first_instant_to_nearly_the_last() {
         clock.handle(start, &Input::Adjust(Adjustment::Give { seat, time: given })).expect("given");
         let below = clock.look(start).expect("a look").falls_below(seat, hour);
         let not_yet = Calendar::Weekend.later(start, given).expect("it fits");
-        assert_eq!(below, not_yet.as_nanos().checked_add(1).map(Instant::from_nanos), "{boundary:?}");
+        assert_eq!(below, not_yet.as_nanos().checked_add(1).map(Timestamp::from_nanos), "{boundary:?}");
     }
 }
 
@@ -39,15 +39,15 @@ fn s08_s18_s20_around_a_weekend() {
         let starts = near(SATURDAY - HOUR).chain(near(SATURDAY)).chain([SATURDAY + HOUR]);
         for start in starts {
             let mut clock = Clock::new(&setup);
-            clock.handle(Instant::from_nanos(start), &Input::Start { seat }).expect("it starts");
+            clock.handle(Timestamp::from_nanos(start), &Input::Start { seat }).expect("it starts");
             for (place, &from) in instants.iter().enumerate().filter(|(_, from)| **from >= start) {
-                let look = clock.look(Instant::from_nanos(from)).expect("a look");
+                let look = clock.look(Timestamp::from_nanos(from)).expect("a look");
                 let view = View::of(&look);
                 let case =
                     |at: i64| format!("{boundary:?} {control}: from {} at {from}, later {at}", start - SATURDAY + HOUR);
                 for &at in &instants[place..] {
-                    let reading = clock.reading(seat, Instant::from_nanos(at)).expect("a reading");
-                    let shown = view.shown(seat, Instant::from_nanos(at)).expect("a view");
+                    let reading = clock.reading(seat, Timestamp::from_nanos(at)).expect("a reading");
+                    let shown = view.shown(seat, Timestamp::from_nanos(at)).expect("a view");
                     if !reading.flagged {
                         let read = (reading.stage, reading.periods_left, reading.left, reading.delay_left);
                         assert_eq!(
@@ -61,10 +61,10 @@ fn s08_s18_s20_around_a_weekend() {
                 }
                 for span in (1..=4).map(Span::from_nanos) {
                     let is_below = |at: &&i64| {
-                        let reading = clock.reading(seat, Instant::from_nanos(**at)).expect("a reading");
+                        let reading = clock.reading(seat, Timestamp::from_nanos(**at)).expect("a reading");
                         reading.to_flag.is_some_and(|left| left < span)
                     };
-                    let first = instants[place..].iter().find(is_below).map(|at| Instant::from_nanos(*at));
+                    let first = instants[place..].iter().find(is_below).map(|at| Timestamp::from_nanos(*at));
                     let said = look.falls_below(seat, span).filter(|at| at.as_nanos() <= MONDAY + 4);
                     // A seat that has lost has nothing to lose.
                     if look.reading(seat).is_some_and(|reading| !reading.flagged) {

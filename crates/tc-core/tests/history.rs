@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant as Wall};
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Span, Undo, Why};
+use tc_core::{Adjustment, Clock, Input, Program, Refused, Rules, Seat, Setup, Span, Timestamp, Undo, Why};
 
 const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
 
@@ -14,9 +14,9 @@ fn setup<const SEATS: usize>(rules: Rules, seats: usize) -> Setup<SEATS> {
 /// A clock on which this many moves were made.
 fn played<const SEATS: usize>(setup: &Setup<SEATS>, presses: usize) -> Clock<&Setup<SEATS>, SEATS> {
     let mut clock = Clock::new(setup);
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     for _ in 0..presses {
-        clock.handle(Instant::EPOCH, &Input::press()).expect("a move");
+        clock.handle(Timestamp::EPOCH, &Input::press()).expect("a move");
     }
     clock
 }
@@ -52,7 +52,7 @@ fn s13_a_bound_holds() {
     let mut clock = played(&setup, 50_000);
     assert!(!clock.forget_undo(), "the game goes on");
     assert_eq!(clock.presses_to_undo(), 50_000);
-    clock.handle(Instant::EPOCH, &Input::End { why: Why::new("agreed").expect("short") }).expect("an end");
+    clock.handle(Timestamp::EPOCH, &Input::End { why: Why::new("agreed").expect("short") }).expect("an end");
     assert!(clock.forget_undo());
     assert_eq!((clock.presses_to_undo(), bytes(&clock)), (0, 0));
 }
@@ -65,15 +65,15 @@ fn s13_adjustments_are_bounded_too() {
     let mut clock = played(&setup, 2);
     for given in 0..128 {
         assert_eq!(clock.presses_to_undo(), 2, "after {given}");
-        clock.handle(Instant::EPOCH, &give).expect("a gift");
+        clock.handle(Timestamp::EPOCH, &give).expect("a gift");
     }
-    clock.handle(Instant::EPOCH, &UNDO).expect("an undo");
+    clock.handle(Timestamp::EPOCH, &UNDO).expect("an undo");
     assert_eq!(
         clock.remaining(Seat::FIRST),
         Span::from_nanos(36_003 * 1_000_000_000).checked_add(Span::from_nanos(128))
     );
-    clock.handle(Instant::EPOCH, &give).expect("a gift");
-    assert_eq!(clock.handle(Instant::EPOCH, &UNDO), Err(Refused::NothingToUndo));
+    clock.handle(Timestamp::EPOCH, &give).expect("a gift");
+    assert_eq!(clock.handle(Timestamp::EPOCH, &UNDO), Err(Refused::NothingToUndo));
 }
 
 /// An undo and the press after it cost the same after 100 moves and after 200 000: a search through them all would take
@@ -86,8 +86,8 @@ fn s13_an_undo_costs_the_same_in_every_game() {
         let rounds = (0..5).map(|_| {
             let begun = Wall::now();
             for _ in 0..200 {
-                clock.handle(Instant::EPOCH, &UNDO).expect("an undo");
-                clock.handle(Instant::EPOCH, &Input::press()).expect("a move");
+                clock.handle(Timestamp::EPOCH, &UNDO).expect("an undo");
+                clock.handle(Timestamp::EPOCH, &Input::press()).expect("a move");
             }
             begun.elapsed()
         });

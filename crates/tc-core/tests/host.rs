@@ -12,7 +12,7 @@ use std::{env, thread};
 
 use tc_core::client::{Exchange, Offset, View};
 use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, Span, Status};
+use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Status, Timestamp};
 
 /// So long anything may take on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -118,8 +118,8 @@ impl Client {
         Client { stream: BufReader::new(stream), told: Vec::new(), began: time::Instant::now() }
     }
 
-    fn now(&self) -> Instant {
-        Instant::EPOCH.checked_add(Span::try_from(self.began.elapsed()).expect("short")).expect("near")
+    fn now(&self) -> Timestamp {
+        Timestamp::EPOCH.checked_add(Span::try_from(self.began.elapsed()).expect("short")).expect("near")
     }
 
     fn say(&mut self, line: &str) {
@@ -221,14 +221,14 @@ impl Replay {
     }
 }
 
-fn start_of(replay: &Replay) -> Instant {
+fn start_of(replay: &Replay) -> Timestamp {
     match replay.journal.entries().first() {
         Some((at, Input::Start { .. })) => *at,
         other => panic!("{other:?}"),
     }
 }
 
-fn millis_after(start: Instant, millis: i64) -> Instant {
+fn millis_after(start: Timestamp, millis: i64) -> Timestamp {
     start.checked_add(Span::from_millis(millis).expect("short")).expect("near")
 }
 
@@ -361,7 +361,7 @@ fn the_line_is_in_the_order_of_the_stamps() {
 fn time_does_not_go_back() {
     let path = new_journal("back");
     let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970"));
-    let ahead = millis_after(Instant::EPOCH.checked_add(unix.expect("near")).expect("near"), 3_600_000);
+    let ahead = millis_after(Timestamp::EPOCH.checked_add(unix.expect("near")).expect("near"), 3_600_000);
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
     let (mut journalist, head) = Journalist::begin(&setup);
@@ -381,7 +381,7 @@ fn a_line_break_that_is_lost_is_written_again() {
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
     let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     for instead in ["", "\r"] {
         fs::write(&path, format!("{head}\n{start}{instead}")).expect("the journal");
         drop(Host::start(&path, "5m"));
@@ -402,8 +402,8 @@ fn a_client_knows_the_time_of_the_host() {
         client.say(&format!("time {}", sent.as_nanos()));
         let line = client.line().expect("an answer");
         let received = client.now();
-        let instants: Vec<Instant> =
-            line.split(' ').skip(1).map(|nanos| Instant::from_nanos(nanos.parse().expect("a number"))).collect();
+        let instants: Vec<Timestamp> =
+            line.split(' ').skip(1).map(|nanos| Timestamp::from_nanos(nanos.parse().expect("a number"))).collect();
         let [echo, received_there, answered] = instants[..] else { panic!("{line}") };
         assert_eq!(echo, sent);
         offset.learn(Exchange { sent, received_there, answered, received }).expect("time goes forward");

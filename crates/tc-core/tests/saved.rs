@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, Journalist, LONGEST_LINE};
-use tc_core::{Clock, Input, Instant, MAX_SEATS, Program, Refused, Rules, Seat, Setup, Undo, lines};
+use tc_core::{Clock, Input, MAX_SEATS, Program, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -90,7 +90,7 @@ fn s15_the_last_line_of_a_journal() {
         Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
     let (mut journalist, head) = Journalist::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
-        .map(|(nanos, input)| journalist.entry(Instant::from_nanos(nanos), &input));
+        .map(|(nanos, input)| journalist.entry(Timestamp::from_nanos(nanos), &input));
     let two = format!("{head}\n{start}\n{press}");
     let half = &tick[..tick.len() - 1];
     for (file, entries, kept, lacks_break) in [
@@ -132,7 +132,7 @@ fn s15_long_lines_of_a_journal() {
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
     let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
     let file = |length: usize| format!("{head}\n{}\n", padded(&start, length));
     assert!(Journal::<2>::read(&file(LONGEST_LINE)).is_ok());
@@ -232,7 +232,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         .zip(0..)
         .map(|(input, second)| (second, input))
     {
-        let at = Instant::from_nanos(second * 1_000_000_000);
+        let at = Timestamp::from_nanos(second * 1_000_000_000);
         clock.handle(at, &input).expect("it is legal");
         journal = journal + "\n" + &journalist.entry(at, &input);
     }
@@ -242,7 +242,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         assert_eq!(again, clock);
         assert_eq!(again.presses_to_undo(), 1);
         let undo = Input::Undo(Undo::UnlessFlagged);
-        again.handle(Instant::from_nanos(5_000_000_000), &undo).expect("the last one");
-        assert_eq!(again.handle(Instant::from_nanos(5_000_000_000), &undo), Err(Refused::NothingToUndo));
+        again.handle(Timestamp::from_nanos(5_000_000_000), &undo).expect("the last one");
+        assert_eq!(again.handle(Timestamp::from_nanos(5_000_000_000), &undo), Err(Refused::NothingToUndo));
     }
 }

@@ -3,8 +3,8 @@
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, By, Change, Clock, Effect, Instant, Lag, Loss, MAX_WHY, Program, Reason, Refused, Rules,
-    Seat, Setup, Span, Thresholds, Why,
+    AdjustedBy, BonusKind, By, Change, Clock, Effect, Lag, Loss, MAX_WHY, Program, Reason, Refused, Rules, Seat, Setup,
+    Span, Thresholds, Timestamp, Why,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -41,8 +41,8 @@ fn effects() {
         Change::Cancelled,
         Change::Ended(why),
     ];
-    let lines =
-        changes.map(|change| Effect { at: Instant::from_nanos(95_000_000_001), seat: Some(SEAT), change }.to_string());
+    let lines = changes
+        .map(|change| Effect { at: Timestamp::from_nanos(95_000_000_001), seat: Some(SEAT), change }.to_string());
     insta::assert_snapshot!(lines.join("\n"));
 }
 
@@ -59,7 +59,7 @@ fn refusals() {
         Refused::Flagged,
         Refused::Cancelled,
         Refused::UnknownSeat(SEAT),
-        Refused::TimeBackwards(Instant::from_nanos(1)),
+        Refused::TimeBackwards(Timestamp::from_nanos(1)),
         Refused::Overflow,
         Refused::NothingToUndo,
         Refused::NoPausesLeft(SEAT),
@@ -158,7 +158,7 @@ fn refused_journals_and_snapshots() {
     let mut lines = vec![head];
     for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
         let (at, input) = Request::read(line).input.expect("a line");
-        assert_eq!(Some(at), Instant::from_millis(seconds * 1_000));
+        assert_eq!(Some(at), Timestamp::from_millis(seconds * 1_000));
         clock.handle(at, &input).expect("accepted");
         lines.push(journalist.entry(at, &input));
     }

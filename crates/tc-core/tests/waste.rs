@@ -1,6 +1,6 @@
 //! How much of the increment the cap would waste (S19).
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+use tc_core::{Adjustment, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
 
 /// The control, how many seconds were thought, what the cap would waste, in seconds.
 const ROWS: [(&str, i64, i64); 12] = [
@@ -25,12 +25,12 @@ fn clock(control: &str) -> Clock<Box<Setup>> {
     let program = Program::compile(&control.parse().expect("a control"));
     let setup = Setup::new(Rules::default(), program).expect("a setup");
     let mut clock = Clock::new(Box::new(setup));
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock
 }
 
-fn seconds(seconds: i64) -> Instant {
-    Instant::from_millis(seconds * 1_000).expect("near")
+fn seconds(seconds: i64) -> Timestamp {
+    Timestamp::from_millis(seconds * 1_000).expect("near")
 }
 
 #[test]
@@ -48,16 +48,16 @@ fn s19_gifts_and_skips() {
     let seat = Seat::FIRST;
     let mut clock = clock("60s + 10s");
     let time = Span::from_secs(5).expect("short");
-    clock.handle(Instant::EPOCH, &Input::Adjust(Adjustment::Give { seat, time })).expect("given");
-    assert_eq!(clock.look(Instant::EPOCH).expect("a look").waste(seat), Span::from_secs(10));
+    clock.handle(Timestamp::EPOCH, &Input::Adjust(Adjustment::Give { seat, time })).expect("given");
+    assert_eq!(clock.look(Timestamp::EPOCH).expect("a look").waste(seat), Span::from_secs(10));
     assert_eq!(clock.look(seconds(15)).expect("a look").waste(seat), Span::from_secs(0));
     assert_eq!(clock.look(seconds(14)).expect("a look").waste(seat), Span::from_secs(1));
-    assert_eq!(clock.look(Instant::EPOCH).expect("a look").skips_bonus(seat), Some(false));
-    clock.handle(Instant::EPOCH, &Input::Adjust(Adjustment::SkipBonus { seat })).expect("skipped");
+    assert_eq!(clock.look(Timestamp::EPOCH).expect("a look").skips_bonus(seat), Some(false));
+    clock.handle(Timestamp::EPOCH, &Input::Adjust(Adjustment::SkipBonus { seat })).expect("skipped");
     let nobody = Seat::new(2).expect("a seat");
-    let look = clock.look(Instant::EPOCH).expect("a look");
+    let look = clock.look(Timestamp::EPOCH).expect("a look");
     assert_eq!((look.waste(seat), look.skips_bonus(seat)), (Some(Span::ZERO), Some(true)));
     assert_eq!((look.waste(nobody), look.skips_bonus(nobody)), (None, None));
-    clock.handle(Instant::EPOCH, &Input::press()).expect("pressed");
-    assert_eq!(clock.look(Instant::EPOCH).expect("a look").skips_bonus(seat), Some(false));
+    clock.handle(Timestamp::EPOCH, &Input::press()).expect("pressed");
+    assert_eq!(clock.look(Timestamp::EPOCH).expect("a look").skips_bonus(seat), Some(false));
 }

@@ -63,11 +63,11 @@ pub struct Level {
 /// The commands `time` and `otim`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_interop::cecp::{Times, Level};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// clock.handle(at(12_507)?, &Input::press())?;

@@ -247,14 +247,14 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup, Span};
 /// use tc_interop::dgt;
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"(3s) 5m".parse()?))?;
 /// let mut clock = Clock::new(&setup);
 /// let white = Seat::new(0).ok_or("a seat")?;
-/// clock.handle(Instant::from_nanos(0), &Input::Start { seat: white })?;
-/// let after = clock.look(Instant::from_nanos(2_000_000_000))?;
+/// clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white })?;
+/// let after = clock.look(Timestamp::from_nanos(2_000_000_000))?;
 /// assert_eq!(dgt::shown(&after, white), Span::from_secs(5 * 60 + 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -268,13 +268,13 @@ impl MoveTime {
     /// counted. `None` if there is no such seat.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
     /// use tc_interop::{Seconds, kif::MoveTime};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m".parse()?))?;
     /// let mut clock = Clock::new(&setup);
-    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let look = clock.look(Instant::from_millis(5_900).ok_or("too far")?)?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let look = clock.look(Timestamp::from_millis(5_900).ok_or("too far")?)?;
     /// let time = MoveTime::of(&look, Seat::FIRST, Seconds(60)).ok_or("no such seat")?;
     /// assert_eq!(time.to_string(), "( 0:05/00:01:05)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

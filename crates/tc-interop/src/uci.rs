@@ -40,11 +40,11 @@ const LONGEST: usize = 4_096;
 /// The command `go`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_interop::uci::Go;
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m.. + 3s".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// clock.handle(at(12_500)?, &Input::press())?;

@@ -10,7 +10,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Look, Seat, Span};
+use tc_core::{Look, Seat, Span, Timestamp};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
 use crate::json::{Object, Value};
@@ -240,12 +240,12 @@ fn cap_loss(place: usize, stage: &Stage) -> Option<Loss> {
 /// `ClockState`: what the engine keeps. Time is only deducted when a turn ends.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_interop::veggerby::ClockState;
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 2s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// clock.handle(at(3_500)?, &Input::press())?;
 /// let state = ClockState::of(&clock.look(at(9_000)?)?);
@@ -261,7 +261,7 @@ pub struct ClockState {
     /// `ActivePlayer`: whose clock runs.
     pub active_player: Option<Seat>,
     /// `TurnStartedAt`, without pauses.
-    pub turn_started_at: Option<Instant>,
+    pub turn_started_at: Option<Timestamp>,
 }
 
 impl ClockState {
@@ -278,6 +278,10 @@ impl ClockState {
             Some(Span::from_nanos(reading.left.as_nanos().saturating_add(used(seat) - waited)))
         });
         let started = active_player.map(|seat| look.at().as_nanos().saturating_sub(used(seat)));
-        ClockState { remaining: remaining.collect(), active_player, turn_started_at: started.map(Instant::from_nanos) }
+        ClockState {
+            remaining: remaining.collect(),
+            active_player,
+            turn_started_at: started.map(Timestamp::from_nanos),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What the formats of chess say of a clock that runs, and how long games are expected to last.
 
-use tc_core::{Boundary, Clock, Input, Instant, Press, Program, Rules, Seat, Setup, Span};
+use tc_core::{Boundary, Clock, Input, Press, Program, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::dgt;
 use tc_interop::lichess::{GameState, clocks};
 use tc_interop::pgn::Command;
@@ -27,8 +27,8 @@ fn clocks_that_run() {
         let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
         let mut clock = Clock::new(&setup);
         let white = Seat::new(0).expect("a seat");
-        clock.handle(Instant::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
-        let look = clock.look(Instant::from_nanos(*thought)).expect("a look");
+        clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
+        let look = clock.look(Timestamp::from_nanos(*thought)).expect("a look");
         let reading = look.reading(white).expect("a reading");
         assert_eq!(Command::clock(&reading).to_string(), *exact, "{control} after {thought}");
         assert_eq!(Command::clock_in_seconds(&reading).to_string(), *seconds, "{control} after {thought}");
@@ -44,8 +44,8 @@ fn the_last_nanosecond() {
     let program = Program::compile(&"1s".parse().expect("a control"));
     let setup: Setup = Setup::new(Rules::default().boundary(Boundary::PastZero), program).expect("a setup");
     let mut clock = Clock::new(&setup);
-    clock.handle(Instant::from_nanos(0), &Input::Start { seat: Seat::new(0).expect("a seat") }).expect("it starts");
-    let shown = |at| GameState::of(&clock.look(Instant::from_nanos(at)).expect("a look")).expect("two seats").white;
+    clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: Seat::new(0).expect("a seat") }).expect("it starts");
+    let shown = |at| GameState::of(&clock.look(Timestamp::from_nanos(at)).expect("a look")).expect("two seats").white;
     assert_eq!(shown(999_999_999), Milliseconds(1));
     assert_eq!(shown(1_000_000_001), Milliseconds(0));
 }
@@ -71,17 +71,17 @@ fn dgt_displays() {
         let setup: Setup = Setup::new(dgt::rules(&control), Program::compile(&control)).expect("a setup");
         let mut clock = Clock::new(&setup);
         let (white, black) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
-        clock.handle(Instant::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
+        clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
         let mut at = 0;
         for (thought, before, after) in *moves {
             at += thought * 1_000_000_000;
             let shown = |clock: &Clock<&Setup>| {
-                dgt::shown(&clock.look(Instant::from_nanos(at)).expect("a look"), white).expect("a display")
+                dgt::shown(&clock.look(Timestamp::from_nanos(at)).expect("a look"), white).expect("a display")
             };
             assert_eq!(shown(&clock), Span::from_secs(*before).expect("a span"), "{source}: {thought}, before");
             for seat in [white, black] {
                 let press = Input::Press(Press { seat: Some(seat), ..Press::default() });
-                clock.handle(Instant::from_nanos(at), &press).expect("a press");
+                clock.handle(Timestamp::from_nanos(at), &press).expect("a press");
             }
             assert_eq!(shown(&clock), Span::from_secs(*after).expect("a span"), "{source}: {thought}, after");
         }

@@ -1,6 +1,6 @@
 //! How the server protocol of CSA charges moves, and the time columns of KIF.
 
-use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::csa::TimeBlock;
 use tc_interop::kif::MoveTime;
 use tc_interop::{Milliseconds, Seconds, format};
@@ -106,7 +106,7 @@ fn blocks_are_written_and_read() {
     // With its first increment the first turn may last 610 s.
     let setup: Setup = Setup::new(subject.rules, Program::compile(&subject.control)).expect("a setup");
     let mut clock = Clock::new(&setup);
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     let flag = clock.next_deadline().map(|(at, _)| at.as_nanos());
     assert_eq!(flag, block.flag_after(600).map(Span::as_nanos));
 }
@@ -131,8 +131,8 @@ fn kif_columns() {
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"10m".parse().expect("it is legal"))).expect("fits");
     let mut clock = Clock::new(&setup);
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let look = clock.look(Instant::from_millis(5_900).expect("near")).expect("a look");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let look = clock.look(Timestamp::from_millis(5_900).expect("near")).expect("a look");
     let time = MoveTime::of(&look, Seat::FIRST, Seconds(60)).expect("a seat");
     assert_eq!(time.to_string(), "( 0:05/00:01:05)");
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use tc_core::{Calendar, Clock, FreeBonus, Input, Instant, Program, Rules, Seat, Setup, Span, StageChange};
+use tc_core::{Calendar, Clock, FreeBonus, Input, Program, Rules, Seat, Setup, Span, StageChange, Timestamp};
 use tc_interop::speed::{ChessComClass, FideClass, LichessSpeed, expected_length};
 use tc_interop::{Family, Format, LossyView, Reading, Subject, Unwritable, cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
@@ -99,13 +99,13 @@ fn shown(left: &str) -> Vec<String> {
 }
 
 /// A clock whose first turn has lasted so long, in nanoseconds.
-fn running(control: &str, after: &str) -> (Clock<Box<Setup>>, Instant) {
+fn running(control: &str, after: &str) -> (Clock<Box<Setup>>, Timestamp) {
     let setup: Setup = Setup::new(Rules::default(), Program::compile(&parse(control))).expect(control);
     let mut clock = Clock::new(Box::new(setup));
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
     let nanos = after.stages()[0].time().as_nanos();
-    (clock, Instant::from_nanos(i64::try_from(nanos).expect("a short time")))
+    (clock, Timestamp::from_nanos(i64::try_from(nanos).expect("a short time")))
 }
 
 fn chess(control: &str, after: &str) -> Vec<String> {

@@ -3,7 +3,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, Instant, MAX_SEATS, Program, Rules, Seat, Setup, Span, Standing};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Program, Rules, Seat, Setup, Span, Standing, Timestamp};
 use tc_interop::gtp::{Color, Command, Settings, TimeLeft};
 use tc_interop::{LossyView, Subject, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
@@ -13,8 +13,8 @@ fn setup(control: &str) -> Setup {
     Setup::new(Rules::default(), Program::compile(&control.parse().expect("a control"))).expect("a setup")
 }
 
-fn at(millis: i64) -> Instant {
-    Instant::from_millis(millis).expect("an instant")
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("an instant")
 }
 
 /// A view, with or without the loss.

@@ -1,12 +1,12 @@
 //! Gosei Play: the examples of its document *Time Tracking System*, and what its other documents and tests say.
 #![cfg(feature = "gosei")]
 
-use tc_core::{Boundary, Clock, Input, Instant, Program, Rules, Seat, Setup};
+use tc_core::{Boundary, Clock, Input, Program, Rules, Seat, Setup, Timestamp};
 use tc_interop::Seconds;
 use tc_interop::gosei::{LogLine, Phase, PlayerState, Side};
 
-fn at(seconds: i64) -> Instant {
-    Instant::from_millis(seconds * 1_000).expect("an instant")
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_millis(seconds * 1_000).expect("an instant")
 }
 
 fn setup(control: &str, boundary: Boundary) -> Setup {
@@ -202,7 +202,7 @@ fn less_than_a_second() {
     let setup = setup("2m, 5 x r1/40s", Boundary::AtZero);
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let look = clock.look(Instant::from_nanos(119_999_999_999)).expect("a look");
+    let look = clock.look(Timestamp::from_nanos(119_999_999_999)).expect("a look");
     let state = PlayerState::of(&look, Seat::FIRST).expect("Gosei Play has it");
     assert_eq!((state.time_remaining, state.is_in_byo_yomi), (Seconds(1), false));
 }

@@ -1,7 +1,7 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
-use tc_core::{Adjustment, Calendar, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Status};
+use tc_core::{Adjustment, Calendar, Clock, Input, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp};
 use tc_interop::ogs::{
     Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
@@ -9,8 +9,8 @@ use tc_interop::ogs::{
 
 const LAST_MOVE: i64 = 1_416_172_879_750;
 
-fn at(ms: i64) -> Instant {
-    Instant::from_millis(ms).expect("an instant")
+fn at(ms: i64) -> Timestamp {
+    Timestamp::from_millis(ms).expect("an instant")
 }
 
 fn span(ms: i64) -> Span {
@@ -287,14 +287,14 @@ fn players() -> Players {
 }
 
 /// What the machine has is what the wire shows, there and back, and what goes on from it.
-fn agree(clock: &Clock<&Setup>, from: Instant, span: Span) {
+fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
     let game = Game::of(&clock.look(from).expect("a look"), players()).expect("OGS has it");
     let again = Game::read(&game.to_json()).expect("it is read");
     assert_eq!(again, Game { settings: again.settings, ..game.clone() });
     let restored = game.clock().expect("it goes on");
     assert_eq!(restored.next_deadline(), clock.next_deadline(), "{}", game.to_json());
     for part in 0..=16 {
-        let later = Instant::from_nanos(from.as_nanos() + span.as_nanos() / 16 * part);
+        let later = Timestamp::from_nanos(from.as_nanos() + span.as_nanos() / 16 * part);
         let look = clock.look(later).expect("a look");
         let shown = game.at(later, SimpleRule::Settings);
         let restored = restored.look(later).expect("a look");

@@ -4,7 +4,7 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 use tc_interop::ogs::{
     Game, JgofClock, Pause, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
@@ -45,13 +45,13 @@ fn any_span() -> impl Strategy<Value = Span> {
     prop_oneof![0..1_000_000_000_000_i64, any::<i64>()].prop_map(Span::from_nanos)
 }
 
-fn instant() -> impl Strategy<Value = Instant> {
-    prop_oneof![0..2_000_000_000_000_000_000_i64, any::<i64>()].prop_map(Instant::from_nanos)
+fn instant() -> impl Strategy<Value = Timestamp> {
+    prop_oneof![0..2_000_000_000_000_000_000_i64, any::<i64>()].prop_map(Timestamp::from_nanos)
 }
 
 /// Before the year 2262, and not so long before 1970 that it would not fit as seconds.
-fn since() -> impl Strategy<Value = Instant> {
-    (-2_000_000_000_000_000_000..2_000_000_000_000_000_000_i64).prop_map(Instant::from_nanos)
+fn since() -> impl Strategy<Value = Timestamp> {
+    (-2_000_000_000_000_000_000..2_000_000_000_000_000_000_i64).prop_map(Timestamp::from_nanos)
 }
 
 fn player_time() -> impl Strategy<Value = PlayerTime> {
@@ -167,7 +167,7 @@ proptest! {
         let next = text[place..].chars().next().map_or(0, char::len_utf8);
         text.replace_range(place..place + next, &put);
         if let Ok(game) = Game::read(&text) {
-            let _ = (game.at(Instant::EPOCH, SimpleRule::Settings), game.clock());
+            let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `BL` and `OB` of recorded games, against the clock machine: a clock whose player thinks as long as the record tells
 //! shows what the record shows.
 
-use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup, Span};
+use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::format;
 use tc_interop::sgf::{Colour, MoveClock};
 use tc_notation::{Moves, TimeControl};
@@ -158,7 +158,7 @@ fn records_agree_with_the_machine() {
         let control = control(record.root);
         let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
         let mut clock = Clock::new(&setup);
-        let mut now = Instant::EPOCH;
+        let mut now = Timestamp::EPOCH;
         clock.handle(now, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let main = Span::from(control.stages()[0].time());
         let mut before = MoveClock { colour: Colour::Black, left: Some(main), count: None };
@@ -236,8 +236,8 @@ fn views_are_exact() {
         let program = Program::compile(&text.parse().expect(text));
         let setup: Setup = Setup::new(Rules::default(), program).expect(text);
         let mut clock = Clock::new(&setup);
-        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect(text);
-        let look = clock.look(Instant::from_nanos(thought)).expect(text);
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect(text);
+        let look = clock.look(Timestamp::from_nanos(thought)).expect(text);
         let view = MoveClock::of(&look, Seat::FIRST, Colour::Black).map(|clock| clock.to_string());
         let told = view.as_deref().map_err(|unwritable| unwritable.losses[0].to_string());
         assert_eq!(told, shown.map_err(str::to_owned), "{text}");

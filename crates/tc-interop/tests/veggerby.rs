@@ -1,11 +1,11 @@
 //! The board engine Veggerby.Boards: the examples of its document *Time Controls*, and what it leaves to the future.
 #![cfg(feature = "veggerby")]
 
-use tc_core::{Adjustment, Clock, Input, Instant, Outcome, Program, Reason, Seat, SeatSet, Setup};
+use tc_core::{Adjustment, Clock, Input, Outcome, Program, Reason, Seat, SeatSet, Setup, Timestamp};
 use tc_interop::veggerby::{ClockState, FORMAT};
 
-fn at(ms: i64) -> Instant {
-    Instant::from_millis(ms).expect("an instant")
+fn at(ms: i64) -> Timestamp {
+    Timestamp::from_millis(ms).expect("an instant")
 }
 
 /// The setup that a record is first read as.

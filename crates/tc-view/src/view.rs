@@ -1,37 +1,37 @@
 //! A face, and until when it is right.
 
-use tc_core::{Instant, Look, Reason, Refused, Setup, Span, State};
+use tc_core::{Look, Reason, Refused, Setup, Span, State, Timestamp};
 
 use crate::{Face, Style};
 
 /// What there is to see of a clock at an instant, and until when it stays so if nothing happens.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_view::{Style, View};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
 /// let style = Style { ribbon: 20, ..Style::default() };
-/// let view = View::of(clock.setup(), clock.state(), Instant::from_millis(2_500).ok_or("too far")?, &style)?;
+/// let view = View::of(clock.setup(), clock.state(), Timestamp::from_millis(2_500).ok_or("too far")?, &style)?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
 /// assert_eq!(first.then, "then 5 periods of 30 seconds, each renewed by a move in time, then the flag falls");
 /// // Redraw in half a second, and not before.
-/// assert_eq!(view.until, Instant::from_millis(3_000));
+/// assert_eq!(view.until, Timestamp::from_millis(3_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct View {
     /// The instant.
-    pub at: Instant,
+    pub at: Timestamp,
     /// The instant up to which nothing else is to be seen, if nobody does anything: a client redraws then, and not
     /// before. Then there is something else to see, but for periods so short that they look alike at both ends. `None` if
     /// nothing will change, or that is too far off.
-    pub until: Option<Instant>,
+    pub until: Option<Timestamp>,
     /// What there is to see.
     pub face: Face,
 }
@@ -44,7 +44,7 @@ impl View {
     pub fn of<const SEATS: usize>(
         setup: &Setup<SEATS>,
         state: &State<SEATS>,
-        at: Instant,
+        at: Timestamp,
         style: &Style,
     ) -> Result<View, Refused> {
         let look = state.look(setup, at)?;
@@ -56,7 +56,7 @@ impl View {
 
 /// An instant up to which each thing to see changes in one direction only, and at which one has changed at the latest
 /// that changes by itself.
-fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Option<Instant> {
+fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Option<Timestamp> {
     let at = look.at();
     let calendar = look.setup().rules().calendar_rule();
     let clock_time = |run: Span| calendar.later(at, run);
@@ -71,7 +71,7 @@ fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Opti
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
         clock_time(used.max(least))
     });
-    let countdown = |end: Instant| {
+    let countdown = |end: Timestamp| {
         let left = end.since(at).filter(|left| !left.is_zero())?;
         at.checked_add(left.checked_sub(style.time.next_below(left))?)
     };
@@ -89,12 +89,12 @@ fn until<const SEATS: usize>(
     look: &Look<'_, SEATS>,
     style: &Style,
     face: &Face,
-) -> Option<Instant> {
+) -> Option<Timestamp> {
     /// How many changes that are not to be seen are passed over.
     const PASSED: u32 = 4;
-    let later = |at: Instant| state.look(look.setup(), at).ok();
+    let later = |at: Timestamp| state.look(look.setup(), at).ok();
     let has_changed =
-        |nanos: i64| later(Instant::from_nanos(nanos)).is_some_and(|look| Face::of(&look, style) != *face);
+        |nanos: i64| later(Timestamp::from_nanos(nanos)).is_some_and(|look| Face::of(&look, style) != *face);
     let mut same = look.at().as_nanos();
     let mut latest = changes_by(look, style)?;
     for _ in 0..PASSED {
@@ -108,15 +108,15 @@ fn until<const SEATS: usize>(
         same = latest.as_nanos();
         latest = changes_by(&later(latest)?, style)?;
     }
-    Some(Instant::from_nanos(same))
+    Some(Timestamp::from_nanos(same))
 }
 
 /// The first instant at which something has changed, between one at which it has not and one at which it has. What has
 /// changed does not change back in between, so halving the time finds it.
-fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Instant {
+fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Timestamp {
     while same.abs_diff(other) > 1 {
         let middle = same.midpoint(other);
         if has_changed(middle) { other = middle } else { same = middle }
     }
-    Instant::from_nanos(other)
+    Timestamp::from_nanos(other)
 }

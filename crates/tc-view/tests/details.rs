@@ -1,6 +1,6 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Reason, Rules, Seat, Setup, Span, Why};
+use tc_core::{Adjustment, Clock, Input, Program, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
@@ -11,12 +11,12 @@ fn view(control: &str, made: u32, seconds: i64, style: &Style) -> View {
     let program = Program::compile(&control.parse().expect("a control"));
     let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
     let mut clock = Clock::new(&setup);
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     if made > 0 {
         let moves = Input::Adjust(Adjustment::Moves { seat: Seat::FIRST, count: made });
-        clock.handle(Instant::EPOCH, &moves).expect("they are counted");
+        clock.handle(Timestamp::EPOCH, &moves).expect("they are counted");
     }
-    let at = Instant::from_millis(seconds * 1_000).expect("near");
+    let at = Timestamp::from_millis(seconds * 1_000).expect("near");
     View::of(&setup, clock.state(), at, style).expect("a view")
 }
 
@@ -103,8 +103,8 @@ fn what_a_cap_wastes() {
     let told = rows.map(|(control, millis, ribbon)| {
         let setup: Setup = Setup::new(Rules::default(), program(control)).expect("a setup");
         let mut clock = Clock::new(&setup);
-        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
-        let at = Instant::from_millis(millis).expect("near");
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        let at = Timestamp::from_millis(millis).expect("near");
         let style = Style { ribbon, ..Style::default() };
         let view = View::of(&setup, clock.state(), at, &style).expect("a view");
         let waiting = view.face.seats.last().and_then(|seat| seat.clock.as_ref()?.bonus.as_ref()).expect("a bonus");
@@ -157,7 +157,7 @@ fn one_scale() {
     let programs = ["10/r20m", "20m"].map(|control| Program::compile(&control.parse().expect("a control")));
     let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = Clock::new(&setup);
-    let view = View::of(&setup, clock.state(), Instant::EPOCH, &text::style(76)).expect("a view");
+    let view = View::of(&setup, clock.state(), Timestamp::EPOCH, &text::style(76)).expect("a view");
     let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.pieces.first()?.length));
     assert_eq!(lengths.collect::<Vec<_>>(), [36, 36]);
 }
@@ -273,11 +273,11 @@ fn games_that_are_over() {
     let told = games.map(|(control, rules, inputs, seconds)| {
         let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
         let mut clock = Clock::new(&setup);
-        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         for input in inputs {
-            clock.handle(Instant::EPOCH, input).expect("it is legal");
+            clock.handle(Timestamp::EPOCH, input).expect("it is legal");
         }
-        let at = Instant::from_millis(seconds * 1_000).expect("near");
+        let at = Timestamp::from_millis(seconds * 1_000).expect("near");
         let face = View::of(&setup, clock.state(), at, &text::style(76)).expect("a view").face;
         let (line, block) = (text::line(&face, NAMES), text::block(&face, NAMES, 76, Glyphs::Unicode));
         let picture = svg::picture(&face, NAMES, control);
@@ -303,11 +303,11 @@ fn reasons_to_stand() {
         let setup: Setup =
             Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("one");
         let mut clock = Clock::new(&setup);
-        clock.handle(Instant::EPOCH, &Input::Start { seat: white }).expect("it starts");
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
         for reason in reasons {
-            clock.handle(Instant::EPOCH, &Input::Pause(*reason)).expect("it is legal");
+            clock.handle(Timestamp::EPOCH, &Input::Pause(*reason)).expect("it is legal");
         }
-        let face = View::of(&setup, clock.state(), Instant::EPOCH, &text::style(40)).expect("a view").face;
+        let face = View::of(&setup, clock.state(), Timestamp::EPOCH, &text::style(40)).expect("a view").face;
         let block = text::block(&face, Names(&["Hou Yifan", "Ju Wenjun"]), 40, Glyphs::Unicode);
         assert!(block.lines().all(|line| line.chars().count() <= 40), "{block}");
         block.split("\n\n").next().unwrap_or_default().to_owned()

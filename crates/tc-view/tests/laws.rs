@@ -1,7 +1,7 @@
 //! View and machine agree, and a view holds until the instant that it names: in random games, at random instants.
 
 use proptest::prelude::*;
-use tc_core::{Instant, Look, Refused, Seat, Span, Status};
+use tc_core::{Look, Refused, Seat, Span, Status, Timestamp};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
 use tc_view::{ClockFace, Doing, Event, Face, PieceKind, Style, TimeStyle, View};
 
@@ -20,7 +20,7 @@ fn styles() -> impl Strategy<Value = Style> {
 }
 
 /// Plays the game, and shows the clock after each step.
-fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Instant)) {
+fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Timestamp)) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let setup = game.setup();
     let mut clock = Clock16::new(&setup);
@@ -32,16 +32,16 @@ fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Insta
     }
 }
 
-fn view(clock: &Clock16<'_>, at: Instant, style: &Style) -> Result<View, Refused> {
+fn view(clock: &Clock16<'_>, at: Timestamp, style: &Style) -> Result<View, Refused> {
     View::of(clock.setup(), clock.state(), at, style)
 }
 
 /// An instant some way after another one: a nanosecond or years.
-fn later(choices: &mut Choices<'_>, from: Instant) -> Instant {
+fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
     let steps: [i64; 9] =
         [0, 1, 999, 1_000_000, 99_999_999, 100_000_000, 1_000_000_000, 59_000_000_000, 86_400_000_000_000];
     let times = i64::from(choices.below(250));
-    Instant::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
+    Timestamp::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
 }
 
 /// A delay is told and drawn as long as any of it is left to a seat that can still lose on time: what this turn has not
@@ -138,9 +138,9 @@ proptest! {
             match view.until {
                 Some(until) => {
                     assert!(until > view.at);
-                    let before = Instant::from_nanos(until.as_nanos() - 1);
+                    let before = Timestamp::from_nanos(until.as_nanos() - 1);
                     let span = until.as_nanos() - view.at.as_nanos();
-                    let middle = Instant::from_nanos(view.at.as_nanos() + span / 256 * i64::from(choices.below(250)));
+                    let middle = Timestamp::from_nanos(view.at.as_nanos() + span / 256 * i64::from(choices.below(250)));
                     same(face(before), &view, before);
                     same(face(middle), &view, middle);
                     // A period of less than a second can look the same when it begins and when it is over.
@@ -163,7 +163,7 @@ proptest! {
 }
 
 /// Nothing else is to be seen at an instant; what differs is told.
-fn same(face: Option<Face>, view: &View, at: Instant) {
+fn same(face: Option<Face>, view: &View, at: Timestamp) {
     let Some(face) = face else { return };
     for (now, then) in face.seats.iter().zip(&view.face.seats) {
         assert_eq!(now, then, "at {at}, view of {} until {:?}", view.at, view.until);

@@ -5,7 +5,7 @@ mod scenes;
 use std::collections::BTreeMap;
 
 use scenes::SCENES;
-use tc_core::{Clock, Input, Instant, Program, Reason, Rules, Seat, Setup};
+use tc_core::{Clock, Input, Program, Reason, Rules, Seat, Setup, Timestamp};
 use tc_view::{Face, Names, View, svg};
 use unicode_width::UnicodeWidthChar;
 
@@ -117,11 +117,11 @@ fn view(controls: &[&str], seconds: i64, inputs: &[Input]) -> View {
     }
     .expect("a setup");
     let mut clock = Clock::new(&setup);
-    clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     for input in inputs {
-        clock.handle(Instant::EPOCH, input).expect("it is legal");
+        clock.handle(Timestamp::EPOCH, input).expect("it is legal");
     }
-    let at = Instant::from_millis(seconds * 1_000).expect("near");
+    let at = Timestamp::from_millis(seconds * 1_000).expect("near");
     View::of(&setup, clock.state(), at, &svg::style()).expect("a view")
 }
 

@@ -2,7 +2,7 @@
 //! one byte for what can be there or not. Lists have their length before them; players are in ascending order.
 
 use sha2::{Digest as _, Sha256};
-use tc_core::{Instant, Pressure, Reading};
+use tc_core::{Pressure, Reading, Timestamp};
 
 use crate::round::{Content, Course, Deadline, Round, Slot};
 use crate::spec::{Mode, Policy};
@@ -66,7 +66,7 @@ impl Hasher {
         self.bytes(Encoder::of(|to| body.encode(to)).as_bytes());
     }
 
-    fn instant(&mut self, at: Option<Instant>) {
+    fn instant(&mut self, at: Option<Timestamp>) {
         self.optional(at, |hasher, at| hasher.number(at.as_nanos()));
     }
 }

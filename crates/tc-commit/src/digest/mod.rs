@@ -23,9 +23,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let now = Instant::from_nanos(0);
+    /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let ids = || ["ann", "ben", "cy"].into_iter().map(|id| id.parse()).collect::<Result<Vec<_>, _>>();
     /// let (mut one, _) = Round::open(Spec::builder(id.clone(), now).players(ids()?).build()?)?;

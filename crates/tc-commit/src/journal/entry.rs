@@ -2,7 +2,7 @@
 
 use core::convert::Infallible;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use crate::{Body, Input, PlayerId};
 
@@ -17,7 +17,7 @@ use crate::{Body, Input, PlayerId};
 pub struct Entry<A> {
     /// When.
     #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::instant"))]
-    pub at: Instant,
+    pub at: Timestamp,
     /// What.
     pub input: Logged<A>,
 }

@@ -5,7 +5,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::entry::split;
 use super::{Entry, Journal, Logged, ReplayError, Vault};
@@ -79,7 +79,7 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     ///
     /// # Errors
     /// A [`Refused`]; nothing is written.
-    pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
+    pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
         let mut held = Held::new(input.clone());
         let effects = self.round.handle(at, id, input)?;
         if let Some(input) = held.take() {
@@ -94,7 +94,7 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     /// An [`Unstaged`]; nothing is written.
     pub fn commit_checked<R>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         id: &RoundId,
         by: PlayerId,
         body: Body<A>,
@@ -114,7 +114,7 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     /// A [`Refused`]; nothing is written.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         game: &mut G,
         resolver: &R,
     ) -> Result<Resolution<A, R::Reason>, Refused> {
@@ -143,7 +143,7 @@ impl<A: Action, T: Timing> Journaled<A, T> {
         (self.round, self.journal, self.vault)
     }
 
-    fn write(&mut self, at: Instant, input: Input<A>) {
+    fn write(&mut self, at: Timestamp, input: Input<A>) {
         let number = self.journal.entries.len() as u64;
         let (logged, secret) = split(input);
         match &logged {

@@ -7,9 +7,9 @@
 //! ```
 //! use tc_commit::journal::Journaled;
 //! use tc_commit::{Input, Plain, Round, RoundId, Spec, Viewer};
-//! use tc_core::Instant;
+//! use tc_core::Timestamp;
 //!
-//! let now = Instant::from_nanos(0);
+//! let now = Timestamp::from_nanos(0);
 //! let id = RoundId::new("g", 1)?;
 //! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 //! let mut round = Journaled::new(round)?;
@@ -42,7 +42,7 @@ pub use vault::Vault;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Seat};
+use tc_core::{Seat, Timestamp};
 
 use crate::timing::Timing;
 use crate::{Action, Round, Spec};
@@ -127,7 +127,7 @@ impl<A: Clone> Journal<A> {
     }
 
     /// The journal as it was after everything that happened at an instant.
-    pub fn as_of(&self, at: Instant) -> Journal<A> {
+    pub fn as_of(&self, at: Timestamp) -> Journal<A> {
         let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();
         Journal { entries, ..self.head() }
     }

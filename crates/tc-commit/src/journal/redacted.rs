@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{Entry, Journal, Logged, ReplayError, Vault};
 use crate::spec::Own;
@@ -15,7 +15,7 @@ use crate::{Action, Body, Change, Deed, Effect, PlayerId, Viewer};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Redacted<A> {
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What happened, as far as the viewer may know.
     pub effects: Vec<Effect>,
     /// Commitments that the viewer learns then, in the order of the entries and then of the players: those that are opened,
@@ -25,7 +25,7 @@ pub struct Redacted<A> {
 
 impl<A> Redacted<A> {
     /// What is known of an instant, if it is the last one that anything is known of.
-    fn at(all: &mut Vec<Redacted<A>>, at: Instant) -> &mut Redacted<A> {
+    fn at(all: &mut Vec<Redacted<A>>, at: Timestamp) -> &mut Redacted<A> {
         let is_new = all.last().is_none_or(|last| last.at != at);
         if is_new {
             all.push(Redacted { at, effects: Vec::new(), bodies: Vec::new() });

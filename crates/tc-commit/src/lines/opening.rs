@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::lines::{Fields, LineProblem, Unit};
-use tc_core::{AfterFlag, Instant, Program, Rules, Setup, Span};
+use tc_core::{AfterFlag, Program, Rules, Setup, Span, Timestamp};
 use tc_notation::{TimeControl, presets};
 
 use super::request::{id, is_object, round};
@@ -34,7 +34,7 @@ impl Opening {
     }
 }
 
-pub(super) fn opening(at: Instant, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
+pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
     let mut builder = Spec::builder(round(fields.need("round")?)?, at);
     let players = ids(fields, "players")?.ok_or(LineProblem::Missing { key: "players" })?;
     let idle = ids(fields, "idle")?.unwrap_or_default();

@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 
 use serde_json::value::RawValue;
-use tc_core::Instant;
+use tc_core::Timestamp;
 use tc_core::lines::{Fields, LineProblem, Unit};
 
 use super::opening::{Opening, opening};
@@ -13,8 +13,8 @@ use crate::{Body, Input, PlayerId, RoundId, Who};
 
 /// A line read: its instant as far as it could be read, and what it asks for or what is wrong.
 pub(super) struct Request {
-    pub(super) at: Option<Instant>,
-    pub(super) asks: Result<(Instant, Asks), Problem>,
+    pub(super) at: Option<Timestamp>,
+    pub(super) asks: Result<(Timestamp, Asks), Problem>,
 }
 
 /// What a line asks for.
@@ -37,7 +37,7 @@ impl Request {
     }
 }
 
-fn asks(at: Instant, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
+fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
     if kind == "open" {
         let opening = opening(at, fields)?;

@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Instant, Setup};
+use tc_core::{Clock, Setup, Timestamp};
 
 use super::opening::{Opening, SEATS};
 use super::request::{Asks, Request};
@@ -36,7 +36,7 @@ enum AnyRound {
 #[derive(Debug)]
 pub struct LineAnswer {
     /// The instant of the line; `None` if it could not be read.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// What happened, or why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
     /// After a reveal, who has brought what, of those who are open.
@@ -44,7 +44,7 @@ pub struct LineAnswer {
     /// What those who were asked for may see; `None` for somebody who does not play.
     pub views: Vec<(String, Option<AskedView>)>,
     /// When the host has to tick, if nothing happens before; `None` without a round, and if nothing will happen by itself.
-    pub next: Option<Instant>,
+    pub next: Option<Timestamp>,
     /// The digest of what a spectator sees, where it is asked for ([`Rounds::with_public_digests`]): `Some(None)` without a
     /// round.
     pub public_digest: Option<Option<PublicDigest>>,
@@ -136,7 +136,7 @@ impl Rounds {
 
     /// Opens a round, if the one before has ended by then. What was due in that one, and had not been told, is for the
     /// host: the views are those of the new round.
-    fn open(&mut self, at: Instant, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
+    fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let mut last = self.round.take();
         let id = opening.id().clone();
         let fits = last.as_ref().map_or(Ok(()), |last| last.makes_way_at(at)).and_then(|()| self.comes_next(&id));
@@ -164,7 +164,7 @@ impl Rounds {
         }
     }
 
-    fn handle(&mut self, at: Instant, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, LineError> {
+    fn handle(&mut self, at: Timestamp, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, LineError> {
         let round = self.round.as_mut().ok_or(LineError::NotOpen)?;
         round.handle(at, id, input).map_err(LineError::Refused)
     }
@@ -186,7 +186,7 @@ impl AnyRound {
     }
 
     /// Whether another round can be opened at an instant.
-    fn makes_way_at(&self, at: Instant) -> Result<(), LineError> {
+    fn makes_way_at(&self, at: Timestamp) -> Result<(), LineError> {
         let (own, phase) = match self {
             AnyRound::Plain(round) => (round.id(), round.phase_at(at)),
             AnyRound::Clocked(round) => (round.id(), round.phase_at(at)),
@@ -197,14 +197,14 @@ impl AnyRound {
         }
     }
 
-    fn handle(&mut self, at: Instant, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, Refused> {
+    fn handle(&mut self, at: Timestamp, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, Refused> {
         match self {
             AnyRound::Plain(round) => handle(round, at, id, input),
             AnyRound::Clocked(round) => handle(round, at, id, input),
         }
     }
 
-    fn next_timeout(&self) -> Option<Instant> {
+    fn next_timeout(&self) -> Option<Timestamp> {
         match self {
             AnyRound::Plain(round) => round.next_timeout(),
             AnyRound::Clocked(round) => round.next_timeout(),
@@ -225,7 +225,7 @@ impl AnyRound {
         }
     }
 
-    fn seen_by(&self, viewer: &Viewer, at: Option<Instant>, effects: &[Effect]) -> Option<AskedView> {
+    fn seen_by(&self, viewer: &Viewer, at: Option<Timestamp>, effects: &[Effect]) -> Option<AskedView> {
         match self {
             AnyRound::Plain(round) => seen_by(round, viewer, at, effects),
             AnyRound::Clocked(round) => seen_by(round, viewer, at, effects),
@@ -236,7 +236,7 @@ impl AnyRound {
 /// Tells a round. A reveal after which everything is open also resolves it: there is no game to apply it to.
 fn handle<T: Timing>(
     round: &mut Round<Json, T>,
-    at: Instant,
+    at: Timestamp,
     id: Option<RoundId>,
     input: Input<Json>,
 ) -> Result<Vec<Effect>, Refused> {
@@ -262,7 +262,7 @@ fn brought<T: Timing>(round: &Round<Json, T>) -> Vec<Brought> {
 fn seen_by<T: Timing>(
     round: &Round<Json, T>,
     viewer: &Viewer,
-    at: Option<Instant>,
+    at: Option<Timestamp>,
     effects: &[Effect],
 ) -> Option<AskedView> {
     let status = round.spec().status();

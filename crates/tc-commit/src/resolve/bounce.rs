@@ -20,7 +20,7 @@ use crate::PlayerId;
 /// ```
 /// use std::collections::BTreeMap;
 /// use tc_commit::{Bounce, Claim, Input, Outcome, PlayerId, Round, RoundId, Spec};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
 /// type Board = BTreeMap<PlayerId, &'static str>;
 /// let walk = Bounce::new(
@@ -38,7 +38,7 @@ use crate::PlayerId;
 /// let [ann, ben, cho, dia] = players;
 /// let (ann, ben, cho, dia) = (ann?, ben?, cho?, dia?);
 /// let mut board = Board::from([(ann.clone(), "a"), (ben.clone(), "b"), (cho.clone(), "c"), (dia.clone(), "d")]);
-/// let (now, id) = (Instant::EPOCH, RoundId::new("walk", 1)?);
+/// let (now, id) = (Timestamp::EPOCH, RoundId::new("walk", 1)?);
 /// let spec = Spec::builder(id.clone(), now).players(board.keys().cloned()).build()?;
 /// let (mut round, _) = Round::open(spec)?;
 /// // Ann follows Ben, who goes to a free place. Cho wants to be where Dia is, and Dia cannot leave.

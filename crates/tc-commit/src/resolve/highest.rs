@@ -22,7 +22,7 @@ pub enum Tie {
 ///
 /// ```
 /// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
 /// let auction = Highest::new(
 ///     |_: &Vec<PlayerId>, _: &PlayerId, bid: &i64| if *bid >= 0 { Ok(*bid) } else { Err("less than nothing") },
@@ -32,7 +32,7 @@ pub enum Tie {
 ///     },
 /// );
 ///
-/// let (now, id) = (Instant::EPOCH, RoundId::new("auction", 1)?);
+/// let (now, id) = (Timestamp::EPOCH, RoundId::new("auction", 1)?);
 /// let ids = ["ann", "ben", "cho"].into_iter().map(str::parse);
 /// let spec = Spec::builder(id.clone(), now).players(ids.collect::<Result<Vec<_>, _>>()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;

@@ -13,14 +13,14 @@ use crate::PlayerId;
 ///
 /// ```
 /// use tc_commit::{Bid, InPlayerOrder, Input, Outcome, PlayerId, Round, RoundId, Spec};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
 /// let take = InPlayerOrder::new(
 ///     |pot: &u64, _: &PlayerId, coins: &u64| if coins <= pot { Ok(()) } else { Err("not enough in the pot") },
 ///     |pot: &mut u64, _: &PlayerId, coins: &u64| *pot -= coins,
 /// );
 ///
-/// let now = Instant::EPOCH;
+/// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("pot", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;

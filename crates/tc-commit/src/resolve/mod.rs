@@ -83,7 +83,7 @@ pub struct Plan<C, R> {
 ///
 /// ```
 /// use tc_commit::{Bids, Input, Outcome, Plan, Resolver, Round, RoundId, Spec};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
 /// /// Whoever is alone with a number gets it.
 /// struct Alone;
@@ -107,7 +107,7 @@ pub struct Plan<C, R> {
 ///     }
 /// }
 ///
-/// let now = Instant::from_nanos(0);
+/// let now = Timestamp::from_nanos(0);
 /// let id = RoundId::new("numbers", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;

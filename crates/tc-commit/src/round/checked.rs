@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{Held, Round, Told};
 use crate::timing::Timing;
@@ -32,9 +32,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Unstaged};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let now = Instant::from_nanos(0);
+    /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("auction", 1)?;
     /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
     /// let mut bid = |bid: i64| {
@@ -52,7 +52,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// [`Unstaged::Rejected`] with what the check says, and [`Unstaged::Refused`]. The round is as it was.
     pub fn commit_checked<R>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         id: &RoundId,
         by: PlayerId,
         body: Body<A>,

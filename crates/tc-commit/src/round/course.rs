@@ -1,6 +1,6 @@
 //! How far a round has come: all of it but what players have committed to.
 
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use crate::{Phase, SealedBy};
 
@@ -8,12 +8,12 @@ use crate::{Phase, SealedBy};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Course<T> {
     /// The instant of the last input.
-    pub(crate) now: Instant,
+    pub(crate) now: Timestamp,
     pub(crate) phase: Phase,
     /// When the phase ends by itself.
     pub(crate) deadline: Deadline,
     /// What has sealed the round, and the deadline if that has.
-    pub(crate) sealed: Option<(SealedBy, Option<Instant>)>,
+    pub(crate) sealed: Option<(SealedBy, Option<Timestamp>)>,
     pub(crate) is_paused: bool,
     pub(crate) extensions: u8,
     /// How many have something to do yet before the round closes.
@@ -25,7 +25,7 @@ pub(crate) struct Course<T> {
     /// How many are not open: of all who have to act, or in sealed mode of those who can open.
     pub(crate) closed: usize,
     /// In sealed mode: when openings ended, if they ended by themselves.
-    pub(crate) openings_ended: Option<Instant>,
+    pub(crate) openings_ended: Option<Timestamp>,
     /// Whether its turn on the clock was settled: no move before it can be undone.
     pub(crate) ends_undo: bool,
     pub(crate) timing: T,
@@ -36,13 +36,13 @@ pub(crate) struct Course<T> {
 pub(crate) enum Deadline {
     None,
     /// At this instant.
-    At(Instant),
+    At(Timestamp),
     /// So long after the round is resumed.
     Left(Span),
 }
 
 impl Deadline {
-    pub(crate) fn instant(self) -> Option<Instant> {
+    pub(crate) fn instant(self) -> Option<Timestamp> {
         match self {
             Deadline::At(at) => Some(at),
             Deadline::None | Deadline::Left(_) => None,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::held::Held;
 use super::slot::{Content, Marks, Secret};
@@ -43,9 +43,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let id = RoundId::new("g", 1)?;
     /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).deadline(at(60_000)?).build()?;
     /// let (mut round, _) = Round::open(spec)?;
@@ -57,18 +57,18 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// # Errors
     /// A [`Refused`] that says why; the round is as it was. It does not even book what was due: that is for a tick.
-    pub fn handle(&mut self, at: Instant, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
+    pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
         self.tell(at, id, Told::Input(Held::new(input)))
     }
 
-    pub(crate) fn tell(&mut self, at: Instant, id: &RoundId, told: Told<A>) -> Result<Vec<Effect>, Refused> {
+    pub(crate) fn tell(&mut self, at: Timestamp, id: &RoundId, told: Told<A>) -> Result<Vec<Effect>, Refused> {
         self.attempt(at, id, told, |_| Ok(()))
     }
 
     /// The same, with something that can be found wrong when everything else is right.
     pub(super) fn attempt<E: From<Refused>>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         id: &RoundId,
         told: Told<A>,
         last: impl FnOnce(&Self) -> Result<(), E>,
@@ -103,7 +103,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         }
     }
 
-    fn judge(&mut self, at: Instant, told: Told<A>, work: &mut Work<A>) -> Result<(), Refused> {
+    fn judge(&mut self, at: Timestamp, told: Told<A>, work: &mut Work<A>) -> Result<(), Refused> {
         self.passage_of(work).advance(at)?;
         if self.course.phase.has_ended() {
             let is_tick = matches!(&told, Told::Input(held) if held.get() == Some(&Input::Tick));
@@ -138,9 +138,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Status, Viewer};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let now = Instant::from_nanos(0);
+    /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
     /// let (mut round, _) = Round::open(builder.status(Status::Nobody).build()?)?;

@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
 
-use tc_core::{Clock, Instant, Seat, Setup};
+use tc_core::{Clock, Seat, Setup, Timestamp};
 
 use crate::spec::{ClockedSpec, Policy};
 use crate::timing::{Drives as _, Timing};
@@ -40,9 +40,9 @@ use crate::{Action, Body, Close, Effect, Phase, Plain, PlayerId, Refused, RoundI
 ///
 /// ```
 /// use tc_commit::{Input, Phase, Round, RoundId, Spec, Viewer};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
-/// let now = Instant::from_nanos(0);
+/// let now = Timestamp::from_nanos(0);
 /// let id = RoundId::new("rock-paper-scissors", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;
@@ -234,13 +234,13 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// The instant of the last input.
-    pub fn now(&self) -> Instant {
+    pub fn now(&self) -> Timestamp {
         self.course.now
     }
 
     /// The one next instant at which something happens by itself: arm one timer for it, and hand in a tick. `None` if
     /// nothing will. It is the host's alone: where status is hidden, it tells of others' clocks.
-    pub fn next_timeout(&self) -> Option<Instant> {
+    pub fn next_timeout(&self) -> Option<Timestamp> {
         self.course.due()
     }
 
@@ -280,7 +280,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// The course as it would be at an instant if nobody did anything until then.
-    pub(crate) fn ahead(&self, at: Instant) -> Result<Course<T>, Refused> {
+    pub(crate) fn ahead(&self, at: Timestamp) -> Result<Course<T>, Refused> {
         if at < self.course.now {
             return Err(self.backwards());
         }
@@ -291,7 +291,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// Where it would be at an instant if nobody did anything until then.
-    pub(crate) fn phase_at(&self, at: Instant) -> Result<Phase, Refused> {
+    pub(crate) fn phase_at(&self, at: Timestamp) -> Result<Phase, Refused> {
         self.ahead(at).map(|course| course.phase)
     }
 

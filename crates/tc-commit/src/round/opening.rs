@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::judge::Work;
 use super::slot::{Content, Secret};
@@ -17,7 +17,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// # Errors
     /// A [`Refused`] for any other reason; the round is as it was.
-    pub fn try_reveal(&mut self, at: Instant, who: Who) -> Result<Option<Vec<Effect>>, Refused> {
+    pub fn try_reveal(&mut self, at: Timestamp, who: Who) -> Result<Option<Vec<Effect>>, Refused> {
         // Asked beforehand: a refusal would name everybody who is waited for.
         if self.phase_at(at)?.is_open() {
             return Ok(None);
@@ -31,7 +31,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         !self.course.phase.is_open() && self.course.phase != Phase::Aborted && self.course.closed == 0
     }
 
-    pub(super) fn reveal(&mut self, at: Instant, who: &Who, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn reveal(&mut self, at: Timestamp, who: &Who, work: &mut Work<A>) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         if matches!(self.spec.policy.mode, Mode::Sealed { .. }) {
             return Err(Refused::WrongMode);
@@ -54,7 +54,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// A player opens a digest.
     pub(super) fn open_digest(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         by: &PlayerId,
         secret: Secret<A>,
         nonce: &Nonce,
@@ -100,7 +100,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// What is still closed is opened, and the round ends.
-    pub(super) fn end_open(&mut self, at: Instant, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn end_open(&mut self, at: Timestamp, work: &mut Work<A>) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         self.not_while_paused()?;
         match self.spec.policy.mode {
@@ -130,7 +130,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         self.spec.required().filter(|place| !self.slots[*place].marks.is_opened)
     }
 
-    fn open_at(&mut self, at: Instant, place: usize, work: &mut Work<A>) {
+    fn open_at(&mut self, at: Timestamp, place: usize, work: &mut Work<A>) {
         self.slots[place].marks.is_opened = true;
         self.course.closed -= 1;
         self.passage_of(work).did(at, place, Deed::Opened);

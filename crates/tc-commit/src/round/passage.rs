@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Seat, SeatSet, Span};
+use tc_core::{Seat, SeatSet, Span, Timestamp};
 
 use super::course::{Course, Deadline};
 use super::slot::Slot;
@@ -23,7 +23,7 @@ pub(crate) struct Passage<'r, A: Action, T> {
 
 impl<A: Action, T: Timing> Passage<'_, A, T> {
     /// Everything that falls due by an instant, each at its own.
-    pub(crate) fn advance(&mut self, at: Instant) -> Result<(), Refused> {
+    pub(crate) fn advance(&mut self, at: Timestamp) -> Result<(), Refused> {
         while let Some(due) = self.course.due().filter(|due| *due <= at) {
             match (self.course.deadline, self.course.phase) {
                 (Deadline::At(deadline), Phase::Open | Phase::Grace) if deadline == due => self.deadline(due)?,
@@ -36,7 +36,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The deadline, or the end of an extension, is reached.
-    fn deadline(&mut self, at: Instant) -> Result<(), Refused> {
+    fn deadline(&mut self, at: Timestamp) -> Result<(), Refused> {
         let missing = self.missing().filter(|place| !self.slots[*place].marks.has_left);
         let missing: Box<[PlayerId]> = missing.map(|place| self.id(place)).collect();
         match self.spec.policy.extension {
@@ -54,7 +54,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// Nobody's opening is taken any more.
-    fn end_openings(&mut self, at: Instant) {
+    fn end_openings(&mut self, at: Timestamp) {
         self.course.openings_ended = Some(at);
         self.course.deadline = Deadline::None;
         self.course.closed = 0;
@@ -64,7 +64,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// Something falls due on the clock: one flag or more, or the end of a start clock.
-    fn clock_falls(&mut self, at: Instant) -> Result<(), Refused> {
+    fn clock_falls(&mut self, at: Timestamp) -> Result<(), Refused> {
         let before = self.flags();
         let effects = self.course.timing.tick(at).map_err(Refused::Clock)?;
         self.tell_clock(effects);
@@ -77,7 +77,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// What follows from flags that have fallen since.
-    pub(crate) fn after_flags(&mut self, at: Instant, before: &[bool]) -> Result<(), Refused> {
+    pub(crate) fn after_flags(&mut self, at: Timestamp, before: &[bool]) -> Result<(), Refused> {
         let flagged: Vec<usize> =
             (0..self.slots.len()).filter(|place| !before[*place] && self.has_flagged(*place)).collect();
         for &place in &flagged {
@@ -106,13 +106,13 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// Seals the round if nobody is waited for.
-    pub(crate) fn close_if_done(&mut self, at: Instant) -> Result<(), Refused> {
+    pub(crate) fn close_if_done(&mut self, at: Timestamp) -> Result<(), Refused> {
         let can_close = self.course.phase.is_open() && self.spec.policy.close != Close::Deadline;
         if can_close && self.course.waited_for == 0 { self.seal(at, SealedBy::All, None) } else { Ok(()) }
     }
 
     /// No commitment is taken or changed any more.
-    pub(crate) fn seal(&mut self, at: Instant, by: SealedBy, deadline: Option<Instant>) -> Result<(), Refused> {
+    pub(crate) fn seal(&mut self, at: Timestamp, by: SealedBy, deadline: Option<Timestamp>) -> Result<(), Refused> {
         let missing: Vec<usize> = self.missing().collect();
         if matches!(self.spec.policy.missing, Missing::Abort) && !missing.is_empty() {
             let missing = missing.into_iter().map(|place| self.id(place)).collect();
@@ -144,7 +144,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The host seals the round.
-    pub(crate) fn force_seal(&mut self, at: Instant) -> Result<(), Refused> {
+    pub(crate) fn force_seal(&mut self, at: Timestamp) -> Result<(), Refused> {
         if self.course.is_paused {
             // The deadline that was held up is not needed any more.
             self.course.deadline = Deadline::None;
@@ -154,7 +154,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The round ends without a resolution.
-    pub(crate) fn end(&mut self, at: Instant, by: AbortedBy, players: Box<[PlayerId]>) {
+    pub(crate) fn end(&mut self, at: Timestamp, by: AbortedBy, players: Box<[PlayerId]>) {
         // A clock that is over, or stands for a reason of its own, keeps its turn.
         if self.course.phase.is_open()
             && let Ok(effects) = self.settle(at, SeatSet::EMPTY)
@@ -167,7 +167,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
         self.tell(at, Change::Aborted { by, players });
     }
 
-    pub(crate) fn pause(&mut self, at: Instant) -> Result<(), Refused> {
+    pub(crate) fn pause(&mut self, at: Timestamp) -> Result<(), Refused> {
         // After the seal the clock is not the round's any more.
         if self.course.phase.is_open() {
             let effects = self.course.timing.pause(at).map_err(Refused::Clock)?;
@@ -183,7 +183,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, at: Instant) -> Result<(), Refused> {
+    pub(crate) fn resume(&mut self, at: Timestamp) -> Result<(), Refused> {
         if let Deadline::Left(left) = self.course.deadline {
             let deadline = later(at, left)?;
             // What can come after it has to fit as well, so that no tick can fail.
@@ -201,7 +201,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The clock of a player stands. It takes that only while it is not paused.
-    pub(crate) fn halt(&mut self, at: Instant, place: usize) -> Result<(), Refused> {
+    pub(crate) fn halt(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         let Some(&seat) = self.seats.get(place) else {
             return Ok(());
         };
@@ -216,7 +216,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The clock of a player runs again.
-    pub(crate) fn go(&mut self, at: Instant, place: usize) -> Result<(), Refused> {
+    pub(crate) fn go(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         let Some(&seat) = self.seats.get(place) else {
             return Ok(());
         };
@@ -226,7 +226,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
     }
 
     /// The turn of the clock is over, and so is a pause of it.
-    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Vec<tc_core::Effect>, tc_core::Refused> {
+    fn settle(&mut self, at: Timestamp, moved: SeatSet) -> Result<Vec<tc_core::Effect>, tc_core::Refused> {
         let timing = &mut self.course.timing;
         let mut effects = if self.course.is_paused { timing.resume(at)? } else { Vec::new() };
         let settled = timing.settle(at, moved)?;
@@ -260,12 +260,12 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
         self.spec.players[place].id.clone()
     }
 
-    pub(crate) fn did(&mut self, at: Instant, place: usize, deed: Deed) {
+    pub(crate) fn did(&mut self, at: Timestamp, place: usize, deed: Deed) {
         let by = Some(self.id(place));
         self.tell(at, Change::Did { by, deed });
     }
 
-    pub(crate) fn tell(&mut self, at: Instant, change: Change) {
+    pub(crate) fn tell(&mut self, at: Timestamp, change: Change) {
         self.effects.push(Effect { at, change });
     }
 
@@ -282,7 +282,7 @@ impl<A: Action, T: Timing> Passage<'_, A, T> {
 
 impl<T: Timing> Course<T> {
     /// The one next instant at which something happens by itself.
-    pub(crate) fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Timestamp> {
         match self.phase {
             Phase::Open => [self.deadline.instant(), self.timing.due()].into_iter().flatten().min(),
             Phase::Grace | Phase::Sealed | Phase::Revealing => self.deadline.instant(),

@@ -1,6 +1,6 @@
 //! What players do until the seal.
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::judge::{Before, Work};
 use super::slot::{Content, Marks};
@@ -20,7 +20,7 @@ impl<A: Action> Content<A> {
 impl<A: Action, T: Timing> Round<A, T> {
     pub(super) fn commit(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         by: PlayerId,
         content: Content<A>,
         digest: Option<Commitment>,
@@ -48,7 +48,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         passage.close_if_done(at)
     }
 
-    pub(super) fn withdraw(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn withdraw(&mut self, at: Timestamp, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         if self.spec.policy.withdraw == Withdraw::Never {
             return Err(Refused::WithdrawalClosed);
@@ -67,7 +67,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         Ok(())
     }
 
-    pub(super) fn ready(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn ready(&mut self, at: Timestamp, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         if self.slots[place].content.is_none() {
             return Err(Refused::NotCommitted(by.clone()));
@@ -86,7 +86,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         passage.close_if_done(at)
     }
 
-    pub(super) fn unready(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn unready(&mut self, at: Timestamp, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of_actor(by)?;
         let marks = self.slots[place].marks;
         if !marks.is_ready {
@@ -99,7 +99,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// A player is gone for good.
-    pub(super) fn leave(&mut self, at: Instant, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
+    pub(super) fn leave(&mut self, at: Timestamp, by: &PlayerId, work: &mut Work<A>) -> Result<(), Refused> {
         let place = self.place_of(by)?;
         let marks = self.slots[place].marks;
         if marks.has_left {
@@ -177,7 +177,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// A player need not be waited for.
-    fn done(&mut self, at: Instant, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
+    fn done(&mut self, at: Timestamp, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
         self.course.waited_for -= 1;
         self.passage_of(work).halt(at, place)
     }
@@ -185,7 +185,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// Tells of a deed that cancels ready, and that it does.
     fn cancelling_ready(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         place: usize,
         marks: Marks,
         work: &mut Work<A>,
@@ -203,7 +203,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// A player who was ready has to be waited for again.
-    fn cancel_ready(&mut self, at: Instant, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
+    fn cancel_ready(&mut self, at: Timestamp, place: usize, work: &mut Work<A>) -> Result<(), Refused> {
         self.course.ready -= 1;
         if self.spec.policy.close == Close::Ready {
             self.course.waited_for += 1;

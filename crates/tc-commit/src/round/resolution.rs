@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::slot::Content;
 use super::{Course, Round};
@@ -79,7 +79,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// refusals of any input. The round and the game are as they were.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         game: &mut G,
         resolver: &R,
     ) -> Result<Resolution<A, R::Reason>, Refused> {
@@ -97,7 +97,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// Those of [`Round::resolve`] otherwise.
     pub fn try_resolve<G, R: Resolver<G, A>>(
         &mut self,
-        at: Instant,
+        at: Timestamp,
         game: &mut G,
         resolver: &R,
     ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use tc_core::{Instant, MAX_SEATS, Seat, Span};
+use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
 use super::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
@@ -15,13 +15,13 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 ///
 /// ```
 /// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
-/// use tc_core::{Instant, Span};
+/// use tc_core::{Timestamp, Span};
 ///
-/// let opens = Instant::from_millis(0).ok_or("too far")?;
+/// let opens = Timestamp::from_millis(0).ok_or("too far")?;
 /// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
-///     .deadline(Instant::from_millis(86_400_000).ok_or("too far")?)
+///     .deadline(Timestamp::from_millis(86_400_000).ok_or("too far")?)
 ///     .close(Close::Ready)
 ///     .amend(Amend::LatestWins)
 ///     .missing(Missing::Default("hold"))
@@ -32,13 +32,13 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 #[derive(Clone, Debug)]
 pub struct SpecBuilder<A> {
     id: RoundId,
-    opens: Instant,
+    opens: Timestamp,
     players: Vec<Player>,
     policy: Policy<A>,
 }
 
 impl<A> SpecBuilder<A> {
-    pub(super) fn new(id: RoundId, opens: Instant) -> SpecBuilder<A> {
+    pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         let policy = Policy {
             deadline: None,
             close: Close::default(),
@@ -74,7 +74,7 @@ impl<A> SpecBuilder<A> {
     }
 
     /// The instant from which on no commitment is taken.
-    pub fn deadline(mut self, deadline: Instant) -> SpecBuilder<A> {
+    pub fn deadline(mut self, deadline: Timestamp) -> SpecBuilder<A> {
         self.policy.deadline = Some(deadline);
         self
     }
@@ -275,7 +275,7 @@ fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
 pub(super) struct Unchecked<A> {
     id: RoundId,
     #[serde(with = "super::nanos::instant")]
-    opens: Instant,
+    opens: Timestamp,
     players: Vec<PlayerId>,
     idle: Vec<PlayerId>,
     policy: Policy<A>,

@@ -13,7 +13,7 @@ pub use problem::{MAX_PLAYERS, SpecError};
 
 use alloc::boxed::Box;
 
-use tc_core::{Instant, Seat, Span};
+use tc_core::{Seat, Span, Timestamp};
 
 use crate::{PlayerId, RoundId};
 
@@ -34,7 +34,7 @@ use crate::{PlayerId, RoundId};
 )]
 pub struct Spec<A> {
     pub(crate) id: RoundId,
-    pub(crate) opens: Instant,
+    pub(crate) opens: Timestamp,
     /// In ascending order of their ids.
     pub(crate) players: Box<[Player]>,
     pub(crate) policy: Policy<A>,
@@ -59,7 +59,7 @@ pub(crate) struct Player {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Policy<A> {
     #[cfg_attr(feature = "serde", serde(with = "nanos::optional_instant"))]
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) deadline: Option<Timestamp>,
     pub(crate) close: Close,
     pub(crate) amend: Amend,
     pub(crate) withdraw: Withdraw,
@@ -76,7 +76,7 @@ impl<A> Spec<A> {
     /// A builder of a round that opens at an instant. Unless told otherwise there are no players and no deadline; the
     /// round closes when all have committed, nothing can be amended or withdrawn, who is missing does not act, the
     /// commitments of players who leave count, everyone sees who has committed, and players see their own commitment.
-    pub fn builder(id: RoundId, opens: Instant) -> SpecBuilder<A> {
+    pub fn builder(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         SpecBuilder::new(id, opens)
     }
 
@@ -86,12 +86,12 @@ impl<A> Spec<A> {
     }
 
     /// When it opens.
-    pub fn opens(&self) -> Instant {
+    pub fn opens(&self) -> Timestamp {
         self.opens
     }
 
     /// The deadline, before any extension or pause; `None` without one, and on clocks.
-    pub fn deadline(&self) -> Option<Instant> {
+    pub fn deadline(&self) -> Option<Timestamp> {
         self.policy.deadline
     }
 

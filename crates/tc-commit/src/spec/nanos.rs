@@ -31,14 +31,14 @@ pub(crate) mod span {
 
 pub(crate) mod instant {
     use serde::{Deserializer, Serializer};
-    use tc_core::Instant;
+    use tc_core::Timestamp;
 
-    pub(crate) fn serialize<S: Serializer>(at: &Instant, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(at: &Timestamp, serializer: S) -> Result<S::Ok, S::Error> {
         super::write(at.as_nanos(), serializer)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Instant, D::Error> {
-        super::read(deserializer).map(Instant::from_nanos)
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Timestamp, D::Error> {
+        super::read(deserializer).map(Timestamp::from_nanos)
     }
 }
 
@@ -46,18 +46,18 @@ pub(crate) mod optional_instant {
     use alloc::string::ToString;
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use tc_core::Instant;
+    use tc_core::Timestamp;
 
     /// An instant, digit for digit as one that cannot be left out.
     #[derive(Deserialize)]
     #[serde(transparent)]
-    struct Written(#[serde(with = "super::instant")] Instant);
+    struct Written(#[serde(with = "super::instant")] Timestamp);
 
-    pub(crate) fn serialize<S: Serializer>(at: &Option<Instant>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
         at.map(|at| at.as_nanos().to_string()).serialize(serializer)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Instant>, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
         let written: Option<Written> = Deserialize::deserialize(deserializer)?;
         Ok(written.map(|Written(at)| at))
     }

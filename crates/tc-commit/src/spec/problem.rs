@@ -1,6 +1,6 @@
 //! Why a round cannot be built.
 
-use tc_core::{Instant, Seat};
+use tc_core::{Seat, Timestamp};
 
 use crate::{MAX_BODY, PlayerId};
 
@@ -21,9 +21,9 @@ pub enum SpecError {
     #[error("the deadline, {deadline} ms, is not after the opening, {opens} ms")]
     DeadlineNotAfterOpening {
         /// The opening.
-        opens: Instant,
+        opens: Timestamp,
         /// The deadline.
-        deadline: Instant,
+        deadline: Timestamp,
     },
     /// A round that only the deadline closes has none.
     #[error("a round that only the deadline closes needs a deadline")]

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use tc_core::{
-    Answer, Clock, Effect, History, Input, Instant, Program, Reading, Reason, Refused, Seat, SeatSet, Setup,
-    StageChange, Status, Verdict,
+    Answer, Clock, Effect, History, Input, Program, Reading, Reason, Refused, Seat, SeatSet, Setup, StageChange,
+    Status, Timestamp, Verdict,
 };
 use tc_notation::Bonus;
 
@@ -27,19 +27,19 @@ where
         Clock::put_history(self, history);
     }
 
-    fn open(&mut self, at: Instant, seats: SeatSet) -> Result<Vec<Effect>, Refused> {
+    fn open(&mut self, at: Timestamp, seats: SeatSet) -> Result<Vec<Effect>, Refused> {
         if seats.is_empty() { Ok(Vec::new()) } else { tell(self, at, &Input::Open { seats }) }
     }
 
-    fn halt(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused> {
+    fn halt(&mut self, at: Timestamp, seat: Seat) -> Result<Vec<Effect>, Refused> {
         tell(self, at, &Input::Halt { seat })
     }
 
-    fn go(&mut self, at: Instant, seat: Seat) -> Result<Vec<Effect>, Refused> {
+    fn go(&mut self, at: Timestamp, seat: Seat) -> Result<Vec<Effect>, Refused> {
         tell(self, at, &Input::Go { seat })
     }
 
-    fn settle(&mut self, at: Instant, moved: SeatSet) -> Result<Settled, Refused> {
+    fn settle(&mut self, at: Timestamp, moved: SeatSet) -> Result<Settled, Refused> {
         if self.state().turn().is_empty() {
             return Ok(Settled::default());
         }
@@ -47,19 +47,19 @@ where
         Ok(Settled { effects, ends_undo: verdict == Verdict::Applied })
     }
 
-    fn tick(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+    fn tick(&mut self, at: Timestamp) -> Result<Vec<Effect>, Refused> {
         tell(self, at, &Input::Tick)
     }
 
-    fn pause(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+    fn pause(&mut self, at: Timestamp) -> Result<Vec<Effect>, Refused> {
         tell(self, at, &Input::Pause(Reason::Moderator))
     }
 
-    fn resume(&mut self, at: Instant) -> Result<Vec<Effect>, Refused> {
+    fn resume(&mut self, at: Timestamp) -> Result<Vec<Effect>, Refused> {
         tell(self, at, &Input::Resume(Reason::Moderator))
     }
 
-    fn due(&self) -> Option<Instant> {
+    fn due(&self) -> Option<Timestamp> {
         self.next_deadline().map(|(at, _)| at)
     }
 
@@ -82,7 +82,7 @@ where
         self.setup().rules().stage_change_rule() != StageChange::default()
     }
 
-    fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {
+    fn reading(&self, seat: Seat, at: Timestamp) -> Option<Reading> {
         Clock::reading(self, seat, at)
     }
 
@@ -92,7 +92,11 @@ where
     }
 }
 
-fn tell<S, const SEATS: usize>(clock: &mut Clock<S, SEATS>, at: Instant, input: &Input) -> Result<Vec<Effect>, Refused>
+fn tell<S, const SEATS: usize>(
+    clock: &mut Clock<S, SEATS>,
+    at: Timestamp,
+    input: &Input,
+) -> Result<Vec<Effect>, Refused>
 where
     S: Deref<Target = Setup<SEATS>>,
 {

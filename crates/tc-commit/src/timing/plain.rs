@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{Effect, Instant, Reading, Refused, Seat, SeatSet};
+use tc_core::{Effect, Reading, Refused, Seat, SeatSet, Timestamp};
 
 use super::{Drives, Settled, Timing};
 
@@ -19,35 +19,35 @@ impl Drives for Plain {
 
     fn put_history(&mut self, (): ()) {}
 
-    fn open(&mut self, _: Instant, _: SeatSet) -> Result<Vec<Effect>, Refused> {
+    fn open(&mut self, _: Timestamp, _: SeatSet) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn halt(&mut self, _: Instant, _: Seat) -> Result<Vec<Effect>, Refused> {
+    fn halt(&mut self, _: Timestamp, _: Seat) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn go(&mut self, _: Instant, _: Seat) -> Result<Vec<Effect>, Refused> {
+    fn go(&mut self, _: Timestamp, _: Seat) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn settle(&mut self, _: Instant, _: SeatSet) -> Result<Settled, Refused> {
+    fn settle(&mut self, _: Timestamp, _: SeatSet) -> Result<Settled, Refused> {
         Ok(Settled::default())
     }
 
-    fn tick(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+    fn tick(&mut self, _: Timestamp) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn pause(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+    fn pause(&mut self, _: Timestamp) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn resume(&mut self, _: Instant) -> Result<Vec<Effect>, Refused> {
+    fn resume(&mut self, _: Timestamp) -> Result<Vec<Effect>, Refused> {
         Ok(Vec::new())
     }
 
-    fn due(&self) -> Option<Instant> {
+    fn due(&self) -> Option<Timestamp> {
         None
     }
 
@@ -67,7 +67,7 @@ impl Drives for Plain {
         false
     }
 
-    fn reading(&self, _: Seat, _: Instant) -> Option<Reading> {
+    fn reading(&self, _: Seat, _: Timestamp) -> Option<Reading> {
         None
     }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::{Instant, Reading};
+use tc_core::{Reading, Timestamp};
 
 use crate::round::{Content, Course, Round};
 use crate::spec::Own;
@@ -37,7 +37,7 @@ pub struct View<A> {
     /// What has sealed it.
     pub sealed: Option<SealedBy>,
     /// When the phase ends by itself; `None` if it does not, and where that would tell of others' clocks.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Timestamp>,
     /// How many have committed, as far as the viewer may know.
     pub committed: Option<usize>,
     /// How many are ready, as far as the viewer may know.
@@ -117,9 +117,9 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Status, Viewer};
-    /// use tc_core::Instant;
+    /// use tc_core::Timestamp;
     ///
-    /// let now = Instant::from_nanos(0);
+    /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
     /// let builder = Spec::builder(id.clone(), now).status(Status::Count);
@@ -133,7 +133,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///
     /// # Errors
     /// [`Refused::TimeWentBackwards`], and [`Refused::NotAPlayer`] for a viewer who does not play.
-    pub fn view(&self, viewer: &Viewer, at: Instant) -> Result<View<A>, Refused> {
+    pub fn view(&self, viewer: &Viewer, at: Timestamp) -> Result<View<A>, Refused> {
         let course = self.ahead(at)?;
         self.view_of(viewer, &course, at)
     }
@@ -146,7 +146,7 @@ impl<A: Action, T: Timing> Round<A, T> {
         self.view_of(viewer, self.course(), self.now())
     }
 
-    fn view_of(&self, viewer: &Viewer, course: &Course<T>, at: Instant) -> Result<View<A>, Refused> {
+    fn view_of(&self, viewer: &Viewer, course: &Course<T>, at: Timestamp) -> Result<View<A>, Refused> {
         if let Viewer::Player(player) = viewer
             && self.spec().place(player).is_none()
         {
@@ -162,7 +162,7 @@ struct Sight<'r, A: Action, T: Timing> {
     round: &'r Round<A, T>,
     course: &'r Course<T>,
     viewer: &'r Viewer,
-    at: Instant,
+    at: Timestamp,
 }
 
 impl<A: Action, T: Timing> Sight<'_, A, T> {
@@ -224,7 +224,7 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
         }
     }
 
-    fn deadline(&self) -> Option<Instant> {
+    fn deadline(&self) -> Option<Timestamp> {
         let is_of_clocks = !self.round.seats().is_empty() && self.course.phase.is_open();
         self.course.due().filter(|_| !is_of_clocks || self.sees_all_status())
     }

@@ -7,7 +7,7 @@ use tc_commit::{
     Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Nonce, Own, Phase,
     PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Status, Timing, View, Viewer, Who, Withdraw, Withheld,
 };
-use tc_core::{AfterFlag, Clock, Instant, MAX_SEATS, Program, Rules, Setup, Span};
+use tc_core::{AfterFlag, Clock, MAX_SEATS, Program, Rules, Setup, Span, Timestamp};
 
 /// A round on a clock with room for all.
 pub(crate) type OnClock = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -22,7 +22,7 @@ pub(crate) struct Script<'s> {
 pub(crate) struct Played {
     pub(crate) result: Result<Vec<Effect>, Refused>,
     pub(crate) phase: Phase,
-    pub(crate) next: Option<Instant>,
+    pub(crate) next: Option<Timestamp>,
     pub(crate) view: View<String>,
     brought: Vec<String>,
 }
@@ -48,8 +48,8 @@ pub(crate) fn nanos(text: &str) -> i64 {
     format!("{whole}{part:0<9}").parse().unwrap_or_else(|_| panic!("{text}: no seconds"))
 }
 
-pub(crate) fn at(text: &str) -> Instant {
-    Instant::from_nanos(nanos(text))
+pub(crate) fn at(text: &str) -> Timestamp {
+    Timestamp::from_nanos(nanos(text))
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -68,7 +68,7 @@ fn digest(by: &str, action: &str) -> Commitment {
 impl Script<'_> {
     /// The round as it opens.
     pub(crate) fn open(&self) -> Any {
-        let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Instant::EPOCH);
+        let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
         let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
         for option in self.round.split(';').map(str::trim).filter(|option| !matches!(*option, "" | "-")) {
             let (word, rest) = option.split_once(' ').unwrap_or((option, ""));
@@ -176,7 +176,7 @@ fn sealed(builder: SpecBuilder<String>, text: &str) -> SpecBuilder<String> {
 }
 
 /// `commit a rock @5s`, as an input with its instant, and the round that it is for.
-pub(crate) fn input(event: &str) -> (Instant, RoundId, Input<String>) {
+pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
     let (what, when) = event.rsplit_once('@').unwrap_or_else(|| panic!("{event}: no instant"));
     let plain = |action: &str| Body::Plain(action.to_owned());
     let input = match words(what)[..] {
@@ -217,7 +217,7 @@ pub(crate) fn input(event: &str) -> (Instant, RoundId, Input<String>) {
 
 fn play<T: Timing>(mut round: Round<String, T>, events: &str) -> (Round<String, T>, Played) {
     let mut result = Ok(Vec::new());
-    let mut last = Instant::EPOCH;
+    let mut last = Timestamp::EPOCH;
     for event in events.split(';').map(str::trim).filter(|event| !matches!(*event, "" | "-")) {
         if let Err(refused) = &result {
             panic!("{events}: refused before the end: {refused}");

@@ -1,18 +1,18 @@
 //! How far a client's time is from a server's.
 
-use crate::{Instant, Span};
+use crate::{Span, Timestamp};
 
 /// One question and answer between a client and a server: two instants of the client's time and two of the server's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// When the client sent the question, in its time.
-    pub sent: Instant,
+    pub sent: Timestamp,
     /// When the server received it, in the server's.
-    pub received_there: Instant,
+    pub received_there: Timestamp,
     /// When the server answered, in its time.
-    pub answered: Instant,
+    pub answered: Timestamp,
     /// When the client received the answer, in its time.
-    pub received: Instant,
+    pub received: Timestamp,
 }
 
 /// Why an exchange says nothing about the offset.
@@ -31,9 +31,9 @@ pub enum ExchangeError {
 ///
 /// ```
 /// use tc_core::client::{Exchange, Offset};
-/// use tc_core::{Instant, Span};
+/// use tc_core::{Timestamp, Span};
 ///
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut offset = Offset::default();
 /// let exchange = Exchange { sent: at(1_000)?, received_there: at(61_020)?, answered: at(61_025)?, received: at(1_045)? };
 /// offset.learn(exchange)?;
@@ -79,14 +79,14 @@ impl Offset {
     }
 
     /// The server's time at an instant of the client's; `None` before the first exchange, or if it does not fit.
-    pub fn server_time(&self, client: Instant) -> Option<Instant> {
+    pub fn server_time(&self, client: Timestamp) -> Option<Timestamp> {
         client.checked_add(self.estimate()?)
     }
 }
 
 impl Sample {
     fn of(exchange: Exchange) -> Result<Sample, ExchangeError> {
-        let nanos = |at: Instant| i128::from(at.as_nanos());
+        let nanos = |at: Timestamp| i128::from(at.as_nanos());
         let Exchange { sent, received_there, answered, received } = exchange;
         let (there, back) = (nanos(received_there) - nanos(sent), nanos(answered) - nanos(received));
         let (asked, worked) = (nanos(received) - nanos(sent), nanos(answered) - nanos(received_there));

@@ -1,7 +1,7 @@
 //! A clock drawn from a view, without the machine.
 
 use super::{SeatView, View};
-use crate::{Boundary, Instant, Seat, SeatSet, Span};
+use crate::{Boundary, Seat, SeatSet, Span, Timestamp};
 
 /// What a client shows of a seat's clock at an instant after the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl View {
     /// waiting seat gains is right to a nanosecond for every seat that thinks (R11).
     ///
     /// `None` if there is no such seat, or the instant is before the view or too far after it.
-    pub fn shown(&self, seat: Seat, at: Instant) -> Option<Shown> {
+    pub fn shown(&self, seat: Seat, at: Timestamp) -> Option<Shown> {
         let view = self.seats.get(seat.index())?;
         if at < self.at {
             return None;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::program::{ENDLESS, Gain, OnQuota, Step, UNLIMITED};
-use crate::{Calendar, Instant, Look, PauseSet, Seat, SeatSet, Span, Status};
+use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
 /// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view
 /// (S20).
@@ -12,13 +12,13 @@ use crate::{Calendar, Instant, Look, PauseSet, Seat, SeatSet, Span, Status};
 ///
 /// ```
 /// use tc_core::client::View;
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s, 5 x r1/30s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(&clock.look(Instant::EPOCH)?);
-/// let shown = view.shown(Seat::FIRST, Instant::from_millis(95_000).ok_or("too far")?).ok_or("no such seat")?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::of(&clock.look(Timestamp::EPOCH)?);
+/// let shown = view.shown(Seat::FIRST, Timestamp::from_millis(95_000).ok_or("too far")?).ok_or("no such seat")?;
 /// assert_eq!(shown.left.to_string(), "5s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -26,7 +26,7 @@ use crate::{Calendar, Instant, Look, PauseSet, Seat, SeatSet, Span, Status};
 #[non_exhaustive]
 pub struct View {
     /// The instant.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What the clock is doing.
     pub status: Status,
     /// The seats of the turn.
@@ -38,9 +38,9 @@ pub struct View {
     /// How much more than a period holds must be used for it to end: a nanosecond past zero (S1).
     pub beyond_zero: Span,
     /// When somebody loses on time if nobody does anything.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Timestamp>,
     /// When the start clock runs out, if it runs.
-    pub cancels_at: Option<Instant>,
+    pub cancels_at: Option<Timestamp>,
     /// The seats.
     pub seats: Vec<SeatView>,
 }
@@ -66,7 +66,7 @@ pub struct SeatView {
     /// What it gains while others think, if it does (R11).
     pub gains: Option<Gains>,
     /// Until when its flag is pending, if it is (S14).
-    pub flag_pending_until: Option<Instant>,
+    pub flag_pending_until: Option<Timestamp>,
     /// Whether it has lost on time.
     pub flagged: bool,
     /// What follows if it makes no move: first what is left of this stage, then the others.

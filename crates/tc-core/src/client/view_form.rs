@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Coming, Gains, SeatView, View};
 use crate::lines::{Fields, LineProblem, Unit, reason};
-use crate::{Calendar, Instant, PauseSet, Seat, SeatSet, Span, Status};
+use crate::{Calendar, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
 /// The version that is written and read.
 const VERSION: u32 = 1;
@@ -47,10 +47,10 @@ impl View {
     ///
     /// ```
     /// use tc_core::client::View;
-    /// use tc_core::{Clock, Instant, Program, Rules, Setup};
+    /// use tc_core::{Clock, Timestamp, Program, Rules, Setup};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let view = View::of(&Clock::new(&setup).look(Instant::EPOCH)?);
+    /// let view = View::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);
     /// assert_eq!(View::from_json(&view.to_json())?, view);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -170,7 +170,7 @@ struct GainsForm(Gains);
 struct ComingForm<'a>(&'a Coming);
 
 /// Nanoseconds as a string.
-fn nanos(at: Instant) -> String {
+fn nanos(at: Timestamp) -> String {
     at.as_nanos().to_string()
 }
 

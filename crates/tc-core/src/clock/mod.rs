@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::effect::sort_by_instant;
-use crate::{Due, Effect, Input, Instant, Look, Reading, Refused, Seat, Setup, Span, State, Verdict};
+use crate::{Due, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
@@ -30,10 +30,10 @@ use record::Record;
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Verdict, Program, Rules, Seat, Setup, Undo};
+/// use tc_core::{Clock, Input, Timestamp, Verdict, Program, Rules, Seat, Setup, Undo};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// let answer = clock.handle(at(12_500)?, &Input::press())?;
@@ -72,7 +72,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     ///
     /// # Errors
     /// A [`Refused`] that says why; the clock is as it was.
-    pub fn handle(&mut self, at: Instant, input: &Input) -> Result<Answer, Refused> {
+    pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Answer, Refused> {
         if let Input::Undo(undo) = *input {
             return self.undo(at, undo);
         }
@@ -108,7 +108,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
 
     /// The one next instant at which something happens by itself, and what: arm one timer for it. `None` if nothing
     /// will.
-    pub fn next_deadline(&self) -> Option<(Instant, Due)> {
+    pub fn next_deadline(&self) -> Option<(Timestamp, Due)> {
         self.state.next_deadline(&self.setup)
     }
 
@@ -118,13 +118,13 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     ///
     /// # Errors
     /// Those of [`State::look`].
-    pub fn look(&self, at: Instant) -> Result<Look<'_, SEATS>, Refused> {
+    pub fn look(&self, at: Timestamp) -> Result<Look<'_, SEATS>, Refused> {
         self.state.look(&self.setup, at)
     }
 
     /// What a seat's clock shows at an instant; `None` if there is no such seat, or no [look](Clock::look) at this
     /// instant.
-    pub fn reading(&self, seat: Seat, at: Instant) -> Option<Reading> {
+    pub fn reading(&self, seat: Seat, at: Timestamp) -> Option<Reading> {
         self.state.reading(&self.setup, seat, at)
     }
 

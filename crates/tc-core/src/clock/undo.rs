@@ -8,17 +8,17 @@ use super::{Answer, Clock};
 use crate::effect::sort_by_instant;
 use crate::machine::{Game, Transition};
 use crate::state::{Phase, STANDING};
-use crate::{Change, Effect, Instant, Refused, Seat, SeatSet, Setup, State, Undo, Verdict};
+use crate::{Change, Effect, Refused, Seat, SeatSet, Setup, State, Timestamp, Undo, Verdict};
 
 impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
     ///
     /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
     /// reported, and taken back.
-    pub(super) fn undo(&mut self, at: Instant, undo: Undo) -> Result<Answer, Refused> {
+    pub(super) fn undo(&mut self, at: Timestamp, undo: Undo) -> Result<Answer, Refused> {
         let nanos = at.as_nanos();
         if nanos < self.state.now {
-            return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
+            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.state.now)));
         }
         let mut flags = Vec::new();
         match self.state.phase {

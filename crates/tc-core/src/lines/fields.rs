@@ -11,7 +11,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::{LineProblem, millis, nanos};
-use crate::{Instant, Seat, SeatSet, Span, Why};
+use crate::{Seat, SeatSet, Span, Timestamp, Why};
 
 /// The most keys of one object. No object of this crate's lines, journals, snapshots and views has half as many.
 pub const MAX_KEYS: usize = 64;
@@ -97,18 +97,18 @@ impl<'v> Fields<'v> {
     ///
     /// # Errors
     /// A [`LineProblem`] if it is missing, or no instant.
-    pub fn instant(&mut self, key: &'static str) -> Result<Instant, LineProblem> {
-        self.time(key).map(Instant::from_nanos)
+    pub fn instant(&mut self, key: &'static str) -> Result<Timestamp, LineProblem> {
+        self.time(key).map(Timestamp::from_nanos)
     }
 
     /// An instant, `None` if the key is missing or `null`.
     ///
     /// # Errors
     /// A [`LineProblem`] if it is no instant.
-    pub fn instant_or_null(&mut self, key: &'static str) -> Result<Option<Instant>, LineProblem> {
+    pub fn instant_or_null(&mut self, key: &'static str) -> Result<Option<Timestamp>, LineProblem> {
         match self.take(key) {
             None | Some("null") => Ok(None),
-            Some(text) => time(key, text, self.unit).map(Instant::from_nanos).map(Some),
+            Some(text) => time(key, text, self.unit).map(Timestamp::from_nanos).map(Some),
         }
     }
 
@@ -230,8 +230,8 @@ impl<'v> Fields<'v> {
         serde_json::from_str(self.need(key)?).map_err(|_| LineProblem::NotAList { key })
     }
 
-    pub(crate) fn optional_instant(&mut self, key: &'static str) -> Result<Option<Instant>, LineProblem> {
-        self.take(key).map(|text| time(key, text, self.unit).map(Instant::from_nanos)).transpose()
+    pub(crate) fn optional_instant(&mut self, key: &'static str) -> Result<Option<Timestamp>, LineProblem> {
+        self.take(key).map(|text| time(key, text, self.unit).map(Timestamp::from_nanos)).transpose()
     }
 
     pub(crate) fn optional_span(&mut self, key: &'static str) -> Result<Option<Span>, LineProblem> {

@@ -30,7 +30,7 @@ pub use write::{ChangeForm, Millis, ReadingForm};
 use alloc::string::String;
 use core::ops::Deref;
 
-use crate::{Answer, Clock, Input, Instant, Look, Refused, Seat, Setup, Span};
+use crate::{Answer, Clock, Input, Look, Refused, Seat, Setup, Span, Timestamp};
 
 /// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
 const BAD_INPUT: &str = "bad_input";
@@ -39,7 +39,7 @@ const BAD_INPUT: &str = "bad_input";
 #[derive(Clone, Debug)]
 pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// The instant of the line; `None` if it could not be read.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// What the clock answered, or why the line was refused.
     pub result: Result<Answer, LineError>,
     /// What a journal must keep of the line, so that everything reported follows from it: the input if the clock has
@@ -47,17 +47,17 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// ended by then (S5). `None` for a line that was refused.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Rules, Setup, lines};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Setup, lines};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s".parse()?))?;
     /// let mut clock = Clock::new(&setup);
     /// lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
     /// let answer = lines::answer(&mut clock, r#"{"type":"press","at":11000,"seat":99}"#);
     /// assert_eq!(answer.result.map(|answer| answer.effects[0].to_string()), Ok("10000 seat 0: flag".into()));
-    /// assert_eq!(answer.entry, Some((Instant::from_nanos(11_000_000_000), Input::Tick)));
+    /// assert_eq!(answer.entry, Some((Timestamp::from_nanos(11_000_000_000), Input::Tick)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub entry: Option<(Instant, Input)>,
+    pub entry: Option<(Timestamp, Input)>,
     /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at
     /// then.
     pub look: Look<'a, SEATS>,
@@ -151,7 +151,7 @@ where
 /// An input about a seat that no clock has is judged like any other: what is due comes first (S5).
 fn beyond_all_seats<S, const SEATS: usize>(
     clock: &mut Clock<S, SEATS>,
-    at: Instant,
+    at: Timestamp,
     seat: &str,
 ) -> Result<Answer, LineError>
 where

@@ -4,15 +4,15 @@ use alloc::string::String;
 
 use super::LineProblem;
 use super::fields::{Fields, Unit};
-use crate::{Adjustment, Input, Instant, Next, Press, Reason, Standing, Undo};
+use crate::{Adjustment, Input, Next, Press, Reason, Standing, Timestamp, Undo};
 
 /// A line read: its instant as far as it could be read, and the input or what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The instant; `None` if it could not be read.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// The instant and the input, or what is wrong with the line.
-    pub input: Result<(Instant, Input), LineProblem>,
+    pub input: Result<(Timestamp, Input), LineProblem>,
 }
 
 impl Request {

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::{LineAnswer, LineError};
-use crate::{Change, Effect, Instant, Look, Reading, Reason, Seat, Span, Verdict};
+use crate::{Change, Effect, Look, Reading, Reason, Seat, Span, Timestamp, Verdict};
 
 pub(super) fn answer<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
     // Numbers, strings, lists and objects with string keys can always be written.
@@ -25,11 +25,11 @@ pub struct ChangeForm<'a>(pub &'a Change);
 /// What a seat's clock shows, as the protocol writes it.
 pub struct ReadingForm(pub Reading);
 /// An instant in milliseconds, written digit by digit.
-pub struct Millis(pub Instant);
+pub struct Millis(pub Timestamp);
 
 impl Millis {
     fn of(span: Span) -> Millis {
-        Millis(Instant::from_nanos(span.as_nanos()))
+        Millis(Timestamp::from_nanos(span.as_nanos()))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::charge::Run;
 use super::{Game, NEVER, Recorder, Transition};
 use crate::state::{Mark, Phase};
-use crate::{AfterFlag, Change, Instant, Refused, Seat, SeatSet, StageChange};
+use crate::{AfterFlag, Change, Refused, Seat, SeatSet, StageChange, Timestamp};
 
 /// How far time was booked.
 enum Booked {
@@ -74,7 +74,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// A stretch of clock time from what is booked to an instant.
     pub(crate) fn run_until(&self, to: i64, elapsed: i64) -> Run {
-        let is_weekend = self.rules().calendar.stands(Instant::from_nanos(to));
+        let is_weekend = self.rules().calendar.stands(Timestamp::from_nanos(to));
         Run { elapsed, skipped: 0, until_end: self.rules().beyond_zero().max(is_weekend.into()) }
     }
 

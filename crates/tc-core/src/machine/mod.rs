@@ -23,7 +23,7 @@ pub(crate) use recorder::{Account, Recorder};
 use crate::program::{Program, Step};
 use crate::state::{Mark, Phase, SeatState, State};
 use crate::{
-    Change, Effect, Input, Instant, Next, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Verdict,
+    Change, Effect, Input, Next, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict,
 };
 
 /// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that
@@ -31,7 +31,7 @@ use crate::{
 pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
     state: &mut State<SEATS>,
     setup: &Setup<SEATS>,
-    at: Instant,
+    at: Timestamp,
     input: &Input,
     recorder: &mut R,
 ) -> Result<Verdict, Refused> {
@@ -70,7 +70,7 @@ pub(crate) enum Game {
 impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     fn input(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
         if at < self.state.now {
-            return Err(Refused::TimeBackwards(Instant::from_nanos(self.state.now)));
+            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.state.now)));
         }
         if self.state.phase.is_over() {
             return self.afterwards(at, input);
@@ -204,7 +204,7 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     }
 
     pub(crate) fn tell(&mut self, at: i64, seat: Option<usize>, change: Change) {
-        self.recorder.effect(Effect { at: Instant::from_nanos(at), seat: seat.map(Seat::at), change });
+        self.recorder.effect(Effect { at: Timestamp::from_nanos(at), seat: seat.map(Seat::at), change });
     }
 
     pub(crate) fn grant(&mut self, index: usize, nanos: i64) -> Result<(), Refused> {

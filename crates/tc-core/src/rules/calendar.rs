@@ -1,6 +1,6 @@
 //! From instants to clock time and back.
 
-use crate::{Boundary, Instant, Span};
+use crate::{Boundary, Span, Timestamp};
 
 const DAY: i128 = 86_400_000_000_000;
 const WEEK: i128 = 7 * DAY;
@@ -13,10 +13,10 @@ const FIRST_SATURDAY: i128 = 2 * DAY;
 /// without anybody ticking.
 ///
 /// ```
-/// use tc_core::{Calendar, Instant};
+/// use tc_core::{Calendar, Timestamp};
 ///
-/// let friday_evening = Instant::from_millis(172_790_000).ok_or("too far")?;
-/// let saturday = Instant::from_millis(172_800_000).ok_or("too far")?;
+/// let friday_evening = Timestamp::from_millis(172_790_000).ok_or("too far")?;
+/// let saturday = Timestamp::from_millis(172_800_000).ok_or("too far")?;
 /// assert!(!Calendar::Weekend.stands(friday_evening));
 /// assert!(Calendar::Weekend.stands(saturday));
 /// assert!(!Calendar::Always.stands(saturday));
@@ -45,7 +45,7 @@ impl Calendar {
     }
 
     /// Whether the clocks stand at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
-    pub fn stands(self, at: Instant) -> bool {
+    pub fn stands(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
             Calendar::Weekend => since_saturday(at.as_nanos().into()).rem_euclid(WEEK) < WEEKEND,
@@ -57,35 +57,35 @@ impl Calendar {
     /// is [`Clock::next_deadline`](crate::Clock::next_deadline) (S8).
     ///
     /// ```
-    /// use tc_core::{Calendar, Instant, Span};
+    /// use tc_core::{Calendar, Timestamp, Span};
     ///
-    /// let friday_evening = Instant::from_millis(172_790_000).ok_or("too far")?;
+    /// let friday_evening = Timestamp::from_millis(172_790_000).ok_or("too far")?;
     /// let later = |calendar: Calendar| calendar.later(friday_evening, Span::from_secs(30)?);
-    /// assert_eq!(later(Calendar::Always), Instant::from_millis(172_820_000));
-    /// assert_eq!(later(Calendar::Weekend), Instant::from_millis(345_620_000));
+    /// assert_eq!(later(Calendar::Always), Timestamp::from_millis(172_820_000));
+    /// assert_eq!(later(Calendar::Weekend), Timestamp::from_millis(345_620_000));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn later(self, from: Instant, clock_time: Span) -> Option<Instant> {
-        self.after(Boundary::AtZero, from.as_nanos(), clock_time.as_nanos()).map(Instant::from_nanos)
+    pub fn later(self, from: Timestamp, clock_time: Span) -> Option<Timestamp> {
+        self.after(Boundary::AtZero, from.as_nanos(), clock_time.as_nanos()).map(Timestamp::from_nanos)
     }
 
     /// The next instant at which the clocks begin to stand, or cease to; `None` if there is none.
     ///
     /// ```
-    /// use tc_core::{Calendar, Instant};
+    /// use tc_core::{Calendar, Timestamp};
     ///
-    /// let (friday_evening, saturday) = (Instant::from_millis(172_790_000), Instant::from_millis(172_800_000));
+    /// let (friday_evening, saturday) = (Timestamp::from_millis(172_790_000), Timestamp::from_millis(172_800_000));
     /// assert_eq!(friday_evening.and_then(|at| Calendar::Weekend.changes_at(at)), saturday);
     /// assert_eq!(friday_evening.and_then(|at| Calendar::Always.changes_at(at)), None);
     /// ```
-    pub fn changes_at(self, at: Instant) -> Option<Instant> {
+    pub fn changes_at(self, at: Timestamp) -> Option<Timestamp> {
         let in_week = since_saturday(at.as_nanos().into()).rem_euclid(WEEK);
         let until = match self {
             Calendar::Always => return None,
             Calendar::Weekend if in_week < WEEKEND => WEEKEND - in_week,
             Calendar::Weekend => WEEK - in_week,
         };
-        i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Instant::from_nanos)
+        i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Timestamp::from_nanos)
     }
 
     /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.

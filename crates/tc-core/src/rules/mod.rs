@@ -199,16 +199,16 @@ impl Rules {
     /// it forgets the oldest presses.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Refused, Rules, Seat, Setup, Undo};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Refused, Rules, Seat, Setup, Undo};
     ///
     /// let setup: Setup = Setup::new(Rules::default().keep_undo(1), Program::compile(&"5m.. + 3s".parse()?))?;
     /// let mut clock = Clock::new(&setup);
-    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// clock.handle(Instant::EPOCH, &Input::press())?;
-    /// clock.handle(Instant::EPOCH, &Input::press())?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::EPOCH, &Input::press())?;
+    /// clock.handle(Timestamp::EPOCH, &Input::press())?;
     /// assert_eq!(clock.presses_to_undo(), 1);
-    /// clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged))?;
-    /// let again = clock.handle(Instant::EPOCH, &Input::Undo(Undo::UnlessFlagged));
+    /// clock.handle(Timestamp::EPOCH, &Input::Undo(Undo::UnlessFlagged))?;
+    /// let again = clock.handle(Timestamp::EPOCH, &Input::Undo(Undo::UnlessFlagged));
     /// assert_eq!(again, Err(Refused::NothingToUndo));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

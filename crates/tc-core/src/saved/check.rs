@@ -152,7 +152,7 @@ fn seat<const SEATS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Instant, Program, Rules, Seat};
+    use crate::{Input, Program, Rules, Seat, Timestamp};
 
     type Change = fn(&mut State<2>);
 
@@ -164,8 +164,8 @@ mod tests {
     /// be.
     fn verdict(setup: &Setup<2>, change: Change) -> Option<SavedProblem> {
         let mut clock = crate::Clock::new(setup);
-        let second = Instant::from_nanos(1_000_000_000);
-        clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        let second = Timestamp::from_nanos(1_000_000_000);
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(second, &Input::press()).expect("it goes on");
         let mut state = *clock.state();
         change(&mut state);

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::{Adjustment, Input, Instant, Next, Press, Seat, SeatSet, Span, Standing, Undo};
+use crate::{Adjustment, Input, Next, Press, Seat, SeatSet, Span, Standing, Timestamp, Undo};
 
 /// An input at an instant. The keys are those of the line protocol; keys that say nothing are left out.
 pub(super) struct EntryForm<'a> {
-    pub(super) at: Instant,
+    pub(super) at: Timestamp,
     pub(super) input: &'a Input,
     /// The sum of the journal up to here; none for what is not in a journal.
     pub(super) sum: Option<&'a str>,

@@ -15,7 +15,7 @@ use super::setup::{self, SetupForm};
 use super::{LONGEST_LINE, VERSION, head};
 use crate::digest::{Canonical, Digester};
 use crate::lines::{Fields, Unit, input};
-use crate::{Clock, Input, Instant, Setup};
+use crate::{Clock, Input, Setup, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall entry 1";
 const NAME: &str = "journal";
@@ -28,13 +28,13 @@ const NAME: &str = "journal";
 ///
 /// ```
 /// use tc_core::saved::{Journal, Journalist};
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
 /// let (mut journalist, mut file) = Journalist::begin(&setup);
 /// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
-///     let at = Instant::from_nanos(nanos);
+///     let at = Timestamp::from_nanos(nanos);
 ///     clock.handle(at, &input)?;
 ///     file = file + "\n" + &journalist.entry(at, &input);
 /// }
@@ -59,7 +59,7 @@ impl Journalist {
     }
 
     /// The line of an input that the clock has accepted, without its line break.
-    pub fn entry(&mut self, at: Instant, input: &Input) -> String {
+    pub fn entry(&mut self, at: Timestamp, input: &Input) -> String {
         self.go_on(at, input);
         let sum = self.sum();
         let form = EntryForm { at, input, sum: Some(&sum) };
@@ -72,7 +72,7 @@ impl Journalist {
         Journalist::from(digester)
     }
 
-    fn go_on(&mut self, at: Instant, input: &Input) {
+    fn go_on(&mut self, at: Timestamp, input: &Input) {
         let mut digester = Digester::new(TAG);
         digester.bytes(&self.sum.to_be_bytes());
         digester.number(at.as_nanos());
@@ -114,7 +114,7 @@ impl<const SEATS: usize> Serialize for HeadForm<'_, SEATS> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal<const SEATS: usize = 2> {
     setup: Setup<SEATS>,
-    entries: Vec<(Instant, Input)>,
+    entries: Vec<(Timestamp, Input)>,
     journalist: Journalist,
 }
 
@@ -157,7 +157,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// ```
     /// use tc_core::saved::{Journal, Journalist};
-    /// use tc_core::{Input, Instant, Program, Rules, Seat, Setup};
+    /// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
     /// let (mut journalist, first) = Journalist::begin(&setup);
@@ -167,7 +167,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// assert_eq!((recovered.whole, recovered.lacks_break), (first.len() + 1, false));
     /// assert_eq!(recovered.torn, b"{\"at\":\"125");
     ///
-    /// let entry = journalist.entry(Instant::EPOCH, &Input::Start { seat: Seat::FIRST });
+    /// let entry = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     /// let file = format!("{first}\n{entry}");
     /// let recovered = Journal::<2>::recover(file.as_bytes())?;
     /// assert_eq!(recovered.journal.map(|journal| journal.entries().len()), Some(1));
@@ -213,7 +213,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     }
 
     /// The inputs, in order.
-    pub fn entries(&self) -> &[(Instant, Input)] {
+    pub fn entries(&self) -> &[(Timestamp, Input)] {
         &self.entries
     }
 
@@ -277,7 +277,7 @@ fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist
     Ok((setup, journalist))
 }
 
-fn read_entry(line: &str, journalist: &mut Journalist) -> Result<(Instant, Input), SavedProblem> {
+fn read_entry(line: &str, journalist: &mut Journalist) -> Result<(Timestamp, Input), SavedProblem> {
     let mut fields = Fields::read(not_too_long(line)?, Unit::Nanoseconds)?;
     let at = fields.instant("at")?;
     let sum = fields.word("sum")?;

@@ -207,7 +207,7 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Input, Instant, Program, Rules};
+    use crate::{Clock, Input, Program, Rules, Timestamp};
 
     fn setup(rules: Rules) -> Setup {
         Setup::new(rules, Program::compile(&"5m".parse().expect("a control"))).expect("a setup")
@@ -219,7 +219,7 @@ mod tests {
         let plain = setup(Rules::default());
         let mut clock = Clock::new(&plain);
         for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
-            clock.handle(Instant::EPOCH, &input).expect("it is legal");
+            clock.handle(Timestamp::EPOCH, &input).expect("it is legal");
         }
         let form = HistoryForm { history: clock.history(), setup: &plain, state: clock.state() };
         let entries = serde_json::to_value(&form).expect("it is written");

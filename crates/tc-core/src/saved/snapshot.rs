@@ -19,11 +19,11 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
     /// let mut clock = Clock::new(Box::new(setup));
-    /// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let again = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot())?;
     /// assert_eq!(again, clock);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,7 +3,7 @@
 use super::{Mark, State, Status};
 use crate::machine::{Looked, Transition};
 use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
-use crate::{Boundary, FreeBonus, Instant, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span};
+use crate::{Boundary, FreeBonus, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// Something that will happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Due {
 /// A clock as it is at an instant, everything that ran until then booked (S18).
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a, const SEATS: usize = 2> {
-    at: Instant,
+    at: Timestamp,
     setup: &'a Setup<SEATS>,
     state: State<SEATS>,
     looked: Looked,
@@ -50,7 +50,7 @@ pub struct Reading {
     /// How short of time the seat is.
     pub pressure: Pressure,
     /// Until when its flag is pending, if it is (S14).
-    pub flag_pending_until: Option<Instant>,
+    pub flag_pending_until: Option<Timestamp>,
     /// Whether it has lost on time.
     pub flagged: bool,
 }
@@ -71,9 +71,9 @@ impl<const SEATS: usize> State<SEATS> {
     /// # Errors
     /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does
     /// not fit.
-    pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Instant) -> Result<Look<'a, SEATS>, Refused> {
+    pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Timestamp) -> Result<Look<'a, SEATS>, Refused> {
         if at.as_nanos() < self.now {
-            return Err(Refused::TimeBackwards(Instant::from_nanos(self.now)));
+            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.now)));
         }
         let mut state = *self;
         let looked = Transition { state: &mut state, setup, recorder: &mut () }.look(at.as_nanos())?;
@@ -82,33 +82,33 @@ impl<const SEATS: usize> State<SEATS> {
 
     /// The clock as it was left by the last input.
     pub fn as_of_last_input<'a>(&self, setup: &'a Setup<SEATS>) -> Look<'a, SEATS> {
-        let at = Instant::from_nanos(self.now);
+        let at = Timestamp::from_nanos(self.now);
         self.look(setup, at).unwrap_or(Look { at, setup, state: *self, looked: Looked::default() })
     }
 
     /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at
     /// this instant.
-    pub fn reading(&self, setup: &Setup<SEATS>, seat: Seat, at: Instant) -> Option<Reading> {
+    pub fn reading(&self, setup: &Setup<SEATS>, seat: Seat, at: Timestamp) -> Option<Reading> {
         self.look(setup, at).ok()?.reading(seat)
     }
 
     /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if
     /// nothing will.
-    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Instant, Due)> {
+    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Timestamp, Due)> {
         let mut state = *self;
         let transition = Transition { state: &mut state, setup, recorder: &mut () };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
         if let Some(due) = transition.due().ok().flatten() {
-            return Some((Instant::from_nanos(due.at), Due::Flag));
+            return Some((Timestamp::from_nanos(due.at), Due::Flag));
         }
         let end = transition.start_clock_ends().ok().flatten()?;
-        Some((Instant::from_nanos(end), Due::Cancellation))
+        Some((Timestamp::from_nanos(end), Due::Cancellation))
     }
 }
 
 impl<const SEATS: usize> Look<'_, SEATS> {
     /// The instant.
-    pub fn at(&self) -> Instant {
+    pub fn at(&self) -> Timestamp {
         self.at
     }
 
@@ -147,17 +147,17 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     }
 
     /// The instant of the loss on time if nobody does anything; `None` if nobody is charged, or the time does not end.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.looked.due.map(|due| Instant::from_nanos(due.at))
+    pub fn deadline(&self) -> Option<Timestamp> {
+        self.looked.due.map(|due| Timestamp::from_nanos(due.at))
     }
 
     /// When the start clock runs out; `None` if it does not run.
-    pub fn cancels_at(&self) -> Option<Instant> {
-        self.looked.start_clock_ends.map(Instant::from_nanos)
+    pub fn cancels_at(&self) -> Option<Timestamp> {
+        self.looked.start_clock_ends.map(Timestamp::from_nanos)
     }
 
     /// The seat whose time is up while its flag is not yet final, and until when (S14).
-    pub fn flag_pending(&self) -> Option<(Seat, Instant)> {
+    pub fn flag_pending(&self) -> Option<(Seat, Timestamp)> {
         Some((self.looked.pending?, self.deadline()?))
     }
 
@@ -189,7 +189,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     /// so, or the seat is not charged.
     ///
     /// A client redraws or warns at such an instant, and need not look in between.
-    pub fn falls_below(&self, seat: Seat, span: Span) -> Option<Instant> {
+    pub fn falls_below(&self, seat: Seat, span: Span) -> Option<Timestamp> {
         if !self.charged().contains(seat) || self.looked.pending.is_some() {
             return None;
         }
@@ -207,16 +207,16 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         };
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
-            1 => Some(Instant::from_nanos(at)),
+            1 => Some(Timestamp::from_nanos(at)),
             _ => self.first_below(seat, span, at),
         }
     }
 
     /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the
     /// game before, or take all seats to the next stage.
-    fn first_below(&self, seat: Seat, span: Span, until: i64) -> Option<Instant> {
+    fn first_below(&self, seat: Seat, span: Span, until: i64) -> Option<Timestamp> {
         let is_below = |at: i64| {
-            let look = self.state.look(self.setup, Instant::from_nanos(at)).ok()?;
+            let look = self.state.look(self.setup, Timestamp::from_nanos(at)).ok()?;
             look.left_to_flag(seat).map(|left| left < span.as_nanos())
         };
         if !is_below(until)? {
@@ -232,7 +232,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
                 above = middle;
             }
         }
-        Some(Instant::from_nanos(below))
+        Some(Timestamp::from_nanos(below))
     }
 
     /// How much of the increment the cap would waste if the seat moved now (S19); nothing where no increment is due.

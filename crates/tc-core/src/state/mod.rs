@@ -15,7 +15,7 @@ use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Recorder};
 use crate::program::{ENDLESS, UNLIMITED};
-use crate::{Effect, Input, Instant, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup};
+use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup, Timestamp};
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
@@ -23,10 +23,10 @@ use crate::{Effect, Input, Instant, Lag, PauseSet, Reason, Refused, Seat, SeatSe
 /// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
-/// use tc_core::{Input, Instant, Program, Rules, Seat, Setup, State};
+/// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup, State};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut state = State::new(&setup);
 /// state.handle(&setup, at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// state.handle(&setup, at(12_500)?, &Input::press())?;
@@ -102,7 +102,7 @@ impl<const SEATS: usize> State<SEATS> {
     ///
     /// # Errors
     /// A [`Refused`] that says why; the state is as it was. [`Input::Undo`] is [`Refused::NothingToUndo`] here.
-    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Instant, input: &Input) -> Result<Verdict, Refused> {
+    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         self.record(setup, at, input, &mut ())
     }
 
@@ -114,7 +114,7 @@ impl<const SEATS: usize> State<SEATS> {
     pub fn handle_with(
         &mut self,
         setup: &Setup<SEATS>,
-        at: Instant,
+        at: Timestamp,
         input: &Input,
         effects: &mut Vec<Effect>,
     ) -> Result<Verdict, Refused> {
@@ -131,7 +131,7 @@ impl<const SEATS: usize> State<SEATS> {
     pub(crate) fn record<R: Recorder<SEATS>>(
         &mut self,
         setup: &Setup<SEATS>,
-        at: Instant,
+        at: Timestamp,
         input: &Input,
         recorder: &mut R,
     ) -> Result<Verdict, Refused> {
@@ -140,8 +140,8 @@ impl<const SEATS: usize> State<SEATS> {
 
     /// The last instant of which the clock was told; `None` before the first, and at the earliest instant that there
     /// is.
-    pub fn now(&self) -> Option<Instant> {
-        (self.now != i64::MIN).then(|| Instant::from_nanos(self.now))
+    pub fn now(&self) -> Option<Timestamp> {
+        (self.now != i64::MIN).then(|| Timestamp::from_nanos(self.now))
     }
 
     /// What the clock is doing, the calendar aside.

@@ -1,8 +1,8 @@
 //! Instants and spans: signed 64-bit nanoseconds.
 
-mod instant;
 mod span;
+mod timestamp;
 
-pub use instant::Instant;
 pub(crate) use span::SECOND;
 pub use span::{Span, SpanError};
+pub use timestamp::Timestamp;

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 use tc_core::lines::{self, LineAnswer, Request};
-use tc_core::{Clock, Effect, Instant, MAX_SEATS, Pressure, Reading, Seat, Setup, Verdict};
+use tc_core::{Clock, Effect, MAX_SEATS, Pressure, Reading, Seat, Setup, Timestamp, Verdict};
 use tc_testkit::scenario::Options;
 
 /// A row of a table: what is set up, and what happens.
@@ -156,7 +156,7 @@ pub(crate) fn json_line(event: &str, at: i64) -> String {
         ["press" | "stop", rest @ ..] => pairs(rest),
         _ => panic!("no such event: `{event}`"),
     };
-    let mut line = format!(r#"{{"type":"{}","at":{}"#, words[0], Instant::from_nanos(at));
+    let mut line = format!(r#"{{"type":"{}","at":{}"#, words[0], Timestamp::from_nanos(at));
     keys.iter().for_each(|(key, value)| line.push_str(&format!(r#","{key}":{value}"#)));
     line.push('}');
     assert!(Request::read(&line).input.is_ok(), "{event}: {line}: {:?}", Request::read(&line).input);
@@ -175,12 +175,12 @@ fn pairs<'a>(words: &[&'a str]) -> Vec<(&'a str, String)> {
 }
 
 fn millis(text: &str) -> String {
-    Instant::from_nanos(nanos(text)).to_string()
+    Timestamp::from_nanos(nanos(text)).to_string()
 }
 
 /// The instant of a number and a unit.
-pub(crate) fn instant(text: &str) -> Instant {
-    Instant::from_nanos(nanos(text.trim_start_matches('@')))
+pub(crate) fn instant(text: &str) -> Timestamp {
+    Timestamp::from_nanos(nanos(text.trim_start_matches('@')))
 }
 
 /// Nanoseconds of a number and a unit.

@@ -13,12 +13,12 @@ use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 /// `byoYomiTimeLeft`. Whole seconds; what is below one counts as one, so that a running clock is never at nothing.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_interop::gosei::PlayerState;
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"2m, 5 x r1/40s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// clock.handle(at(10_000)?, &Input::press())?;
 /// let black = PlayerState::of(&clock.look(at(10_000)?)?, Seat::FIRST)?;

@@ -32,11 +32,11 @@ pub enum Color {
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_interop::gtp::{Color, Command, TimeLeft};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
-/// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// let look = clock.look(at(612_500)?)?;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Look, Reading, Reason, Rules, Seat, Span};
+use tc_core::{Look, Reading, Reason, Rules, Seat, Span, Timestamp};
 
 use super::pause::PlayerPause;
 use super::{Game, PauseControl, PlayerTime, Players, Settings, System, WireClock};
@@ -15,12 +15,12 @@ impl Game {
     /// the instant of the look.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
     /// use tc_interop::ogs::{Game, Players};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
     /// let mut clock = Clock::new(&setup);
-    /// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(at(12_500)?, &Input::press())?;
     /// let players = Players { black: Some(1), white: Some(2), ..Players::default() };
@@ -80,7 +80,7 @@ fn wire<const SEATS: usize>(
         Some(_) => white.1,
         None => Span::ZERO,
     };
-    let last_move = Instant::from_nanos(at.as_nanos().saturating_sub(elapsed.as_nanos()));
+    let last_move = Timestamp::from_nanos(at.as_nanos().saturating_sub(elapsed.as_nanos()));
     let pause_control = pauses(look, &players)?;
     let is_paused = !pause_control.is_empty();
     let start = look.cancels_at();

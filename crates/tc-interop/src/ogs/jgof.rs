@@ -1,6 +1,6 @@
 //! What a client shows: goban's JGOFClock, in milliseconds.
 
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use super::{Game, PauseControl, PlayerTime, System, WireClock};
 
@@ -31,14 +31,14 @@ pub enum SimpleRule {
 ///
 /// ```
 /// use tc_interop::ogs::{Game, SimpleRule};
-/// use tc_core::Instant;
+/// use tc_core::Timestamp;
 ///
 /// let game = Game::read(r#"{
 ///     "time_control":{"system":"byoyomi","main_time":10,"period_time":30,"periods":5},
 ///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":1,"last_move":1000,
 ///         "black_time":{"thinking_time":10,"periods":5,"period_time":30},
 ///         "white_time":{"thinking_time":10,"periods":5,"period_time":30}}}"#)?;
-/// let shown = game.at(Instant::from_millis(96_000).ok_or("too far")?, SimpleRule::Settings);
+/// let shown = game.at(Timestamp::from_millis(96_000).ok_or("too far")?, SimpleRule::Settings);
 /// let black = shown.black.ok_or("there is a clock")?;
 /// assert_eq!(black.to_json(), r#"{"main_time":0,"periods_left":3,"period_time_left":5000}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,7 +50,7 @@ pub struct JgofClock {
     /// `current_player_id`.
     pub current_player_id: Option<u64>,
     /// `time_of_last_move`.
-    pub time_of_last_move: Instant,
+    pub time_of_last_move: Timestamp,
     /// `black_clock`; `None` without a clock.
     pub black: Option<PlayerClock>,
     /// `white_clock`; `None` without a clock.
@@ -62,7 +62,7 @@ pub struct JgofClock {
     /// `stone_removal_time_left`, while the score is being agreed on.
     pub stone_removal_time_left: Option<Span>,
     /// `paused_since`, while the clocks stand.
-    pub paused_since: Option<Instant>,
+    pub paused_since: Option<Timestamp>,
     /// `pause_state`: why they stand, if they do.
     pub pauses: PauseControl,
 }
@@ -103,7 +103,7 @@ impl WireClock {
     /// How much later an instant of the local clock is than the server's, from when this was received and how long a
     /// message takes there and back: `received - latency / 2 - now`. `None` if the server did not say when it sent it,
     /// or if it does not fit. What a client shows at a local instant is the clock at `local - drift`.
-    pub fn drift(&self, received: Instant, latency: Span) -> Option<Span> {
+    pub fn drift(&self, received: Timestamp, latency: Span) -> Option<Span> {
         let half = Span::from_nanos(latency.as_nanos() / 2);
         received.since(self.now?)?.checked_sub(half)
     }
@@ -120,7 +120,7 @@ impl WireClock {
 
     /// How long the turn has run at an instant of the server's time. A pause counts only while there is a reason for
     /// it; it can have begun before the turn. Where the server does not say when it began, it began when this was sent.
-    pub fn elapsed(&self, at: Instant) -> Span {
+    pub fn elapsed(&self, at: Timestamp) -> Span {
         let until = match self.pause_control.is_empty() {
             true => at,
             false => self.paused_since().unwrap_or(self.last_move),
@@ -129,7 +129,7 @@ impl WireClock {
         if self.start_mode { Span::ZERO } else { Span::from_nanos(elapsed.max(0)) }
     }
 
-    fn paused_since(&self) -> Option<Instant> {
+    fn paused_since(&self) -> Option<Timestamp> {
         let inner = self.pause.as_ref().and_then(|pause| pause.paused_since);
         self.paused_since.or(inner).or(self.now)
     }
@@ -137,11 +137,11 @@ impl WireClock {
 
 impl Game {
     /// What a client shows at an instant of the server's time.
-    pub fn at(&self, at: Instant, simple: SimpleRule) -> JgofClock {
+    pub fn at(&self, at: Timestamp, simple: SimpleRule) -> JgofClock {
         let clock = &self.clock;
         let mover = clock.mover();
         let elapsed = clock.elapsed(at);
-        let left_until = |end: Instant| Span::from_nanos(end.as_nanos().saturating_sub(at.as_nanos()).max(0));
+        let left_until = |end: Timestamp| Span::from_nanos(end.as_nanos().saturating_sub(at.as_nanos()).max(0));
         let player = |color: Color, time: Option<PlayerTime>| {
             let runs = mover == Some(color);
             let elapsed = if runs { elapsed } else { Span::ZERO };

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use super::loose::quoted;
 use super::{Color, JgofClock, PauseControl, PlayerClock, PlayerPause};
@@ -77,13 +77,13 @@ impl JgofClock {
         Ok(JgofClock {
             current_player,
             current_player_id: object.get("current_player_id").map(|id| id.unquoted().count()).transpose()?,
-            time_of_last_move: Instant::from_nanos(object.need("time_of_last_move")?.nanos(Milliseconds::NANOS)?),
+            time_of_last_move: Timestamp::from_nanos(object.need("time_of_last_move")?.nanos(Milliseconds::NANOS)?),
             black: player("black_clock")?,
             white: player("white_clock")?,
             start_mode: object.get("start_mode").map_or(Ok(false), Value::boolean)?,
             start_time_left: nanos("start_time_left")?.map(Span::from_nanos),
             stone_removal_time_left: nanos("stone_removal_time_left")?.map(Span::from_nanos),
-            paused_since: nanos("paused_since")?.map(Instant::from_nanos),
+            paused_since: nanos("paused_since")?.map(Timestamp::from_nanos),
             pauses: pauses.unwrap_or_default(),
         })
     }
@@ -103,7 +103,7 @@ fn millis(span: Span) -> String {
     format!("{}", decimal(span.as_nanos(), Milliseconds::NANOS))
 }
 
-fn instant(at: Instant) -> String {
+fn instant(at: Timestamp) -> String {
     format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS))
 }
 

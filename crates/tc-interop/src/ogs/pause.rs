@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::loose::quoted;
 use crate::ReadError;
@@ -53,7 +53,7 @@ pub struct Pause {
     /// `paused`.
     pub paused: bool,
     /// `paused_since`.
-    pub paused_since: Option<Instant>,
+    pub paused_since: Option<Timestamp>,
 }
 
 impl PauseControl {

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use tc_core::{Adjustment, Clock, Input, Instant, Program, Reason, Refused, Seat, Setup, SetupError, Span, Standing};
+use tc_core::{Adjustment, Clock, Input, Program, Reason, Refused, Seat, Setup, SetupError, Span, Standing, Timestamp};
 
 use super::{Color, Game, PlayerTime, System};
 use crate::ReadError;
@@ -77,7 +77,7 @@ impl Game {
     fn set(
         &self,
         clock: &mut Clock<Box<Setup>>,
-        at: Instant,
+        at: Timestamp,
         seat: Seat,
         time: PlayerTime,
     ) -> Result<(), RestoreError> {
@@ -175,6 +175,6 @@ fn thinking(time: PlayerTime) -> Span {
     }
 }
 
-fn tell(clock: &mut Clock<Box<Setup>>, at: Instant, input: &Input) -> Result<(), RestoreError> {
+fn tell(clock: &mut Clock<Box<Setup>>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
     clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
 }

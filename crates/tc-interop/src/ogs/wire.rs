@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use super::loose::quoted;
 use super::{Pause, PauseControl, PlayerTime, Settings, Unit};
@@ -49,18 +49,18 @@ pub struct WireClock {
     /// `white_time`; `None` without a clock.
     pub white_time: Option<PlayerTime>,
     /// `last_move`: when the running turn began.
-    pub last_move: Instant,
+    pub last_move: Timestamp,
     /// `now`: when the server sent this.
-    pub now: Option<Instant>,
+    pub now: Option<Timestamp>,
     /// `expiration`: when the mover loses if nobody does anything, or, in start mode, when the game is cancelled.
-    pub expiration: Option<Instant>,
+    pub expiration: Option<Timestamp>,
     /// `expiration_delta`: from the last move to the expiration.
     pub expiration_delta: Option<Span>,
     /// `start_mode`: neither has made a first move yet. False where it is not said.
     pub start_mode: bool,
     /// `paused_since`: when the clocks stopped. In seconds in old data, in milliseconds in new; known to linger after
     /// a pause, and to be older than the last move.
-    pub paused_since: Option<Instant>,
+    pub paused_since: Option<Timestamp>,
     /// `pause_delta`: milliseconds of the turn that had passed when the clocks stopped.
     pub pause_delta: Option<Span>,
     /// `pause`, beside its reasons.
@@ -70,7 +70,7 @@ pub struct WireClock {
     /// `stone_removal_mode`: the score is being agreed on.
     pub stone_removal_mode: bool,
     /// `stone_removal_expiration`: when it counts as agreed on.
-    pub stone_removal_expiration: Option<Instant>,
+    pub stone_removal_expiration: Option<Timestamp>,
 }
 
 /// Seconds and milliseconds are told apart here: 23 days after the epoch, or 63 years.
@@ -98,14 +98,14 @@ impl WireClock {
         let outer = around.and_then(|game| game.get("pause_control"));
         let pause_control = object.get("pause_control").or(inner).or(outer);
         let boolean = |key| object.get(key).map_or(Ok(false), Value::boolean);
-        let instant = |key| number(object, key)?.map(milliseconds).transpose().map(|at| at.map(Instant::from_nanos));
+        let instant = |key| number(object, key)?.map(milliseconds).transpose().map(|at| at.map(Timestamp::from_nanos));
         let span = |key| number(object, key)?.map(milliseconds).transpose().map(|span| span.map(Span::from_nanos));
         let player = |key| object.get(key).map(PlayerTime::read).transpose();
         Ok(WireClock {
             current_player: id("current_player")?,
             black_time: player("black_time")?,
             white_time: player("white_time")?,
-            last_move: Instant::from_nanos(milliseconds(object.need("last_move")?)?),
+            last_move: Timestamp::from_nanos(milliseconds(object.need("last_move")?)?),
             now: instant("now")?,
             expiration: instant("expiration")?,
             expiration_delta: span("expiration_delta")?,
@@ -128,7 +128,7 @@ impl WireClock {
                 fields.push(format!(r#""{key}":{value}"#));
             }
         };
-        let instant = |at: Instant| format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS));
+        let instant = |at: Timestamp| format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS));
         let span = |span: Span| format!("{}", decimal(span.as_nanos(), Milliseconds::NANOS));
         let id = |id: u64| format!("{id}");
         let flag = |flag: bool| flag.then(|| "true".into());
@@ -197,17 +197,17 @@ fn milliseconds(value: Value<'_>) -> Result<i64, ReadError> {
 }
 
 /// In seconds or in milliseconds.
-fn paused_since(object: &Object<'_>) -> Result<Option<Instant>, ReadError> {
+fn paused_since(object: &Object<'_>) -> Result<Option<Timestamp>, ReadError> {
     let Some(value) = number(object, "paused_since")? else { return Ok(None) };
     let nanos = match milliseconds(value)? {
         nanos if nanos < SECONDS_BELOW * 1_000_000 => value.nanos(Seconds::NANOS)?,
         nanos => nanos,
     };
-    Ok(Some(Instant::from_nanos(nanos)))
+    Ok(Some(Timestamp::from_nanos(nanos)))
 }
 
 /// In milliseconds; in seconds where milliseconds would be taken for them.
-fn write_paused_since(at: Instant) -> String {
+fn write_paused_since(at: Timestamp) -> String {
     let unit = if at.as_nanos() < SECONDS_BELOW * 1_000_000 { Seconds::NANOS } else { Milliseconds::NANOS };
     format!("{}", decimal(at.as_nanos(), unit))
 }

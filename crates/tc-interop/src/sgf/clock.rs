@@ -59,11 +59,11 @@ impl MoveClock {
     /// must be made in the main time, periods and stones together, or a stage other than the first and the overtime.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
     /// use tc_interop::sgf::{Colour, MoveClock};
     ///
     /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s, 5 x r1/30s".parse()?))?;
-    /// let at = |ms| Instant::from_millis(ms).ok_or("too far");
+    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let mut clock = Clock::new(&setup);
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(at(45_500)?, &Input::press())?;

@@ -1,8 +1,8 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Adjustment, Answer, Change, Clock, Due, Input, Instant, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status,
-    Undo, Verdict, Why,
+    Adjustment, Answer, Change, Clock, Due, Input, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status,
+    Timestamp, Undo, Verdict, Why,
 };
 
 use super::{Clock16, Game, Grain, Story};
@@ -40,11 +40,11 @@ struct Both<'a> {
     clock: Clock16<'a>,
     twin: Twin,
     /// That of the last accepted input.
-    now: Instant,
+    now: Timestamp,
 }
 
 impl Both<'_> {
-    fn step(&mut self, at: Instant, input: &Input) -> Result<(), String> {
+    fn step(&mut self, at: Timestamp, input: &Input) -> Result<(), String> {
         let answer = self.clock.handle(at, input);
         let twin = self.twin.handle(millis(at), &for_twin(input));
         same("answer", &in_words(&answer), &twin)?;
@@ -105,7 +105,7 @@ fn same_view(look: &Look<'_, MAX_SEATS>, view: &TwinView) -> Result<(), String> 
     let mut paused: Vec<_> = look.pauses().iter().map(reason_for_twin).collect();
     paused.sort_unstable();
     same("pauses", &paused, &view.paused)?;
-    same("end of the start clock", &look.cancels_at().map(Instant::as_nanos), &view.cancels_at)?;
+    same("end of the start clock", &look.cancels_at().map(Timestamp::as_nanos), &view.cancels_at)?;
     same("pending flag", &look.flag_pending().map(|(_, until)| until.as_nanos()), &view.flag_pending_until)?;
     for (number, (reading, seat)) in look.readings().zip(&view.seats).enumerate() {
         let machine = (reading.stage, reading.periods_left, reading.moves, reading.left.as_nanos());
@@ -198,7 +198,7 @@ fn index(seat: Seat) -> u8 {
     seat.index() as u8
 }
 
-fn millis(at: Instant) -> i64 {
+fn millis(at: Timestamp) -> i64 {
     whole(at.as_nanos())
 }
 

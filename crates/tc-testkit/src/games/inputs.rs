@@ -1,7 +1,7 @@
 //! What the next input is.
 
 use tc_core::{
-    Adjustment, Input, Instant, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Undo, Why,
+    Adjustment, Input, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Timestamp, Undo, Why,
 };
 
 use tc_notation::TimeControl;
@@ -14,7 +14,7 @@ use crate::twin::MS;
 pub fn next(
     choices: &mut Choices<'_>,
     clock: &Clock16<'_>,
-    at: Instant,
+    at: Timestamp,
     controls: &[TimeControl],
     arbiter: u16,
 ) -> Input {

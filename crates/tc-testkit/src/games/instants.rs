@@ -1,6 +1,6 @@
 //! When the next input comes.
 
-use tc_core::{Calendar, Instant, Seat, Span};
+use tc_core::{Calendar, Seat, Span, Timestamp};
 
 use super::{Choices, Clock16, Grain};
 use crate::twin::MS;
@@ -59,10 +59,10 @@ fn around(choices: &mut Choices<'_>, at: i64, grain: Grain) -> i64 {
 }
 
 fn falling_below(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64) -> Option<i64> {
-    let look = clock.look(Instant::from_nanos(now)).ok()?;
+    let look = clock.look(Timestamp::from_nanos(now)).ok()?;
     let seat = Seat::new(choices.below(4).into())?;
     let span = Span::from_nanos(i64::from(choices.below(40)) * MS);
-    look.falls_below(seat, span).map(Instant::as_nanos)
+    look.falls_below(seat, span).map(Timestamp::as_nanos)
 }
 
 fn is_weekend(clock: &Clock16<'_>, now: i64) -> bool {

@@ -15,7 +15,7 @@ mod story;
 pub use choices::Choices;
 pub use story::Story;
 
-use tc_core::{Clock, Input, Instant, MAX_SEATS, Program, Setup};
+use tc_core::{Clock, Input, MAX_SEATS, Program, Setup, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use crate::twin::{AfterFlag, TwinRules};
@@ -86,21 +86,21 @@ impl<'a> Game<'a> {
     }
 
     /// The next step: its instant, its input, and bytes for choices beside them. `None` when the bytes are used up.
-    pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Instant, Input, Choices<'a>)> {
+    pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Timestamp, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
         let at = instants::next(&mut choices, clock, self.now, self.grain);
-        let at = Instant::from_nanos(at);
+        let at = Timestamp::from_nanos(at);
         let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
         Some((at, input, choices))
     }
 
     /// The instant from which the next step is chosen: that of the last accepted input.
-    pub fn advance(&mut self, at: Instant) {
+    pub fn advance(&mut self, at: Timestamp) {
         self.now = at.as_nanos();
     }
 
     /// The instant from which the next step is chosen.
-    pub fn now(&self) -> Instant {
-        Instant::from_nanos(self.now)
+    pub fn now(&self) -> Timestamp {
+        Timestamp::from_nanos(self.now)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tc_core::{Input, Instant};
+use tc_core::{Input, Timestamp};
 
 use super::Game;
 
@@ -10,7 +10,7 @@ use super::Game;
 #[derive(Clone, Debug)]
 pub struct Story {
     setup: String,
-    steps: Vec<(Instant, Input)>,
+    steps: Vec<(Timestamp, Input)>,
 }
 
 impl Story {
@@ -21,7 +21,7 @@ impl Story {
     }
 
     /// Something happens.
-    pub fn add(&mut self, at: Instant, input: Input) {
+    pub fn add(&mut self, at: Timestamp, input: Input) {
         self.steps.push((at, input));
     }
 
@@ -36,7 +36,7 @@ impl Story {
     }
 
     /// What happened, and when.
-    pub fn steps(&self) -> &[(Instant, Input)] {
+    pub fn steps(&self) -> &[(Timestamp, Input)] {
         &self.steps
     }
 }

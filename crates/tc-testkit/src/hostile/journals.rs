@@ -1,7 +1,7 @@
 //! Journals.
 
 use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Input, Instant, MAX_SEATS, Setup};
+use tc_core::{Input, MAX_SEATS, Setup, Timestamp};
 
 use super::{damage, played};
 use crate::games::Choices;
@@ -69,7 +69,7 @@ pub fn damaged_journal(bytes: &[u8]) {
 /// journal is lost, and it is whole when the line break is written again.
 fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>) {
     let whole = text.len() - 1;
-    let mut next = journal.journalist().entry(Instant::EPOCH, &Input::Tick).into_bytes();
+    let mut next = journal.journalist().entry(Timestamp::EPOCH, &Input::Tick).into_bytes();
     next.truncate(usize::from(choices.below(32)));
     let instead = choices.pick(&[&b""[..], b" ", b"\r", b"\0", b"0", b"}", b"{", b"\xff", b"\x8a"]);
     let damaged = [&text.as_bytes()[..whole], instead, &next].concat();
@@ -78,7 +78,7 @@ fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>
     assert!(recovered.lacks_break && recovered.whole == whole && recovered.torn == damaged[whole..]);
 }
 
-fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Instant, Input)]) -> (String, Journalist) {
+fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Timestamp, Input)]) -> (String, Journalist) {
     let (mut journalist, mut text) = Journalist::begin(setup);
     for (at, input) in inputs {
         text = text + "\n" + &journalist.entry(*at, input);

@@ -12,7 +12,7 @@ pub use lines::any_lines;
 pub use reported::reported_lines;
 pub use snapshots::{any_snapshot, any_view, damaged_snapshot};
 
-use tc_core::{Clock, Input, Instant, MAX_SEATS, Setup};
+use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
 
 use crate::games::{Choices, Game, Grain, SETUP, STEP};
 
@@ -26,7 +26,7 @@ const LONGEST: usize = SETUP + 24 * STEP;
 
 /// The choices of the damage, and the game that the rest of the bytes choose: its clock at the end, and every accepted
 /// input.
-fn played(bytes: &[u8]) -> (Choices<'_>, Owned, Vec<(Instant, Input)>) {
+fn played(bytes: &[u8]) -> (Choices<'_>, Owned, Vec<(Timestamp, Input)>) {
     let (damage, rest) = bytes.split_at(DAMAGE.min(bytes.len()));
     let mut game = Game::new(&rest[..rest.len().min(LONGEST)], Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use tc_core::client::View;
 use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, Input, Instant, MAX_SEATS, Setup, lines};
+use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp, lines};
 
 use super::{LONGEST, damage};
 use crate::games::{Choices, Game, Grain};
@@ -47,7 +47,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
     }
 
     /// Answers a line, and checks what the journal knows of it. The instant, if the line was accepted.
-    pub(super) fn say(&mut self, line: &str) -> Option<Instant> {
+    pub(super) fn say(&mut self, line: &str) -> Option<Timestamp> {
         let answer = lines::answer(&mut self.clock, line);
         let (at, shown) = (answer.at, View::of(&answer.look));
         let effects = answer.result.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default();
@@ -74,7 +74,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
 }
 
 /// An input as a line, which may be damaged.
-fn line(at: Instant, input: &Input, choices: &mut Choices<'_>) -> String {
+fn line(at: Timestamp, input: &Input, choices: &mut Choices<'_>) -> String {
     let mut keys = keys(at, input);
     match choices.below(16) {
         0..=8 => text(&keys),
@@ -94,12 +94,12 @@ fn line(at: Instant, input: &Input, choices: &mut Choices<'_>) -> String {
 }
 
 /// The keys and values of an input in the protocol.
-fn keys(at: Instant, input: &Input) -> Vec<(String, String)> {
+fn keys(at: Timestamp, input: &Input) -> Vec<(String, String)> {
     let (mut journalist, _) = Journalist::begin(&Game::new(&[], Grain::Nanoseconds).setup::<MAX_SEATS>());
     let entry: Map<String, Value> = serde_json::from_str(&journalist.entry(at, input)).expect("an object");
     let values = entry.into_iter().filter(|(key, _)| key != "sum");
     let value = |key: &str, value: &Value| match (key, value.as_str().and_then(|nanos| nanos.parse().ok())) {
-        ("at" | "time" | "lag", Some(nanos)) => Instant::from_nanos(nanos).to_string(),
+        ("at" | "time" | "lag", Some(nanos)) => Timestamp::from_nanos(nanos).to_string(),
         _ => value.to_string(),
     };
     values.map(|(key, of)| (key.clone(), value(&key, &of))).collect()

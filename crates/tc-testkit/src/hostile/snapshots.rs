@@ -1,7 +1,7 @@
 //! Snapshots, and the views of clients.
 
 use tc_core::client::View;
-use tc_core::{Input, Instant, MAX_SEATS, Seat, Undo};
+use tc_core::{Input, MAX_SEATS, Seat, Timestamp, Undo};
 
 use super::{Owned, damage, played};
 
@@ -62,9 +62,9 @@ fn written_and_read(clock: &Owned) {
 /// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and what comes
 /// of it all can be written, too.
 fn used(clock: &Owned) {
-    let now = clock.state().now().unwrap_or(Instant::EPOCH);
+    let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let due = clock.next_deadline().map(|(at, _)| at);
-    for at in [Some(now), due, Some(Instant::from_nanos(i64::MAX))].into_iter().flatten() {
+    for at in [Some(now), due, Some(Timestamp::from_nanos(i64::MAX))].into_iter().flatten() {
         if let Ok(look) = clock.look(at) {
             any_view(&View::of(&look).to_json());
         }
@@ -88,16 +88,16 @@ fn used(clock: &Owned) {
 
 /// All moves taken back, one after the other.
 fn undone(mut clock: Owned) {
-    let now = clock.state().now().unwrap_or(Instant::EPOCH);
+    let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     while clock.handle(now, &Input::Undo(Undo::Forced)).is_ok() {}
 }
 
 /// Every seat at several instants.
 fn drawn(view: &View) {
     let later = [0, 1, 999_999_999, 3_600_000_000_000, i64::MAX];
-    let instants = later.iter().filter_map(|nanos| view.at.as_nanos().checked_add(*nanos)).map(Instant::from_nanos);
+    let instants = later.iter().filter_map(|nanos| view.at.as_nanos().checked_add(*nanos)).map(Timestamp::from_nanos);
     let instants = instants.chain([view.deadline, view.cancels_at].into_iter().flatten());
-    for at in instants.chain([Instant::from_nanos(i64::MAX), Instant::from_nanos(i64::MIN)]) {
+    for at in instants.chain([Timestamp::from_nanos(i64::MAX), Timestamp::from_nanos(i64::MIN)]) {
         for seat in (0..MAX_SEATS).filter_map(Seat::new) {
             let shown = view.shown(seat, at);
             assert!(shown.is_none() || seat.index() < view.seats.len());

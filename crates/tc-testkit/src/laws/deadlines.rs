@@ -1,6 +1,6 @@
 //! What is due happens at its instant, and not a nanosecond earlier.
 
-use tc_core::{Change, Due, Input, Instant, Span};
+use tc_core::{Change, Due, Input, Span, Timestamp};
 
 use super::play::{holds, play, same};
 use crate::games::Clock16;
@@ -23,14 +23,14 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
         holds("what was due has happened", deadline > now)?;
         let look = step.after.look(now).map_err(|refused| refused.to_string())?;
         same("deadline", &(if due == Due::Flag { look.deadline() } else { look.cancels_at() }), &Some(deadline))?;
-        let just_before = Instant::from_nanos(deadline.as_nanos() - 1);
+        let just_before = Timestamp::from_nanos(deadline.as_nanos() - 1);
         holds("nothing happens a nanosecond before the deadline", !happens(step.after, just_before)?)?;
         holds("it happens at the deadline", happens(step.after, deadline)?)
     });
 }
 
 /// Whether a tick at this instant brings something about.
-fn happens(clock: &Clock16<'_>, at: Instant) -> Result<bool, String> {
+fn happens(clock: &Clock16<'_>, at: Timestamp) -> Result<bool, String> {
     let mut copy = clock.clone();
     let effects = copy.handle(at, &Input::Tick).map_err(|refused| refused.to_string())?.effects;
     Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag | Change::Cancelled)))

@@ -1,6 +1,6 @@
 //! Numbers that are as large as they can be.
 
-use tc_core::{Adjustment, Clock, Input, Instant, MAX_SEATS, Press, Seat, Span};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Press, Seat, Span, Timestamp};
 
 use crate::games::{Choices, Game, Grain};
 
@@ -30,7 +30,7 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
         assert!(look.is_ok() || !accepted, "what is accepted can be looked at: {input:?} at {at}");
         assert_eq!(clock.state().as_of_last_input(&setup).readings().count(), setup.seats());
         let _ = clock.next_deadline();
-        for at in [Instant::from_nanos(i64::MIN), instant(&mut choices, at), Instant::from_nanos(i64::MAX)] {
+        for at in [Timestamp::from_nanos(i64::MIN), instant(&mut choices, at), Timestamp::from_nanos(i64::MAX)] {
             let Ok(look) = clock.look(at) else { continue };
             let _ = (look.readings().count(), look.deadline(), look.cancels_at());
             for seat in (0..setup.seats()).filter_map(Seat::new) {
@@ -41,14 +41,14 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
     }
 }
 
-fn instant(choices: &mut Choices<'_>, at: Instant) -> Instant {
+fn instant(choices: &mut Choices<'_>, at: Timestamp) -> Timestamp {
     let near = i64::from(choices.below(200));
     match choices.below(16) {
-        0 => Instant::from_nanos(i64::MIN + near),
-        1 => Instant::from_nanos(i64::MAX - near),
-        2 => Instant::from_nanos(i64::MAX - near * 1_000_000),
-        3 => Instant::from_nanos(i64::MIN / 2 + near),
-        4 => Instant::from_nanos(i64::MAX / 2 + near),
+        0 => Timestamp::from_nanos(i64::MIN + near),
+        1 => Timestamp::from_nanos(i64::MAX - near),
+        2 => Timestamp::from_nanos(i64::MAX - near * 1_000_000),
+        3 => Timestamp::from_nanos(i64::MIN / 2 + near),
+        4 => Timestamp::from_nanos(i64::MAX / 2 + near),
         _ => at,
     }
 }

@@ -1,6 +1,6 @@
 //! What a clock says of the future (S18, S19).
 
-use tc_core::{BonusKind, Change, Input, Instant, Seat, Span};
+use tc_core::{BonusKind, Change, Input, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
 use super::play::{holds, play, same};
@@ -17,7 +17,7 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
         let span = Span::from_nanos(i64::from(step.choices.number()) * 1_000);
         for seat in step.seats() {
             let Some(instant) = look.falls_below(seat, span) else { continue };
-            let just_before = Instant::from_nanos(instant.as_nanos() - 1);
+            let just_before = Timestamp::from_nanos(instant.as_nanos() - 1);
             let to_flag = |at| step.after.reading(seat, at).and_then(|reading| reading.to_flag);
             holds("less is left then", to_flag(instant).is_some_and(|left| left < span))?;
             if just_before >= at {

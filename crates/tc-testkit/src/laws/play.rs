@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tc_core::{Answer, Change, Clock, Input, Instant, Refused, Seat, Verdict};
+use tc_core::{Answer, Change, Clock, Input, Refused, Seat, Timestamp, Verdict};
 
 use crate::games::{Choices, Clock16, Game, Grain, Story};
 
@@ -13,7 +13,7 @@ pub(super) type Kept = Result<(), String>;
 pub(super) struct Step<'a, 'b> {
     pub(super) before: &'a Clock16<'b>,
     pub(super) after: &'a Clock16<'b>,
-    pub(super) at: Instant,
+    pub(super) at: Timestamp,
     pub(super) input: &'a Input,
     pub(super) answer: &'a Result<Answer, Refused>,
     pub(super) choices: &'a mut Choices<'b>,
@@ -55,14 +55,14 @@ impl<'b> Step<'_, 'b> {
     }
 
     /// The clock after the step, a copy, at a later instant that these bytes choose.
-    pub(super) fn later(&mut self) -> Instant {
+    pub(super) fn later(&mut self) -> Timestamp {
         let now = self.after.state().now().unwrap_or(self.at).as_nanos();
         let wait = match self.choices.below(4) {
             0 => 0,
             1 => i64::from(self.choices.number()),
             _ => i64::from(self.choices.number()) * 1_500,
         };
-        Instant::from_nanos(now + wait)
+        Timestamp::from_nanos(now + wait)
     }
 }
 

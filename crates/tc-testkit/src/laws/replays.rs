@@ -1,6 +1,6 @@
 //! The same inputs give the same states (S15).
 
-use tc_core::{Answer, Clock, Input, Instant, MAX_SEATS, Refused, Setup};
+use tc_core::{Answer, Clock, Input, MAX_SEATS, Refused, Setup, Timestamp};
 
 use super::play::{Kept, play, same};
 use crate::games::{Game, Grain};
@@ -38,10 +38,10 @@ pub fn replays_agree(bytes: &[u8]) {
 
 fn replay<'a, const SEATS: usize>(
     setup: &'a Setup<SEATS>,
-    accepted: &[(Instant, Input, Result<Answer, Refused>)],
+    accepted: &[(Timestamp, Input, Result<Answer, Refused>)],
 ) -> Result<Clock<&'a Setup<SEATS>, SEATS>, String> {
     let mut clock = Clock::new(setup);
-    let step = |clock: &mut Clock<_, SEATS>, at: Instant, input: &Input, answer: &_| -> Kept {
+    let step = |clock: &mut Clock<_, SEATS>, at: Timestamp, input: &Input, answer: &_| -> Kept {
         same(&format!("answers to {input:?} at {at} with room for {SEATS}"), &clock.handle(at, input), answer)
     };
     accepted.iter().try_for_each(|(at, input, answer)| step(&mut clock, *at, input, answer))?;

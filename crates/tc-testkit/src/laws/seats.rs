@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tc_core::{
-    Accounts, Adjustment, Answer, BonusKind, Change, Clock, Effect, Input, Instant, Loss, MAX_SEATS, Next, Outcome,
-    Press, Reason, Refused, Seat, SeatSet, Setup, Span,
+    Accounts, Adjustment, Answer, BonusKind, Change, Clock, Effect, Input, Loss, MAX_SEATS, Next, Outcome, Press,
+    Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp,
 };
 
 use super::play::{Kept, play, same};
@@ -146,7 +146,7 @@ impl Places {
     }
 
     /// Everything that is read of the two, now and at the instant of the deadline.
-    fn same_clocks(&self, original: &Clock16<'_>, exchanged: &Clock16<'_>, at: Instant) -> Kept {
+    fn same_clocks(&self, original: &Clock16<'_>, exchanged: &Clock16<'_>, at: Timestamp) -> Kept {
         same("deadlines", &original.next_deadline(), &exchanged.next_deadline())?;
         let (one, other) = match (original.look(at), exchanged.look(at)) {
             (Ok(one), Ok(other)) => (one, other),
@@ -233,4 +233,4 @@ fn by_seat(effects: Vec<Effect>) -> (Vec<Effect>, Gifts) {
 
 /// What a seat gained at an instant of what others used, and what its cap kept out of it: which of them gave it before
 /// which has no meaning.
-type Gifts = BTreeMap<(Instant, Option<usize>), (i64, i64)>;
+type Gifts = BTreeMap<(Timestamp, Option<usize>), (i64, i64)>;

@@ -1,6 +1,6 @@
 //! A tick only looks (S6).
 
-use tc_core::{Answer, Clock, Effect, Input, Instant, Refused, Verdict};
+use tc_core::{Answer, Clock, Effect, Input, Refused, Timestamp, Verdict};
 
 use super::play::{Kept, play, same};
 use crate::games::{Choices, Clock16, Game, Grain};
@@ -45,7 +45,7 @@ pub fn ticks_only_look(bytes: &[u8]) {
 }
 
 /// Ticks at these instants, and what happened by then.
-fn tick(clock: &mut Clock16<'_>, instants: &[Instant]) -> Result<Vec<Effect>, String> {
+fn tick(clock: &mut Clock16<'_>, instants: &[Timestamp]) -> Result<Vec<Effect>, String> {
     let mut effects = Vec::new();
     for at in instants {
         effects.extend(clock.handle(*at, &Input::Tick).map_err(|refused| refused.to_string())?.effects);
@@ -65,14 +65,14 @@ fn comes_too_late(answer: &Result<Answer, Refused>) -> Kept {
 }
 
 /// Up to three instants before the next input.
-fn instants(choices: &mut Choices<'_>, clock: &Clock16<'_>, until: Instant) -> Vec<Instant> {
+fn instants(choices: &mut Choices<'_>, clock: &Clock16<'_>, until: Timestamp) -> Vec<Timestamp> {
     let Some(now) = clock.state().now() else { return Vec::new() };
     let wait = until.as_nanos() - now.as_nanos();
     if wait < 0 {
         return Vec::new();
     }
     let parts = i64::from(choices.below(4));
-    (1..=parts).map(|part| Instant::from_nanos(now.as_nanos() + wait / parts * part)).collect()
+    (1..=parts).map(|part| Timestamp::from_nanos(now.as_nanos() + wait / parts * part)).collect()
 }
 
 fn is_over(clock: &Clock16<'_>) -> bool {

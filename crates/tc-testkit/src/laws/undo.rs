@@ -1,6 +1,6 @@
 //! Press and undo never mint time (S13).
 
-use tc_core::{Change, Clock, Input, Instant, MAX_SEATS, Reading, Refused, Setup, Span, Undo, Verdict};
+use tc_core::{Change, Clock, Input, MAX_SEATS, Reading, Refused, Setup, Span, Timestamp, Undo, Verdict};
 
 use super::play::{Kept, play, same};
 
@@ -50,7 +50,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
 
 type Standing = (usize, Option<u16>, u32, Span, bool);
 
-fn standings(clock: &Clock<&Setup<MAX_SEATS>, MAX_SEATS>, at: Instant) -> Result<Vec<Standing>, Refused> {
+fn standings(clock: &Clock<&Setup<MAX_SEATS>, MAX_SEATS>, at: Timestamp) -> Result<Vec<Standing>, Refused> {
     Ok(clock.look(at)?.readings().map(standing).collect())
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tc_commit::{Change, Deed, Effect, PlayerId};
-use tc_core::{BonusKind, Clock, Input, Instant, Reason, Seat, SeatSet, Setup, Status};
+use tc_core::{BonusKind, Clock, Input, Reason, Seat, SeatSet, Setup, Status, Timestamp};
 
 use super::{holds, same};
 use crate::round_twin::Close;
@@ -44,7 +44,7 @@ pub(super) fn are_as_by_hand(mut play: Play<'_, RoundClock>) {
     play.each(|step| {
         let Ok(effects) = step.answer else { return Ok(()) };
         effects.iter().try_for_each(|effect| hand.follows(effect))?;
-        let at = Instant::from_nanos(step.input.at);
+        let at = Timestamp::from_nanos(step.input.at);
         let (one, other) = (step.after.round().clock().look(at), hand.clock.look(at));
         let (one, other) = (one.map_err(|why| why.to_string())?, other.map_err(|why| why.to_string())?);
         same("clocks", one.state(), other.state())?;
@@ -58,7 +58,7 @@ pub(super) fn are_as_by_hand(mut play: Play<'_, RoundClock>) {
 
 struct Hand {
     clock: Clock<std::rc::Rc<Setup<SEATS>>, SEATS>,
-    opens: Instant,
+    opens: Timestamp,
     close: Close,
     drops_leavers: bool,
     is_sealed: bool,
@@ -76,7 +76,7 @@ impl Hand {
         names.sort();
         Hand {
             clock: play.timing.clone(),
-            opens: Instant::from_nanos(spec.opens),
+            opens: Timestamp::from_nanos(spec.opens),
             close: spec.close,
             drops_leavers: spec.drops_leavers,
             is_sealed: false,
@@ -128,7 +128,7 @@ impl Hand {
         }
     }
 
-    fn deed(&mut self, at: Instant, by: &str, deed: Deed) -> Kept {
+    fn deed(&mut self, at: Timestamp, by: &str, deed: Deed) -> Kept {
         let (name, is_ready) = (by.to_owned(), self.close == Close::Ready);
         let halt = Input::Halt { seat: self.seats[by] };
         let go = Input::Go { seat: self.seats[by] };
@@ -165,7 +165,7 @@ impl Hand {
     }
 
     /// A pause ends.
-    fn goes_on(&mut self, at: Instant) -> Kept {
+    fn goes_on(&mut self, at: Timestamp) -> Kept {
         if self.is_paused() { self.tell(at, Input::Resume(Reason::Moderator)) } else { Ok(()) }
     }
 
@@ -174,7 +174,7 @@ impl Hand {
     }
 
     /// What a clock takes only while it is not paused.
-    fn as_if_running(&mut self, at: Instant, input: Input) -> Kept {
+    fn as_if_running(&mut self, at: Timestamp, input: Input) -> Kept {
         let is_paused = self.is_paused();
         if is_paused {
             self.tell(at, Input::Resume(Reason::Moderator))?;
@@ -183,7 +183,7 @@ impl Hand {
         if is_paused { self.tell(at, Input::Pause(Reason::Moderator)) } else { Ok(()) }
     }
 
-    fn tell(&mut self, at: Instant, input: Input) -> Kept {
+    fn tell(&mut self, at: Timestamp, input: Input) -> Kept {
         let answer = self.clock.handle(at, &input);
         answer.map(drop).map_err(|refused| format!("by hand: {input:?} at {at}: {refused}"))
     }

@@ -1,7 +1,7 @@
 //! Every round can be ended (C6, C8).
 
 use tc_commit::{Change, Effect, Input, Phase, Refused, Round, Timing};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{Nothing, holds};
 use crate::round_twin::Act;
@@ -56,7 +56,7 @@ fn tick_on<T: Timing>(mut round: Round<Act, T>) -> Result<Round<Act, T>, String>
         // A clock tells then of what has happened to its periods.
         let is_exact = |effect: &Effect| effect.at == due || matches!(effect.change, Change::Clock { .. });
         holds("at that instant", effects.iter().all(is_exact))?;
-        holds("what is due lies ahead", round.next_timeout().is_none_or(|next: Instant| next > due))?;
+        holds("what is due lies ahead", round.next_timeout().is_none_or(|next: Timestamp| next > due))?;
     }
     Ok(round)
 }

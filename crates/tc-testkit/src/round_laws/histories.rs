@@ -1,6 +1,6 @@
 //! A clock that was used before a round is what it was after it is played again (C15).
 
-use tc_core::{Input, Instant, Undo};
+use tc_core::{Input, Timestamp, Undo};
 
 use super::{holds, same};
 use crate::rounds::{Kept, Play, RoundClock};
@@ -19,7 +19,7 @@ pub(super) fn are_taken_back(mut play: Play<'_, RoundClock>) {
 }
 
 /// Takes back everything that can be, on both clocks.
-fn goes_back(now: Instant, mut one: RoundClock, mut other: RoundClock) -> Kept {
+fn goes_back(now: Timestamp, mut one: RoundClock, mut other: RoundClock) -> Kept {
     same("clocks", &one, &other)?;
     loop {
         let before = one.clone();

@@ -1,7 +1,7 @@
 //! The order in which commitments arrive makes no difference (C5).
 
 use tc_commit::{Effect, Round, Viewer};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{Nothing, same};
 use crate::games::Choices;
@@ -77,7 +77,7 @@ fn tell<T: AnyTiming>(
     for (number, place) in order.iter().enumerate() {
         for what in &deeds[*place] {
             let input = TwinInput { at: instant(number), round: id.clone(), what: what.clone() };
-            let at = Instant::from_nanos(input.at);
+            let at = Timestamp::from_nanos(input.at);
             match round.handle(at, &machine::round_id(&id), machine::input(&input.what)) {
                 Ok(told) => effects.extend(told.iter().map(|effect| shown(effect, is_spread))),
                 Err(why) => refused.push(format!("{place}: {why}")),

@@ -1,7 +1,7 @@
 //! Two rounds that differ in what some must not know look the same to them (C3, C10).
 
 use tc_commit::{Change, Effect, Phase, Refused, Viewer};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::changes::{renamed, with_other_content};
 use super::{holds, same};
@@ -100,7 +100,7 @@ fn has_come_apart<T: AnyTiming>(
     step: &Step<'_, '_, T>,
     (answer, other): (&Result<Vec<Effect>, Refused>, &Other<T>),
 ) -> bool {
-    let phases = |answer: &Result<Vec<Effect>, Refused>| -> Vec<(Instant, &'static str)> {
+    let phases = |answer: &Result<Vec<Effect>, Refused>| -> Vec<(Timestamp, &'static str)> {
         let word = |effect: &Effect| match &effect.change {
             Change::Extended { .. } => Some("extended"),
             Change::Sealed(by) => Some(by.word()),
@@ -111,7 +111,7 @@ fn has_come_apart<T: AnyTiming>(
         effects.filter_map(|effect| Some((effect.at, word(effect)?))).collect()
     };
     let rounds = [step.before.round(), step.after.round(), other.round()];
-    let at = Instant::from_nanos(step.input.at);
+    let at = Timestamp::from_nanos(step.input.at);
     let [Some(before), Some(one), Some(other)] = rounds.map(|round| {
         let view = round.view(&Viewer::Spectator, at).or_else(|_| round.last_view(&Viewer::Spectator));
         view.ok().map(|view| (view.phase, round.now()))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tc_commit::journal::{Journal, Journaled, Logged, Vault};
 use tc_commit::{Effect, Phase, PlayerId, Viewer};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{holds, same};
 use crate::round_twin::Act;
@@ -16,13 +16,13 @@ pub(super) fn agree<T: AnyTiming>(mut play: Play<'_, T>) {
     let timing = play.timing.clone();
     let mut told: Vec<Vec<Effect>> = Vec::new();
     let mut last: Option<Journaled<Act, T>> = None;
-    let mut all: Vec<(Instant, Journaled<Act, T>)> = Vec::new();
+    let mut all: Vec<(Timestamp, Journaled<Act, T>)> = Vec::new();
     play.each(|step| {
         if let Ok(effects) = step.answer {
             told.push(effects.clone());
             // At one instant only what comes last is what was then.
-            all.retain(|(at, _)| *at < Instant::from_nanos(step.input.at));
-            all.push((Instant::from_nanos(step.input.at), step.after.clone()));
+            all.retain(|(at, _)| *at < Timestamp::from_nanos(step.input.at));
+            all.push((Timestamp::from_nanos(step.input.at), step.after.clone()));
         }
         last = Some(step.after.clone());
         gives(step.after, &timing, &told)?;
@@ -64,7 +64,7 @@ fn journal_is_whole(journal: &Journal<Act>, vault: &Vault<Act>) -> bool {
 }
 
 /// The journal of the end, as of an instant, with the vault of then, is the round as it was then.
-fn as_of<T: AnyTiming>(last: &Journaled<Act, T>, at: Instant, then: &Journaled<Act, T>, timing: &T) -> Kept {
+fn as_of<T: AnyTiming>(last: &Journaled<Act, T>, at: Timestamp, then: &Journaled<Act, T>, timing: &T) -> Kept {
     let journal = last.journal().as_of(at);
     same("the journal as of then", &journal, then.journal())?;
     let again = journal.replay(then.vault(), timing.clone()).map_err(|error| error.to_string())?;

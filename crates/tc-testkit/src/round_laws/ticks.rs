@@ -1,7 +1,7 @@
 //! An input is judged as if a tick came first (C16).
 
 use tc_commit::{Effect, Input, Refused, Round, Timing};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::{holds, same};
 use crate::round_twin::Act;
@@ -12,14 +12,14 @@ use crate::rounds::{AnyTiming, Play, machine};
 pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
     let viewers = play.viewers();
     play.each(|step| {
-        let (at, before) = (Instant::from_nanos(step.input.at), step.before.round());
+        let (at, before) = (Timestamp::from_nanos(step.input.at), step.before.round());
         if at < before.now() {
             return Ok(());
         }
         let wait = step.input.at - before.now().as_nanos();
         let some = i64::from(step.choices.below(256));
         // At the instant itself; somewhere before it, if there is a way to go.
-        for early in [at, Instant::from_nanos(before.now().as_nanos() + wait / 256 * some)] {
+        for early in [at, Timestamp::from_nanos(before.now().as_nanos() + wait / 256 * some)] {
             let mut round = before.clone();
             let mut told = tick(&mut round, early)?;
             for viewer in &viewers {
@@ -47,7 +47,7 @@ pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
     });
 }
 
-fn tick<T: Timing>(round: &mut Round<Act, T>, at: Instant) -> Result<Vec<Effect>, String> {
+fn tick<T: Timing>(round: &mut Round<Act, T>, at: Timestamp) -> Result<Vec<Effect>, String> {
     let id = round.id().clone();
     round.handle(at, &id, Input::Tick).map_err(|refused: Refused| format!("a tick is refused: {refused}"))
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tc_commit::{Amend, Close, Input, PlayerId, Round, RoundId, Spec, Withdraw};
-use tc_core::{AfterFlag, Clock, Instant, Program, Rules, Seat, Setup};
+use tc_core::{AfterFlag, Clock, Program, Rules, Seat, Setup, Timestamp};
 use tc_notation::TimeControl;
 
 use super::same;
@@ -77,7 +77,7 @@ impl Thinker {
             programs.into_iter().collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         let setup = Setup::with_odds(Rules::default().after_flag(AfterFlag::Count), programs);
         let clock = Clock::new(Rc::new(setup.map_err(|error| error.to_string())?));
-        let builder = Spec::builder(id(), Instant::EPOCH).players([who(), other()]).close(close);
+        let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
         let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);
         let spec = builder.build_clocked_in_order().map_err(|error| error.to_string())?;
         let (mut round, _) = Round::open_clocked(spec, clock).map_err(|error| error.to_string())?;
@@ -122,13 +122,13 @@ impl Thinker {
 
     /// What there is of time, in words.
     fn seen(&self, at: i64) -> Result<String, String> {
-        let reading = self.round.clock().reading(Seat::FIRST, Instant::from_nanos(at)).ok_or("no such seat")?;
+        let reading = self.round.clock().reading(Seat::FIRST, Timestamp::from_nanos(at)).ok_or("no such seat")?;
         Ok(format!("{reading:?}"))
     }
 }
 
 fn tell(round: &mut Round<Act, TwoClock>, at: i64, input: Input<Act>) -> Result<(), tc_commit::Refused> {
-    round.handle(Instant::from_nanos(at), &id(), input).map(drop)
+    round.handle(Timestamp::from_nanos(at), &id(), input).map(drop)
 }
 
 fn id() -> RoundId {

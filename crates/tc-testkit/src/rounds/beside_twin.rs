@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use tc_commit::{Bids, Effect, Outcome, Plain, Plan, Refused, Resolver, Round};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::play::{Kept, Play, Step};
 use super::{Game, json, machine};
@@ -51,21 +51,21 @@ impl Both {
         }
         if input.what == What::Resolve && answer.is_ok() {
             let mut round = before.round().clone();
-            let at = Instant::from_nanos(input.at);
+            let at = Timestamp::from_nanos(input.at);
             let resolution = round.resolve(at, &mut (), &Asked).map_err(|refused| refused.to_string())?;
             same("resolution", &json::resolution(&resolution), &self.twin.at(input.at).resolution())?;
             same("effects of the resolution", &Ok(resolution.effects), answer)?;
             same("state after the resolution", &(round == *after.round()), &true)?;
         }
         let round = after.round();
-        same("due", &round.next_timeout().map(Instant::as_nanos), &self.twin.at(i64::MIN).next_timeout())?;
+        same("due", &round.next_timeout().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_timeout())?;
         self.same_views(round, later(choices, round, input))
     }
 
     fn same_views(&self, round: &Round<crate::round_twin::Act, Plain>, at: i64) -> Kept {
         let twin = self.twin.at(at);
         for viewer in &self.viewers {
-            let view = round.view(&machine::viewer(viewer), Instant::from_nanos(at));
+            let view = round.view(&machine::viewer(viewer), Timestamp::from_nanos(at));
             let view = view.map_err(|refused| refused.to_string())?;
             same(&format!("view of {viewer:?} at {at}"), &json::view(&view), &twin.view(viewer))?;
         }
@@ -84,7 +84,7 @@ fn later(choices: &mut Choices<'_>, round: &Round<crate::round_twin::Act, Plain>
     let now = round.now().as_nanos().max(input.at);
     match choices.below(4) {
         0 => now + i64::from(choices.below(60)) * super::MILLISECOND,
-        1 => round.next_timeout().map_or(now, Instant::as_nanos).max(now),
+        1 => round.next_timeout().map_or(now, Timestamp::as_nanos).max(now),
         _ => now,
     }
 }

@@ -1,7 +1,7 @@
 //! What a clock went through before it drives a round: moves, adjustments of every kind, moves taken back.
 
 use tc_commit::Round;
-use tc_core::{Adjustment, Input, Instant, Next, Press, Seat, Span, Standing, Undo};
+use tc_core::{Adjustment, Input, Next, Press, Seat, Span, Standing, Timestamp, Undo};
 
 use super::{Game, MILLISECOND, RoundClock, machine};
 use crate::games::Choices;
@@ -22,14 +22,14 @@ impl<'a> Game<'a> {
         let mut choices = Choices::new(bytes.rchunks(HISTORY).next().unwrap_or_default());
         let seats = game.spec.required.len() + game.spec.idle.len();
         for number in 0..INPUTS {
-            let at = Instant::from_nanos(game.spec.opens - (INPUTS - number) * GAP);
+            let at = Timestamp::from_nanos(game.spec.opens - (INPUTS - number) * GAP);
             let input = input(&mut choices, &clock, seats.max(1) as u16);
             // What is refused has changed nothing.
             let _ = clock.handle(at, &input);
         }
         if !clock.state().turn().is_empty() {
             let stop = Input::Press(Press { seat: None, next: Next::Nobody, lag: Span::ZERO });
-            let _ = clock.handle(Instant::from_nanos(game.spec.opens), &stop);
+            let _ = clock.handle(Timestamp::from_nanos(game.spec.opens), &stop);
         }
         let spec = machine::spec(&game.spec).build_clocked_in_order().ok()?;
         Round::open_clocked(spec, clock.clone()).ok()?;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tc_commit::{Branch, Change, Effect, PlayerId, PlayerView, Resolution, View};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use crate::round_twin::Act;
 
@@ -14,7 +14,7 @@ pub fn view(view: &View<Act>) -> Value {
         "phase": phase.word(),
         "paused": is_paused,
         "sealed": sealed.map(|by| by.word()),
-        "deadline": deadline.map(Instant::as_nanos),
+        "deadline": deadline.map(Timestamp::as_nanos),
         "committed": committed,
         "ready": ready,
         "players": players.iter().map(player).collect::<Vec<_>>(),

@@ -6,7 +6,7 @@ use tc_commit::{
     Amend, Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Own, PlayerId, Reject, RoundId,
     Spec, SpecBuilder, Status, Viewer, Who, Withdraw, Withheld,
 };
-use tc_core::{Instant, Span};
+use tc_core::{Span, Timestamp};
 
 use crate::round_twin::{self as twin, Act, TwinBody, TwinCondition, TwinDigest, TwinSpec, What};
 
@@ -32,7 +32,7 @@ pub fn viewer(twin: &twin::Viewer) -> Viewer {
 /// What is fixed before a round opens.
 pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
     let id = round_id(&(twin.game.clone(), twin.seq));
-    let mut builder = Spec::builder(id, Instant::from_nanos(twin.opens))
+    let mut builder = Spec::builder(id, Timestamp::from_nanos(twin.opens))
         .players(twin.required.iter().map(|name| player(name)))
         .close(match twin.close {
             twin::Close::All => Close::All,
@@ -57,7 +57,7 @@ pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
         .reject(if twin.abort_all { Reject::AbortAll } else { Reject::SkipAction });
     builder = twin.idle.iter().fold(builder, |builder, name| builder.idle(player(name)));
     if let Some(deadline) = twin.deadline {
-        builder = builder.deadline(Instant::from_nanos(deadline));
+        builder = builder.deadline(Timestamp::from_nanos(deadline));
     }
     if let Some((by, budget)) = twin.extension {
         builder = builder.extension(Extension { by: Span::from_nanos(by), budget });

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use tc_commit::journal::Journaled;
 use tc_commit::{Effect, Plain, Refused, Round, Timing, Viewer};
-use tc_core::Instant;
+use tc_core::Timestamp;
 
 use super::clocks::RoundClock;
 use super::{Game, Story, machine};
@@ -129,6 +129,6 @@ impl<'a, T: AnyTiming> Play<'a, T> {
 
 /// Tells a round what happens.
 pub fn tell<T: Timing>(round: &mut Journaled<Act, T>, input: &TwinInput) -> Result<Vec<Effect>, Refused> {
-    let at = Instant::from_nanos(input.at);
+    let at = Timestamp::from_nanos(input.at);
     round.handle(at, &machine::round_id(&input.round), machine::input(&input.what))
 }

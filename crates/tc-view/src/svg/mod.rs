@@ -23,13 +23,13 @@ pub fn style() -> Style {
 /// as well; what the clock shows is told to them in words.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_view::{Names, View, svg};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(clock.setup(), clock.state(), Instant::EPOCH, &svg::style())?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::of(clock.setup(), clock.state(), Timestamp::EPOCH, &svg::style())?;
 /// let picture = svg::picture(&view.face, Names(&["Black", "White"]), "A game of Go");
 /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -11,13 +11,13 @@ use crate::{ClockFace, Doing, Event, Face, Names, SeatFace};
 /// those whose turn it is.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Instant, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
 /// use tc_view::{Names, Style, View, text};
 ///
 /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m".parse()?))?;
 /// let mut clock = Clock::new(&setup);
-/// clock.handle(Instant::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(clock.setup(), clock.state(), Instant::EPOCH, &Style::default())?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::of(clock.setup(), clock.state(), Timestamp::EPOCH, &Style::default())?;
 /// let line = text::line(&view.face, Names(&["White", "Black"]));
 /// assert_eq!(line, "> White 5:00, then the flag falls | Black 5:00");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

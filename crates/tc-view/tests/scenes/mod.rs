@@ -1,7 +1,7 @@
 //! A clock of every system, in the middle of a game.
 
 use tc_core::{
-    Adjustment, Clock, Input, Instant, Lag, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange,
+    Adjustment, Clock, Input, Lag, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp,
 };
 use tc_view::{Style, View};
 
@@ -281,12 +281,12 @@ impl Scene {
         };
         let mut clock = Clock::new(Box::new(setup.expect("a setup")));
         for (seconds, happening) in self.happened {
-            let at = Instant::from_millis(seconds * 1_000).expect("near");
+            let at = Timestamp::from_millis(seconds * 1_000).expect("near");
             for input in happening.inputs(clock.setup().seats()) {
                 clock.handle(at, &input).unwrap_or_else(|refused| panic!("{} at {at}: {refused}", self.file));
             }
         }
-        let at = Instant::from_millis(self.at).expect("near");
+        let at = Timestamp::from_millis(self.at).expect("near");
         View::of(clock.setup(), clock.state(), at, style).expect("a view")
     }
 }

@@ -1,6 +1,6 @@
 //! A control as a picture.
 
-use tc_core::{Clock, Input, Instant, Program, Seat, Setup};
+use tc_core::{Clock, Input, Program, Seat, Setup, Timestamp};
 use tc_view::{Names, View, svg};
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));
     let setup = Setup::<2>::new(asked.rules, Program::compile(control)).map_err(|error| refused(&error))?;
     let mut clock = Clock::new(&setup);
-    let at = Instant::EPOCH;
+    let at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).map_err(|error| refused(&error))?;
     let view = View::of(clock.setup(), clock.state(), at, &svg::style()).map_err(|error| refused(&error))?;
     let mut face = view.face;

@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use tc_core::saved::{Journal, JournalError, Journalist, Recovered, SavedProblem};
-use tc_core::{Input, Instant, Setup, SetupError};
+use tc_core::{Input, Setup, SetupError, Timestamp};
 
 use crate::failure::Failure;
 use crate::output::{talk, visible_line};
@@ -160,7 +160,7 @@ impl Save {
     }
 
     /// Adds what the clock has accepted. It is on the disk when this returns.
-    pub(super) fn entry(&mut self, at: Instant, input: &Input) -> Result<(), Failure> {
+    pub(super) fn entry(&mut self, at: Timestamp, input: &Input) -> Result<(), Failure> {
         let line = self.journalist.entry(at, input) + "\n";
         self.file.add(line.as_bytes()).map_err(|error| Failure::file(&self.path, "written", &error))
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tc_core::{
-    Adjustment, Clock, Input, Instant, Next, Press, Reason, Refused, Seat, Setup, Span, Status, Undo, Verdict, Why,
+    Adjustment, Clock, Input, Next, Press, Reason, Refused, Seat, Setup, Span, Status, Timestamp, Undo, Verdict, Why,
 };
 
 use super::keys::Act;
@@ -44,7 +44,7 @@ pub(super) struct Left<'p> {
 
 impl Left<'_> {
     /// Goes on with it: the game, and the instant of its last entry. The clocks stand.
-    pub(super) fn go_on(mut self) -> Result<(Game, Option<Instant>), Failure> {
+    pub(super) fn go_on(mut self) -> Result<(Game, Option<Timestamp>), Failure> {
         let (mut game, last) = (self.game, self.replayed.journal().entries().last().map(|(at, _)| *at));
         let setup = self.replayed.journal().setup().clone();
         game.save = Some(Save::open(self.path, &setup, Some(&mut self.replayed), GO_ON)?);
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// Does what a player asks for.
-    pub(super) fn act(&mut self, at: Instant, act: Act, give: Span) -> Result<Told, Failure> {
+    pub(super) fn act(&mut self, at: Timestamp, act: Act, give: Span) -> Result<Told, Failure> {
         let is_ready = self.status() == Status::Ready && self.clock.state().turn().is_empty();
         let input = match act {
             Act::Press if is_ready => Input::Start { seat: Seat::FIRST },
@@ -136,7 +136,7 @@ impl Game {
     }
 
     /// The clocks stand, or whatever they stand for is over: both players are here.
-    fn stand_or_go_on(&mut self, at: Instant) -> Result<Told, Failure> {
+    fn stand_or_go_on(&mut self, at: Timestamp) -> Result<Told, Failure> {
         let stands = |game: &Game| game.clock.look(at).map(|look| look.pauses()).unwrap_or_default();
         if stands(self).is_empty() {
             return self.tell(at, &Input::Pause(Reason::Both));
@@ -152,7 +152,7 @@ impl Game {
     }
 
     /// The clocks stand from now on if they run, and the journal has it: what was used until now stays used.
-    pub(super) fn leave(&mut self, at: Instant) -> Result<(), Failure> {
+    pub(super) fn leave(&mut self, at: Timestamp) -> Result<(), Failure> {
         if self.status() == Status::Running {
             let _ = self.tell(at, &Input::Pause(Reason::Both))?;
         }
@@ -160,12 +160,12 @@ impl Game {
     }
 
     /// What happened by itself until now is booked, a flag that has fallen above all.
-    pub(super) fn tick(&mut self, at: Instant) -> Result<Told, Failure> {
+    pub(super) fn tick(&mut self, at: Timestamp) -> Result<Told, Failure> {
         self.tell(at, &Input::Tick)
     }
 
     /// Tells the clock. What it accepts is on the disk before it is shown.
-    fn tell(&mut self, at: Instant, input: &Input) -> Result<Told, Failure> {
+    fn tell(&mut self, at: Timestamp, input: &Input) -> Result<Told, Failure> {
         let mover = self.clock.state().turn().iter().next();
         let reading = mover.filter(|seat| self.has_clock(*seat)).and_then(|seat| self.clock.reading(seat, at));
         let answer = match self.clock.handle(at, input) {

@@ -17,7 +17,7 @@ pub(crate) use options::PlayArgs;
 use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Instant, Rules, Status};
+use tc_core::{Rules, Status, Timestamp};
 use tc_view::text::{Glyphs, style};
 use tc_view::{Face, TimeStyle, View};
 
@@ -52,20 +52,20 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 /// The game's own time: it begins with the time of day, goes on steadily, and after a crash where it was.
 struct Stopwatch {
-    from: Instant,
+    from: Timestamp,
     since: Moment,
 }
 
 impl Stopwatch {
-    fn from(last: Option<Instant>) -> Stopwatch {
+    fn from(last: Option<Timestamp>) -> Stopwatch {
         let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-        let today = i64::try_from(today).ok().and_then(Instant::from_millis).unwrap_or(Instant::EPOCH);
+        let today = i64::try_from(today).ok().and_then(Timestamp::from_millis).unwrap_or(Timestamp::EPOCH);
         Stopwatch { from: last.unwrap_or(today), since: Moment::now() }
     }
 
-    fn now(&self) -> Instant {
+    fn now(&self) -> Timestamp {
         let nanos = i64::try_from(self.since.elapsed().as_nanos()).unwrap_or(i64::MAX);
-        Instant::from_nanos(self.from.as_nanos().saturating_add(nanos))
+        Timestamp::from_nanos(self.from.as_nanos().saturating_add(nanos))
     }
 }
 
@@ -84,7 +84,7 @@ struct Play<'p> {
 }
 
 impl<'p> Play<'p> {
-    fn new(args: &'p PlayArgs, game: Game, last: Option<Instant>) -> Result<Play<'p>, Failure> {
+    fn new(args: &'p PlayArgs, game: Game, last: Option<Timestamp>) -> Result<Play<'p>, Failure> {
         let controls: Vec<String> = (0..SEATS)
             .filter_map(|index| Some(game.clock().setup().program(tc_core::Seat::new(index)?)?.control().to_string()))
             .collect();
@@ -133,7 +133,7 @@ impl<'p> Play<'p> {
     }
 
     /// Shows the clock as it is, and says until when that is right.
-    fn show(&mut self) -> Result<Option<Instant>, Failure> {
+    fn show(&mut self) -> Result<Option<Timestamp>, Failure> {
         self.notice.lapse();
         let now = self.stopwatch.now();
         if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
@@ -189,7 +189,7 @@ impl<'p> Play<'p> {
     }
 
     /// Waits for a key until what is shown is not right any more.
-    fn wait(&self, until: Option<Instant>) -> Result<Option<Event>, Failure> {
+    fn wait(&self, until: Option<Timestamp>) -> Result<Option<Event>, Failure> {
         let now = self.stopwatch.now().as_nanos();
         let left = until.map_or(i64::MAX, |until| until.as_nanos().saturating_sub(now)).max(0);
         let left = Duration::from_nanos(left.unsigned_abs()).min(self.notice.lapses_in().unwrap_or(Duration::MAX));
@@ -231,8 +231,8 @@ impl<'p> Play<'p> {
 
     fn tell(
         &mut self,
-        at: Instant,
-        act: impl FnOnce(&mut Game, Instant) -> Result<Option<String>, Failure>,
+        at: Timestamp,
+        act: impl FnOnce(&mut Game, Timestamp) -> Result<Option<String>, Failure>,
     ) -> Result<(), Failure> {
         if let Some(told) = act(&mut self.game, at)? {
             self.notice.tell(told);
