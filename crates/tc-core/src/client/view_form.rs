@@ -19,7 +19,7 @@ pub enum ViewError {
     #[error("{0} bytes; a view has at most {LONGEST_VIEW}")]
     TooLong(usize),
     /// Not a JSON object, or one with keys or values that it cannot have.
-    #[error("{0}")]
+    #[error(transparent)]
     Unreadable(#[from] LineProblem),
     /// A version that this reader does not know.
     #[error("a view of version {0}; this reader knows version 1")]

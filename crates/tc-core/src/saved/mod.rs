@@ -21,7 +21,7 @@ use alloc::string::{String, ToString};
 use crate::form::{Fields, TimeForm, Writer};
 
 pub use journal::{Journal, JournalWriter, Recovered};
-pub use problem::{JournalError, SavedProblem, SnapshotError};
+pub use problem::{JournalError, SavedProblem};
 
 /// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
 /// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use super::past::{self, PastReader, SnapshotSum};
-use super::problem::{SavedProblem, SnapshotError};
+use super::problem::SavedProblem;
 use super::setup::SavedSetup;
 use super::state::SavedState;
 use super::{head, headed};
@@ -73,21 +73,21 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// forged is not found out.
     ///
     /// # Errors
-    /// A [`SnapshotError`] that says why.
-    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SnapshotError>
+    /// A [`SavedProblem`] that says why.
+    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SavedProblem>
     where
         S: From<Setup<SEATS>>,
     {
         let mut fields = head(text, NAME)?;
-        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup").map_err(SavedProblem::from)?.restored()?;
-        let saved: SavedState = fields.needed("state").map_err(SavedProblem::from)?;
+        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
+        let saved: SavedState = fields.needed("state")?;
         let (state, ledger) = saved.restored(&setup)?;
-        let past = fields.objects("past").map_err(SavedProblem::from)?;
-        let sum = fields.word("sum").map_err(SavedProblem::from)?;
-        fields.finish(NAME).map_err(SavedProblem::from)?;
+        let past = fields.objects("past")?;
+        let sum = fields.word("sum")?;
+        fields.finish(NAME)?;
         let mut reader = PastReader::new(&setup, &state, &ledger);
         for past in past {
-            reader.read(past.map_err(SavedProblem::from)?)?;
+            reader.read(past?)?;
         }
         let history = reader.finish(&sum)?;
         Ok(Clock::from_parts(S::from(setup), state, ledger, history))
