@@ -48,7 +48,7 @@ use std::{env, mem, thread};
 
 use tc_core::client::View;
 use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Clock, Input, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp, Undo};
+use tc_core::{Clock, Input, Press, Reason, Seat, Setup, Span, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -189,7 +189,7 @@ impl Host {
     }
 
     fn until_deadline(&self) -> Result<Duration, Failure> {
-        let Some((deadline, _)) = self.clock.next_deadline() else {
+        let Some(deadline) = self.clock.next_deadline() else {
             return Ok(Duration::MAX);
         };
         let left = deadline.since(self.edge.now()?).ok_or("the deadline is too far away")?;
@@ -275,7 +275,7 @@ impl Host {
     }
 
     fn tick_if_due(&mut self, at: Timestamp) -> Result<(), Failure> {
-        if self.clock.next_deadline().is_some_and(|(deadline, _)| deadline <= at) {
+        if self.clock.next_deadline().is_some_and(|deadline| deadline <= at) {
             self.input(at, &Input::Tick)?;
         }
         Ok(())
@@ -288,7 +288,7 @@ impl Host {
 
 /// Begins a game, or goes on with the one in the journal.
 fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, Journalist, File), Failure> {
-    let setup = Setup::new(Rules::default(), Program::compile(&control.parse()?))?;
+    let setup = Setup::from(&control.parse()?);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;

@@ -1,7 +1,7 @@
 //! Clocks that follow a game's own turns (S21).
 
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use crate::state::{Mark, Phase};
 use crate::{AfterFlag, Answer, Clock, Input, Next, Press, Refused, Seat, SeatSet, Setup, Span, State, Timestamp};
@@ -10,9 +10,9 @@ use crate::{AfterFlag, Answer, Clock, Input, Next, Press, Refused, Seat, SeatSet
 /// (S21).
 ///
 /// ```
-/// use tc_core::{Clock, Driver, Timestamp, Program, Rules, Seat, SeatSet, Setup};
+/// use tc_core::{Clock, Driver, Timestamp, Rules, Seat, SeatSet, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut driver = Driver::new(Clock::new(&setup));
 /// driver.turn_is(SeatSet::only(Seat::FIRST), at(0)?)?;
@@ -35,7 +35,7 @@ pub struct Step {
     pub answer: Answer,
 }
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
     /// Drives a clock.
     pub fn new(clock: Clock<S, SEATS>) -> Driver<S, SEATS> {
         Driver { clock }
@@ -67,7 +67,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
         let mut state = *self.clock.state();
         let setup = self.clock.setup();
         let mut inputs = Vec::new();
-        if state.next_deadline(setup).is_some_and(|(due, _)| due <= at) {
+        if state.next_deadline(setup).is_some_and(|due| due <= at) {
             state.handle(setup, at, &Input::Tick)?;
             inputs.push(Input::Tick);
         }
@@ -93,7 +93,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Driver<S, SEATS> {
 
 /// What must be told to a clock for it to be the turn of these seats.
 fn inputs_for<const SEATS: usize>(state: &State<SEATS>, setup: &Setup<SEATS>, seats: SeatSet) -> Vec<Input> {
-    let dropped = if setup.rules().after_flag_rule() == AfterFlag::Drop { state.flagged() } else { SeatSet::EMPTY };
+    let dropped = if setup.rules().after_flag == AfterFlag::Drop { state.flagged() } else { SeatSet::EMPTY };
     let seats: SeatSet = seats.iter().filter(|seat| !dropped.contains(*seat)).collect();
     let turn = state.turn();
     let mut inputs = Vec::new();

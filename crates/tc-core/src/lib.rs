@@ -3,6 +3,8 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod client;
 mod clock;
@@ -33,11 +35,15 @@ pub use digest::Digest;
 pub use driver::{Driver, Step};
 pub use effect::{AdjustedBy, BonusKind, By, Change, Effect, Loss};
 pub use input::{Adjustment, Input, Next, PauseSet, Press, Reason, Standing, Undo};
-pub use program::Program;
 pub use refused::Refused;
 pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Setup, SetupError};
-pub use state::{Due, Look, Outcome, Reading, State, Status, Verdict};
+pub use state::{Look, Outcome, Reading, State, Status, Verdict};
+#[cfg(feature = "parse")]
+pub use tc_notation::ParseError;
+pub use tc_notation::{self, TimeControl};
+#[cfg(feature = "std")]
+pub use time::Stamp;
 pub use time::{Span, SpanError, Timestamp};
 pub use why::{MAX_WHY, Why};

@@ -1,4 +1,4 @@
-//! A control made ready to be run.
+//! A time control, compiled for the machine.
 
 use alloc::boxed::Box;
 
@@ -12,16 +12,8 @@ pub(crate) const UNLIMITED: u16 = u16::MAX;
 pub(crate) const ENDLESS: i64 = i64::MAX;
 
 /// A control compiled into what a clock needs to run it: whole numbers, and for every stage the time that follows it.
-///
-/// ```
-/// use tc_core::Program;
-///
-/// let program = Program::compile(&"90m, 6 x r1/60s".parse()?);
-/// assert!(!program.is_none());
-/// # Ok::<(), tc_notation::ParseError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub(crate) struct Program {
     control: TimeControl,
     steps: Box<[Step]>,
 }
@@ -83,7 +75,7 @@ pub(crate) enum AtLast {
 
 impl Program {
     /// Makes a control ready to be run. Every control can be: it is legal, and its times fit.
-    pub fn compile(control: &TimeControl) -> Program {
+    pub(crate) fn compile(control: &TimeControl) -> Program {
         let stages = control.stages();
         let mut steps: Box<[Step]> =
             stages.iter().enumerate().map(|(index, stage)| Step::of(stage, stages.get(index + 1))).collect();
@@ -99,17 +91,17 @@ impl Program {
     }
 
     /// The control that it was compiled from.
-    pub fn control(&self) -> &TimeControl {
+    pub(crate) fn control(&self) -> &TimeControl {
         &self.control
     }
 
     /// Whether it is the program of `none`: no clock.
-    pub fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         self.steps.is_empty()
     }
 
     /// How many stages there are, at most 16.
-    pub fn stages(&self) -> usize {
+    pub(crate) fn stages(&self) -> usize {
         self.steps.len()
     }
 

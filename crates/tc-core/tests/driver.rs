@@ -1,14 +1,14 @@
 //! The driver (S21): a clock that is only told whose turn it is.
 
 use tc_core::{
-    AfterFlag, Clock, Driver, Input, Next, Press, Program, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status,
+    AfterFlag, Clock, Driver, Input, Next, Press, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status,
     Timestamp, Verdict,
 };
 
 type Driven = Driver<Box<Setup<4>>, 4>;
 
 fn driver(control: &str) -> Driven {
-    let setup = Setup::new(Rules::default(), Program::compile(&control.parse().expect("a control"))).expect("a setup");
+    let setup = Setup::for_all(Rules::default(), &control.parse().expect("a control")).expect("a setup");
     Driver::new(Clock::new(Box::new(setup)))
 }
 
@@ -104,9 +104,9 @@ fn s21_what_is_refused_leaves_everything() {
 /// Where seats drop out, being late is no error either (S5, S11).
 #[test]
 fn s21_seats_that_drop_out() {
-    let rules = Rules::default().after_flag(AfterFlag::Drop);
-    let program = Program::compile(&"10s".parse().expect("a control"));
-    let setup = Setup::with_odds(rules, vec![program; 3]).expect("a setup");
+    let rules = Rules { after_flag: AfterFlag::Drop, ..Rules::default() };
+    let control = "10s".parse().expect("a control");
+    let setup = Setup::with_odds(rules, vec![control; 3]).expect("a setup");
     let mut driver: Driven = Driver::new(Clock::new(Box::new(setup)));
     driver.turn_is(seats(&[0]), at(0)).expect("accepted");
     assert_eq!(inputs(&mut driver, &[1], 12), [Input::Tick, Input::Tick], "the flag has passed the turn on");

@@ -12,9 +12,9 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 ///
 /// ```
 /// use tc_core::client::View;
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::of(&clock.look(Timestamp::EPOCH)?);
@@ -122,7 +122,7 @@ impl View {
             status: look.status(),
             turn: look.turn(),
             pauses: look.pauses(),
-            calendar: rules.calendar_rule(),
+            calendar: rules.calendar,
             beyond_zero: Span::from_nanos(rules.beyond_zero()),
             deadline: look.deadline(),
             cancels_at: look.cancels_at(),

@@ -1,7 +1,7 @@
 //! The last press is taken back (S13).
 
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use super::record::Record;
 use super::{Answer, Clock};
@@ -10,7 +10,7 @@ use crate::machine::{Game, Transition};
 use crate::state::{Phase, STANDING};
 use crate::{Change, Effect, Refused, Seat, SeatSet, Setup, State, Timestamp, Undo, Verdict};
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
     ///
     /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
@@ -102,7 +102,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         state: &'a mut State<SEATS>,
         recorder: &'a mut Record<SEATS>,
     ) -> Transition<'a, Record<SEATS>, SEATS> {
-        Transition { state, setup: &self.setup, recorder }
+        Transition { state, setup: self.setup(), recorder }
     }
 
     /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the
@@ -111,7 +111,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         let now = &self.state;
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.standing == 0 {
-            let run = self.setup.rules.between(now.since, at).ok_or(Refused::Overflow)?;
+            let run = self.setup().rules.between(now.since, at).ok_or(Refused::Overflow)?;
             earlier.start_left -= run;
         }
         (earlier.now, earlier.since) = (at, at);

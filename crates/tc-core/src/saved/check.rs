@@ -152,12 +152,12 @@ fn seat<const SEATS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Program, Rules, Seat, Timestamp};
+    use crate::{Input, Rules, Seat, Timestamp};
 
     type Change = fn(&mut State<2>);
 
     fn setup(rules: Rules, control: &str) -> Setup<2> {
-        Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup")
+        Setup::new(rules, &control.parse().expect("a control")).expect("a setup")
     }
 
     /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can
@@ -175,9 +175,9 @@ mod tests {
     /// States that no game leads to, one by one (S15).
     #[test]
     fn s15_states_that_cannot_be() {
-        let plain = setup(Rules::default().pauses(3).free_moves(0), "10s, 5 x r1/30s");
-        let start = setup(Rules::default().start_clock(Span::from_nanos(60_000_000_000)), "10s");
-        let lag = setup(Rules::default().lag(Lag::Lichess), "10s");
+        let plain = setup(Rules { pauses: Some(3), free_moves: 0, ..Rules::default() }, "10s, 5 x r1/30s");
+        let start = setup(Rules { start_clock: Some(Span::from_nanos(60_000_000_000)), ..Rules::default() }, "10s");
+        let lag = setup(Rules { lag: Lag::Lichess, ..Rules::default() }, "10s");
         let rows: [(&Setup<2>, Change, &str); 22] = [
             (&plain, |state| state.since = state.now + 1, "booked beyond the last instant"),
             (&plain, |state| state.phase = Phase::Fresh, "moves or flags before the start"),

@@ -28,9 +28,9 @@ const NAME: &str = "journal";
 ///
 /// ```
 /// use tc_core::saved::{Journal, Journalist};
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let (mut journalist, mut file) = Journalist::begin(&setup);
 /// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
@@ -157,9 +157,9 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// ```
     /// use tc_core::saved::{Journal, Journalist};
-    /// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Input, Timestamp, Rules, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let (mut journalist, first) = Journalist::begin(&setup);
     /// let file = format!("{first}\n{{\"at\":\"125");
     /// let recovered = Journal::<2>::recover(file.as_bytes())?;

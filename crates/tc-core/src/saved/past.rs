@@ -207,10 +207,10 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Input, Program, Rules, Timestamp};
+    use crate::{Clock, Input, Rules, Timestamp};
 
     fn setup(rules: Rules) -> Setup {
-        Setup::new(rules, Program::compile(&"5m".parse().expect("a control"))).expect("a setup")
+        Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup")
     }
 
     /// A snapshot whose sum fits and that has more presses than its rules keep.
@@ -223,8 +223,11 @@ mod tests {
         }
         let form = HistoryForm { history: clock.history(), setup: &plain, state: clock.state() };
         let entries = serde_json::to_value(&form).expect("it is written");
-        let rows =
-            [(Rules::default(), true), (Rules::default().keep_undo(2), true), (Rules::default().keep_undo(1), false)];
+        let rows = [
+            (Rules::default(), true),
+            (Rules { keep_undo: Some(2), ..Rules::default() }, true),
+            (Rules { keep_undo: Some(1), ..Rules::default() }, false),
+        ];
         for (rules, expected) in rows {
             let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());

@@ -77,7 +77,7 @@ impl Serialize for RulesForm {
 /// Reads rules. Keys that say nothing can stand or not.
 pub(super) fn read(mut fields: Fields<'_>) -> Result<Rules, SavedProblem> {
     let boundary = one_of(&mut fields, "boundary", Boundary::ALL, Boundary::word)?;
-    let mut rules = Rules::default().boundary(boundary);
+    let mut rules = Rules { boundary, ..Rules::default() };
     rules.first_bonus = truth(&mut fields, "first_bonus")?;
     rules.free_moves = fields.optional_count("free_moves", u8::MAX.into())?.unwrap_or(0) as u8;
     if truth(&mut fields, "free_bonus")? {

@@ -9,8 +9,8 @@ use tc_notation::TimeControl;
 
 use super::problem::SavedProblem;
 use super::rules::{self, RulesForm};
+use crate::Setup;
 use crate::lines::{Fields, Unit};
-use crate::{Program, Setup};
 
 /// A setup, to be written.
 pub(super) struct SetupForm<'a, const SEATS: usize>(pub(super) &'a Setup<SEATS>);
@@ -30,12 +30,10 @@ pub(super) fn read<const SEATS: usize>(text: &str) -> Result<Setup<SEATS>, Saved
     let controls = fields.strings("controls")?;
     let rules = rules::read(Fields::read(fields.need("rules")?, Unit::Nanoseconds)?)?;
     fields.finish("setup")?;
-    let programs: Result<Vec<Program>, SavedProblem> = controls.iter().map(|control| program(control)).collect();
-    Setup::with_odds(rules, programs?).map_err(SavedProblem::Setup)
+    let controls: Result<Vec<TimeControl>, SavedProblem> = controls.iter().map(|text| control(text)).collect();
+    Setup::with_odds(rules, controls?).map_err(SavedProblem::Setup)
 }
 
-fn program(text: &str) -> Result<Program, SavedProblem> {
-    let control: TimeControl =
-        text.parse().map_err(|error: tc_notation::ParseError| SavedProblem::Control(error.to_string()))?;
-    Ok(Program::compile(&control))
+fn control(text: &str) -> Result<TimeControl, SavedProblem> {
+    text.parse().map_err(|error: tc_notation::ParseError| SavedProblem::Control(error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! The snapshot: a clock at a moment, with the earlier states that an undo goes back to (S15).
 
 use alloc::string::String;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -15,13 +15,13 @@ use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let mut clock = Clock::new(Box::new(setup));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let again = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot())?;
@@ -61,7 +61,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
 
 struct SnapshotForm<'a, S, const SEATS: usize>(&'a Clock<S, SEATS>);
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Serialize for SnapshotForm<'_, S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Serialize for SnapshotForm<'_, S, SEATS> {
     fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
         let clock = self.0;
         let (setup, state, ledger) = (clock.setup(), clock.state(), clock.ledger());

@@ -5,16 +5,6 @@ use crate::machine::{Looked, Transition};
 use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
 use crate::{Boundary, FreeBonus, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
-/// Something that will happen by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Due {
-    /// A flag falls.
-    Flag,
-    /// The start clock runs out and the game is cancelled.
-    Cancellation,
-}
-
 /// A clock as it is at an instant, everything that ran until then booked (S18).
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a, const SEATS: usize = 2> {
@@ -92,17 +82,15 @@ impl<const SEATS: usize> State<SEATS> {
         self.look(setup, at).ok()?.reading(seat)
     }
 
-    /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if
-    /// nothing will.
-    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Timestamp, Due)> {
+    /// The next instant at which something happens by itself: a flag falls, or the start clock ends. Until then no tick
+    /// is needed. `None` if nothing will happen.
+    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<Timestamp> {
         let mut state = *self;
         let transition = Transition { state: &mut state, setup, recorder: &mut () };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
-        if let Some(due) = transition.due().ok().flatten() {
-            return Some((Timestamp::from_nanos(due.at), Due::Flag));
-        }
-        let end = transition.start_clock_ends().ok().flatten()?;
-        Some((Timestamp::from_nanos(end), Due::Cancellation))
+        let flag = transition.due().ok().flatten().map(|due| due.at);
+        let at = flag.or_else(|| transition.start_clock_ends().ok().flatten())?;
+        Some(Timestamp::from_nanos(at))
     }
 }
 

@@ -4,7 +4,7 @@ mod look;
 mod phase;
 mod seat;
 
-pub use look::{Due, Look, Reading};
+pub use look::{Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;
 pub(crate) use seat::{Mark, STANDING, SeatState};
@@ -23,9 +23,9 @@ use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup,
 /// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
-/// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup, State};
+/// use tc_core::{Input, Timestamp, Rules, Seat, Setup, State};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut state = State::new(&setup);
 /// state.handle(&setup, at(0)?, &Input::Start { seat: Seat::FIRST })?;
