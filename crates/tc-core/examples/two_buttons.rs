@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use tc_core::tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
-use tc_core::{Effect, Input, Press, Refused, Rules, Seat, Setup, SetupError, State, Timestamp, Verdict};
+use tc_core::{Effect, Input, Refused, Rules, Seat, Setup, SetupError, State, Timestamp, Verdict};
 
 /// What the menu of the clock offers.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Device {
         let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
         let input = match self.state.turn().is_empty() {
             true => Input::Start { seat: other },
-            false => Input::Press(Press { seat: Some(seat), ..Press::default() }),
+            false => Input::press_by(seat),
         };
         self.state.handle_with(&self.setup, Timestamp::millis(ticks), &input, &mut self.effects)
     }
