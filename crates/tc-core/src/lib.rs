@@ -4,11 +4,11 @@
 
 extern crate alloc;
 
+mod ahead;
 pub mod client;
 mod clock;
 #[cfg(feature = "digest")]
 mod digest;
-mod driver;
 mod effect;
 mod input;
 #[cfg(feature = "json")]
@@ -30,8 +30,7 @@ pub use clock::History;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;
-pub use driver::{Driver, Step};
-pub use effect::{AdjustedBy, BonusKind, By, Change, Effect, Loss};
+pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
 pub use input::{Adjustment, Input, Next, PauseSet, Press, Reason, Standing, Undo};
 pub use program::Program;
 pub use refused::Refused;

@@ -136,7 +136,7 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// What remains of the running period of a seat as of what is booked; `None` if there is no such seat.
     pub fn remaining(&self, seat: Seat) -> Option<Span> {
         self.setup.program(seat)?;
-        self.state.seats.get(seat.index()).map(|seat| Span::from_nanos(seat.left))
+        self.state.seats.get(seat.index()).map(|seat| seat.left)
     }
 
     /// How many presses can be undone.
