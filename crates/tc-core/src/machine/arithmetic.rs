@@ -17,9 +17,10 @@ impl Span {
         Span::from_nanos(self.as_nanos() - other.as_nanos())
     }
 
-    /// How much longer it is than another span; zero if it is not.
+    /// How much longer it is than another span, neither of them negative; zero if it is not.
+    #[inline]
     pub(crate) fn beyond(self, other: Span) -> Span {
-        Span::from_nanos(self.as_nanos().saturating_sub(other.as_nanos()).max(0))
+        self.minus(other).max(Span::ZERO)
     }
 
     /// This many times the span; `None` if that does not fit.

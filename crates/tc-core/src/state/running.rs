@@ -39,6 +39,7 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// What is left of the delay of a seat's turn (R7).
+    #[inline]
     pub(crate) fn delay_left(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
         let state = &self.seats[seat.index()];
         let plan = setup.programs()[seat.index()].plan(state.turn_stage);
