@@ -37,6 +37,6 @@ pub use refused::Refused;
 pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Setup, SetupError};
-pub use state::{Due, Look, Outcome, Reading, State, Status, Verdict};
+pub use state::{Alert, AlertKind, Due, Look, Outcome, Reading, State, Status, Verdict};
 pub use time::{Span, SpanError, Timestamp};
 pub use why::{MAX_WHY, Why};

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::effect::sort_by_instant;
-use crate::{Due, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
+use crate::{Alert, Due, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
@@ -110,6 +110,13 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// will.
     pub fn next_deadline(&self) -> Option<(Timestamp, Due)> {
         self.state.next_deadline(&self.setup)
+    }
+
+    /// The next thing that is worth announcing after the last input while nobody moves: a period or stage ends, or time
+    /// becomes short (S25). `None` if nothing is. For one after another instant, see
+    /// [`Look::next_alert`](crate::Look::next_alert).
+    pub fn next_alert(&self) -> Option<Alert> {
+        self.state.next_alert(&self.setup)
     }
 
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen

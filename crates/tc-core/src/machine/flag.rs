@@ -70,7 +70,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
     pub(super) fn to_stage_end(&self, seat: Seat) -> Option<LongSpan> {
-        Some(self.state.to_period_end(self.setup, seat).plus(self.ahead(seat).time_in_stage()?))
+        self.state.to_stage_end(self.setup, seat)
     }
 
     /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next

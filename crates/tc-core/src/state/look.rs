@@ -268,9 +268,9 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.setup.program(seat)?.plan(self.state.seats.get(seat.index())?.stage)
     }
 
-    /// The instant at which the period of a seat that runs ends.
-    pub(super) fn period_ends(&self, seat: Seat) -> Option<Timestamp> {
-        self.setup.rules.instant_after(self.at, self.state.to_period_end(self.setup, seat)).ok()
+    /// The instant at which this much clock time has run since that of the look.
+    pub(super) fn after(&self, run: LongSpan) -> Option<Timestamp> {
+        self.setup.rules.instant_after(self.at, run).ok()
     }
 
     fn is_weekend(&self) -> bool {

@@ -1,10 +1,12 @@
 //! Everything there is to know of a clock while a game is on.
 
+mod alert;
 mod look;
 mod phase;
 mod running;
 mod seat;
 
+pub use alert::{Alert, AlertKind};
 pub use look::{Due, Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;

@@ -51,6 +51,11 @@ impl<const SEATS: usize> State<SEATS> {
         [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules.past_end()].into_iter().sum()
     }
 
+    /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
+    pub(crate) fn to_stage_end(&self, setup: &Setup<SEATS>, seat: Seat) -> Option<LongSpan> {
+        Some(self.to_period_end(setup, seat).plus(self.ahead(setup, seat).time_in_stage()?))
+    }
+
     /// The periods and stages that a seat enters while nobody moves.
     pub(crate) fn ahead<'a>(&self, setup: &'a Setup<SEATS>, seat: Seat) -> Ahead<'a> {
         Ahead::of(&setup.programs()[seat.index()], setup.rules.stage_change, &self.seats[seat.index()])
