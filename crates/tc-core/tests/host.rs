@@ -362,7 +362,7 @@ fn time_does_not_go_back() {
     let path = new_journal("back");
     let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970"));
     let ahead = millis_after(Timestamp::EPOCH.checked_add(unix.expect("near")).expect("near"), 3_600_000);
-    let setup: Setup = Setup::from(&"5m".parse().expect("a control"));
+    let setup = Setup::from(&"5m".parse().expect("a control"));
     let (mut journalist, head) = Journalist::begin(&setup);
     let start = journalist.entry(ahead, &Input::Start { seat: Seat::FIRST });
     fs::write(&path, format!("{head}\n{start}\n")).expect("the journal");
@@ -377,7 +377,7 @@ fn time_does_not_go_back() {
 #[test]
 fn a_line_break_that_is_lost_is_written_again() {
     let path = new_journal("break");
-    let setup: Setup = Setup::from(&"5m".parse().expect("a control"));
+    let setup = Setup::from(&"5m".parse().expect("a control"));
     let (mut journalist, head) = Journalist::begin(&setup);
     let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     for instead in ["", "\r"] {

@@ -86,7 +86,7 @@ proptest! {
 /// What is left of a journal whose last line break is missing, or damaged, and of one whose last line breaks off.
 #[test]
 fn s15_the_last_line_of_a_journal() {
-    let setup: Setup = Setup::from(&"10s".parse().expect("a control"));
+    let setup = Setup::from(&"10s".parse().expect("a control"));
     let (mut journalist, head) = Journalist::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
         .map(|(nanos, input)| journalist.entry(Timestamp::from_nanos(nanos), &input));
@@ -128,7 +128,7 @@ fn s15_the_last_line_of_a_journal() {
 /// The longest line that is read, and the first that is not: with its line break, without, and as the first one.
 #[test]
 fn s15_long_lines_of_a_journal() {
-    let setup: Setup = Setup::from(&"10s".parse().expect("a control"));
+    let setup = Setup::from(&"10s".parse().expect("a control"));
     let (mut journalist, head) = Journalist::begin(&setup);
     let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);

@@ -4,7 +4,7 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, By, Change, Clock, Effect, Lag, Loss, MAX_WHY, Reason, Refused, Rules, Seat, Setup, Span,
+    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, Lag, Loss, MAX_WHY, Reason, Refused, Rules, Seat, Setup, Span,
     Thresholds, Timestamp, Why,
 };
 
@@ -19,10 +19,10 @@ fn effects() {
     let why = Why::new("resignation").expect("a short text");
     let changes = [
         Change::Turn,
-        Change::Periods { spent: 1, left: Some(4), by: By::Time },
-        Change::Periods { spent: 3, left: None, by: By::Time },
-        Change::Stage { stage: 1, by: By::Moves },
-        Change::Reset { by: By::Moves },
+        Change::Periods { spent: 1, left: Some(4), by: Cause::Time },
+        Change::Periods { spent: 3, left: None, by: Cause::Time },
+        Change::Stage { stage: 1, by: Cause::Moves },
+        Change::Reset { by: Cause::Moves },
         Change::Bonus { time: span(2_500), kind: BonusKind::Increment },
         Change::Bonus { time: span(1), kind: BonusKind::First },
         Change::Bonus { time: Span::from_nanos(1), kind: BonusKind::Bronstein },

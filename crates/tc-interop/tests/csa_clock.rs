@@ -128,7 +128,7 @@ fn kif_columns() {
     for text in ["", "( 0:05)", "(0:65/00:00:05)", "( 0:05/00:00:05", "5/5", "99999999999999999999:00/0:00"] {
         assert!(MoveTime::read(text).is_err(), "{text}");
     }
-    let setup: Setup = Setup::from(&"10m".parse().expect("it is legal"));
+    let setup = Setup::from(&"10m".parse().expect("it is legal"));
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     let look = clock.look(Timestamp::from_millis(5_900).expect("near")).expect("a look");

@@ -478,7 +478,7 @@ fn a_skipped_bonus() {
 /// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
 #[test]
 fn a_gift_in_byo_yomi() {
-    let setup: Setup = Setup::from(&"1m, 5 x r1/30s".parse().expect("a control"));
+    let setup = Setup::from(&"1m, 5 x r1/30s".parse().expect("a control"));
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock.handle(at(100_000), &Input::press()).expect("a move");

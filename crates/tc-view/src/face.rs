@@ -176,8 +176,7 @@ impl Face {
         let drawn = |index: usize| {
             let (seat, control) = (client.seats.get(index)?, (*controls.get(index)?)?);
             let gain = gains.get(index).copied().unwrap_or_default();
-            let change = look.setup().rules().stage_change;
-            Some(Drawn { control, seat, gain, seats: client.seats.len(), change })
+            Some(Drawn { control, seat, gain, seats: client.seats.len() })
         };
         let scale = Scale::of((0..controls.len()).filter_map(drawn), style.ribbon);
         let seats = look.readings().enumerate().filter_map(|(index, reading)| {

@@ -304,7 +304,7 @@ fn reasons_to_stand() {
         &[Reason::Player(white), Reason::Moderator, Reason::Vacation(black), Reason::Adjournment, Reason::Scoring],
     ];
     let told = sets.map(|reasons| {
-        let setup: Setup = Setup::from(&"5m".parse().expect("a control"));
+        let setup = Setup::from(&"5m".parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
         for reason in reasons {

@@ -47,7 +47,7 @@ impl View {
     ///
     /// ```
     /// use tc_core::client::View;
-    /// use tc_core::{Clock, Timestamp, Rules, Setup};
+    /// use tc_core::{Clock, Timestamp, Setup};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let view = View::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);

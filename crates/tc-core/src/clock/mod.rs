@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 
 use crate::effect::sort_by_instant;
-use crate::{Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
+use crate::{Alert, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
@@ -141,6 +141,13 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.next_deadline(self.setup.borrow())
     }
 
+    /// The next thing that is worth announcing after the last input while nobody moves: a period or stage ends, or time
+    /// becomes short (S25). `None` if nothing is. For one after another instant, see
+    /// [`Look::next_alert`](crate::Look::next_alert).
+    pub fn next_alert(&self) -> Option<Alert> {
+        self.state.next_alert(self.setup.borrow())
+    }
+
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen
     /// although the clock was not told yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in
     /// the journal.
@@ -165,7 +172,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// What remains of the running period of a seat as of what is booked; `None` if there is no such seat.
     pub fn remaining(&self, seat: Seat) -> Option<Span> {
         self.setup().program(seat)?;
-        self.state.seats.get(seat.index()).map(|seat| Span::from_nanos(seat.left))
+        self.state.seats.get(seat.index()).map(|seat| seat.left)
     }
 
     /// How many presses can be undone.

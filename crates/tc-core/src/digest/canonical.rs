@@ -149,9 +149,9 @@ impl Canonical for Stage {
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn write(&self, to: &mut Digester) {
         let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
-        to.number(*now);
-        to.number(*since);
-        to.number(*start_left);
+        to.number(now.as_nanos());
+        to.number(since.as_nanos());
+        span(to, *start_left);
         to.number(match phase {
             Phase::Fresh => 0,
             Phase::Ready => 1,
@@ -161,7 +161,7 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
             Phase::Ended => 5,
             Phase::Cancelled => 6,
         });
-        to.number((*mover).into());
+        to.number(mover.index() as i64);
         to.number((*standing).into());
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.write(to);
@@ -174,14 +174,14 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
 
 impl Canonical for SeatState {
     fn write(&self, to: &mut Digester) {
-        to.number(self.left);
-        to.number(self.turn);
-        to.number(self.spent);
-        to.number(self.granted);
+        span(to, self.left);
+        span(to, self.turn);
+        span(to, self.spent);
+        span(to, self.granted);
         to.number(self.moves.into());
-        to.number(self.quota());
+        span(to, self.quota());
         to.number(self.periods.into());
-        to.number(self.marks().into());
+        to.number(self.flags().into());
         to.number(self.stage.into());
     }
 }

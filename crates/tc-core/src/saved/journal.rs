@@ -28,7 +28,7 @@ const NAME: &str = "journal";
 ///
 /// ```
 /// use tc_core::saved::{Journal, Journalist};
-/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 ///
 /// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
@@ -157,7 +157,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// ```
     /// use tc_core::saved::{Journal, Journalist};
-    /// use tc_core::{Input, Timestamp, Rules, Seat, Setup};
+    /// use tc_core::{Input, Timestamp, Seat, Setup};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let (mut journalist, first) = Journalist::begin(&setup);

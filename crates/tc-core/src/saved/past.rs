@@ -13,7 +13,7 @@ use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
 use crate::lines::{Fields, Unit, adjustment};
 use crate::state::Phase;
-use crate::{Adjustment, Seat, Setup, State};
+use crate::{Adjustment, Seat, Setup, State, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall snap  1";
 
@@ -70,7 +70,7 @@ impl<const SEATS: usize> Serialize for PastForm<SEATS> {
 pub(super) struct PastReader<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     now: (&'a State<SEATS>, &'a Ledger<SEATS>),
-    last: Option<(i64, Ledger<SEATS>)>,
+    last: Option<(Timestamp, Ledger<SEATS>)>,
     history: History,
     problem: Option<SavedProblem>,
     sum: SnapshotSum<'a, SEATS>,
@@ -140,7 +140,7 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 }
 
-fn in_order(earlier: i64, later: i64) -> Result<(), SavedProblem> {
+fn in_order(earlier: Timestamp, later: Timestamp) -> Result<(), SavedProblem> {
     if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
 }
 

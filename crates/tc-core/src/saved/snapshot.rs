@@ -19,7 +19,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let mut clock = Clock::new(Box::new(setup));

@@ -10,8 +10,8 @@ use super::problem::SavedProblem;
 use crate::clock::Ledger;
 use crate::lines::{Fields, Unit, reason};
 use crate::program::UNLIMITED;
-use crate::state::{Mark, Phase, SeatState, State};
-use crate::{Accounts, PauseSet, Reason, Seat, Setup};
+use crate::state::{Phase, SeatFlag, SeatState, State};
+use crate::{Accounts, PauseSet, Reason, Seat, Setup, Timestamp};
 
 /// A state and its accounts, to be written: the seats that there are.
 pub(super) struct StateForm<'a, const SEATS: usize> {
@@ -33,13 +33,13 @@ pub(crate) fn reasons(pauses: PauseSet) -> Vec<ReasonForm> {
 }
 
 /// The marks that are no reasons to stand, with their words.
-const MARKS: [(Mark, &str); 6] = [
-    (Mark::InTurn, "in_turn"),
-    (Mark::Halted, "halted"),
-    (Mark::Flagged, "flagged"),
-    (Mark::Moved, "moved"),
-    (Mark::Berserk, "berserk"),
-    (Mark::SkipsBonus, "skips_bonus"),
+const MARKS: [(SeatFlag, &str); 6] = [
+    (SeatFlag::InTurn, "in_turn"),
+    (SeatFlag::Halted, "halted"),
+    (SeatFlag::Flagged, "flagged"),
+    (SeatFlag::Moved, "moved"),
+    (SeatFlag::Berserk, "berserk"),
+    (SeatFlag::SkipsBonus, "skips_bonus"),
 ];
 
 const PHASES: [(Phase, &str); 7] = [
@@ -56,12 +56,12 @@ impl<const SEATS: usize> Serialize for StateForm<'_, SEATS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let state = self.state;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("now", &nanos(state.now))?;
-        map.serialize_entry("since", &nanos(state.since))?;
-        map.serialize_entry("start_left", &nanos(state.start_left))?;
+        map.serialize_entry("now", &nanos(state.now.as_nanos()))?;
+        map.serialize_entry("since", &nanos(state.since.as_nanos()))?;
+        map.serialize_entry("start_left", &nanos(state.start_left.as_nanos()))?;
         let phase = PHASES.iter().find(|(phase, _)| *phase == state.phase).map(|(_, word)| word);
         map.serialize_entry("phase", &phase)?;
-        map.serialize_entry("mover", &state.mover)?;
+        map.serialize_entry("mover", &state.mover.index())?;
         map.serialize_entry("paused", &reasons(state.pauses()))?;
         let seats: Vec<SeatForm<'_, SEATS>> = (0..self.seats).map(|index| SeatForm { of: self, index }).collect();
         map.serialize_entry("seats", &seats)?;
@@ -79,11 +79,11 @@ impl<const SEATS: usize> Serialize for SeatForm<'_, SEATS> {
         map.serialize_entry("stage", &seat.stage)?;
         map.serialize_entry("periods", &limited(seat.periods))?;
         map.serialize_entry("moves", &seat.moves)?;
-        map.serialize_entry("left", &nanos(seat.left))?;
-        map.serialize_entry("turn", &nanos(seat.turn))?;
+        map.serialize_entry("left", &nanos(seat.left.as_nanos()))?;
+        map.serialize_entry("turn", &nanos(seat.turn.as_nanos()))?;
         map.serialize_entry("turn_stage", &seat.turn_stage)?;
-        map.serialize_entry("spent", &nanos(seat.spent))?;
-        map.serialize_entry("quota", &nanos(seat.quota()))?;
+        map.serialize_entry("spent", &nanos(seat.spent.as_nanos()))?;
+        map.serialize_entry("quota", &nanos(seat.quota().as_nanos()))?;
         map.serialize_entry("pauses", &limited(state.pauses[index]))?;
         map.serialize_entry("free", &seat.free)?;
         let marks: Vec<&str> = MARKS.iter().filter(|(mark, _)| seat.has(*mark)).map(|(_, word)| *word).collect();
@@ -113,13 +113,13 @@ pub(super) fn read<const SEATS: usize>(
 ) -> Result<(State<SEATS>, Ledger<SEATS>), SavedProblem> {
     let mut fields = Fields::read(text, Unit::Nanoseconds)?;
     let mut state = State::new(setup);
-    state.now = fields.time("now")?;
-    state.since = fields.time("since")?;
-    state.start_left = fields.time("start_left")?;
+    state.now = Timestamp::from_nanos(fields.time("now")?);
+    state.since = Timestamp::from_nanos(fields.time("since")?);
+    state.start_left = fields.span("start_left")?;
     let phase = fields.word("phase")?;
     let known = PHASES.iter().find(|(_, word)| *word == phase).map(|(phase, _)| *phase);
     state.phase = known.ok_or(SavedProblem::Value { key: "phase", expected: "a phase that this version knows" })?;
-    state.mover = fields.count("mover", setup.seats() as u32 - 1)? as u8;
+    state.mover = Seat::at(fields.count("mover", setup.seats() as u32 - 1)? as usize);
     let reasons = fields.list("paused")?;
     let seats = fields.list("seats")?;
     fields.finish("state")?;
@@ -142,11 +142,11 @@ fn read_seat<const SEATS: usize>(text: &str, state: &mut State<SEATS>, index: us
     seat.stage = fields.count("stage", 15)? as u8;
     seat.periods = fields.count_or_null("periods", UNLIMITED - 1)?.unwrap_or(UNLIMITED);
     seat.moves = fields.count("moves", u32::MAX)?;
-    seat.left = fields.time("left")?;
-    seat.turn = fields.time("turn")?;
+    seat.left = fields.span("left")?;
+    seat.turn = fields.span("turn")?;
     seat.turn_stage = fields.count("turn_stage", 15)? as u8;
-    seat.spent = fields.time("spent")?;
-    let quota = fields.time("quota")?;
+    seat.spent = fields.span("spent")?;
+    let quota = fields.span("quota")?;
     seat.set_quota(quota);
     if seat.quota() != quota {
         return Err(SavedProblem::Value { key: "quota", expected: "at most 7 s" });
@@ -164,7 +164,7 @@ fn read_seat<const SEATS: usize>(text: &str, state: &mut State<SEATS>, index: us
     }
     let accounts =
         Accounts { granted: fields.span("granted")?, used: fields.span("used")?, forfeited: fields.span("forfeited")? };
-    seat.granted = accounts.granted.as_nanos();
+    seat.granted = accounts.granted;
     fields.finish("seat")?;
     state.seats[index] = seat;
     Ok(accounts)
