@@ -170,14 +170,13 @@ impl Face {
             seat.delay_left = Span::ZERO;
         }
         let controls: Vec<Option<&TimeControl>> = (0..look.setup().seats())
-            .map(|index| Some(look.setup().program(Seat::new(index)?)?.control()).filter(|control| !control.is_none()))
+            .map(|index| Some(look.setup().control(Seat::new(index)?)?).filter(|control| !control.is_none()))
             .collect();
         let gains: Vec<Span> = look.readings().enumerate().map(|(index, _)| gain(look, index)).collect();
         let drawn = |index: usize| {
             let (seat, control) = (client.seats.get(index)?, (*controls.get(index)?)?);
             let gain = gains.get(index).copied().unwrap_or_default();
-            let change = look.setup().rules().stage_change_rule();
-            Some(Drawn { control, seat, gain, seats: client.seats.len(), change })
+            Some(Drawn { control, seat, gain, seats: client.seats.len() })
         };
         let scale = Scale::of((0..controls.len()).filter_map(drawn), style.ribbon);
         let seats = look.readings().enumerate().filter_map(|(index, reading)| {

@@ -7,10 +7,10 @@ use crate::{Face, Style};
 /// What there is to see of a clock at an instant, and until when it stays so if nothing happens.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_view::{Style, View};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
@@ -58,7 +58,7 @@ impl View {
 /// that changes by itself.
 fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Option<Timestamp> {
     let at = look.at();
-    let calendar = look.setup().rules().calendar_rule();
+    let calendar = look.setup().rules().calendar;
     let clock_time = |run: Span| calendar.later(at, run);
     let client = tc_core::client::View::of(look);
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {

@@ -49,7 +49,7 @@ fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
 fn check_delay<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
     let drawn = face.ribbon.pieces.iter().find(|piece| piece.kind == PieceKind::Delay);
     let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
-    let control = look.setup().program(seat).expect("a seat").control();
+    let control = look.setup().control(seat).expect("a seat");
     let whole = control.stages()[face.stage].delay().map(Span::from);
     match doing {
         Doing::Flagged | Doing::Pending | Doing::Runs => assert_eq!((&face.delay, is_drawn), (&None, false)),
@@ -120,7 +120,7 @@ proptest! {
             assert_eq!(view.face.pauses, look.pauses());
             assert_eq!(view.face.start_clock.is_some(), look.cancels_at().is_some());
             for seat in &view.face.seats {
-                assert_eq!(seat.clock.is_none(), look.setup().program(seat.seat).expect("a seat").is_none());
+                assert_eq!(seat.clock.is_none(), look.setup().control(seat.seat).expect("a seat").is_none());
                 let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Stands);
                 assert!(!moves || look.turn().contains(seat.seat));
                 if let Some(face) = &seat.clock {

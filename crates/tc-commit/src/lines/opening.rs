@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::form::{Fields, LineProblem, TimeForm};
-use tc_core::{AfterFlag, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Rules, Setup, Span, Timestamp};
 use tc_notation::{TimeControl, presets};
 
 use super::request::{id, is_object, round};
@@ -64,10 +64,10 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         };
     };
     let spec = builder.build_clocked_in_order()?;
-    let rules = Rules::default().after_flag(after_flag_rule(after_flag)?);
-    let program = Program::compile(&control);
+    let rules = Rules { after_flag: after_flag_rule(after_flag)?, ..Rules::default() };
+    let control: TimeControl = control;
     // A clock has a seat at least, also where nobody plays.
-    let programs = core::iter::repeat_n(program, seats.max(1));
+    let programs = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::with_odds(rules, programs).map_err(|error| Problem::Control(error.to_string()))?;
     Ok(Opening::Clocked(spec, setup))
 }
@@ -153,7 +153,8 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
 
 /// A time control, or the name of a preset with an at sign.
 fn control(text: &str) -> Result<TimeControl, Problem> {
-    let text: String = serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "tc", expected: "a text" })?;
+    let text: String =
+        serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "tc", expected: "a text" })?;
     let control = match text.trim().strip_prefix('@') {
         Some(name) => presets::find(name)
             .ok_or_else(|| {

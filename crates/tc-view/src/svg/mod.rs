@@ -23,10 +23,10 @@ pub fn style() -> Style {
 /// as well; what the clock shows is told to them in words.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_view::{Names, View, svg};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::of(clock.setup(), clock.state(), Timestamp::EPOCH, &svg::style())?;

@@ -8,10 +8,10 @@ use crate::{Face, Names};
 /// The whole clock as a block of lines, for a face whose ribbons are [so long](super::style) that they fit.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_view::{Names, View, text};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"1m, 3 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let at = Timestamp::from_millis(75_000).ok_or("too far")?;

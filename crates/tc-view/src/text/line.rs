@@ -11,10 +11,10 @@ use crate::{ClockFace, Doing, Event, Face, Names, SeatFace};
 /// those whose turn it is.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_view::{Names, Style, View, text};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m".parse()?))?;
+/// let setup = Setup::from(&"5m".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::of(clock.setup(), clock.state(), Timestamp::EPOCH, &Style::default())?;
