@@ -148,7 +148,7 @@ impl Canonical for Stage {
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn write(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
+        let State { now, since, start_left, seats, pauses, phase, mover, paused } = self.state;
         to.number(now.as_nanos());
         to.number(since.as_nanos());
         span(to, *start_left);
@@ -162,7 +162,7 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
             Phase::Cancelled => 6,
         });
         to.number(mover.index() as i64);
-        to.number((*standing).into());
+        to.number((*paused).into());
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.write(to);
             to.number(pauses[index].into());

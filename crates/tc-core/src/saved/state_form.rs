@@ -178,6 +178,6 @@ fn stand<const SEATS: usize>(text: &str, state: &mut State<SEATS>, setup: &Setup
     if !known || state.pauses().contains(reason) {
         return Err(SavedProblem::Value { key: "paused", expected: "reasons of seats that there are, each once" });
     }
-    state.stand(reason, true);
+    state.set_paused(reason, true);
     Ok(())
 }
