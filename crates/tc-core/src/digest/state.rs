@@ -68,7 +68,7 @@ impl Canonical for Stage {
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn digest(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
+        let State { now, since, start_left, seats, pauses, phase, mover, paused } = self.state;
         now.digest(to);
         since.digest(to);
         start_left.digest(to);
