@@ -58,7 +58,7 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
         round.handle(seconds(at)?, &id, Input::commit(bidder.parse()?, bid))?;
     }
     // One timer is all that a host needs. When it fires, time is handed in.
-    let timeout = round.next_timeout().ok_or("there is a deadline")?;
+    let timeout = round.next_deadline().ok_or("there is a deadline")?;
     let effects = round.handle(timeout, &id, Input::Tick)?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
 
@@ -104,7 +104,7 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
         writeln!(told, "  {}", refused.for_viewer(&Viewer::Spectator))?;
     }
-    let timeout = round.next_timeout().ok_or("openings end")?;
+    let timeout = round.next_deadline().ok_or("openings end")?;
     let effects = round.handle(timeout, &id, Input::Tick)?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     let resolution = round.resolve(timeout, &mut ledger, &auction(Tie::Nobody))?;

@@ -205,7 +205,7 @@ fn turn(title: &str, players: &[(&str, &[Province], Option<Orders>)], told: &mut
         round.handle(seconds(60)?, &id, Input::Ready { by: player })?;
     }
     // If not all are ready, this is the deadline.
-    let end = round.next_timeout().unwrap_or(seconds(60)?);
+    let end = round.next_deadline().unwrap_or(seconds(60)?);
     round.handle(end, &id, Input::Tick)?;
     let resolution = round.resolve(end, &mut map, &Adjudicator)?;
     map.report.iter().try_for_each(|line| writeln!(told, "  {line}"))?;

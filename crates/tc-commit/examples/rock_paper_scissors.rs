@@ -100,7 +100,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         let view = round.view(&Viewer::Player(viewer.clone()), seconds(2)?)?;
         let of_ann = &view.players[0];
         let action = if of_ann.action.is_some() { "her action" } else { "no action" };
-        let committed = of_ann.standing.is_some_and(|standing| standing.committed);
+        let committed = of_ann.status.is_some_and(|status| status.committed);
         writeln!(told, "  {viewer} sees of ann: committed {committed}, {action}")?;
     }
 

@@ -75,7 +75,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let (mut round, effects) = Round::open_clocked(spec, clock).map_err(|not| not.refused)?;
     writeln!(told, "{id}: a flag, and who has time goes on")?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    let flag = round.next_timeout().ok_or("clocks run")?;
+    let flag = round.next_deadline().ok_or("clocks run")?;
     let effects = round.handle(flag, &id, Input::Tick)?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?;

@@ -5,7 +5,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tc_core::lines::{ChangeForm, Millis, ReadingForm};
 
-use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerView, Refused, Standing, View};
+use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerView, Refused, PlayerStatus, RoundView};
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -54,7 +54,7 @@ impl Serialize for Refused {
     }
 }
 
-impl<A: Serialize + Clone> Serialize for View<A> {
+impl<A: Serialize + Clone> Serialize for RoundView<A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         self.write_entries(&mut map)?;
@@ -62,9 +62,9 @@ impl<A: Serialize + Clone> Serialize for View<A> {
     }
 }
 
-impl<A: Serialize + Clone> View<A> {
+impl<A: Serialize + Clone> RoundView<A> {
     pub(crate) fn write_entries<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = self;
+        let RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players } = self;
         map.serialize_entry("round", round)?;
         map.serialize_entry("phase", phase.word())?;
         map.serialize_entry("paused", is_paused)?;
@@ -79,12 +79,12 @@ impl<A: Serialize + Clone> View<A> {
 /// The keys `digest` and `branch` are there only if they say something.
 impl<A: Serialize + Clone> Serialize for PlayerView<A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let PlayerView { id, is_idle, has_left, standing, is_opened, action, digest, branch, bid, clock } = self;
+        let PlayerView { id, is_idle, has_left, status, is_opened, action, digest, branch, bid, clock } = self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("player", id)?;
         map.serialize_entry("idle", is_idle)?;
         map.serialize_entry("left", has_left)?;
-        map.serialize_entry("status", standing)?;
+        map.serialize_entry("status", status)?;
         map.serialize_entry("opened", is_opened)?;
         match action {
             Some(Body::Plain(action)) => map.serialize_entry("action", action)?,
@@ -116,9 +116,9 @@ impl<A: Serialize> Serialize for OpenBranch<A> {
     }
 }
 
-impl Serialize for Standing {
+impl Serialize for PlayerStatus {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Standing { committed, amended, ready, flagged } = *self;
+        let PlayerStatus { committed, amended, ready, flagged } = *self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("committed", &committed)?;
         map.serialize_entry("amended", &amended)?;

@@ -74,7 +74,7 @@ pub enum Input<A, B = Body<A>> {
     /// The host ends the round; nothing of it is opened.
     Abort,
     /// Commitments are opened after the seal (C11).
-    Reveal(Who),
+    Reveal(Selection),
     /// What is still closed is opened, and the round ends. No game hears of it: [`Round::resolve`](crate::Round::resolve)
     /// does both, and this is how a journal has it.
     Resolve,
@@ -83,7 +83,7 @@ pub enum Input<A, B = Body<A>> {
 /// Whose commitments are opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Who {
+pub enum Selection {
     /// All that are still closed.
     All,
     /// Those of these players.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
     AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, Plain, PlayerId, Refused, Round, RoundId, Spec,
-    SpecBuilder, Status, Viewer, Who, Withdraw,
+    SpecBuilder, StatusVisibility, Viewer, Selection, Withdraw,
 };
 use tc_core::{
     Adjustment, AfterFlag, Clock, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp, Undo,
@@ -67,7 +67,7 @@ fn c16_rounds_follow_each_other_on_one_clock() {
 
     let spec = seated(builder(2, 40_000).player(id("ann")).idle(id("ben")));
     let (mut two, _) = Round::open_clocked(spec, clock).expect("it opens");
-    assert_eq!(two.next_timeout(), Some(at(90_000)));
+    assert_eq!(two.next_deadline(), Some(at(90_000)));
     two.handle(at(45_000), &round(2), commit("ann")).expect("a commitment");
     let clock = two.into_clock().expect("the turn is over");
     assert_eq!(left(&clock), [40_000, 55_000]);
@@ -104,7 +104,7 @@ fn a_clock_that_cannot_drive_it_comes_back() {
 fn c9_a_start_clock_that_runs_out_aborts() {
     let rules = Rules::default().start_clock(Span::from_millis(30_000).expect("a short span"));
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
-    assert_eq!(one.next_timeout(), Some(at(30_000)));
+    assert_eq!(one.next_deadline(), Some(at(30_000)));
     let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick");
     assert_eq!(told(&effects), ["30000 clock: cancelled: the start clock ran out", "30000 aborted: clock"]);
     assert_eq!(one.into_clock().expect("it is over").state().status(), tc_core::Status::Cancelled);
@@ -182,7 +182,7 @@ fn c16_rounds_nest() {
     for by in ["ben", "ann"] {
         bid.handle(at(2), &spec("bid").id().clone(), commit(by)).expect("a commitment");
     }
-    bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Who::All)).expect("a reveal");
+    bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Selection::All)).expect("a reveal");
     battle.handle(at(3), &spec("battle").id().clone(), commit("ben")).expect("a commitment");
     assert_eq!((bid.phase(), battle.phase()), (Phase::Revealing, Phase::Sealed));
 }
@@ -198,7 +198,7 @@ fn c9_clocks_that_do_not_fit() {
     };
     assert_eq!(refused(two(), hourglass()), None);
     assert_eq!(refused(two(), in_common()), None);
-    for status in [Status::Count, Status::Nobody] {
+    for status in [StatusVisibility::Count, StatusVisibility::Nobody] {
         assert_eq!(refused(two().status(status), hourglass()), Some(Refused::ClockTells));
         assert_eq!(refused(two().status(status), in_common()), Some(Refused::ClockTells));
     }

@@ -1,7 +1,7 @@
 //! What the secret digest covers (C14): every rule of a round, who plays, and when, each on its own.
 
 use tc_commit::{
-    Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder, Status,
+    Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder, StatusVisibility,
     Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
@@ -26,8 +26,8 @@ const CHANGES: [(&str, Change); 24] = [
     ("a longer extension", |builder| builder.extension(Extension { by: Span::from_nanos(6), budget: 1 })),
     ("two extensions", |builder| builder.extension(Extension { by: Span::from_nanos(5), budget: 2 })),
     ("leave: dropped", |builder| builder.leave(Leave::Dropped)),
-    ("status: count", |builder| builder.status(Status::Count)),
-    ("status: nobody", |builder| builder.status(Status::Nobody)),
+    ("status: count", |builder| builder.status(StatusVisibility::Count)),
+    ("status: nobody", |builder| builder.status(StatusVisibility::Nobody)),
     ("own: hidden", |builder| builder.own(Own::Hidden)),
     ("reject: all", |builder| builder.reject(Reject::AbortAll)),
     ("sealed", |builder| builder.sealed(Span::from_nanos(5))),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
-use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, Status, Timing, Who, Withheld};
+use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, StatusVisibility, Timing, Selection, Withheld};
 use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
 use tc_testkit::corpus::load;
 
@@ -42,8 +42,8 @@ fn rounds() -> Vec<(&'static str, (String, String))> {
         ("one is open", digests(&told(two(|builder| builder), both().into_iter().chain([(3, reveal("ben"))])))),
         ("resolved", digests(&told(two(|builder| builder), both().into_iter().chain([(3, Input::Resolve)])))),
         ("aborted", digests(&told(two(|builder| builder), [(1, commit("ann", "rock")), (2, Input::Abort)]))),
-        ("only the number shows", digests(&told(two(|b| b.status(Status::Count)), [(1, commit("ann", "rock"))]))),
-        ("nothing shows", digests(&told(two(|b| b.status(Status::Nobody)), [(1, commit("ann", "rock"))]))),
+        ("only the number shows", digests(&told(two(|b| b.status(StatusVisibility::Count)), [(1, commit("ann", "rock"))]))),
+        ("nothing shows", digests(&told(two(|b| b.status(StatusVisibility::Nobody)), [(1, commit("ann", "rock"))]))),
         ("amended, ready, and one has left", digests(&amended())),
         ("an extension runs", digests(&extended())),
         ("a default action stands in", digests(&defaulted())),
@@ -112,12 +112,12 @@ fn extended() -> Round<String> {
 
 fn defaulted() -> Round<String> {
     let round = two(|builder| builder.deadline(at(100)).missing(Missing::Default("hold".to_owned())));
-    told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Who::All))])
+    told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Selection::All))])
 }
 
 fn conditional() -> Round<String> {
     let body = Input::Commit { by: player("ann"), body: when() };
-    told(two(|builder| builder), [(1, body), (2, commit("ben", "rock")), (3, Input::Reveal(Who::All))])
+    told(two(|builder| builder), [(1, body), (2, commit("ben", "rock")), (3, Input::Reveal(Selection::All))])
 }
 
 fn sealed() -> Round<String> {
@@ -187,7 +187,7 @@ fn commit(by: &str, action: &str) -> Input<String> {
 }
 
 fn reveal(name: &str) -> Input<String> {
-    Input::Reveal(Who::These([player(name)].into()))
+    Input::Reveal(Selection::These([player(name)].into()))
 }
 
 fn nonce() -> Nonce {

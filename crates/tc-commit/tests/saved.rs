@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tc_commit::journal::{Journal, Journaled, ReplayError, Vault};
 use tc_commit::{
     Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Nonce, Own, Plain, PlayerId,
-    Round, RoundId, Spec, Status, Viewer, Who, Withdraw, Withheld,
+    Round, RoundId, Spec, StatusVisibility, Viewer, Selection, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
@@ -36,7 +36,7 @@ fn staged() -> Journaled<String, Plain> {
         .missing(Missing::Default(text("hold")))
         .extension(Extension { by: Span::from_millis(10_000).expect("a short span"), budget: 2 })
         .leave(Leave::Dropped)
-        .status(Status::Count);
+        .status(StatusVisibility::Count);
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
     let mut round = Journaled::new(round).expect("it was just opened");
     let condition = Condition::all([
@@ -57,8 +57,8 @@ fn staged() -> Journaled<String, Plain> {
         (9, Input::Leave { by: id("cy") }),
         (10, Input::Tick),
         (11, Input::ForceSeal),
-        (12, Input::Reveal(Who::These(BTreeSet::from([id("ben")])))),
-        (13, Input::Reveal(Who::All)),
+        (12, Input::Reveal(Selection::These(BTreeSet::from([id("ben")])))),
+        (13, Input::Reveal(Selection::All)),
         (14, Input::Resolve),
     ];
     for (millis, input) in inputs {
@@ -277,7 +277,7 @@ fn a_resolution_again() {
 fn c10_redacted_journals_do_not_date_hidden_deeds() {
     let of = |millis: i64| {
         let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).player(id("cy"));
-        let spec = spec.deadline(at(60_000)).status(Status::Nobody);
+        let spec = spec.deadline(at(60_000)).status(StatusVisibility::Nobody);
         let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 1 };
         let (fresh, _) = Round::open(spec.extension(extension).build().expect("a round")).expect("it opens");
         let mut round = Journaled::new(fresh).expect("it was just opened");
@@ -301,7 +301,7 @@ fn c10_own_hidden_in_redacted_journals() {
         redacted.expect("a journal").iter().map(|entry| entry.bodies.len()).sum::<usize>()
     };
     assert_eq!(seen(&round), 0);
-    round.handle(at(2), &self::round(), Input::Reveal(Who::All)).expect("a reveal");
+    round.handle(at(2), &self::round(), Input::Reveal(Selection::All)).expect("a reveal");
     assert_eq!(seen(&round), 1);
 }
 
@@ -327,7 +327,7 @@ fn c15_what_an_abort_erases() {
     for (millis, input) in [
         (1, Input::commit(id("ann"), text("rock"))),
         (2, Input::commit(id("ben"), text("paper"))),
-        (3, Input::Reveal(Who::These(BTreeSet::from([id("ben")])))),
+        (3, Input::Reveal(Selection::These(BTreeSet::from([id("ben")])))),
         (4, Input::Abort),
     ] {
         round.handle(at(millis), &self::round(), input).expect("a legal input");

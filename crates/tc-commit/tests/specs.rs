@@ -98,7 +98,7 @@ fn a_round_of_nobody() {
     let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)).idle(id("a")).deadline(at(5));
     let (mut round, effects) = Round::open(builder.build().expect("a round")).expect("it opens");
     assert_eq!(effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
-    assert_eq!((round.phase(), round.next_timeout()), (Phase::Sealed, None));
+    assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));
     let resolver = tc_commit::InPlayerOrder::new(
         |_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()),
         |_: &mut u64, _: &PlayerId, _: &u64| (),

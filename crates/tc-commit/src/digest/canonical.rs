@@ -4,12 +4,11 @@
 use sha2::{Digest as _, Sha256};
 use tc_core::{Pressure, Reading, Timestamp};
 
-use crate::round::{Content, Course, Deadline, Round, Slot};
+use crate::round::{Content, Deadline, Progress, Round, Slot};
 use crate::spec::{Mode, Policy};
-use crate::timing::Timing;
 use crate::{
     Action, Amend, Bid, Body, Branch, Close, Encoder, Leave, Missing, Own, Phase, PlayerView, Reject, RoundId,
-    SealedBy, Status, View, Withdraw, Withheld,
+    SealedBy, StatusVisibility, RoundView, Withdraw, Withheld,
 };
 
 /// Takes bytes and makes a digest of them.
@@ -77,7 +76,7 @@ pub(super) fn id(id: &RoundId, hasher: &mut Hasher) {
 }
 
 /// Everything in a round.
-pub(super) fn round<A: Action, T: Timing>(round: &Round<A, T>, hasher: &mut Hasher) {
+pub(super) fn round<A: Action>(round: &Round<A>, hasher: &mut Hasher) {
     let spec = round.spec();
     id(&spec.id, hasher);
     hasher.number(spec.opens.as_nanos());
@@ -90,7 +89,9 @@ pub(super) fn round<A: Action, T: Timing>(round: &Round<A, T>, hasher: &mut Hash
     }
     hasher.count(round.seats().len());
     round.seats().iter().for_each(|seat| hasher.count(seat.index()));
-    course(round.course(), hasher);
+    progress(round.progress(), hasher);
+    let clock = round.clock().map(|clock| clock.state().digest(clock.setup()));
+    hasher.optional(clock, |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
 fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
@@ -117,9 +118,9 @@ fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
     });
     hasher.flag(policy.leave == Leave::Dropped);
     hasher.tag(match policy.status {
-        Status::Everyone => 0,
-        Status::Count => 1,
-        Status::Nobody => 2,
+        StatusVisibility::Everyone => 0,
+        StatusVisibility::Count => 1,
+        StatusVisibility::Nobody => 2,
     });
     hasher.flag(policy.own == Own::Hidden);
     hasher.flag(policy.reject == Reject::AbortAll);
@@ -154,8 +155,8 @@ fn slot<A: Action>(slot: &Slot<A>, hasher: &mut Hasher) {
     hasher.optional(marks.digest, |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
-fn course<T: Timing>(course: &Course<T>, hasher: &mut Hasher) {
-    let Course { now, phase, deadline, sealed, is_paused, extensions, openings_ended, timing, .. } = course;
+fn progress(progress: &Progress, hasher: &mut Hasher) {
+    let Progress { now, phase, deadline, sealed, is_paused, extensions, openings_ended, .. } = progress;
     // How many are waited for, have committed and are ready follows from the players.
     hasher.number(now.as_nanos());
     hasher.tag(phase_tag(*phase));
@@ -177,12 +178,11 @@ fn course<T: Timing>(course: &Course<T>, hasher: &mut Hasher) {
     hasher.flag(*is_paused);
     hasher.tag(*extensions);
     hasher.instant(*openings_ended);
-    hasher.optional(timing.digest(), |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
 /// What a viewer sees.
-pub(super) fn view<A: Action>(view: &View<A>, hasher: &mut Hasher) {
-    let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
+pub(super) fn view<A: Action>(view: &RoundView<A>, hasher: &mut Hasher) {
+    let RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
     id(round, hasher);
     hasher.tag(phase_tag(*phase));
     hasher.flag(*is_paused);
@@ -195,10 +195,10 @@ pub(super) fn view<A: Action>(view: &View<A>, hasher: &mut Hasher) {
 }
 
 fn player<A: Action>(player: &PlayerView<A>, hasher: &mut Hasher) {
-    let PlayerView { id, is_idle, has_left, standing, is_opened, action, digest, branch, bid, clock } = player;
+    let PlayerView { id, is_idle, has_left, status, is_opened, action, digest, branch, bid, clock } = player;
     hasher.text(id.as_str());
     [*is_idle, *has_left, *is_opened].into_iter().for_each(|flag| hasher.flag(flag));
-    hasher.optional(*standing, |hasher, one| {
+    hasher.optional(*status, |hasher, one| {
         [one.committed, one.amended, one.ready, one.flagged].into_iter().for_each(|flag| hasher.flag(flag));
     });
     hasher.optional(action.as_ref(), Hasher::body);

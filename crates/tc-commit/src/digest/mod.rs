@@ -4,7 +4,6 @@ mod canonical;
 
 use core::fmt;
 
-use crate::timing::Timing;
 use crate::{Action, Round, Viewer};
 use canonical::Hasher;
 
@@ -18,7 +17,7 @@ pub struct SecretDigest([u8; 32]);
 #[derive(Clone, Copy, Eq)]
 pub struct PublicDigest([u8; 32]);
 
-impl<A: Action, T: Timing> Round<A, T> {
+impl<A: Action> Round<A> {
     /// The digest of everything in the round: for the arbiter, to compare replays and servers.
     ///
     /// ```

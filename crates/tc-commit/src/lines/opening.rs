@@ -10,7 +10,7 @@ use tc_notation::{TimeControl, presets};
 use super::request::{id, is_object, round};
 use super::{Json, Problem};
 use crate::{
-    Amend, ClockedSpec, Close, Extension, Leave, Missing, Own, PlayerId, RoundId, Spec, SpecBuilder, Status, Withdraw,
+    Amend, ClockedSpec, Close, Extension, Leave, Missing, Own, PlayerId, RoundId, Spec, SpecBuilder, StatusVisibility, Withdraw,
 };
 
 /// The most seats of a clock.
@@ -74,8 +74,8 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
 
 const CLOSE: [(&str, Close); 3] = [("all", Close::All), ("ready", Close::Ready), ("deadline", Close::Deadline)];
 const LEAVE: [(&str, Leave); 2] = [("counts", Leave::Counts), ("dropped", Leave::Dropped)];
-const STATUS: [(&str, Status); 3] =
-    [("everyone", Status::Everyone), ("count", Status::Count), ("nobody", Status::Nobody)];
+const STATUS: [(&str, StatusVisibility); 3] =
+    [("everyone", StatusVisibility::Everyone), ("count", StatusVisibility::Count), ("nobody", StatusVisibility::Nobody)];
 const OWN: [(&str, Own); 2] = [("visible", Own::Visible), ("hidden", Own::Hidden)];
 
 /// The value of a word, the default without one.

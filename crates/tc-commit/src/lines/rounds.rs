@@ -11,7 +11,7 @@ use super::opening::{Opening, SEATS};
 use super::request::{Asks, Request};
 use super::{Asked, Json, LineError, write};
 use crate::timing::Timing;
-use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, View, Viewer};
+use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
 
 /// A round on a clock of its own.
 type ClockedRound = Round<Json, Clock<Box<Setup<SEATS>>, SEATS>>;
@@ -65,7 +65,7 @@ pub struct Brought {
 #[derive(Clone, Debug)]
 pub struct AskedView {
     /// The round.
-    pub view: View<Json>,
+    pub view: RoundView<Json>,
     /// What happened with this line.
     pub effects: Vec<Effect>,
 }
@@ -129,7 +129,7 @@ impl Rounds {
                 .collect()
         });
         let public_digest = self.with_public_digests.then(|| round.map(AnyRound::public_digest));
-        let next = round.and_then(AnyRound::next_timeout);
+        let next = round.and_then(AnyRound::next_deadline);
         let result = result.map(|effects| before.into_iter().chain(effects).collect());
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
@@ -204,10 +204,10 @@ impl AnyRound {
         }
     }
 
-    fn next_timeout(&self) -> Option<Timestamp> {
+    fn next_deadline(&self) -> Option<Timestamp> {
         match self {
-            AnyRound::Plain(round) => round.next_timeout(),
-            AnyRound::Clocked(round) => round.next_timeout(),
+            AnyRound::Plain(round) => round.next_deadline(),
+            AnyRound::Clocked(round) => round.next_deadline(),
         }
     }
 

@@ -7,7 +7,7 @@ use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
 use super::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
-    SpecError, Status, Withdraw, Withheld,
+    SpecError, StatusVisibility, Withdraw, Withheld,
 };
 use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 
@@ -47,7 +47,7 @@ impl<A> SpecBuilder<A> {
             missing: Missing::Skip,
             extension: None,
             leave: Leave::default(),
-            status: Status::default(),
+            status: StatusVisibility::default(),
             own: Own::default(),
             reject: Reject::default(),
             mode: Mode::Staged,
@@ -116,7 +116,7 @@ impl<A> SpecBuilder<A> {
     }
 
     /// Who sees who has committed.
-    pub fn status(mut self, status: Status) -> SpecBuilder<A> {
+    pub fn status(mut self, status: StatusVisibility) -> SpecBuilder<A> {
         self.policy.status = status;
         self
     }

@@ -8,7 +8,7 @@ mod problem;
 
 pub use builder::SpecBuilder;
 pub(crate) use policy::Mode;
-pub use policy::{Amend, Close, Extension, Leave, Missing, Own, Reject, Status, Withdraw, Withheld};
+pub use policy::{Amend, Close, Extension, Leave, Missing, Own, Reject, StatusVisibility, Withdraw, Withheld};
 pub use problem::{MAX_PLAYERS, SpecError};
 
 use alloc::boxed::Box;
@@ -66,7 +66,7 @@ pub(crate) struct Policy<A> {
     pub(crate) missing: Missing<A>,
     pub(crate) extension: Option<Extension>,
     pub(crate) leave: Leave,
-    pub(crate) status: Status,
+    pub(crate) status: StatusVisibility,
     pub(crate) own: Own,
     pub(crate) reject: Reject,
     pub(crate) mode: Mode<A>,
@@ -101,7 +101,7 @@ impl<A> Spec<A> {
     }
 
     /// Who sees who has committed.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> StatusVisibility {
         self.policy.status
     }
 

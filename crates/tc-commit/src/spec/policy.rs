@@ -80,7 +80,7 @@ pub enum Leave {
 /// Who sees who has committed, amended, withdrawn or is ready (C10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Status {
+pub enum StatusVisibility {
     /// Everyone does.
     #[default]
     Everyone,

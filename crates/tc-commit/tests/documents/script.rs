@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use tc_commit::{
     Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Nonce, Own, Phase,
-    PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Status, Timing, View, Viewer, Who, Withdraw, Withheld,
+    PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, StatusVisibility, Timing, RoundView, Viewer, Selection, Withdraw, Withheld,
 };
 use tc_core::{AfterFlag, Clock, MAX_SEATS, Program, Rules, Setup, Span, Timestamp};
 
@@ -23,7 +23,7 @@ pub(crate) struct Played {
     pub(crate) result: Result<Vec<Effect>, Refused>,
     pub(crate) phase: Phase,
     pub(crate) next: Option<Timestamp>,
-    pub(crate) view: View<String>,
+    pub(crate) view: RoundView<String>,
     brought: Vec<String>,
 }
 
@@ -144,11 +144,11 @@ impl Script<'_> {
     }
 }
 
-pub(crate) fn status(word: &str) -> Status {
+pub(crate) fn status(word: &str) -> StatusVisibility {
     match word {
-        "everyone" => Status::Everyone,
-        "count" => Status::Count,
-        "nobody" => Status::Nobody,
+        "everyone" => StatusVisibility::Everyone,
+        "count" => StatusVisibility::Count,
+        "nobody" => StatusVisibility::Nobody,
         _ => panic!("{word}"),
     }
 }
@@ -205,9 +205,9 @@ pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
         ["force_seal"] => Input::ForceSeal,
         ["abort"] => Input::Abort,
         ["resolve"] => Input::Resolve,
-        ["reveal"] => Input::Reveal(Who::All),
+        ["reveal"] => Input::Reveal(Selection::All),
         ["reveal", ref who @ ..] => {
-            Input::Reveal(Who::These(who.iter().map(|name| player(name)).collect::<BTreeSet<_>>()))
+            Input::Reveal(Selection::These(who.iter().map(|name| player(name)).collect::<BTreeSet<_>>()))
         }
         _ => panic!("{event}: no such event"),
     };
@@ -232,7 +232,7 @@ fn play<T: Timing>(mut round: Round<String, T>, events: &str) -> (Round<String, 
     }
     let brought = round.opened().map(|(player, bid)| format!("{player}={}", said(bid))).collect();
     let view = round.view(&Viewer::Arbiter, last).expect("not before the last input");
-    let played = Played { result, phase: round.phase(), next: round.next_timeout(), view, brought };
+    let played = Played { result, phase: round.phase(), next: round.next_deadline(), view, brought };
     (round, played)
 }
 

@@ -16,14 +16,14 @@ pub(super) fn are_in_reach<T: AnyTiming>(mut play: Play<'_, T>) {
     play.each(|step| {
         let round = step.after.round();
         if round.phase().has_ended() {
-            return holds("nothing is due after the end", round.next_timeout().is_none());
+            return holds("nothing is due after the end", round.next_deadline().is_none());
         }
         let mut aborted = round.clone();
         tell(&mut aborted, Input::Abort).map_err(|refused| format!("an abort is refused: {refused}"))?;
         holds("an abort ends the round", aborted.phase() == Phase::Aborted)?;
         resolves(round.clone())?;
         let ticked = tick_on(round.clone())?;
-        holds("nothing is due", ticked.next_timeout().is_none())
+        holds("nothing is due", ticked.next_deadline().is_none())
     });
 }
 
@@ -49,14 +49,14 @@ fn resolves<T: AnyTiming>(mut round: Round<Act, T>) -> Kept {
 /// Ticks whenever something is due.
 fn tick_on<T: Timing>(mut round: Round<Act, T>) -> Result<Round<Act, T>, String> {
     for _ in 0..MOST {
-        let Some(due) = round.next_timeout() else { break };
+        let Some(due) = round.next_deadline() else { break };
         let id = round.id().clone();
         let effects = round.handle(due, &id, Input::Tick).map_err(|refused| format!("no tick: {refused}"))?;
         holds("something happens when it is due", !effects.is_empty())?;
         // A clock tells then of what has happened to its periods.
         let is_exact = |effect: &Effect| effect.at == due || matches!(effect.change, Change::Clock { .. });
         holds("at that instant", effects.iter().all(is_exact))?;
-        holds("what is due lies ahead", round.next_timeout().is_none_or(|next: Timestamp| next > due))?;
+        holds("what is due lies ahead", round.next_deadline().is_none_or(|next: Timestamp| next > due))?;
     }
     Ok(round)
 }

@@ -127,7 +127,7 @@ fn has_come_apart<T: AnyTiming>(
 fn is_opened<T: AnyTiming>(step: &Step<'_, '_, T>, victim: &str) -> bool {
     let view = step.after.round().last_view(&Viewer::Spectator);
     let is_theirs =
-        |view: tc_commit::View<Act>| view.players.iter().any(|one| one.id.as_str() == victim && one.is_opened);
+        |view: tc_commit::RoundView<Act>| view.players.iter().any(|one| one.id.as_str() == victim && one.is_opened);
     step.after.round().phase() == Phase::Resolved || view.is_ok_and(is_theirs)
 }
 

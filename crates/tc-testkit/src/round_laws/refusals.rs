@@ -16,6 +16,6 @@ pub(super) fn change_nothing<T: AnyTiming>(mut play: Play<'_, T>) {
         same("vaults", before.vault(), after.vault())?;
         same("secret digests", &before.round().secret_digest(), &after.round().secret_digest())?;
         same("public digests", &before.round().public_digest(), &after.round().public_digest())?;
-        same("timers", &before.round().next_timeout(), &after.round().next_timeout())
+        same("timers", &before.round().next_deadline(), &after.round().next_deadline())
     });
 }

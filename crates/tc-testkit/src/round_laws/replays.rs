@@ -44,7 +44,7 @@ fn gives<T: AnyTiming>(journaled: &Journaled<Act, T>, timing: &T, told: &[Vec<Ef
         same("rounds", &again, round)?;
     }
     same("public digests", &again.public_digest(), &round.public_digest())?;
-    same("timers", &again.next_timeout(), &round.next_timeout())?;
+    same("timers", &again.next_deadline(), &round.next_deadline())?;
     same("secret digests", &again.secret_digest(), &round.secret_digest())?;
     let redacted = journal.redacted_for(&Viewer::Arbiter, vault, timing.clone()).map_err(|error| error.to_string())?;
     let seen: Vec<Effect> = redacted.into_iter().flat_map(|entry| entry.effects).collect();
@@ -72,7 +72,7 @@ fn as_of<T: AnyTiming>(last: &Journaled<Act, T>, at: Timestamp, then: &Journaled
     // With the vault of the end, what was erased since is there, but not what it said.
     let poorer = journal.replay(last.vault(), timing.clone()).map_err(|error| error.to_string())?;
     same("phase as of an instant", &poorer.phase(), &then.round().phase())?;
-    same("timer as of an instant", &poorer.next_timeout(), &then.round().next_timeout())
+    same("timer as of an instant", &poorer.next_deadline(), &then.round().next_deadline())
 }
 
 fn kept(vault: &Vault<Act>) -> BTreeSet<u64> {
@@ -93,7 +93,7 @@ fn standing<T: AnyTiming>(journaled: &Journaled<Act, T>) -> BTreeSet<u64> {
     let players = round.last_view(&Viewer::Arbiter).map(|view| view.players).unwrap_or_default();
     // Of a round that was aborted only what was open is kept, and a player who has left can have lost the commitment.
     let is_kept = |player: &tc_commit::PlayerView<Act>| {
-        let has_committed = player.standing.is_some_and(|standing| standing.committed);
+        let has_committed = player.status.is_some_and(|status| status.committed);
         has_committed && (round.phase() != Phase::Aborted || player.is_opened)
     };
     let stands = |id: &PlayerId| players.iter().any(|player| player.id == *id && is_kept(player));

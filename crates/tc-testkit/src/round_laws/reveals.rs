@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tc_commit::{Input, OpenBranch, Phase, PlayerId, Round, Who};
+use tc_commit::{Input, OpenBranch, Phase, PlayerId, Round, Selection};
 
 use super::{Nothing, holds, same};
 use crate::games::Choices;
@@ -43,7 +43,7 @@ fn one_by_one<T: AnyTiming>(round: &Round<Act, T>, mut closed: Vec<PlayerId>, ch
         let some = usize::from(1 + choices.below(2)).min(closed.len());
         let next: BTreeSet<PlayerId> =
             (0..some).map(|_| closed.remove(usize::from(choices.below(closed.len() as u16)))).collect();
-        parts.handle(now, &id, Input::Reveal(Who::These(next))).map_err(|refused| refused.to_string())?;
+        parts.handle(now, &id, Input::Reveal(Selection::These(next))).map_err(|refused| refused.to_string())?;
         let view = parts.last_view(&tc_commit::Viewer::Spectator).map_err(|refused| refused.to_string())?;
         branches.extend(view.players.into_iter().filter_map(|player| Some((player.id, player.branch?))));
         for (player, bid) in parts.opened() {

@@ -37,7 +37,7 @@ pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
                     same("effects", effects, &told)?;
                     same("states", step.after.round(), &round)?;
                     same("digests", &step.after.round().secret_digest(), &round.secret_digest())?;
-                    same("timers", &step.after.round().next_timeout(), &round.next_timeout())?;
+                    same("timers", &step.after.round().next_deadline(), &round.next_deadline())?;
                 }
                 (Err(one), Err(other)) => same("refusals", one, &other)?,
                 (one, other) => return Err(format!("after a tick {other:?} instead of {one:?}")),

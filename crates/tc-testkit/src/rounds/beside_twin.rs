@@ -58,7 +58,7 @@ impl Both {
             same("state after the resolution", &(round == *after.round()), &true)?;
         }
         let round = after.round();
-        same("due", &round.next_timeout().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_timeout())?;
+        same("due", &round.next_deadline().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_deadline())?;
         self.same_views(round, later(choices, round, input))
     }
 
@@ -84,16 +84,16 @@ fn later(choices: &mut Choices<'_>, round: &Round<crate::round_twin::Act, Plain>
     let now = round.now().as_nanos().max(input.at);
     match choices.below(4) {
         0 => now + i64::from(choices.below(60)) * super::MILLISECOND,
-        1 => round.next_timeout().map_or(now, Timestamp::as_nanos).max(now),
+        1 => round.next_deadline().map_or(now, Timestamp::as_nanos).max(now),
         _ => now,
     }
 }
 
 fn seen(effects: &[Effect], viewer: &Viewer, status: crate::round_twin::Status) -> Vec<Value> {
     let status = match status {
-        crate::round_twin::Status::Everyone => tc_commit::Status::Everyone,
-        crate::round_twin::Status::Count => tc_commit::Status::Count,
-        crate::round_twin::Status::Nobody => tc_commit::Status::Nobody,
+        crate::round_twin::Status::Everyone => tc_commit::StatusVisibility::Everyone,
+        crate::round_twin::Status::Count => tc_commit::StatusVisibility::Count,
+        crate::round_twin::Status::Nobody => tc_commit::StatusVisibility::Nobody,
     };
     let viewer = machine::viewer(viewer);
     effects.iter().filter_map(|effect| effect.for_viewer(&viewer, status)).map(|effect| json::effect(&effect)).collect()

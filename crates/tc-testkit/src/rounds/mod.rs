@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
     /// The next step, and bytes for choices beside it; `None` when the bytes are used up.
     pub fn step<T: Timing>(&mut self, round: &Round<Act, T>) -> Option<(TwinInput, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
-        let at = instants::next(&mut choices, round.next_timeout(), self.now, self.unit);
+        let at = instants::next(&mut choices, round.next_deadline(), self.now, self.unit);
         let seq = if choices.happens(4) { self.spec.seq + 1 } else { self.spec.seq };
         let view = round.last_view(&Viewer::Arbiter).ok()?;
         let mut chooser = Chooser { choices: &mut choices, spec: &self.spec, view: &view, hidden: &self.hidden };
