@@ -206,7 +206,7 @@ fn turn(title: &str, players: &[(&str, &[Province], Option<Orders>)], told: &mut
     }
     // If not all are ready, this is the deadline.
     let end = round.next_deadline().unwrap_or(seconds(60)?);
-    round.handle(end, &id, Input::Tick)?;
+    round.tick(end)?;
     let resolution = round.resolve(end, &mut map, &Adjudicator)?;
     map.report.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
     for one in &resolution.players {

@@ -92,7 +92,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let (mut round, _) = Round::open(spec)?;
     writeln!(told, "{first}")?;
 
-    let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?;
+    let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
 
     // Ben sees that Ann has committed, and not to what. Ann sees her own.
@@ -113,7 +113,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         writeln!(told, "  ann again: {refused}")?;
     }
 
-    let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?;
+    let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     resolve(&mut round, seconds(4)?, &mut score, &mut told)?;
 

@@ -5,7 +5,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tc_core::lines::{ChangeForm, Millis, ReadingForm};
 
-use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerView, Refused, PlayerStatus, RoundView};
+use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerStatus, PlayerView, Refused, RoundView};
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -46,4 +46,4 @@ pub use spec::{
     StatusVisibility, Withdraw, Withheld,
 };
 pub use tc_core::{Span, Timestamp, Verdict};
-pub use view::{BidKind, OpenBranch, PlayerView, PlayerStatus, RoundView, Viewer};
+pub use view::{BidKind, OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};

@@ -2,7 +2,7 @@
 
 use tc_commit::{
     Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Nonce, PlayerId, Refused, Round,
-    RoundId, Spec, SpecBuilder, Unstaged, Viewer, Selection, Withdraw,
+    RoundId, Selection, Spec, SpecBuilder, Unstaged, Viewer, Withdraw,
 };
 use tc_core::{Span, Timestamp};
 
@@ -139,7 +139,10 @@ fn c4_an_early_reveal_changes_nothing() {
     assert!(round == before);
     assert!(matches!(round.try_reveal(at(-1), Selection::All), Err(Refused::TimeBackwards { .. })));
     round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
-    assert_eq!(round.try_reveal(at(2), Selection::All).map(|effects| effects.map(|all| all.len())), Ok(Some(2)));
+    assert_eq!(
+        round.try_reveal(at(2), Selection::All).map(|answer| answer.map(|answer| answer.effects.len())),
+        Ok(Some(2))
+    );
 }
 
 #[test]
@@ -178,7 +181,7 @@ fn c10_who_may_look() {
 fn c8_force_out_of_a_pause() {
     let mut round = open(builder().close(Close::Ready).withdraw(Withdraw::WhileOpen));
     round.handle(at(1), &self::round(1), Input::Pause).expect("a pause");
-    let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
+    let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal").effects;
     let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant as Stopwatch};
 
 use tc_commit::lines::Rounds;
-use tc_commit::{InPlayerOrder, Input, PlayerId, Round, RoundId, Spec, Selection};
+use tc_commit::{InPlayerOrder, Input, PlayerId, Round, RoundId, Selection, Spec};
 use tc_core::Timestamp;
 
 const FEW: usize = 100;

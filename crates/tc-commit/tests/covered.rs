@@ -1,8 +1,8 @@
 //! What the secret digest covers (C14): every rule of a round, who plays, and when, each on its own.
 
 use tc_commit::{
-    Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder, StatusVisibility,
-    Withdraw, Withheld,
+    Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder,
+    StatusVisibility, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
-use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, StatusVisibility, Timing, Selection, Withheld};
+use tc_commit::{Body, Close, Input, Missing, Nonce, Round, Selection, SpecBuilder, StatusVisibility, Withheld};
 use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
 use tc_testkit::corpus::load;
 
@@ -28,7 +28,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 /// The digests of a round, as a row has them.
-fn digests<T: Timing>(round: &Round<String, T>) -> (String, String) {
+fn digests(round: &Round<String>) -> (String, String) {
     (round.secret_digest().to_string(), round.public_digest().to_string())
 }
 
@@ -42,7 +42,10 @@ fn rounds() -> Vec<(&'static str, (String, String))> {
         ("one is open", digests(&told(two(|builder| builder), both().into_iter().chain([(3, reveal("ben"))])))),
         ("resolved", digests(&told(two(|builder| builder), both().into_iter().chain([(3, Input::Resolve)])))),
         ("aborted", digests(&told(two(|builder| builder), [(1, commit("ann", "rock")), (2, Input::Abort)]))),
-        ("only the number shows", digests(&told(two(|b| b.status(StatusVisibility::Count)), [(1, commit("ann", "rock"))]))),
+        (
+            "only the number shows",
+            digests(&told(two(|b| b.status(StatusVisibility::Count)), [(1, commit("ann", "rock"))])),
+        ),
         ("nothing shows", digests(&told(two(|b| b.status(StatusVisibility::Nobody)), [(1, commit("ann", "rock"))]))),
         ("amended, ready, and one has left", digests(&amended())),
         ("an extension runs", digests(&extended())),
@@ -136,10 +139,11 @@ fn sealed() -> Round<String> {
     )
 }
 
-fn clocked() -> Round<String, Clock<Box<Setup<2>>, 2>> {
+fn clocked() -> Round<String> {
     let control = "10s, 3 x r1/30s".parse().expect("a control");
     let rules = Rules::default().after_flag(AfterFlag::Count);
-    let setup = Setup::new(rules, Program::compile(&control)).expect("a setup");
+    let program = Program::compile(&control);
+    let setup = Setup::with_odds(rules, [program.clone(), program]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");
@@ -162,20 +166,17 @@ fn both() -> [(i64, Input<String>); 2] {
     [(1, commit("ben", "paper")), (2, commit("ann", "rock"))]
 }
 
-fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     let spec = with(Spec::builder(id(), at(0))).build().expect("a round");
     Round::open(spec).expect("it opens").0
 }
 
 /// A round for two who act and one who does not.
-fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     opened(|builder| with(builder.player(player("ben")).player(player("ann")).idle(player("cy"))))
 }
 
-fn told<T: Timing>(
-    mut round: Round<String, T>,
-    inputs: impl IntoIterator<Item = (i64, Input<String>)>,
-) -> Round<String, T> {
+fn told(mut round: Round<String>, inputs: impl IntoIterator<Item = (i64, Input<String>)>) -> Round<String> {
     for (nanos, input) in inputs {
         round.handle(at(nanos), &id(), input).expect("it is legal");
     }

@@ -2,8 +2,8 @@
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
-    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, SpecError, StatusVisibility, TooDeep, Viewer,
-    Selection,
+    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, Selection, SpecError,
+    StatusVisibility, TooDeep, Viewer,
 };
 use tc_commit::{Input, Phase, Round, Spec};
 use tc_core::{Seat, Timestamp};
@@ -71,8 +71,10 @@ fn refusals() {
     let refusals = [
         Refused::StaleRound { expected: round(3), got: round(2) },
         Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Count },
-        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Count }.for_viewer(&Viewer::Spectator),
-        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Everyone }.for_viewer(&Viewer::Spectator),
+        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Count }
+            .for_viewer(&Viewer::Spectator),
+        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Everyone }
+            .for_viewer(&Viewer::Spectator),
         Refused::Over(Phase::Resolved),
         Refused::Over(Phase::Aborted),
         Refused::NotAPlayer(id("zed")),

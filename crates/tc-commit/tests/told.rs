@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tc_commit::lines::{Asked, Rounds};
-use tc_commit::{Body, Condition, Input, PlayerId, Refused, Round, RoundId, Spec, Viewer, Selection};
+use tc_commit::{Body, Condition, Input, PlayerId, Refused, Round, RoundId, Selection, Spec, Viewer};
 use tc_core::Timestamp;
 
 fn id(name: &str) -> PlayerId {
@@ -24,10 +24,12 @@ fn a_view_as_json() {
     round.handle(now, &round_id, Input::Commit { by: id("ann"), body }).expect("a commitment");
     round.handle(now, &round_id, Input::commit(id("ben"), 7)).expect("a commitment");
     let all = Input::Reveal(Selection::These(BTreeSet::from([id("ann"), id("ben")])));
-    let effects = round.handle(now, &round_id, all).expect("a reveal");
+    let effects = round.handle(now, &round_id, all).expect("a reveal").effects;
     let view = round.view(&Viewer::Spectator, now).expect("a view");
     let refused = Refused::NotAPlayer(id("zed"));
-    insta::assert_snapshot!([json(&view), json(&round.visible_to(&Viewer::Spectator, &effects)), json(&refused)].join("\n"));
+    insta::assert_snapshot!(
+        [json(&view), json(&round.visible_to(&Viewer::Spectator, &effects)), json(&refused)].join("\n")
+    );
 }
 
 /// The program's views are the library's.

@@ -8,7 +8,7 @@ use crate::round::{Content, Deadline, Progress, Round, Slot};
 use crate::spec::{Mode, Policy};
 use crate::{
     Action, Amend, Bid, Body, Branch, Close, Encoder, Leave, Missing, Own, Phase, PlayerView, Reject, RoundId,
-    SealedBy, StatusVisibility, RoundView, Withdraw, Withheld,
+    RoundView, SealedBy, StatusVisibility, Withdraw, Withheld,
 };
 
 /// Takes bytes and makes a digest of them.
@@ -110,6 +110,14 @@ fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
         Missing::Default(action) => {
             hasher.tag(3);
             hasher.action(action);
+        }
+        Missing::Defaults(actions) => {
+            hasher.tag(4);
+            hasher.count(actions.len());
+            for (player, action) in actions {
+                hasher.text(player.as_str());
+                hasher.action(action);
+            }
         }
     }
     hasher.optional(policy.extension, |hasher, extension| {

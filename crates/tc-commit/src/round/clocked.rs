@@ -3,9 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{
-    Clock, Effect, MAX_SEATS, Program, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp,
-};
+use tc_core::{Clock, Effect, MAX_SEATS, Program, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
 use tc_notation::Bonus;
 
 use super::{Opened, Round, Transition};
@@ -86,8 +84,7 @@ fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Ref
     if !clock.state().pauses().is_empty() {
         return Err(Refused::Clock(tc_core::Refused::Paused));
     }
-    let gains =
-        |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
+    let gains = |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
     let mut programs = (0..clock.setup().seats()).filter_map(|seat| clock.setup().program(Seat::new(seat)?));
     let is_hourglass = programs.any(gains);
     let shares_stages = clock.setup().rules().stage_change_rule() != StageChange::default();

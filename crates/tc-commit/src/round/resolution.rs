@@ -176,6 +176,9 @@ impl<A: Action> Round<A> {
                 Some(Withheld::Default(action)) => Bid::Defaulted(action),
             },
             (_, Missing::Default(action)) => Bid::Defaulted(action),
+            (_, Missing::Defaults(actions)) => {
+                actions.get(&self.spec.players[place].id).map_or(Bid::Skipped, Bid::Defaulted)
+            }
             (_, Missing::Forfeit) => Bid::Forfeited,
             (_, Missing::Skip | Missing::Abort) => Bid::Skipped,
         }

@@ -242,6 +242,15 @@ impl<A: Action> SpecBuilder<A> {
         {
             return Err(SpecError::NoTimeToOpen);
         }
+        if let Missing::Defaults(actions) = &policy.missing {
+            let mut required = players.iter().filter(|player| player.is_required);
+            if let Some(player) = required.clone().find(|player| !actions.contains_key(&player.id)) {
+                return Err(SpecError::NoDefault(player.id.clone()));
+            }
+            if let Some(stranger) = actions.keys().find(|id| !required.any(|player| player.id == **id)) {
+                return Err(SpecError::DefaultOfStranger(stranger.clone()));
+            }
+        }
         for action in defaults(&policy) {
             let bytes = Encoder::of(|to| action.encode(to)).len();
             if bytes > MAX_BODY {
@@ -257,15 +266,16 @@ impl<A: Action> SpecBuilder<A> {
 
 /// The actions that the policy itself names.
 fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
-    let missing = match &policy.missing {
-        Missing::Default(action) => Some(action),
-        _ => None,
+    let (one, each) = match &policy.missing {
+        Missing::Default(action) => (Some(action), None),
+        Missing::Defaults(actions) => (None, Some(actions.values())),
+        _ => (None, None),
     };
     let withheld = match &policy.mode {
         Mode::Sealed { withheld: Some(Withheld::Default(action)), .. } => Some(action),
         _ => None,
     };
-    missing.into_iter().chain(withheld)
+    one.into_iter().chain(each.into_iter().flatten()).chain(withheld)
 }
 
 /// A specification as it is written down, to be checked.

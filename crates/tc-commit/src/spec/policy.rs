@@ -1,8 +1,11 @@
 //! What hosts decide about a round.
 
+use alloc::collections::BTreeMap;
 use core::fmt;
 
 use tc_core::Span;
+
+use crate::PlayerId;
 
 /// What closes a round (C7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +54,9 @@ pub enum Missing<A> {
     Forfeit,
     /// This action. It is known to all.
     Default(A),
+    /// For each player who has to act, the action under its name, such as that all of its own units hold. They are known to
+    /// all.
+    Defaults(BTreeMap<PlayerId, A>),
     /// The round is aborted.
     Abort,
 }
@@ -149,6 +155,7 @@ impl<A> fmt::Debug for Missing<A> {
             Missing::Skip => "Skip",
             Missing::Forfeit => "Forfeit",
             Missing::Default(_) => "Default(..)",
+            Missing::Defaults(_) => "Defaults(..)",
             Missing::Abort => "Abort",
         })
     }

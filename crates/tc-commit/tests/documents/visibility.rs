@@ -1,9 +1,9 @@
 //! The table of who sees what.
 
-use tc_commit::{Bid, Change, Effect, PlayerView, Round, StatusVisibility, Timing, RoundView, Viewer};
+use tc_commit::{Bid, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
 
 use crate::fixed;
-use crate::script::{Any, Script, effect_word, player, status};
+use crate::script::{Script, effect_word, player, status};
 
 /// How it shows what a viewer knows.
 enum Fact {
@@ -106,10 +106,7 @@ fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     let (round, played) = Script { round: &round, events: &events }.play();
     let policy = status(policy);
     match fact {
-        Seen(of) => match &round {
-            Any::Plain(round) => seen(&**round, viewer, of),
-            Any::Clocked(round) => seen(&**round, viewer, of),
-        },
+        Seen(of) => seen(&round, viewer, of),
         Told(word) => {
             let effects = played.result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
             let effect = effects.iter().find(|effect| effect_word(effect) == word && is_of_owner(effect));
@@ -123,8 +120,8 @@ fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     .to_owned()
 }
 
-fn seen<T: Timing>(
-    round: &Round<String, T>,
+fn seen(
+    round: &Round<String>,
     viewer: &Viewer,
     of: fn(&RoundView<String>, &PlayerView<String>) -> &'static str,
 ) -> &'static str {

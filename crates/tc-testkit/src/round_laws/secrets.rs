@@ -1,27 +1,27 @@
 //! What is hidden does not show (C10).
 
-use tc_commit::{Change, Effect, RoundView, StatusVisibility, Viewer};
+use tc_commit::{Change, Effect, Round, RoundView, StatusVisibility, Viewer};
 
 use super::{holds, same};
 use crate::round_twin::Act;
-use crate::rounds::{AnyTiming, Kept, Play, SECRET, json, machine};
+use crate::rounds::{Kept, Play, SECRET, json, machine};
 
 /// No action is in a `Debug` form of anything; a view holds none that is not open, but the viewer's own; and a
 /// spectator sees no more than any player.
-pub(super) fn do_not_show<T: AnyTiming>(mut play: Play<'_, T>) {
+pub(super) fn do_not_show(mut play: Play<'_>) {
     let viewers = play.viewers();
     let spec = play.game.spec.clone();
     // What stands in for a missing action is known to all.
     let is_public_word = format!("{:?}{:?}", spec.missing, spec.sealed).contains(SECRET);
     play.each(|step| {
-        let (round, input) = (step.after.round(), machine::input(&step.input.what));
+        let (round, input): (&Round<Act>, _) = (step.after, machine::input(&step.input.what));
         let texts = [
             format!("{:?}", step.after),
             format!("{round:?}"),
             format!("{input:?}"),
             format!("{:?}", step.answer),
             format!("{:?}{:?}", step.after.journal(), step.after.vault()),
-            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |effects| display(effects)),
+            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |answer| display(&answer.effects)),
         ];
         for (number, text) in texts.iter().enumerate() {
             holds(&format!("a text ({number}) without actions"), !text.contains(SECRET))?;
@@ -35,8 +35,8 @@ pub(super) fn do_not_show<T: AnyTiming>(mut play: Play<'_, T>) {
                 shows_what_is_open(&view, viewer, spec.hides_own)?;
             }
             is_part(&spectator, &view)?;
-            if let Ok(effects) = step.answer {
-                part_of_effects(effects, viewer, status)?;
+            if let Ok(answer) = step.answer {
+                part_of_effects(&answer.effects, viewer, status)?;
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tc_commit::{
     Amend, Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Own, PlayerId, Reject, RoundId,
-    Spec, SpecBuilder, StatusVisibility, Viewer, Selection, Withdraw, Withheld,
+    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
