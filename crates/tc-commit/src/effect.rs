@@ -97,6 +97,7 @@ pub enum Deed {
 
 /// What sealed a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum SealedBy {
     /// Nobody was waited for any more.
     All,
@@ -108,6 +109,7 @@ pub enum SealedBy {
 
 /// What aborted a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum AbortedBy {
     /// The host.
     Host,

@@ -20,6 +20,7 @@ pub mod journal;
 pub mod lines;
 mod phase;
 mod refused;
+mod request;
 mod resolve;
 mod round;
 mod spec;
@@ -36,6 +37,7 @@ pub use id::{IdError, MAX_NAME, PlayerId, RoundId};
 pub use input::{Input, Selection};
 pub use phase::Phase;
 pub use refused::{Refused, Waiting};
+pub use request::Request;
 pub use resolve::{
     Bid, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Occupied, Outcome, Plan, Resolver, Swaps, Tie,
     Unoccupied, WithPredicates, contest,

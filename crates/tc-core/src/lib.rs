@@ -25,8 +25,6 @@ mod state;
 mod time;
 mod why;
 
-#[doc(hidden)]
-pub use clock::History;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;

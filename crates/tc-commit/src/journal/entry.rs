@@ -10,10 +10,6 @@ use crate::{Body, Input, PlayerId};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
-)]
 pub struct Entry<A> {
     /// When.
     #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::instant"))]

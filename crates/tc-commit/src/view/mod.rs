@@ -11,6 +11,7 @@ use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, Rou
 
 /// Who looks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Viewer {
     /// A player.
     Player(PlayerId),

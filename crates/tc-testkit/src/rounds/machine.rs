@@ -46,6 +46,9 @@ pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
             twin::Missing::Forfeit => Missing::Forfeit,
             twin::Missing::Abort => Missing::Abort,
             twin::Missing::Default(act) => Missing::Default(act.clone()),
+            twin::Missing::Defaults(each) => {
+                Missing::Defaults(each.iter().map(|(name, act)| (player(name), act.clone())).collect())
+            }
         })
         .leave(if twin.drops_leavers { Leave::Dropped } else { Leave::Counts })
         .status(match twin.status {
