@@ -10,6 +10,8 @@ mod clock;
 mod digest;
 mod driver;
 mod effect;
+#[cfg(feature = "serde")]
+pub mod form;
 mod input;
 #[cfg(feature = "json")]
 pub mod lines;
@@ -22,6 +24,8 @@ pub mod saved;
 mod seat;
 mod setup;
 mod state;
+#[cfg(any(feature = "serde", feature = "digest"))]
+mod tables;
 mod time;
 mod why;
 

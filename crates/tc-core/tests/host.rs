@@ -11,7 +11,7 @@ use std::time::{self, Duration, SystemTime};
 use std::{env, thread};
 
 use tc_core::client::{Exchange, Offset, View};
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Status, Timestamp};
 
 /// So long anything may take on a slow machine.
@@ -364,8 +364,8 @@ fn time_does_not_go_back() {
     let ahead = millis_after(Timestamp::EPOCH.checked_add(unix.expect("near")).expect("near"), 3_600_000);
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(ahead, &Input::Start { seat: Seat::FIRST });
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(ahead, &Input::Start { seat: Seat::FIRST });
     fs::write(&path, format!("{head}\n{start}\n")).expect("the journal");
     let host = Host::start(&path, "5m");
     let mut client = Client::connect(&host);
@@ -380,8 +380,8 @@ fn a_line_break_that_is_lost_is_written_again() {
     let path = new_journal("break");
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     for instead in ["", "\r"] {
         fs::write(&path, format!("{head}\n{start}{instead}")).expect("the journal");
         drop(Host::start(&path, "5m"));

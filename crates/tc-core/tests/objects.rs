@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant as Stopwatch};
 
 use tc_core::client::{LONGEST_VIEW, View, ViewError};
-use tc_core::lines::{Fields, LineProblem, MAX_KEYS, Request, Unit};
+use tc_core::form::{Fields, LineProblem, MAX_KEYS, TimeForm};
+use tc_core::lines::Request;
 use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
 
 /// More than any of these texts takes, fifty times over; comparing each key with each takes minutes.
@@ -16,7 +17,7 @@ fn object(keys: impl IntoIterator<Item = String>) -> String {
 }
 
 fn problem(text: &str) -> Option<LineProblem> {
-    Fields::read(text, Unit::Milliseconds).err()
+    Fields::read(text, TimeForm::Milliseconds).err()
 }
 
 fn number(key: usize) -> String {

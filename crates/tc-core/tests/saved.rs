@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::Value;
-use tc_core::saved::{Journal, Journalist, LONGEST_LINE};
+use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
 use tc_core::{Clock, Input, MAX_SEATS, Program, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
@@ -47,9 +47,9 @@ proptest! {
     #[test]
     fn s15_a_journal_is_the_whole_truth(bytes in games()) {
         let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
-        let (clock, text, journalist) = played(&bytes, &setup);
+        let (clock, text, writer) = played(&bytes, &setup);
         let journal = Journal::<MAX_SEATS>::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(journal.journalist(), journalist);
+        prop_assert_eq!(journal.writer(), writer);
         let again = journal.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(again.to_snapshot(), clock.to_snapshot());
         prop_assert_eq!(again.state().digest(again.setup()), clock.state().digest(&setup));
@@ -88,9 +88,9 @@ proptest! {
 fn s15_the_last_line_of_a_journal() {
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
-    let (mut journalist, head) = Journalist::begin(&setup);
+    let (mut writer, head) = JournalWriter::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
-        .map(|(nanos, input)| journalist.entry(Timestamp::from_nanos(nanos), &input));
+        .map(|(nanos, input)| writer.entry(Timestamp::from_nanos(nanos), &input));
     let two = format!("{head}\n{start}\n{press}");
     let half = &tick[..tick.len() - 1];
     for (file, entries, kept, lacks_break) in [
@@ -131,8 +131,8 @@ fn s15_the_last_line_of_a_journal() {
 fn s15_long_lines_of_a_journal() {
     let setup: Setup =
         Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
     let file = |length: usize| format!("{head}\n{}\n", padded(&start, length));
     assert!(Journal::<2>::read(&file(LONGEST_LINE)).is_ok());
@@ -156,18 +156,18 @@ fn s15_long_lines_of_a_journal() {
 }
 
 /// The game that the bytes choose, played to its end, and its journal.
-fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, Journalist) {
+fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, JournalWriter) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let mut clock = Clock::new(setup);
-    let (mut journalist, mut text) = Journalist::begin(setup);
+    let (mut writer, mut text) = JournalWriter::begin(setup);
     text.push('\n');
     while let Some((at, input, _)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {
             game.advance(at);
-            text += &(journalist.entry(at, &input) + "\n");
+            text += &(writer.entry(at, &input) + "\n");
         }
     }
-    (clock, text, journalist)
+    (clock, text, writer)
 }
 
 /// The numbers, texts and truths in a value.
@@ -224,7 +224,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
     let control = Program::compile(&"5m.. + 3s".parse().expect("a control"));
     let setup = Setup::<2>::new(Rules::default().keep_undo(2), control).expect("a setup");
     let mut clock = Clock::new(Box::new(setup.clone()));
-    let (mut journalist, mut journal) = Journalist::begin(&setup);
+    let (mut writer, mut journal) = JournalWriter::begin(&setup);
     assert!(journal.contains(r#""rules":{"keep_undo":2}"#), "{journal}");
     for (second, input) in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press(), Input::press()]
         .into_iter()
@@ -234,7 +234,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
     {
         let at = Timestamp::from_nanos(second * 1_000_000_000);
         clock.handle(at, &input).expect("it is legal");
-        journal = journal + "\n" + &journalist.entry(at, &input);
+        journal = journal + "\n" + &writer.entry(at, &input);
     }
     let replayed = Journal::<2>::read(&(journal + "\n")).and_then(|journal| journal.replay());
     let restored = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");

@@ -153,14 +153,14 @@ fn unreadable_lines() {
 fn refused_journals_and_snapshots() {
     let program = Program::compile(&"10s, 5 x r1/30s".parse().expect("a control"));
     let setup: Setup = Setup::new(Rules::default().pauses(3), program).expect("a setup");
-    let (mut journalist, head) = tc_core::saved::Journalist::begin(&setup);
+    let (mut writer, head) = tc_core::saved::JournalWriter::begin(&setup);
     let mut clock = Clock::new(Box::new(setup));
     let mut lines = vec![head];
     for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
         let (at, input) = Request::read(line).input.expect("a line");
         assert_eq!(Some(at), Timestamp::from_millis(seconds * 1_000));
         clock.handle(at, &input).expect("accepted");
-        lines.push(journalist.entry(at, &input));
+        lines.push(writer.entry(at, &input));
     }
     let journal = lines.join("\n") + "\n";
     let snapshot = clock.to_snapshot();

@@ -1,8 +1,9 @@
 //! Digests of what a clock is, stable across platforms, compilers and versions of this crate (S16).
 
 mod canonical;
+mod state;
 
-pub(crate) use canonical::Canonical;
+pub(crate) use canonical::{Canonical, Digested};
 
 use core::fmt;
 
@@ -70,6 +71,12 @@ impl Digester {
 
     pub(crate) fn number(&mut self, number: i64) {
         self.0.update(number.to_le_bytes());
+    }
+
+    /// Absent is 0 and 0; present is 1 and the number.
+    pub(crate) fn optional(&mut self, number: Option<i64>) {
+        self.number(number.is_some().into());
+        self.number(number.unwrap_or(0));
     }
 
     pub(crate) fn finish(self) -> Digest {

@@ -14,22 +14,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod fields;
-mod millis;
-mod nanos;
-mod problem;
 mod request;
 mod write;
 
-pub use fields::{Fields, MAX_KEYS, Unit};
-pub use problem::LineProblem;
+pub use crate::form::LineProblem;
 pub use request::Request;
-pub(crate) use request::{adjustment, input, reason};
-pub use write::{ChangeForm, Millis, ReadingForm};
 
 use alloc::string::String;
 use core::ops::Deref;
 
+use crate::form::millis;
 use crate::{Answer, Clock, Input, Look, Refused, Seat, Setup, Span, Timestamp};
 
 /// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.

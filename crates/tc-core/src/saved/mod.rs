@@ -9,22 +9,19 @@
 //! Sums guard against damage, not against forgery.
 
 mod check;
-mod entry;
 mod journal;
 mod past;
 mod problem;
-mod rules;
 mod setup;
 mod snapshot;
-mod state_form;
+mod state;
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
-use crate::lines::{Fields, Unit};
+use crate::form::{Fields, TimeForm};
 
-pub use journal::{Journal, Journalist, Recovered};
+pub use journal::{Journal, JournalWriter, Recovered};
 pub use problem::{JournalError, SavedProblem, SnapshotError};
-pub(crate) use state_form::reasons;
 
 /// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
 /// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.
@@ -37,14 +34,19 @@ const VERSION: u32 = 1;
 
 /// The keys of an object that says what it is, without those that say it.
 fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {
-    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
+    let mut fields = Fields::read(text, TimeForm::Nanoseconds)?;
     let found = fields.word("flagfall")?;
     if found != name {
-        return Err(SavedProblem::SomethingElse { expected: name, found: rules::shown(&found) });
+        return Err(SavedProblem::SomethingElse { expected: name, found: shown(&found) });
     }
     let version = fields.need("version")?;
     if version != VERSION.to_string() {
-        return Err(SavedProblem::Version(rules::shown(version)));
+        return Err(SavedProblem::Version(shown(version)));
     }
     Ok(fields)
+}
+
+/// A text for anything that was found.
+fn shown(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
 }

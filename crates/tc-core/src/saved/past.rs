@@ -6,12 +6,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::check;
-use super::entry::AdjustmentForm;
 use super::problem::SavedProblem;
-use super::state_form::{self, StateForm};
+use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
-use crate::lines::{Fields, Unit, adjustment};
+use crate::form::{Fields, TimeForm, Timed};
 use crate::state::Phase;
 use crate::{Adjustment, Seat, Setup, State};
 
@@ -32,9 +31,9 @@ pub(super) struct HistoryForm<'a, const SEATS: usize> {
     pub(super) state: &'a State<SEATS>,
 }
 
-struct PastForm<const SEATS: usize> {
+struct PastForm<'a, const SEATS: usize> {
     past: Past<SEATS>,
-    seats: usize,
+    setup: &'a Setup<SEATS>,
 }
 
 impl<'a, const SEATS: usize> HistoryForm<'a, SEATS> {
@@ -47,19 +46,19 @@ impl<'a, const SEATS: usize> HistoryForm<'a, SEATS> {
 
 impl<const SEATS: usize> Serialize for HistoryForm<'_, SEATS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let seats = self.setup.seats();
-        serializer.collect_seq(self.entries().map(|past| PastForm { past, seats }))
+        serializer.collect_seq(self.entries().map(|past| PastForm { past, setup: self.setup }))
     }
 }
 
-impl<const SEATS: usize> Serialize for PastForm<SEATS> {
+impl<const SEATS: usize> Serialize for PastForm<'_, SEATS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         match &self.past {
             Past::Press(state, ledger) => {
-                map.serialize_entry("press", &StateForm { state, ledger, seats: self.seats })?
+                let saved = state.saved(ledger, self.setup);
+                map.serialize_entry("press", &Timed(&saved, TimeForm::Nanoseconds))?;
             }
-            Past::Adjusted(adjustment) => map.serialize_entry("adjusted", &AdjustmentForm(*adjustment))?,
+            Past::Adjusted(adjustment) => map.serialize_entry("adjusted", adjustment)?,
         }
         map.end()
     }
@@ -83,8 +82,8 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 
     /// Reads the next entry.
-    pub(super) fn read(&mut self, text: &str) -> Result<(), SavedProblem> {
-        let past = read_past(text, self.setup)?;
+    pub(super) fn read(&mut self, fields: Fields<'_>) -> Result<(), SavedProblem> {
+        let past = read_past(fields, self.setup)?;
         self.sum.past(&past);
         let checked = self.check(&past);
         self.problem = self.problem.take().or(checked.err());
@@ -144,21 +143,13 @@ fn in_order(earlier: i64, later: i64) -> Result<(), SavedProblem> {
     if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
 }
 
-fn read_past<const SEATS: usize>(text: &str, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
-    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
-    let press = fields.take("press");
-    let past = match press {
-        Some(press) => {
-            let (state, ledger) = state_form::read(press, setup)?;
+fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
+    let past = match fields.if_any::<SavedState>("press")? {
+        Some(saved) => {
+            let (state, ledger) = saved.restored(setup)?;
             Past::Press(state, ledger)
         }
-        None => {
-            let mut adjusted = Fields::read(fields.need("adjusted")?, Unit::Nanoseconds)?;
-            let kind = adjusted.word("type")?;
-            let adjustment = adjustment(kind.clone(), &mut adjusted)?;
-            adjusted.finish(&kind)?;
-            Past::Adjusted(adjustment)
-        }
+        None => Past::Adjusted(fields.needed("adjusted")?),
     };
     fields.finish("past")?;
     Ok(past)
@@ -231,7 +222,8 @@ mod tests {
             let mut sum = SnapshotSum::new(&setup, clock.state(), clock.ledger());
             form.entries().for_each(|past| sum.past(&past));
             for entry in entries.as_array().expect("a list") {
-                reader.read(&entry.to_string()).expect("an entry");
+                let text = entry.to_string();
+                reader.read(Fields::read(&text, TimeForm::Nanoseconds).expect("an object")).expect("an entry");
             }
             let read = reader.finish(&sum.finish());
             assert_eq!(read.is_ok(), expected, "{rules:?}: {read:?}");

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::LONGEST_LINE;
-use crate::lines::LineProblem;
+use crate::form::LineProblem;
 use crate::{Refused, SetupError};
 
 /// Why something that was saved is refused.
@@ -24,14 +24,6 @@ pub enum SavedProblem {
     /// A version that this reader does not know.
     #[error("version {0}; this reader knows version 1")]
     Version(String),
-    /// A value that its key cannot have.
-    #[error("`{key}`: expected {expected}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// What it can be.
-        expected: &'static str,
-    },
     /// A control that is none.
     #[error("`controls`: {0}")]
     Control(String),
@@ -56,6 +48,9 @@ pub enum SavedProblem {
     /// The clock refuses an input that it is said to have accepted.
     #[error("the clock refuses it: {0}")]
     Refused(Refused),
+    /// A clock that is not set up as the journal says.
+    #[error("the setup is not the one of the journal")]
+    OtherSetup,
     /// A state that no inputs could lead to.
     #[error("no game leads to this state: {0}")]
     Impossible(&'static str),

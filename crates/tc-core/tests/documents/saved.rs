@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tc_core::client::View;
 use tc_core::lines::{self, Request};
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{MAX_SEATS, Setup};
 use tc_testkit::markdown::rows_under;
 
@@ -22,10 +22,10 @@ const SAVED: Script<'_> = Script {
 #[test]
 fn journal() {
     let setup: Setup<MAX_SEATS> = options(SAVED.rules).setup(SAVED.control);
-    let (mut journalist, mut journal) = Journalist::begin(&setup);
+    let (mut writer, mut journal) = JournalWriter::begin(&setup);
     for line in json_lines(SAVED.events) {
         let (at, input) = Request::read(&line).input.expect("it can be read");
-        journal = journal + "\n" + &journalist.entry(at, &input);
+        journal = journal + "\n" + &writer.entry(at, &input);
     }
     journal.push('\n');
     assert_eq!(block("### The journal"), journal);

@@ -1,0 +1,99 @@
+//! The canonical bytes of setups and states.
+
+use tc_notation::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
+
+use super::{Canonical, Digester};
+use crate::state::SeatState;
+use crate::{Setup, Span, State};
+
+/// A state without the seats that only have room.
+pub(crate) struct StateOf<'a, const SEATS: usize> {
+    state: &'a State<SEATS>,
+    seats: usize,
+}
+
+impl<const SEATS: usize> State<SEATS> {
+    /// The state without the seats that only have room.
+    pub(crate) fn of<'a>(&'a self, setup: &Setup<SEATS>) -> StateOf<'a, SEATS> {
+        StateOf { state: self, seats: setup.seats() }
+    }
+}
+
+impl<const SEATS: usize> Canonical for Setup<SEATS> {
+    fn write(&self, to: &mut Digester) {
+        self.rules.write(to);
+        self.seats().write(to);
+        self.programs().iter().for_each(|program| program.control().write(to));
+    }
+}
+
+impl Canonical for TimeControl {
+    fn write(&self, to: &mut Digester) {
+        self.stages().len().write(to);
+        self.stages().iter().for_each(|stage| stage.write(to));
+    }
+}
+
+impl Canonical for Stage {
+    fn write(&self, to: &mut Digester) {
+        to.optional(match self.periods() {
+            Periods::Counted(count) => Some(count.get().into()),
+            Periods::Unlimited => None,
+        });
+        let (effect, count) = match self.moves() {
+            Moves::Any => (0, 0),
+            Moves::Required(count) => (1, count.get()),
+            Moves::Reset(count) => (2, count.get()),
+            Moves::Expire(count) => (3, count.get()),
+        };
+        to.number(effect);
+        to.number(count.into());
+        self.delay().map_or(Span::ZERO, Span::from).write(to);
+        self.resets_on_time().write(to);
+        Span::from(self.time()).write(to);
+        to.optional(match self.cap() {
+            Cap::At(time) => Some(Span::from(time).as_nanos()),
+            Cap::Unlimited => None,
+        });
+        let (kind, bonus) = match self.bonus() {
+            None => (0, Span::ZERO),
+            Some(Bonus::Increment(time)) => (1, time.into()),
+            Some(Bonus::Bronstein(time)) => (2, time.into()),
+            Some(Bonus::Opponent) => (3, Span::ZERO),
+        };
+        to.number(kind);
+        bonus.write(to);
+    }
+}
+
+impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
+    fn write(&self, to: &mut Digester) {
+        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
+        to.number(*now);
+        to.number(*since);
+        to.number(*start_left);
+        phase.write(to);
+        mover.write(to);
+        standing.write(to);
+        for (index, seat) in seats.iter().enumerate().take(self.seats) {
+            seat.write(to);
+            pauses[index].write(to);
+            seat.free.write(to);
+            seat.turn_stage.write(to);
+        }
+    }
+}
+
+impl Canonical for SeatState {
+    fn write(&self, to: &mut Digester) {
+        to.number(self.left);
+        to.number(self.turn);
+        to.number(self.spent);
+        to.number(self.granted);
+        to.number(self.moves.into());
+        to.number(self.quota());
+        to.number(self.periods.into());
+        to.number(self.marks().into());
+        to.number(self.stage.into());
+    }
+}

@@ -1,0 +1,194 @@
+//! A state as a JSON object.
+
+use alloc::vec::Vec;
+
+use serde::{Serialize, Serializer};
+
+use super::problem::SavedProblem;
+use crate::clock::Ledger;
+use crate::form::{Form, LineProblem, Reader, TimeForm, Value};
+use crate::program::UNLIMITED;
+use crate::state::{Mark, Phase, SeatState, State};
+use crate::tables::{Flat, Needed, UpTo, object};
+use crate::{Accounts, Reason, Seat, Setup, Span, Timestamp};
+
+/// A state and its accounts as they are written: the seats that there are.
+pub(super) struct SavedState {
+    now: Timestamp,
+    since: Timestamp,
+    start_left: Span,
+    phase: Phase,
+    mover: u8,
+    paused: Vec<Reason>,
+    seats: Vec<SavedSeat>,
+}
+
+struct SavedSeat {
+    stage: u8,
+    periods: Option<u16>,
+    moves: u32,
+    left: Span,
+    turn: Span,
+    turn_stage: u8,
+    spent: Span,
+    quota: Span,
+    pauses: Option<u16>,
+    free: u8,
+    marks: Vec<Mark>,
+    accounts: Accounts,
+}
+
+object! { SavedState "state" {
+    now: Needed,
+    since: Needed,
+    start_left: Needed,
+    phase: Needed,
+    mover: Needed,
+    paused: Needed,
+    seats: Needed,
+} }
+
+object! { SavedSeat "seat" {
+    stage: UpTo<15>,
+    periods: Needed,
+    moves: Needed,
+    left: Needed,
+    turn: Needed,
+    turn_stage: UpTo<15>,
+    spent: Needed,
+    quota: Needed,
+    pauses: Needed,
+    free: Needed,
+    marks: Needed,
+    accounts: Flat,
+} }
+
+/// The marks that are not reasons for the clocks to be paused, with their words.
+const MARKS: [(Mark, &str); 6] = [
+    (Mark::InTurn, "in_turn"),
+    (Mark::Halted, "halted"),
+    (Mark::Flagged, "flagged"),
+    (Mark::Moved, "moved"),
+    (Mark::Berserk, "berserk"),
+    (Mark::SkipsBonus, "skips_bonus"),
+];
+
+const UNKNOWN_MARK: LineProblem =
+    LineProblem::Expected { key: "marks", expected: "marks that this version knows, each once" };
+
+impl Form for Mark {
+    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
+        MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| word).serialize(to)
+    }
+
+    fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Mark, LineProblem> {
+        let known = MARKS.iter().find(|(_, word)| value.is_text(word));
+        known.map(|(mark, _)| *mark).ok_or(UNKNOWN_MARK)
+    }
+}
+
+impl<const SEATS: usize> State<SEATS> {
+    pub(super) fn saved(&self, ledger: &Ledger<SEATS>, setup: &Setup<SEATS>) -> SavedState {
+        SavedState {
+            now: Timestamp::from_nanos(self.now),
+            since: Timestamp::from_nanos(self.since),
+            start_left: Span::from_nanos(self.start_left),
+            phase: self.phase,
+            mover: self.mover,
+            paused: self.pauses().iter().collect(),
+            seats: (0..setup.seats()).map(|index| self.saved_seat(ledger, index)).collect(),
+        }
+    }
+
+    fn saved_seat(&self, ledger: &Ledger<SEATS>, index: usize) -> SavedSeat {
+        let seat = &self.seats[index];
+        let limited = |count: u16| (count != UNLIMITED).then_some(count);
+        SavedSeat {
+            stage: seat.stage,
+            periods: limited(seat.periods),
+            moves: seat.moves,
+            left: Span::from_nanos(seat.left),
+            turn: Span::from_nanos(seat.turn),
+            turn_stage: seat.turn_stage,
+            spent: Span::from_nanos(seat.spent),
+            quota: Span::from_nanos(seat.quota()),
+            pauses: limited(self.pauses[index]),
+            free: seat.free,
+            marks: MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect(),
+            accounts: ledger.accounts(Seat::at(index)).unwrap_or_default(),
+        }
+    }
+}
+
+impl SavedState {
+    /// The state and its accounts. Whether a game can lead to them is for [`check`](super::check) to say.
+    pub(super) fn restored<const SEATS: usize>(
+        &self,
+        setup: &Setup<SEATS>,
+    ) -> Result<(State<SEATS>, Ledger<SEATS>), SavedProblem> {
+        let mut state = State::new(setup);
+        state.now = self.now.as_nanos();
+        state.since = self.since.as_nanos();
+        state.start_left = self.start_left.as_nanos();
+        state.phase = self.phase;
+        state.mover = self.mover;
+        if usize::from(self.mover) >= setup.seats() {
+            return Err(LineProblem::NotACount { key: "mover", most: setup.seats() as u64 - 1 }.into());
+        }
+        if self.seats.len() != setup.seats() {
+            return Err(expected("seats", "as many seats as there are controls"));
+        }
+        let mut accounts = [Accounts::default(); SEATS];
+        for (index, saved) in self.seats.iter().enumerate() {
+            state.seats[index] = saved.restored()?;
+            state.pauses[index] = limited("pauses", saved.pauses)?;
+            accounts[index] = saved.accounts;
+        }
+        for reason in &self.paused {
+            let is_known = reason.seat().is_none_or(|seat| seat.index() < setup.seats());
+            if !is_known || state.pauses().contains(*reason) {
+                return Err(expected("paused", "reasons of seats that there are, each once"));
+            }
+            state.stand(*reason, true);
+        }
+        Ok((state, Ledger::of(accounts)))
+    }
+}
+
+impl SavedSeat {
+    fn restored(&self) -> Result<SeatState, SavedProblem> {
+        let mut seat = SeatState::default();
+        seat.stage = self.stage;
+        seat.periods = limited("periods", self.periods)?;
+        seat.moves = self.moves;
+        seat.left = self.left.as_nanos();
+        seat.turn = self.turn.as_nanos();
+        seat.turn_stage = self.turn_stage;
+        seat.spent = self.spent.as_nanos();
+        seat.set_quota(self.quota.as_nanos());
+        if seat.quota() != self.quota.as_nanos() {
+            return Err(expected("quota", "at most 7 s"));
+        }
+        seat.free = self.free;
+        for mark in &self.marks {
+            if seat.has(*mark) {
+                return Err(UNKNOWN_MARK.into());
+            }
+            seat.set(*mark);
+        }
+        seat.granted = self.accounts.granted.as_nanos();
+        Ok(seat)
+    }
+}
+
+/// A count of which `null` is any number. The largest number is not a count.
+fn limited(key: &'static str, count: Option<u16>) -> Result<u16, SavedProblem> {
+    match count {
+        Some(UNLIMITED) => Err(LineProblem::NotACount { key, most: u64::from(UNLIMITED) - 1 }.into()),
+        count => Ok(count.unwrap_or(UNLIMITED)),
+    }
+}
+
+fn expected(key: &'static str, expected: &'static str) -> SavedProblem {
+    LineProblem::Expected { key, expected }.into()
+}
