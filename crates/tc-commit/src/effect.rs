@@ -71,6 +71,7 @@ pub enum Change {
 
 /// What a player did, or what befell one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Deed {
     /// Committed.
@@ -78,10 +79,13 @@ pub enum Deed {
     /// Changed the commitment.
     Amended,
     /// Took it back.
+    #[cfg_attr(feature = "serde", serde(rename = "withdrawn"))]
     Withdrew,
     /// Is ready.
+    #[cfg_attr(feature = "serde", serde(rename = "ready"))]
     Readied,
     /// Is no longer ready.
+    #[cfg_attr(feature = "serde", serde(rename = "unready"))]
     Unreadied,
     /// Has left.
     Left,

@@ -11,7 +11,7 @@ mod condition;
 #[cfg(feature = "digest")]
 mod digest;
 mod effect;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod form;
 mod id;
 mod input;

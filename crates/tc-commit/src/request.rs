@@ -97,7 +97,9 @@ mod form {
                 Request::Ready => Form::Ready,
                 Request::Unready => Form::Unready,
                 Request::Open { body: Body::Plain(action), nonce } => Form::Open { action, nonce: nonce.clone() },
-                Request::Open { body: Body::When(when), nonce } => Form::OpenWhen { when: &**when, nonce: nonce.clone() },
+                Request::Open { body: Body::When(when), nonce } => {
+                    Form::OpenWhen { when: &**when, nonce: nonce.clone() }
+                }
                 Request::Leave => Form::Leave,
             }
             .serialize(serializer)

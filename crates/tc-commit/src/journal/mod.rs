@@ -62,7 +62,6 @@ use crate::{Action, Round, Spec};
 pub struct Journal<A> {
     format: JournalFormat,
     spec: Spec<A>,
-    #[cfg_attr(feature = "serde", serde(with = "entry::seats"))]
     seats: Box<[Seat]>,
     /// The digest of the clock when the round had opened, so that it is replayed with no other.
     clock: Option<Box<str>>,

@@ -12,6 +12,7 @@ use crate::{Action, Body, Change, Deed, Effect, PlayerId, RoundClock, Viewer};
 /// numbers of entries, and instants are those of what happened and not of when it was told: so the gaps tell nothing
 /// either.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Redacted<A> {
     /// When.
     pub at: Timestamp,

@@ -162,7 +162,8 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
 
 /// A time control, or the name of a preset with an at sign.
 fn control(text: &str) -> Result<TimeControl, Problem> {
-    let text: String = serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "tc", expected: "a text" })?;
+    let text: String =
+        serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "tc", expected: "a text" })?;
     let control = match text.trim().strip_prefix('@') {
         Some(name) => presets::find(name)
             .ok_or_else(|| {

@@ -24,6 +24,7 @@ use crate::Effect;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Answer {
     /// Whether the input took effect. A tick in a round that has ended does not.
     pub verdict: Verdict,

@@ -284,7 +284,6 @@ fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
 #[serde(deny_unknown_fields)]
 pub(super) struct Unchecked<A> {
     id: RoundId,
-    #[serde(with = "super::nanos::instant")]
     opens: Timestamp,
     players: Vec<PlayerId>,
     idle: Vec<PlayerId>,

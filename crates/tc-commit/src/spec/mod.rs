@@ -1,8 +1,6 @@
 //! What is fixed before a round opens.
 
 mod builder;
-#[cfg(feature = "serde")]
-pub(crate) mod nanos;
 mod policy;
 mod problem;
 
@@ -58,7 +56,6 @@ pub(crate) struct Player {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Policy<A> {
-    #[cfg_attr(feature = "serde", serde(with = "nanos::optional_instant"))]
     pub(crate) deadline: Option<Timestamp>,
     pub(crate) close: Close,
     pub(crate) amend: Amend,

@@ -66,7 +66,6 @@ pub enum Missing<A> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Extension {
     /// How long one extension is, more than nothing.
-    #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::span"))]
     pub by: Span,
     /// How many there can be, at least one. Then the missing are missing.
     pub budget: u8,
@@ -141,11 +140,7 @@ pub(crate) enum Mode<A> {
         not(any(feature = "digest", feature = "serde")),
         expect(dead_code, reason = "the builder needs digests for it")
     )]
-    Sealed {
-        #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::span"))]
-        openings: Span,
-        withheld: Option<Withheld<A>>,
-    },
+    Sealed { openings: Span, withheld: Option<Withheld<A>> },
 }
 
 /// A default action is no secret, but its type may not be printable.

@@ -76,8 +76,10 @@ pub struct PlayerView<A> {
 
 /// The branch of an open conditional commitment. Its `Debug` form does not show the action.
 #[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct OpenBranch<A> {
-    /// Which one.
+    /// Which one holds.
+    #[cfg_attr(feature = "serde", serde(rename = "holds"))]
     pub branch: Branch,
     /// Its action.
     pub action: A,
@@ -97,6 +99,7 @@ impl From<PlayerId> for Viewer {
 
 /// What a player has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PlayerStatus {
     /// There is a commitment.
     pub committed: bool,

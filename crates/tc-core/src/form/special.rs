@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 
-use serde::ser::SerializeMap;
 use serde::Serializer;
+use serde::ser::SerializeMap;
 
 use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value};
 use crate::client::{Offset, Sample};

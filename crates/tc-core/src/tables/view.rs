@@ -68,5 +68,9 @@ fn coming(coming: &Coming) -> Result<(), LineProblem> {
 }
 
 fn not_negative(key: &'static str, span: Span) -> Result<(), LineProblem> {
-    if span.is_negative() { Err(LineProblem::Expected { key, expected: "a span that is not negative" }) } else { Ok(()) }
+    if span.is_negative() {
+        Err(LineProblem::Expected { key, expected: "a span that is not negative" })
+    } else {
+        Ok(())
+    }
 }
