@@ -152,14 +152,18 @@ fn instants_are_as_they_are_written() {
         assert!(with(&format!("\"{nanos}\"")).is_ok(), "{key}");
         for value in ["+", "0", "00", " ", "-0", "1e"].map(|before| format!("\"{before}{nanos}\"")) {
             let error = with(&value).expect_err(&format!("{key}: {value}")).to_string();
-            assert!(error.starts_with("expected nanoseconds as a text at line"), "{key}: {value}: {error}");
+            assert!(
+                error.starts_with("`instant`: expected nanoseconds as a string of digits at line"),
+                "{key}: {value}: {error}"
+            );
         }
         for value in ["\"\"", "\"-0\"", "\"9223372036854775808\"", "60000000000", "60000000000.0", "true", "[]"] {
             assert!(with(value).is_err(), "{key}: {value}");
         }
         // Only what there need not be can be null; this round needs a deadline for another reason.
         let null = with("null").expect_err(key).to_string();
-        let expected = if key == "deadline" { "an extension extends a deadline" } else { "invalid type: null" };
+        let expected =
+            if key == "deadline" { "an extension extends a deadline" } else { "`instant`: expected nanoseconds" };
         assert!(null.starts_with(expected), "{key}: {null}");
     }
 }

@@ -132,6 +132,8 @@ fn rounds_that_cannot_be() {
         SpecError::TooManyForClock(17),
         SpecError::NoTimeToOpen,
         SpecError::ActionTooLarge(65_537),
+        SpecError::NoDefault(id("ann")),
+        SpecError::DefaultOfStranger(id("zed")),
         SpecError::Overflow,
     ];
     let lines = problems.iter().map(ToString::to_string);

@@ -311,3 +311,23 @@ impl<A: Action> TryFrom<Unchecked<A>> for Spec<A> {
         SpecBuilder { id, opens, players: required.chain(idle).collect(), policy }.build()
     }
 }
+
+/// A specification on a clock as it is written down, to be checked.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, bound = "A: serde::Deserialize<'de> + Action")]
+pub(super) struct UncheckedClocked<A> {
+    spec: Spec<A>,
+    seats: Vec<Seat>,
+}
+
+#[cfg(feature = "serde")]
+impl<A: Action> TryFrom<UncheckedClocked<A>> for ClockedSpec<A> {
+    type Error = SpecError;
+
+    fn try_from(UncheckedClocked { spec, seats }: UncheckedClocked<A>) -> Result<ClockedSpec<A>, SpecError> {
+        let Spec { id, opens, players, policy } = spec;
+        let seated: Vec<_> = players.iter().map(|player| player.id.clone()).zip(seats).collect();
+        SpecBuilder { id, opens, players: players.into(), policy }.build_clocked(seated)
+    }
+}

@@ -40,6 +40,17 @@ pub struct Spec<A> {
 
 /// A [`Spec`] of a round that a clock drives (C9).
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "builder::UncheckedClocked<A>",
+        bound(
+            serialize = "A: serde::Serialize + crate::Action",
+            deserialize = "A: serde::Deserialize<'de> + crate::Action"
+        )
+    )
+)]
 pub struct ClockedSpec<A> {
     pub(crate) spec: Spec<A>,
     /// The seat of each player.
