@@ -13,6 +13,7 @@ mod digest;
 mod effect;
 #[cfg(feature = "serde")]
 mod form;
+mod hash;
 mod id;
 mod input;
 pub mod journal;

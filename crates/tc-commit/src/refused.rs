@@ -21,7 +21,7 @@ pub enum Refused {
         got: RoundId,
     },
     /// The input is from before the last one.
-    #[error("time went backwards{}", since(*last))]
+    #[error("time went backwards{}", Since(*last))]
     TimeBackwards {
         /// The instant of the last input; `None` for viewers who may not know.
         last: Option<Timestamp>,
@@ -224,10 +224,6 @@ impl core::fmt::Display for Since {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.0.map_or(Ok(()), |last| write!(f, ": the last input was at {last} ms"))
     }
-}
-
-fn since(last: Option<Timestamp>) -> Since {
-    Since(last)
 }
 
 /// Spans that do not fit are refused like any other overflow.

@@ -1,5 +1,6 @@
 //! The bytes that a digest is made of: numbers as 8 bytes, the lowest first, texts with their length before them,
-//! one byte for what can be there or not. Lists have their length before them; players are in ascending order.
+//! one byte for what can be there or not. The tag of a choice is its number in the order in which its type declares it: that
+//! order does not change. Lists have their length before them; players are in ascending order.
 
 use sha2::{Digest as _, Sha256};
 use tc_core::{Pressure, Reading, Timestamp};
@@ -7,8 +8,7 @@ use tc_core::{Pressure, Reading, Timestamp};
 use crate::round::{Content, Deadline, Progress, Round, Slot};
 use crate::spec::{Mode, Policy};
 use crate::{
-    Action, Amend, Bid, Body, Branch, Close, Encoder, Leave, Missing, Own, Phase, PlayerView, Reject, RoundId,
-    RoundView, SealedBy, StatusVisibility, Withdraw, Withheld,
+    Action, Amend, Bid, Body, Encoder, Leave, Missing, Own, PlayerView, Reject, RoundId, RoundView, Withdraw, Withheld,
 };
 
 /// Takes bytes and makes a digest of them.
@@ -82,25 +82,21 @@ pub(super) fn round<A: Action>(round: &Round<A>, hasher: &mut Hasher) {
     hasher.number(spec.opens.as_nanos());
     policy(&spec.policy, hasher);
     hasher.count(spec.players.len());
-    for (player, one) in spec.players.iter().zip(round.slots()) {
+    for (player, one) in spec.players.iter().zip(&round.slots) {
         hasher.text(player.id.as_str());
         hasher.flag(player.is_required);
         slot(one, hasher);
     }
-    hasher.count(round.seats().len());
-    round.seats().iter().for_each(|seat| hasher.count(seat.index()));
-    progress(round.progress(), hasher);
+    hasher.count(round.seats.len());
+    round.seats.iter().for_each(|seat| hasher.count(seat.index()));
+    progress(&round.progress, hasher);
     let clock = round.clock().map(|clock| clock.state().digest(clock.setup()));
     hasher.optional(clock, |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
 fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
     hasher.instant(policy.deadline);
-    hasher.tag(match policy.close {
-        Close::All => 0,
-        Close::Ready => 1,
-        Close::Deadline => 2,
-    });
+    hasher.tag(policy.close as u8);
     hasher.flag(policy.amend == Amend::LatestWins);
     hasher.flag(policy.withdraw == Withdraw::WhileOpen);
     match &policy.missing {
@@ -125,11 +121,7 @@ fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
         hasher.tag(extension.budget);
     });
     hasher.flag(policy.leave == Leave::Dropped);
-    hasher.tag(match policy.status {
-        StatusVisibility::Everyone => 0,
-        StatusVisibility::Count => 1,
-        StatusVisibility::Nobody => 2,
-    });
+    hasher.tag(policy.status as u8);
     hasher.flag(policy.own == Own::Hidden);
     hasher.flag(policy.reject == Reject::AbortAll);
     match &policy.mode {
@@ -167,7 +159,7 @@ fn progress(progress: &Progress, hasher: &mut Hasher) {
     let Progress { now, phase, deadline, sealed, is_paused, extensions, openings_ended, .. } = progress;
     // How many are waited for, have committed and are ready follows from the players.
     hasher.number(now.as_nanos());
-    hasher.tag(phase_tag(*phase));
+    hasher.tag(*phase as u8);
     match deadline {
         Deadline::None => hasher.tag(0),
         Deadline::At(at) => {
@@ -180,7 +172,7 @@ fn progress(progress: &Progress, hasher: &mut Hasher) {
         }
     }
     hasher.optional(*sealed, |hasher, (by, deadline)| {
-        hasher.tag(sealed_tag(by));
+        hasher.tag(by as u8);
         hasher.instant(deadline);
     });
     hasher.flag(*is_paused);
@@ -192,9 +184,9 @@ fn progress(progress: &Progress, hasher: &mut Hasher) {
 pub(super) fn view<A: Action>(view: &RoundView<A>, hasher: &mut Hasher) {
     let RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
     id(round, hasher);
-    hasher.tag(phase_tag(*phase));
+    hasher.tag(*phase as u8);
     hasher.flag(*is_paused);
-    hasher.optional(*sealed, |hasher, by| hasher.tag(sealed_tag(by)));
+    hasher.optional(*sealed, |hasher, by| hasher.tag(by as u8));
     hasher.instant(*deadline);
     hasher.optional(*committed, Hasher::count);
     hasher.optional(*ready, Hasher::count);
@@ -212,11 +204,7 @@ fn player<A: Action>(player: &PlayerView<A>, hasher: &mut Hasher) {
     hasher.optional(action.as_ref(), Hasher::body);
     hasher.optional(*digest, |hasher, digest| hasher.bytes(digest.as_bytes()));
     hasher.optional(branch.as_ref(), |hasher, open| {
-        hasher.tag(match open.branch {
-            Branch::Then => 0,
-            Branch::Otherwise => 1,
-            Branch::Cycle => 2,
-        });
+        hasher.tag(open.branch as u8);
         hasher.action(&open.action);
     });
     hasher.optional(*bid, |hasher, bid| {
@@ -247,23 +235,4 @@ fn reading(hasher: &mut Hasher, reading: &Reading) {
     });
     hasher.instant(reading.flag_pending_until);
     hasher.flag(reading.flagged);
-}
-
-fn phase_tag(phase: Phase) -> u8 {
-    match phase {
-        Phase::Open => 0,
-        Phase::Grace => 1,
-        Phase::Sealed => 2,
-        Phase::Revealing => 3,
-        Phase::Resolved => 4,
-        Phase::Aborted => 5,
-    }
-}
-
-fn sealed_tag(by: SealedBy) -> u8 {
-    match by {
-        SealedBy::All => 0,
-        SealedBy::Deadline => 1,
-        SealedBy::Host => 2,
-    }
 }

@@ -82,7 +82,7 @@ impl<A: Action> Journal<A> {
         Journal {
             format: JournalFormat::First,
             spec: round.spec().clone(),
-            seats: round.seats().into(),
+            seats: round.seats.clone(),
             clock: clock_of(round),
             entries: Vec::new(),
         }

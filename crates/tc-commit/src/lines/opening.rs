@@ -20,7 +20,7 @@ pub(super) enum Opening {
     /// With at most one plain deadline.
     Plain(Spec<Json>),
     /// On a clock.
-    Clocked(ClockedSpec<Json>, RoundClock),
+    Clocked(ClockedSpec<Json>, Box<RoundClock>),
 }
 
 impl Opening {
@@ -35,7 +35,7 @@ impl Opening {
     pub(super) fn open(self) -> Result<Opened<Json>, Refused> {
         match self {
             Opening::Plain(spec) => Round::open(spec),
-            Opening::Clocked(spec, clock) => Round::open_clocked(spec, clock).map_err(|not| not.refused),
+            Opening::Clocked(spec, clock) => Round::open_clocked(spec, *clock).map_err(|not| not.refused),
         }
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     // A clock has a seat at least, also where nobody plays.
     let programs = core::iter::repeat_n(program, seats.max(1));
     let setup = Setup::with_odds(rules, programs).map_err(|error| Problem::Control(error.to_string()))?;
-    Ok(Opening::Clocked(spec, Clock::new(Box::new(setup))))
+    Ok(Opening::Clocked(spec, Box::new(Clock::new(Box::new(setup)))))
 }
 
 const CLOSE: [(&str, Close); 3] = [("all", Close::All), ("ready", Close::Ready), ("deadline", Close::Deadline)];

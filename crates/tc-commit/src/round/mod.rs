@@ -58,10 +58,10 @@ use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 pub struct Round<A: Action> {
     spec: Spec<A>,
     /// The seat of each player, if a clock drives the round.
-    seats: Box<[Seat]>,
+    pub(crate) seats: Box<[Seat]>,
     /// What is kept of each player.
-    slots: Vec<Slot<A>>,
-    progress: Progress,
+    pub(crate) slots: Vec<Slot<A>>,
+    pub(crate) progress: Progress,
     clock: Option<Box<RoundClock>>,
     /// The phase in which the opening left it: the opening can seal the round, or abort it.
     opened_as: Phase,
@@ -147,10 +147,6 @@ impl<A: Action> Round<A> {
         !self.phase().is_open() && self.phase() != Phase::Aborted && self.progress.closed == 0
     }
 
-    pub(crate) fn slots(&self) -> &[Slot<A>] {
-        &self.slots
-    }
-
     /// Whether nothing has happened since it opened.
     pub(crate) fn is_fresh(&self) -> bool {
         let Progress { now, phase, is_paused, .. } = &self.progress;
@@ -167,14 +163,6 @@ impl<A: Action> Round<A> {
     /// What a player has committed to, if the host has it.
     pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
         self.slot_of(player)?.body()
-    }
-
-    pub(crate) fn progress(&self) -> &Progress {
-        &self.progress
-    }
-
-    pub(crate) fn seats(&self) -> &[Seat] {
-        &self.seats
     }
 
     /// The round as it would be at an instant if nobody did anything until then.

@@ -37,6 +37,40 @@ pub struct SpecBuilder<A> {
     policy: Policy<A>,
 }
 
+/// Setters of one rule each.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident: $kind:ty),* $(,)?) => {
+        impl<A> SpecBuilder<A> {
+            $(
+                $(#[$doc])*
+                pub fn $rule(mut self, $rule: $kind) -> SpecBuilder<A> {
+                    self.policy.$rule = $rule;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+rules! {
+    /// What closes the round.
+    close: Close,
+    /// Whether commitments can be changed.
+    amend: Amend,
+    /// Whether commitments can be taken back.
+    withdraw: Withdraw,
+    /// What stands in for commitments that are missing at the seal.
+    missing: Missing<A>,
+    /// What becomes of the commitment of a player who leaves.
+    leave: Leave,
+    /// Who sees who has committed.
+    status: StatusVisibility,
+    /// Whether players see their own commitment.
+    own: Own,
+    /// What a rejected action does to the others.
+    reject: Reject,
+}
+
 impl<A> SpecBuilder<A> {
     pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         let policy = Policy {
@@ -79,57 +113,9 @@ impl<A> SpecBuilder<A> {
         self
     }
 
-    /// What closes the round.
-    pub fn close(mut self, close: Close) -> SpecBuilder<A> {
-        self.policy.close = close;
-        self
-    }
-
-    /// Whether commitments can be changed.
-    pub fn amend(mut self, amend: Amend) -> SpecBuilder<A> {
-        self.policy.amend = amend;
-        self
-    }
-
-    /// Whether commitments can be taken back.
-    pub fn withdraw(mut self, withdraw: Withdraw) -> SpecBuilder<A> {
-        self.policy.withdraw = withdraw;
-        self
-    }
-
-    /// What stands in for commitments that are missing at the seal.
-    pub fn missing(mut self, missing: Missing<A>) -> SpecBuilder<A> {
-        self.policy.missing = missing;
-        self
-    }
-
     /// More time for those whose commitment is missing at the deadline, before [`SpecBuilder::missing`] holds.
     pub fn extension(mut self, extension: Extension) -> SpecBuilder<A> {
         self.policy.extension = Some(extension);
-        self
-    }
-
-    /// What becomes of the commitment of a player who leaves.
-    pub fn leave(mut self, leave: Leave) -> SpecBuilder<A> {
-        self.policy.leave = leave;
-        self
-    }
-
-    /// Who sees who has committed.
-    pub fn status(mut self, status: StatusVisibility) -> SpecBuilder<A> {
-        self.policy.status = status;
-        self
-    }
-
-    /// Whether players see their own commitment.
-    pub fn own(mut self, own: Own) -> SpecBuilder<A> {
-        self.policy.own = own;
-        self
-    }
-
-    /// What a rejected action does to the others.
-    pub fn reject(mut self, reject: Reject) -> SpecBuilder<A> {
-        self.policy.reject = reject;
         self
     }
 

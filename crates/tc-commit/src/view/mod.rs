@@ -172,7 +172,7 @@ impl<A: Action> Sight<'_, A> {
         let Progress { phase, is_paused, sealed, committed, ready, .. } = self.then.progress;
         let counts = self.sees_all_status() || self.status() == StatusVisibility::Count || phase == Phase::Resolved;
         let decided = self.round.decide(&self.then.progress, None);
-        let players = (0..self.round.slots().len()).map(|place| {
+        let players = (0..self.round.slots.len()).map(|place| {
             let branch = decided[place].branch.filter(|_| self.is_public(place));
             let branch = branch.and_then(|branch| Some(OpenBranch { branch, action: decided[place].action?.clone() }));
             let bid = self.round.bid(place, &decided[place]);
@@ -192,7 +192,7 @@ impl<A: Action> Sight<'_, A> {
 
     fn player(&self, place: usize, branch: Option<OpenBranch<A>>, bid: Bid<&A>) -> PlayerView<A> {
         let player = &self.round.spec().players[place];
-        let slot = &self.round.slots()[place];
+        let slot = &self.round.slots[place];
         let is_public = self.is_public(place);
         let is_over = self.then.progress.phase == Phase::Resolved;
         let sees_status = player.is_required && (self.sees_all_status() || self.is_self(place) || is_over);
@@ -216,7 +216,7 @@ impl<A: Action> Sight<'_, A> {
     }
 
     fn status_of(&self, place: usize) -> PlayerStatus {
-        let slot = &self.round.slots()[place];
+        let slot = &self.round.slots[place];
         PlayerStatus {
             committed: slot.content.is_some(),
             amended: slot.marks.has_amended,
@@ -226,7 +226,7 @@ impl<A: Action> Sight<'_, A> {
     }
 
     fn deadline(&self) -> Option<Timestamp> {
-        let is_of_clocks = !self.round.seats().is_empty() && self.then.progress.phase.is_open();
+        let is_of_clocks = !self.round.seats.is_empty() && self.then.progress.phase.is_open();
         self.then.next_deadline().filter(|_| !is_of_clocks || self.sees_all_status())
     }
 
