@@ -122,7 +122,6 @@ impl Resolver<Map, Orders> for Adjudicator {
 
 /// Why orders are rejected.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(dead_code, reason = "it is printed")]
 pub(crate) struct NotYours(Province);
 
 impl fmt::Display for Order {

@@ -2,11 +2,8 @@
 
 use alloc::string::String;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
 use super::View;
-use crate::form::{Fields, Keys, LineProblem, TimeForm};
+use crate::form::{Fields, Keys, LineProblem, TimeForm, Writer};
 
 /// The version that is written and read.
 const VERSION: u32 = 1;
@@ -22,7 +19,7 @@ pub enum ViewError {
     #[error("{0} bytes; a view has at most {LONGEST_VIEW}")]
     TooLong(usize),
     /// Not a JSON object, or one with keys or values that it cannot have.
-    #[error("{0}")]
+    #[error(transparent)]
     Unreadable(#[from] LineProblem),
     /// A version that this reader does not know.
     #[error("a view of version {0}; this reader knows version 1")]
@@ -43,8 +40,10 @@ impl View {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
-        // Strings, numbers, lists and objects with string keys can always be written.
-        serde_json::to_string(&Versioned(self)).unwrap_or_default()
+        let mut writer = Writer::new(TimeForm::Nanoseconds);
+        writer.put("version", &VERSION);
+        self.write(&mut writer);
+        writer.json()
     }
 
     /// Reads a view.
@@ -62,16 +61,5 @@ impl View {
             return Err(ViewError::Version(version.chars().take(20).flat_map(char::escape_debug).collect()));
         }
         Ok(fields.rest()?)
-    }
-}
-
-struct Versioned<'a>(&'a View);
-
-impl Serialize for Versioned<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("version", &VERSION)?;
-        self.0.write_keys(TimeForm::Nanoseconds, &mut map)?;
-        map.end()
     }
 }

@@ -8,20 +8,20 @@ use crate::{FreeBonus, Lag, Next, Reason, Seat, SeatSet, Span, Thresholds, Undo,
 
 /// Something with canonical bytes.
 pub(crate) trait Canonical {
-    fn write(&self, to: &mut Digester);
+    fn digest(&self, to: &mut Digester);
 }
 
 /// What a digest has of the value of a key.
 pub(crate) trait Digested<T> {
-    fn write(value: &T, to: &mut Digester);
+    fn digest(value: &T, to: &mut Digester);
 }
 
 macro_rules! as_they_are {
     ($($how:ident)*) => {
         $(
             impl<T: Canonical> Digested<T> for $how {
-                fn write(value: &T, to: &mut Digester) {
-                    value.write(to);
+                fn digest(value: &T, to: &mut Digester) {
+                    value.digest(to);
                 }
             }
         )*
@@ -32,10 +32,10 @@ as_they_are! { Needed IfAny UnlessDefault Flat }
 
 /// What follows rules is a number of seats: never negative.
 impl<T: Canonical> Digested<Option<T>> for Later {
-    fn write(value: &Option<T>, to: &mut Digester) {
+    fn digest(value: &Option<T>, to: &mut Digester) {
         if let Some(value) = value {
             to.number(-1);
-            value.write(to);
+            value.digest(to);
         }
     }
 }
@@ -44,13 +44,13 @@ macro_rules! numbers {
     ($($type:ty: $number:expr),* $(,)?) => {
         $(
             impl Canonical for $type {
-                fn write(&self, to: &mut Digester) {
+                fn digest(&self, to: &mut Digester) {
                     to.number($number(*self));
                 }
             }
 
             impl Canonical for Option<$type> {
-                fn write(&self, to: &mut Digester) {
+                fn digest(&self, to: &mut Digester) {
                     to.optional(self.map($number));
                 }
             }
@@ -72,31 +72,31 @@ numbers! {
 
 /// A seat is written like one that can be absent.
 impl Canonical for Seat {
-    fn write(&self, to: &mut Digester) {
-        Some(*self).write(to);
+    fn digest(&self, to: &mut Digester) {
+        Some(*self).digest(to);
     }
 }
 
 impl Canonical for Option<Seat> {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         to.optional(self.map(|seat| seat.index() as i64));
     }
 }
 
 impl Canonical for Next {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         let (kind, next) = match *self {
             Next::InOrder => (0, None),
             Next::Seat(next) => (1, Some(next)),
             Next::Nobody => (2, None),
         };
         to.number(kind);
-        next.write(to);
+        next.digest(to);
     }
 }
 
 impl Canonical for Reason {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         to.number(match self {
             Reason::Player(_) => 0,
             Reason::Both => 1,
@@ -108,38 +108,38 @@ impl Canonical for Reason {
             Reason::Scoring => 7,
             Reason::Disconnection(_) => 8,
         });
-        self.seat().write(to);
+        self.seat().digest(to);
     }
 }
 
 impl Canonical for Why {
-    fn write(&self, to: &mut Digester) {
-        self.as_str().len().write(to);
+    fn digest(&self, to: &mut Digester) {
+        self.as_str().len().digest(to);
         to.bytes(self.as_str().as_bytes());
     }
 }
 
 impl Canonical for Lag {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         match self {
             Lag::Off => to.number(0),
             Lag::Lichess => to.number(1),
             Lag::Fixed(allowance) => {
                 to.number(2);
-                allowance.write(to);
+                allowance.digest(to);
             }
         }
     }
 }
 
 impl Canonical for Thresholds {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         match self {
             Thresholds::OfFirstTime => to.number(0),
             Thresholds::At { low, critical } => {
                 to.number(1);
-                low.write(to);
-                critical.write(to);
+                low.digest(to);
+                critical.digest(to);
             }
         }
     }

@@ -50,8 +50,8 @@ impl<const SEATS: usize> State<SEATS> {
     /// ```
     pub fn digest(&self, setup: &Setup<SEATS>) -> Digest {
         let mut digester = Digester::new(b"flagfall state 1");
-        setup.write(&mut digester);
-        self.of(setup).write(&mut digester);
+        setup.digest(&mut digester);
+        self.of(setup).digest(&mut digester);
         digester.finish()
     }
 }

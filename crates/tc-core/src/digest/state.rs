@@ -20,22 +20,22 @@ impl<const SEATS: usize> State<SEATS> {
 }
 
 impl<const SEATS: usize> Canonical for Setup<SEATS> {
-    fn write(&self, to: &mut Digester) {
-        self.rules.write(to);
-        self.seats().write(to);
-        self.programs().iter().for_each(|program| program.control().write(to));
+    fn digest(&self, to: &mut Digester) {
+        self.rules.digest(to);
+        self.seats().digest(to);
+        self.programs().iter().for_each(|program| program.control().digest(to));
     }
 }
 
 impl Canonical for TimeControl {
-    fn write(&self, to: &mut Digester) {
-        self.stages().len().write(to);
-        self.stages().iter().for_each(|stage| stage.write(to));
+    fn digest(&self, to: &mut Digester) {
+        self.stages().len().digest(to);
+        self.stages().iter().for_each(|stage| stage.digest(to));
     }
 }
 
 impl Canonical for Stage {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         to.optional(match self.periods() {
             Periods::Counted(count) => Some(count.get().into()),
             Periods::Unlimited => None,
@@ -48,9 +48,9 @@ impl Canonical for Stage {
         };
         to.number(effect);
         to.number(count.into());
-        self.delay().map_or(Span::ZERO, Span::from).write(to);
-        self.resets_on_time().write(to);
-        Span::from(self.time()).write(to);
+        self.delay().map_or(Span::ZERO, Span::from).digest(to);
+        self.resets_on_time().digest(to);
+        Span::from(self.time()).digest(to);
         to.optional(match self.cap() {
             Cap::At(time) => Some(Span::from(time).as_nanos()),
             Cap::Unlimited => None,
@@ -62,30 +62,30 @@ impl Canonical for Stage {
             Some(Bonus::Opponent) => (3, Span::ZERO),
         };
         to.number(kind);
-        bonus.write(to);
+        bonus.digest(to);
     }
 }
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
         to.number(*now);
         to.number(*since);
         to.number(*start_left);
-        phase.write(to);
-        mover.write(to);
-        standing.write(to);
+        phase.digest(to);
+        mover.digest(to);
+        standing.digest(to);
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
-            seat.write(to);
-            pauses[index].write(to);
-            seat.free.write(to);
-            seat.turn_stage.write(to);
+            seat.digest(to);
+            pauses[index].digest(to);
+            seat.free.digest(to);
+            seat.turn_stage.digest(to);
         }
     }
 }
 
 impl Canonical for SeatState {
-    fn write(&self, to: &mut Digester) {
+    fn digest(&self, to: &mut Digester) {
         to.number(self.left);
         to.number(self.turn);
         to.number(self.spent);

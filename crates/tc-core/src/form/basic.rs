@@ -1,21 +1,21 @@
 //! Times, seats, numbers, texts and lists.
 
-use alloc::string::String;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde::{Serialize, Serializer};
-
-use super::{Form, LineProblem, Reader, TimeForm, Timed, Value, nanos};
 #[cfg(feature = "json")]
-use super::{Millis, millis};
+use super::millis;
+use super::{Form, LineProblem, Reader, TimeForm, Value, nanos};
+use crate::tables::of_serde;
 use crate::{PauseSet, Reason, Seat, SeatSet, Span, Timestamp, Why};
 
 impl Form for Timestamp {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
+    fn value(&self, times: TimeForm) -> Value<'static> {
         match times {
             #[cfg(feature = "json")]
-            TimeForm::Milliseconds => Millis(*self).serialize(to),
-            TimeForm::Nanoseconds => to.collect_str(&self.as_nanos()),
+            TimeForm::Milliseconds => Value::Number(self.to_string().into()),
+            TimeForm::Nanoseconds => Value::Text(self.as_nanos().to_string().into()),
         }
     }
 
@@ -33,8 +33,8 @@ impl Form for Timestamp {
 }
 
 impl Form for Span {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        Timestamp::from_nanos(self.as_nanos()).write(times, to)
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Timestamp::from_nanos(self.as_nanos()).value(times)
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Span, LineProblem> {
@@ -63,8 +63,8 @@ fn shortened(digits: &str) -> String {
 }
 
 impl Form for Seat {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        self.index().serialize(to)
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        self.index().value(times)
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Seat, LineProblem> {
@@ -73,8 +73,8 @@ impl Form for Seat {
 }
 
 impl Form for SeatSet {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter().map(Seat::index))
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|seat| seat.value(times)).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<SeatSet, LineProblem> {
@@ -93,8 +93,8 @@ impl Form for SeatSet {
 }
 
 impl Form for PauseSet {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        self.iter().collect::<Vec<Reason>>().write(times, to)
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|reason| reason.value(times)).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<PauseSet, LineProblem> {
@@ -107,8 +107,8 @@ macro_rules! counts {
     ($($type:ty: $most:expr),*) => {
         $(
             impl Form for $type {
-                fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-                    self.serialize(to)
+                fn value(&self, _: TimeForm) -> Value<'static> {
+                    Value::Number(self.to_string().into())
                 }
 
                 fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<$type, LineProblem> {
@@ -126,8 +126,8 @@ macro_rules! counts {
 counts! { u8: u8::MAX, u16: u16::MAX, u32: u32::MAX, u64: u64::MAX, usize: u32::MAX as usize }
 
 impl Form for bool {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bool(*self)
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Bool(*self)
     }
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<bool, LineProblem> {
@@ -139,8 +139,8 @@ impl Form for bool {
 }
 
 impl Form for String {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self)
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(self.clone().into())
     }
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<String, LineProblem> {
@@ -152,8 +152,8 @@ impl Form for String {
 }
 
 impl Form for Why {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(self.as_str().to_owned().into())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Why, LineProblem> {
@@ -164,8 +164,8 @@ impl Form for Why {
 
 /// The value, or `null`.
 impl<T: Form> Form for Option<T> {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        self.as_ref().map(|value| Timed(value, times)).serialize(to)
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        self.as_ref().map_or(Value::Null, |value| value.value(times))
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Option<T>, LineProblem> {
@@ -174,8 +174,8 @@ impl<T: Form> Form for Option<T> {
 }
 
 impl<T: Form> Form for Vec<T> {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter().map(|value| Timed(value, times)))
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|value| value.value(times)).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Vec<T>, LineProblem> {
@@ -184,4 +184,13 @@ impl<T: Form> Form for Vec<T> {
             _ => Err(LineProblem::Expected { key, expected: "a list" }),
         }
     }
+}
+
+of_serde! {
+    PauseSet "paused",
+    Seat "seat",
+    SeatSet "seats",
+    Span "span",
+    Timestamp "instant",
+    Why "why",
 }

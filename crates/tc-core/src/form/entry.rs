@@ -1,20 +1,18 @@
 //! How a key is there, or not.
 
-use serde::ser::SerializeMap;
-
-use super::{Fields, Form, Keys, LineProblem, TimeForm, Timed};
+use super::{Fields, Form, Keys, LineProblem, Writer};
 use crate::tables::{Flat, IfAny, Later, Needed, OrDefault, UnlessDefault, UpTo};
 
 /// How a key of an object has a value of this type.
 pub(crate) trait Entry<T> {
-    fn write<M: SerializeMap>(value: &T, key: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error>;
+    fn write(value: &T, key: &'static str, to: &mut Writer);
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem>;
 }
 
 impl<T: Form> Entry<T> for Needed {
-    fn write<M: SerializeMap>(value: &T, key: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        map.serialize_entry(key, &Timed(value, times))
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
     }
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
@@ -22,39 +20,29 @@ impl<T: Form> Entry<T> for Needed {
     }
 }
 
-impl<T: Form> Entry<Option<T>> for IfAny {
-    fn write<M: SerializeMap>(
-        value: &Option<T>,
-        key: &'static str,
-        times: TimeForm,
-        map: &mut M,
-    ) -> Result<(), M::Error> {
-        value.as_ref().map_or(Ok(()), |value| Needed::write(value, key, times, map))
-    }
+macro_rules! if_any {
+    ($($how:ident)*) => {
+        $(
+            impl<T: Form> Entry<Option<T>> for $how {
+                fn write(value: &Option<T>, key: &'static str, to: &mut Writer) {
+                    value.iter().for_each(|value| to.put(key, value));
+                }
 
-    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
-        fields.if_any(key)
-    }
+                fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
+                    fields.if_any(key)
+                }
+            }
+        )*
+    };
 }
 
-impl<T: Form> Entry<Option<T>> for Later {
-    fn write<M: SerializeMap>(
-        value: &Option<T>,
-        key: &'static str,
-        times: TimeForm,
-        map: &mut M,
-    ) -> Result<(), M::Error> {
-        IfAny::write(value, key, times, map)
-    }
-
-    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
-        fields.if_any(key)
-    }
-}
+if_any! { IfAny Later }
 
 impl<T: Form + Default + PartialEq> Entry<T> for UnlessDefault {
-    fn write<M: SerializeMap>(value: &T, key: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        if *value == T::default() { Ok(()) } else { Needed::write(value, key, times, map) }
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        if *value != T::default() {
+            to.put(key, value);
+        }
     }
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
@@ -63,8 +51,8 @@ impl<T: Form + Default + PartialEq> Entry<T> for UnlessDefault {
 }
 
 impl<T: Form + Default> Entry<T> for OrDefault {
-    fn write<M: SerializeMap>(value: &T, key: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        Needed::write(value, key, times, map)
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
     }
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
@@ -73,8 +61,8 @@ impl<T: Form + Default> Entry<T> for OrDefault {
 }
 
 impl<T: Form + Copy + TryInto<u64>, const MOST: u64> Entry<T> for UpTo<MOST> {
-    fn write<M: SerializeMap>(value: &T, key: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        Needed::write(value, key, times, map)
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
     }
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
@@ -85,8 +73,8 @@ impl<T: Form + Copy + TryInto<u64>, const MOST: u64> Entry<T> for UpTo<MOST> {
 }
 
 impl<T: Keys> Entry<T> for Flat {
-    fn write<M: SerializeMap>(value: &T, _: &'static str, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        value.write_keys(times, map)
+    fn write(value: &T, _: &'static str, to: &mut Writer) {
+        value.write(to);
     }
 
     fn read(_: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {

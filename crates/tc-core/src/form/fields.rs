@@ -1,6 +1,6 @@
 //! The keys and values of one object.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -30,7 +30,7 @@ pub const MAX_KEYS: usize = 64;
 /// # Ok::<(), LineProblem>(())
 /// ```
 pub struct Fields<'v> {
-    fields: Vec<(String, Value<'v>)>,
+    fields: Vec<(Cow<'static, str>, Value<'v>)>,
     reader: Reader,
     /// The type that the object says it is.
     kind: Option<String>,
@@ -48,8 +48,8 @@ impl<'v> Fields<'v> {
 
     fn checked(object: Object<Value<'v>>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
         let mut earlier = BTreeSet::new();
-        match object.first.iter().find(|(name, _)| !earlier.insert(name.as_str())) {
-            Some((key, _)) => Err(LineProblem::Twice { key: key.clone() }),
+        match object.first.iter().find(|(name, _)| !earlier.insert(&**name)) {
+            Some((key, _)) => Err(LineProblem::Twice { key: key.to_string() }),
             None if object.keys > MAX_KEYS => Err(LineProblem::TooManyKeys(object.keys)),
             None => Ok(Fields { fields: object.first, reader: Reader::new(times), kind: None }),
         }
@@ -94,7 +94,7 @@ impl<'v> Fields<'v> {
 
     /// Puts a seat back that another part of the object needs too.
     pub(super) fn put_back(&mut self, key: &'static str, seat: Seat) {
-        self.fields.push((key.to_owned(), Value::Number(seat.index().to_string().into())));
+        self.fields.push((key.into(), seat.value(self.reader.times)));
     }
 
     /// What all keys that are left say; each of them must be known.
@@ -111,7 +111,7 @@ impl<'v> Fields<'v> {
     /// [`LineProblem::UnknownKey`], and [`LineProblem::UnknownSeat`] for a seat that was read before.
     pub fn finish(&self, kind: &str) -> Result<(), LineProblem> {
         match self.fields.first() {
-            Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.clone() }),
+            Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.to_string() }),
             None => self.reader.finish(),
         }
     }

@@ -41,11 +41,12 @@ pub use problem::LineProblem;
 pub use shown::{ChangeForm, Millis, ReadingForm};
 pub(crate) use value::Value;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use serde::de::{Deserialize, Deserializer, Error as _};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::de::{Deserialize, Deserializer, Error};
+use value::Object;
 
 /// How instants and spans are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub enum TimeForm {
 
 /// Something with a form.
 pub(crate) trait Form: Sized {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error>;
+    fn value(&self, times: TimeForm) -> Value<'static>;
 
     /// Reads the value of a key.
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Self, LineProblem>;
@@ -70,7 +71,7 @@ pub(crate) trait Keys: Sized {
     /// What the object is called where an unknown key is reported.
     const NAME: &'static str;
 
-    fn write_keys<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error>;
+    fn write(&self, to: &mut Writer);
 
     fn read_keys(fields: &mut Fields<'_>) -> Result<Self, LineProblem>;
 }
@@ -80,21 +81,56 @@ pub(crate) trait Tagged: Sized {
     /// The `type`.
     fn kind(&self) -> &'static str;
 
-    /// The keys but for `type`.
-    fn write_rest<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error>;
+    /// Writes the keys but for `type`.
+    fn write_rest(&self, to: &mut Writer);
 
     fn read_rest(kind: &str, fields: &mut Fields<'_>) -> Result<Self, LineProblem>;
 }
 
 impl<T: Keys> Form for T {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        self.write_keys(times, &mut map)?;
-        map.end()
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        let mut writer = Writer::new(times);
+        self.write(&mut writer);
+        writer.value()
     }
 
     fn read(_: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<T, LineProblem> {
         Fields::of(value, reader.times)?.rest()
+    }
+}
+
+/// An object to be written.
+pub(crate) struct Writer {
+    times: TimeForm,
+    keys: Vec<(Cow<'static, str>, Value<'static>)>,
+}
+
+impl Writer {
+    pub(crate) fn new(times: TimeForm) -> Writer {
+        Writer { times, keys: Vec::new() }
+    }
+
+    pub(crate) fn put<T: Form>(&mut self, key: &'static str, value: &T) {
+        self.put_value(key, value.value(self.times));
+    }
+
+    pub(crate) fn put_word(&mut self, key: &'static str, word: &'static str) {
+        self.put_value(key, Value::Text(word.into()));
+    }
+
+    pub(crate) fn put_value(&mut self, key: &'static str, value: Value<'static>) {
+        self.keys.push((key.into(), value));
+    }
+
+    pub(crate) fn value(self) -> Value<'static> {
+        Value::Object(Object { keys: self.keys.len(), first: self.keys })
+    }
+
+    /// One line of JSON.
+    #[cfg(feature = "json")]
+    pub(crate) fn json(self) -> String {
+        // Strings, numbers, lists and objects with string keys can always be written.
+        serde_json::to_string(&self.value()).unwrap_or_default()
     }
 }
 
@@ -115,82 +151,13 @@ impl Reader {
     }
 }
 
-/// Something to be written, with its instants and spans in one of both ways.
-pub(crate) struct Timed<'a, T>(pub(crate) &'a T, pub(crate) TimeForm);
-
-impl<T: Form> Serialize for Timed<'_, T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.write(self.1, serializer)
-    }
-}
-
 /// Reads something from any self-describing format. `name` is what a problem is about that has no key.
-fn deserialize<'de, T: Form, D: Deserializer<'de>>(name: &'static str, deserializer: D) -> Result<T, D::Error> {
+pub(crate) fn deserialize<'de, T: Form, D: Deserializer<'de>>(
+    name: &'static str,
+    deserializer: D,
+) -> Result<T, D::Error> {
     let mut reader = Reader::new(TimeForm::Nanoseconds);
     let value = Value::deserialize(deserializer)?;
     let read = T::read(name, value, &mut reader).and_then(|read| reader.finish().map(|()| read));
     read.map_err(D::Error::custom)
-}
-
-macro_rules! of_serde {
-    ($($type:ty: $name:literal),* $(,)?) => {
-        $(
-            impl Serialize for $type {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    self.write(TimeForm::Nanoseconds, serializer)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $type {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                    deserialize($name, deserializer)
-                }
-            }
-        )*
-    };
-}
-
-of_serde! {
-    crate::Accounts: "accounts",
-    crate::AdjustedBy: "why",
-    crate::Adjustment: "adjustment",
-    crate::AfterFlag: "after_flag",
-    crate::Answer: "answer",
-    crate::BonusKind: "kind",
-    crate::Boundary: "boundary",
-    crate::By: "by",
-    crate::Calendar: "calendar",
-    crate::Change: "change",
-    crate::Due: "due",
-    crate::Effect: "effect",
-    crate::FreeBonus: "free_bonus",
-    crate::Input: "input",
-    crate::Lag: "lag",
-    crate::Loss: "why",
-    crate::Next: "next",
-    crate::Outcome: "outcome",
-    crate::PauseSet: "paused",
-    crate::Press: "press",
-    crate::Pressure: "pressure",
-    crate::Reading: "reading",
-    crate::Reason: "reason",
-    crate::Rules: "rules",
-    crate::Seat: "seat",
-    crate::SeatSet: "seats",
-    crate::Span: "span",
-    crate::StageChange: "stage_change",
-    crate::Standing: "standing",
-    crate::Status: "status",
-    crate::Thresholds: "thresholds",
-    crate::Timestamp: "instant",
-    crate::Undo: "force",
-    crate::Verdict: "applied",
-    crate::Why: "why",
-    crate::client::Coming: "then",
-    crate::client::Exchange: "exchange",
-    crate::client::Gains: "gains",
-    crate::client::Offset: "offset",
-    crate::client::SeatView: "seat",
-    crate::client::Shown: "shown",
-    crate::client::View: "view",
 }

@@ -3,24 +3,21 @@
 use alloc::format;
 use alloc::string::String;
 
-use serde::Serializer;
-use serde::ser::SerializeMap;
-
-use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value};
+use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value, Writer};
 use crate::client::{Offset, Sample};
-use crate::tables::{Flat, IfAny, Needed};
+use crate::tables::{IfAny, of_serde};
 use crate::{Change, Effect, FreeBonus, Lag, Next, Reason, Seat, Span, Thresholds, Undo, Verdict};
 
 /// The seat comes before what depends on the type, and is also that of a reason.
 impl Keys for Effect {
     const NAME: &'static str = "effect";
 
-    fn write_keys<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
+    fn write(&self, to: &mut Writer) {
         let Effect { at, seat, change } = self;
-        map.serialize_entry("type", change.kind())?;
-        Needed::write(at, "at", times, map)?;
-        Needed::write(seat, "seat", times, map)?;
-        write_apart_from_seat(change, times, map)
+        to.put_word("type", change.kind());
+        to.put("at", at);
+        to.put("seat", seat);
+        write_without_seat(change, to);
     }
 
     fn read_keys(fields: &mut Fields<'_>) -> Result<Effect, LineProblem> {
@@ -35,23 +32,19 @@ impl Keys for Effect {
 }
 
 /// What there is to say of a change without its type and the seat of a reason, which is that of the effect.
-pub(super) fn write_apart_from_seat<M: SerializeMap>(
-    change: &Change,
-    times: TimeForm,
-    map: &mut M,
-) -> Result<(), M::Error> {
+pub(super) fn write_without_seat(change: &Change, to: &mut Writer) {
     match change {
-        Change::Paused(reason) | Change::Resumed(reason) => map.serialize_entry("reason", reason.word()),
-        change => change.write_rest(times, map),
+        Change::Paused(reason) | Change::Resumed(reason) => to.put_word("reason", reason.word()),
+        change => change.write_rest(to),
     }
 }
 
 impl Keys for Reason {
     const NAME: &'static str = "paused";
 
-    fn write_keys<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        map.serialize_entry("reason", self.word())?;
-        IfAny::write(&self.seat(), "seat", times, map)
+    fn write(&self, to: &mut Writer) {
+        to.put_word("reason", self.word());
+        IfAny::write(&self.seat(), "seat", to);
     }
 
     fn read_keys(fields: &mut Fields<'_>) -> Result<Reason, LineProblem> {
@@ -81,11 +74,11 @@ impl Keys for Reason {
 
 /// A seat, `null` for nobody; `in_order` is the default.
 impl Form for Next {
-    fn write<S: Serializer>(&self, times: TimeForm, to: S) -> Result<S::Ok, S::Error> {
+    fn value(&self, times: TimeForm) -> Value<'static> {
         match self {
-            Next::InOrder => to.serialize_str("in_order"),
-            Next::Seat(seat) => seat.write(times, to),
-            Next::Nobody => to.serialize_unit(),
+            Next::InOrder => Value::Text("in_order".into()),
+            Next::Seat(seat) => seat.value(times),
+            Next::Nobody => Value::Null,
         }
     }
 
@@ -99,12 +92,12 @@ impl Form for Next {
 
 /// `lichess`, or `fixed:` and nanoseconds; `off` is the default.
 impl Form for Lag {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Lag::Off => to.serialize_str("off"),
-            Lag::Lichess => to.serialize_str("lichess"),
-            Lag::Fixed(allowance) => to.serialize_str(&fixed(*allowance)),
-        }
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(match self {
+            Lag::Off => "off".into(),
+            Lag::Lichess => "lichess".into(),
+            Lag::Fixed(allowance) => fixed(*allowance).into(),
+        })
     }
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Lag, LineProblem> {
@@ -128,13 +121,10 @@ fn fixed(allowance: Span) -> String {
 impl Keys for Thresholds {
     const NAME: &'static str = "thresholds";
 
-    fn write_keys<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        match self {
-            Thresholds::OfFirstTime => Ok(()),
-            Thresholds::At { low, critical } => {
-                Needed::write(low, "low", times, map)?;
-                Needed::write(critical, "critical", times, map)
-            }
+    fn write(&self, to: &mut Writer) {
+        if let Thresholds::At { low, critical } = self {
+            to.put("low", low);
+            to.put("critical", critical);
         }
     }
 
@@ -151,8 +141,8 @@ impl Keys for Thresholds {
 impl Keys for Offset {
     const NAME: &'static str = "offset";
 
-    fn write_keys<M: SerializeMap>(&self, times: TimeForm, map: &mut M) -> Result<(), M::Error> {
-        self.best.as_ref().map_or(Ok(()), |best| Flat::write(best, "best", times, map))
+    fn write(&self, to: &mut Writer) {
+        self.best.iter().for_each(|best| best.write(to));
     }
 
     fn read_keys(fields: &mut Fields<'_>) -> Result<Offset, LineProblem> {
@@ -168,8 +158,8 @@ macro_rules! truths {
     ($($type:ident { $no:ident, $yes:ident })*) => {
         $(
             impl Form for $type {
-                fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-                    to.serialize_bool(*self == $type::$yes)
+                fn value(&self, _: TimeForm) -> Value<'static> {
+                    Value::Bool(*self == $type::$yes)
                 }
 
                 fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<$type, LineProblem> {
@@ -184,4 +174,16 @@ truths! {
     FreeBonus { NotEarned, Earned }
     Undo { UnlessFlagged, Forced }
     Verdict { NotApplied, Applied }
+}
+
+of_serde! {
+    Effect "effect",
+    FreeBonus "free_bonus",
+    Lag "lag",
+    Next "next",
+    Offset "offset",
+    Reason "reason",
+    Thresholds "thresholds",
+    Undo "force",
+    Verdict "applied",
 }

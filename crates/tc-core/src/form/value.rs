@@ -1,4 +1,4 @@
-//! A value that was read, of JSON text or of any other format of serde.
+//! A value of JSON text or of any other format of serde.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 #[cfg(feature = "json")]
 use serde_json::value::RawValue;
 
 use super::MAX_KEYS;
 
-/// A value. A number is its digits.
+/// A value that was read, or is to be written. A number is its digits.
 #[derive(Clone, Debug)]
 pub(crate) enum Value<'v> {
     /// JSON text that nobody has looked into.
@@ -29,7 +30,7 @@ pub(crate) enum Value<'v> {
 #[derive(Clone, Debug)]
 pub(crate) struct Object<V> {
     /// The first [`MAX_KEYS`] keys and their values.
-    pub(super) first: Vec<(String, V)>,
+    pub(super) first: Vec<(Cow<'static, str>, V)>,
     /// The number of all keys.
     pub(super) keys: usize,
 }
@@ -78,6 +79,31 @@ impl<'v> Value<'v> {
             Value::Text(_) => "string",
             Value::List(_) => "sequence",
             Value::Object(_) => "map",
+        }
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            #[cfg(feature = "json")]
+            Value::Json(raw) => raw.serialize(serializer),
+            Value::Null => serializer.serialize_none(),
+            Value::Bool(truth) => serializer.serialize_bool(*truth),
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::List(list) => serializer.collect_seq(list),
+            Value::Object(object) => serializer.collect_map(object.first.iter().map(|(key, value)| (key, value))),
+            Value::Number(digits) => match digits.parse() {
+                Ok(count) => serializer.serialize_u64(count),
+                // Milliseconds, which are written in JSON only, digit by digit.
+                #[cfg(feature = "json")]
+                Err(_) => match RawValue::from_string(digits.to_string()) {
+                    Ok(raw) => raw.serialize(serializer),
+                    Err(_) => serializer.serialize_str(digits),
+                },
+                #[cfg(not(feature = "json"))]
+                Err(_) => serializer.serialize_str(digits),
+            },
         }
     }
 }
@@ -150,10 +176,10 @@ impl<'de> Visitor<'de> for ValueVisitor {
 /// Reads a map. Entries after the last key that is kept are still read: they may not even be of the format.
 fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<V>, A::Error> {
     let mut object = Object { first: Vec::new(), keys: 0 };
-    while let Some(field) = map.next_entry()? {
+    while let Some((key, value)) = map.next_entry::<String, V>()? {
         object.keys += 1;
         if object.keys <= MAX_KEYS {
-            object.first.push(field);
+            object.first.push((Cow::Owned(key), value));
         }
     }
     Ok(object)

@@ -6,15 +6,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::problem::{JournalError, SavedProblem};
 use super::setup::SavedSetup;
-use super::{LONGEST_LINE, VERSION, head};
+use super::{LONGEST_LINE, head, headed};
 use crate::digest::{Canonical, Digester};
-use crate::form::{Fields, Keys, TimeForm, Timed};
+use crate::form::{Fields, Keys, TimeForm, Writer};
 use crate::{Clock, Input, Setup, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall entry 1";
@@ -50,23 +48,25 @@ impl JournalWriter {
     /// The writer of a new journal, and its first line, without the line break.
     pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (JournalWriter, String) {
         let writer = JournalWriter::of(setup);
-        let sum = writer.sum();
-        let form = HeadForm { setup, sum: &sum };
-        // Strings, lists and objects with string keys can always be written.
-        let line = serde_json::to_string(&form).unwrap_or_default();
-        (writer, line)
+        let mut line = headed(NAME);
+        line.put("setup", &setup.saved());
+        line.put("sum", &writer.sum());
+        (writer, line.json())
     }
 
     /// The line of an input that the clock has accepted, without its line break.
     pub fn entry(&mut self, at: Timestamp, input: &Input) -> String {
         self.go_on(at, input);
-        let sum = self.sum();
-        serde_json::to_string(&EntryForm { at, input, sum: &sum }).unwrap_or_default()
+        let mut line = Writer::new(TimeForm::Nanoseconds);
+        line.put("at", &at);
+        input.write(&mut line);
+        line.put("sum", &self.sum());
+        line.json()
     }
 
     fn of<const SEATS: usize>(setup: &Setup<SEATS>) -> JournalWriter {
         let mut digester = Digester::new(TAG);
-        setup.write(&mut digester);
+        setup.digest(&mut digester);
         JournalWriter::from(digester)
     }
 
@@ -74,7 +74,7 @@ impl JournalWriter {
         let mut digester = Digester::new(TAG);
         digester.bytes(&self.sum.to_be_bytes());
         digester.number(at.as_nanos());
-        input.write(&mut digester);
+        input.digest(&mut digester);
         *self = JournalWriter::from(digester);
     }
 
@@ -89,38 +89,6 @@ impl From<Digester> for JournalWriter {
         let bytes = *digester.finish().as_bytes();
         let sum = bytes.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
         JournalWriter { sum }
-    }
-}
-
-struct HeadForm<'a, const SEATS: usize> {
-    setup: &'a Setup<SEATS>,
-    sum: &'a str,
-}
-
-impl<const SEATS: usize> Serialize for HeadForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("flagfall", NAME)?;
-        map.serialize_entry("version", &VERSION)?;
-        map.serialize_entry("setup", &Timed(&self.setup.saved(), TimeForm::Nanoseconds))?;
-        map.serialize_entry("sum", self.sum)?;
-        map.end()
-    }
-}
-
-struct EntryForm<'a> {
-    at: Timestamp,
-    input: &'a Input,
-    sum: &'a str,
-}
-
-impl Serialize for EntryForm<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("at", &self.at)?;
-        self.input.write_keys(TimeForm::Nanoseconds, &mut map)?;
-        map.serialize_entry("sum", self.sum)?;
-        map.end()
     }
 }
 

@@ -18,10 +18,10 @@ mod state;
 
 use alloc::string::{String, ToString};
 
-use crate::form::{Fields, TimeForm};
+use crate::form::{Fields, TimeForm, Writer};
 
 pub use journal::{Journal, JournalWriter, Recovered};
-pub use problem::{JournalError, SavedProblem, SnapshotError};
+pub use problem::{JournalError, SavedProblem};
 
 /// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
 /// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.
@@ -31,6 +31,14 @@ const _: () = assert!(crate::MAX_SEATS * (tc_notation::limits::MAX_INPUT + 3) + 
 
 /// The version that is written, and so far the only one that can be read.
 const VERSION: u32 = 1;
+
+/// An object that begins with what it is.
+fn headed(name: &'static str) -> Writer {
+    let mut writer = Writer::new(TimeForm::Nanoseconds);
+    writer.put_word("flagfall", name);
+    writer.put("version", &VERSION);
+    writer
+}
 
 /// The keys of an object that says what it is, without those that say it.
 fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {

@@ -2,15 +2,12 @@
 
 use alloc::string::{String, ToString};
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
 use super::check;
 use super::problem::SavedProblem;
 use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
-use crate::form::{Fields, TimeForm, Timed};
+use crate::form::{Fields, TimeForm, Value, Writer};
 use crate::state::Phase;
 use crate::{Adjustment, Seat, Setup, State};
 
@@ -24,43 +21,24 @@ pub(super) enum Past<const SEATS: usize> {
     Adjusted(Adjustment),
 }
 
-/// A history, to be written.
-pub(super) struct HistoryForm<'a, const SEATS: usize> {
-    pub(super) history: &'a History,
-    pub(super) setup: &'a Setup<SEATS>,
-    pub(super) state: &'a State<SEATS>,
+/// The entries of a history, oldest first.
+pub(super) fn entries<'a, const SEATS: usize>(
+    history: &'a History,
+    state: &'a State<SEATS>,
+) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
+    history.entries(state).flat_map(|(state, ledger, adjustments)| {
+        core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
+    })
 }
 
-struct PastForm<'a, const SEATS: usize> {
-    past: Past<SEATS>,
-    setup: &'a Setup<SEATS>,
-}
-
-impl<'a, const SEATS: usize> HistoryForm<'a, SEATS> {
-    pub(super) fn entries(&self) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
-        self.history.entries(self.state).flat_map(|(state, ledger, adjustments)| {
-            core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
-        })
-    }
-}
-
-impl<const SEATS: usize> Serialize for HistoryForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.entries().map(|past| PastForm { past, setup: self.setup }))
-    }
-}
-
-impl<const SEATS: usize> Serialize for PastForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match &self.past {
-            Past::Press(state, ledger) => {
-                let saved = state.saved(ledger, self.setup);
-                map.serialize_entry("press", &Timed(&saved, TimeForm::Nanoseconds))?;
-            }
-            Past::Adjusted(adjustment) => map.serialize_entry("adjusted", adjustment)?,
+impl<const SEATS: usize> Past<SEATS> {
+    pub(super) fn value(&self, setup: &Setup<SEATS>) -> Value<'static> {
+        let mut writer = Writer::new(TimeForm::Nanoseconds);
+        match self {
+            Past::Press(state, ledger) => writer.put("press", &state.saved(ledger, setup)),
+            Past::Adjusted(adjustment) => writer.put("adjusted", adjustment),
         }
-        map.end()
+        writer.value()
     }
 }
 
@@ -164,7 +142,7 @@ pub(super) struct SnapshotSum<'a, const SEATS: usize> {
 impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
     pub(super) fn new(setup: &'a Setup<SEATS>, state: &State<SEATS>, ledger: &Ledger<SEATS>) -> Self {
         let mut digester = Digester::new(TAG);
-        setup.write(&mut digester);
+        setup.digest(&mut digester);
         let mut sum = SnapshotSum { setup, digester };
         sum.clock(state, ledger);
         sum
@@ -178,7 +156,7 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
             }
             Past::Adjusted(adjustment) => {
                 self.digester.number(1);
-                adjustment.write(&mut self.digester);
+                adjustment.digest(&mut self.digester);
             }
         }
     }
@@ -189,14 +167,16 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
     }
 
     fn clock(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>) {
-        state.of(self.setup).write(&mut self.digester);
+        state.of(self.setup).digest(&mut self.digester);
         let accounts = (0..self.setup.seats()).filter_map(|index| ledger.accounts(Seat::at(index)));
-        accounts.for_each(|accounts| accounts.write(&mut self.digester));
+        accounts.for_each(|accounts| accounts.digest(&mut self.digester));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::{Clock, Input, Program, Rules, Timestamp};
 
@@ -212,17 +192,16 @@ mod tests {
         for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
             clock.handle(Timestamp::EPOCH, &input).expect("it is legal");
         }
-        let form = HistoryForm { history: clock.history(), setup: &plain, state: clock.state() };
-        let entries = serde_json::to_value(&form).expect("it is written");
+        let past: Vec<Past<2>> = entries(clock.history(), clock.state()).collect();
         let rows =
             [(Rules::default(), true), (Rules::default().keep_undo(2), true), (Rules::default().keep_undo(1), false)];
         for (rules, expected) in rows {
             let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());
             let mut sum = SnapshotSum::new(&setup, clock.state(), clock.ledger());
-            form.entries().for_each(|past| sum.past(&past));
-            for entry in entries.as_array().expect("a list") {
-                let text = entry.to_string();
+            for entry in &past {
+                sum.past(entry);
+                let text = serde_json::to_string(&entry.value(&plain)).expect("it is written");
                 reader.read(Fields::read(&text, TimeForm::Nanoseconds).expect("an object")).expect("an entry");
             }
             let read = reader.finish(&sum.finish());

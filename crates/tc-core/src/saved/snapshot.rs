@@ -1,18 +1,16 @@
 //! The snapshot: a clock at a moment, with the earlier states that an undo goes back to (S15).
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Deref;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
-use super::past::{HistoryForm, PastReader, SnapshotSum};
-use super::problem::{SavedProblem, SnapshotError};
+use super::past::{self, PastReader, SnapshotSum};
+use super::problem::SavedProblem;
 use super::setup::SavedSetup;
 use super::state::SavedState;
-use super::{VERSION, head};
+use super::{head, headed};
 use crate::clock::History;
-use crate::form::{TimeForm, Timed};
+use crate::form::Value;
 use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
@@ -55,8 +53,18 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     fn snapshot(&self, history: &History) -> String {
-        // Strings, numbers, lists and objects with string keys can always be written.
-        serde_json::to_string(&SnapshotForm { clock: self, history }).unwrap_or_default()
+        let (setup, state, ledger) = (self.setup(), self.state(), self.ledger());
+        let mut writer = headed(NAME);
+        writer.put("setup", &setup.saved());
+        writer.put("state", &state.saved(ledger, setup));
+        let (mut past, mut sum) = (Vec::new(), SnapshotSum::new(setup, state, ledger));
+        for entry in past::entries(history, state) {
+            past.push(entry.value(setup));
+            sum.past(&entry);
+        }
+        writer.put_value("past", Value::List(past));
+        writer.put("sum", &sum.finish());
+        writer.json()
     }
 
     /// Reads a clock with its configuration. A snapshot is refused that was damaged, that is of a version or has keys and
@@ -65,45 +73,23 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// forged is not found out.
     ///
     /// # Errors
-    /// A [`SnapshotError`] that says why.
-    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SnapshotError>
+    /// A [`SavedProblem`] that says why.
+    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SavedProblem>
     where
         S: From<Setup<SEATS>>,
     {
         let mut fields = head(text, NAME)?;
-        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup").map_err(SavedProblem::from)?.restored()?;
-        let saved: SavedState = fields.needed("state").map_err(SavedProblem::from)?;
+        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
+        let saved: SavedState = fields.needed("state")?;
         let (state, ledger) = saved.restored(&setup)?;
-        let past = fields.objects("past").map_err(SavedProblem::from)?;
-        let sum = fields.word("sum").map_err(SavedProblem::from)?;
-        fields.finish(NAME).map_err(SavedProblem::from)?;
+        let past = fields.objects("past")?;
+        let sum = fields.word("sum")?;
+        fields.finish(NAME)?;
         let mut reader = PastReader::new(&setup, &state, &ledger);
         for past in past {
-            reader.read(past.map_err(SavedProblem::from)?)?;
+            reader.read(past?)?;
         }
         let history = reader.finish(&sum)?;
         Ok(Clock::from_parts(S::from(setup), state, ledger, history))
-    }
-}
-
-struct SnapshotForm<'a, S, const SEATS: usize> {
-    clock: &'a Clock<S, SEATS>,
-    history: &'a History,
-}
-
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Serialize for SnapshotForm<'_, S, SEATS> {
-    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
-        let (setup, state, ledger) = (self.clock.setup(), self.clock.state(), self.clock.ledger());
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("flagfall", NAME)?;
-        map.serialize_entry("version", &VERSION)?;
-        map.serialize_entry("setup", &Timed(&setup.saved(), TimeForm::Nanoseconds))?;
-        map.serialize_entry("state", &Timed(&state.saved(ledger, setup), TimeForm::Nanoseconds))?;
-        let history = HistoryForm { history: self.history, setup, state };
-        map.serialize_entry("past", &history)?;
-        let mut sum = SnapshotSum::new(setup, state, ledger);
-        history.entries().for_each(|past| sum.past(&past));
-        map.serialize_entry("sum", &sum.finish())?;
-        map.end()
     }
 }

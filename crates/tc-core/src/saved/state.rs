@@ -2,8 +2,6 @@
 
 use alloc::vec::Vec;
 
-use serde::{Serialize, Serializer};
-
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
 use crate::form::{Form, LineProblem, Reader, TimeForm, Value};
@@ -77,8 +75,9 @@ const UNKNOWN_MARK: LineProblem =
     LineProblem::Expected { key: "marks", expected: "marks that this version knows, each once" };
 
 impl Form for Mark {
-    fn write<S: Serializer>(&self, _: TimeForm, to: S) -> Result<S::Ok, S::Error> {
-        MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| word).serialize(to)
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        let word = MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| *word);
+        word.map_or(Value::Null, |word| Value::Text(word.into()))
     }
 
     fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Mark, LineProblem> {

@@ -30,6 +30,27 @@ pub(crate) struct UpTo<const MOST: u64>;
 /// Not one key, but those of the value.
 pub(crate) struct Flat;
 
+/// `Serialize` and `Deserialize`, with a name for problems that are about no key.
+#[cfg(feature = "serde")]
+macro_rules! of_serde {
+    ($($type:ident $name:literal),* $(,)?) => {
+        $(
+            impl serde::Serialize for $type {
+                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    let value = crate::form::Form::value(self, crate::form::TimeForm::Nanoseconds);
+                    serde::Serialize::serialize(&value, serializer)
+                }
+            }
+
+            impl<'de> serde::Deserialize<'de> for $type {
+                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    crate::form::deserialize($name, deserializer)
+                }
+            }
+        )*
+    };
+}
+
 /// A struct.
 macro_rules! object {
     (digested $type:ident $name:literal { $($rows:tt)* }) => {
@@ -39,9 +60,9 @@ macro_rules! object {
     (digest $type:ident { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? }) => {
         #[cfg(feature = "digest")]
         impl crate::digest::Canonical for $type {
-            fn write(&self, to: &mut crate::digest::Digester) {
+            fn digest(&self, to: &mut crate::digest::Digester) {
                 let $type { $($($field:)? $key),* } = self;
-                $(<$how as crate::digest::Digested<_>>::write($key, to);)*
+                $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
             }
         }
     };
@@ -50,14 +71,9 @@ macro_rules! object {
         impl crate::form::Keys for $type {
             const NAME: &'static str = $name;
 
-            fn write_keys<M: serde::ser::SerializeMap>(
-                &self,
-                times: crate::form::TimeForm,
-                map: &mut M,
-            ) -> Result<(), M::Error> {
+            fn write(&self, to: &mut crate::form::Writer) {
                 let $type { $($($field:)? $key),* } = self;
-                $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), times, map)?;)*
-                Ok(())
+                $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), to);)*
             }
 
             fn read_keys(fields: &mut crate::form::Fields<'_>) -> Result<$type, crate::form::LineProblem> {
@@ -67,6 +83,9 @@ macro_rules! object {
                 Ok(read)
             }
         }
+
+        #[cfg(feature = "serde")]
+        crate::tables::of_serde! { $type $name }
     };
 }
 
@@ -85,16 +104,16 @@ macro_rules! tagged {
 
         #[cfg(feature = "digest")]
         impl crate::digest::Canonical for $type {
-            fn write(&self, to: &mut crate::digest::Digester) {
+            fn digest(&self, to: &mut crate::digest::Digester) {
                 match self {
                     $($type::$variant { $($($first_field:)? $first,)? $($($field:)? $key),* } => {
-                        $(<$first_how as crate::digest::Digested<_>>::write($first, to);)?
+                        $(<$first_how as crate::digest::Digested<_>>::digest($first, to);)?
                         to.number($number);
-                        $(<$how as crate::digest::Digested<_>>::write($key, to);)*
+                        $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
                     })*
                     $($type::$else(inner) => {
                         to.number($else_number);
-                        inner.write(to);
+                        inner.digest(to);
                     })?
                 }
             }
@@ -113,18 +132,13 @@ macro_rules! tagged {
                 }
             }
 
-            fn write_rest<M: serde::ser::SerializeMap>(
-                &self,
-                times: crate::form::TimeForm,
-                map: &mut M,
-            ) -> Result<(), M::Error> {
+            fn write_rest(&self, to: &mut crate::form::Writer) {
                 match self {
                     $($type::$variant { $($($field:)? $key),* } => {
-                        $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), times, map)?;)*
+                        $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), to);)*
                     })*
-                    $($type::$else(inner) => inner.write_rest(times, map)?,)?
+                    $($type::$else(inner) => inner.write_rest(to),)?
                 }
-                Ok(())
             }
 
             fn read_rest(
@@ -146,13 +160,9 @@ macro_rules! tagged {
         impl crate::form::Keys for $type {
             const NAME: &'static str = $name;
 
-            fn write_keys<M: serde::ser::SerializeMap>(
-                &self,
-                times: crate::form::TimeForm,
-                map: &mut M,
-            ) -> Result<(), M::Error> {
-                map.serialize_entry("type", crate::form::Tagged::kind(self))?;
-                crate::form::Tagged::write_rest(self, times, map)
+            fn write(&self, to: &mut crate::form::Writer) {
+                to.put_word("type", crate::form::Tagged::kind(self));
+                crate::form::Tagged::write_rest(self, to);
             }
 
             fn read_keys(fields: &mut crate::form::Fields<'_>) -> Result<$type, crate::form::LineProblem> {
@@ -160,6 +170,9 @@ macro_rules! tagged {
                 crate::form::Tagged::read_rest(&kind, fields)
             }
         }
+
+        #[cfg(feature = "serde")]
+        crate::tables::of_serde! { $type $name }
     };
 }
 
@@ -170,7 +183,7 @@ macro_rules! words {
         $(
             #[cfg(feature = "digest")]
             impl crate::digest::Canonical for $type {
-                fn write(&self, to: &mut crate::digest::Digester) {
+                fn digest(&self, to: &mut crate::digest::Digester) {
                     to.number(match self {
                         $($type::$variant => $number),*
                     });
@@ -182,9 +195,9 @@ macro_rules! words {
         $(
             #[cfg(feature = "serde")]
             impl crate::form::Form for $type {
-                fn write<S: serde::Serializer>(&self, _: crate::form::TimeForm, to: S) -> Result<S::Ok, S::Error> {
+                fn value(&self, _: crate::form::TimeForm) -> crate::form::Value<'static> {
                     match self {
-                        $($type::$variant)|* => to.serialize_str(self.word()),
+                        $($type::$variant)|* => crate::form::Value::Text(self.word().into()),
                     }
                 }
 
@@ -197,8 +210,13 @@ macro_rules! words {
                     known.ok_or(crate::form::LineProblem::Expected { key, expected: $expected })
                 }
             }
+
+            #[cfg(feature = "serde")]
+            crate::tables::of_serde! { $type "value" }
         )*
     };
 }
 
+#[cfg(feature = "serde")]
+pub(crate) use of_serde;
 pub(crate) use {object, tagged, words};

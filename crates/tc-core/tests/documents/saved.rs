@@ -145,3 +145,29 @@ fn same_json(document: &str, machine: &str) {
     let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(value(document), value(machine), "the machine says:\n{machine}");
 }
+
+/// The forms of the table are written by the types that it names.
+#[test]
+fn parts() {
+    let rows = rows_under(&document(), &["in Rust", "JSON"]);
+    let read = |row: &[String]| -> Result<String, serde_json::Error> {
+        let form = row[1].as_str();
+        Ok(match row[0].split([':', '(']).next().unwrap_or_default() {
+            "Input" => serde_json::to_string(&serde_json::from_str::<tc_core::Input>(form)?)?,
+            "Effect" => serde_json::to_string(&serde_json::from_str::<tc_core::Effect>(form)?)?,
+            "Rules" => serde_json::to_string(&serde_json::from_str::<tc_core::Rules>(form)?)?,
+            "Timestamp" => serde_json::to_string(&serde_json::from_str::<tc_core::Timestamp>(form)?)?,
+            "Span" => serde_json::to_string(&serde_json::from_str::<tc_core::Span>(form)?)?,
+            "SeatSet" => serde_json::to_string(&serde_json::from_str::<tc_core::SeatSet>(form)?)?,
+            "Outcome" => serde_json::to_string(&serde_json::from_str::<tc_core::Outcome>(form)?)?,
+            other => panic!("no such type: {other}"),
+        })
+    };
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!(read(&row).unwrap_or_else(|error| panic!("{error}: {row:?}")), row[1]);
+    }
+    let long: tc_core::Input =
+        serde_json::from_str(r#"{"type":"press","next":"in_order","lag":"0"}"#).expect("an input");
+    assert_eq!(long, tc_core::Input::press());
+}
