@@ -14,7 +14,7 @@ const ADJUSTMENTS_A_PRESS: usize = 64;
 ///
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct History {
+pub(crate) struct History {
     presses: VecDeque<ChargedPress>,
     /// The seats of each press, one press after the other.
     seats: VecDeque<ChargedSeat>,
@@ -51,8 +51,7 @@ impl History {
     }
 
     /// Forgets every press, and gives the memory back.
-    #[doc(hidden)]
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         *self = History::default();
     }
 

@@ -74,7 +74,7 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
         start_left.digest(to);
         phase.digest(to);
         mover.index().digest(to);
-        standing.digest(to);
+        paused.digest(to);
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.digest(to);
             pauses[index].digest(to);
