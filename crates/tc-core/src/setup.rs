@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::program::Program;
-use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
+use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
 /// The rules and the program of every seat: what is fixed before a game begins, shared by any number of games.
 ///
@@ -116,6 +116,13 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// The program of a seat; `None` if the clock has no such seat.
     pub fn program(&self, seat: Seat) -> Option<&Program> {
         self.programs.get(seat.index())
+    }
+
+    /// How short of time a seat is with this much left to its flag; `None` is time without end. A seat that the clock does not
+    /// have is calm.
+    pub fn pressure(&self, seat: Seat, to_flag: Option<Span>) -> Pressure {
+        let pressure = |program| self.rules.thresholds.pressure(program, to_flag.map(Span::as_nanos));
+        self.program(seat).map_or(Pressure::Calm, pressure)
     }
 
     pub(crate) fn programs(&self) -> &[Program] {

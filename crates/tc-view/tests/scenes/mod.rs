@@ -3,7 +3,7 @@
 use tc_core::{
     Adjustment, Clock, Input, Lag, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp,
 };
-use tc_view::{Style, View};
+use tc_view::{Names, Style, View};
 
 /// A clock in the middle of a game.
 pub(crate) struct Scene {
@@ -267,12 +267,13 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 impl Scene {
-    /// What there is to see.
-    pub(crate) fn view(&self, style: &Style) -> View {
+    /// What there is to see, with the names of the scene.
+    pub(crate) fn view(&self, style: &Style<'_>) -> View {
+        let style = &Style { words: &Names(self.names), ..*style };
         if self.controls.len() <= 2 { self.view_with::<2>(style) } else { self.view_with::<4>(style) }
     }
 
-    fn view_with<const SEATS: usize>(&self, style: &Style) -> View {
+    fn view_with<const SEATS: usize>(&self, style: &Style<'_>) -> View {
         let program = |text: &&str| Program::compile(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
         let rules = (self.rules)();
         let setup = match self.controls {
@@ -287,7 +288,7 @@ impl Scene {
             }
         }
         let at = Timestamp::from_millis(self.at).expect("near");
-        View::of(clock.setup(), clock.state(), at, style).expect("a view")
+        View::new(&clock, at, style).expect("a view")
     }
 }
 
