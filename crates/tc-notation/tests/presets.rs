@@ -48,8 +48,8 @@ fn similar_names() {
     let rows: [(&str, &[&str]); 9] = [
         ("@lichess/blits-3+2", &["lichess/blitz-3+2", "lichess/blitz-3+0", "lichess/blitz-5+0", "lichess/blitz-5+3"]),
         ("LICHESS/BLITZ", &["lichess/blitz-3+0", "lichess/blitz-3+2", "lichess/blitz-5+0", "lichess/blitz-5+3"]),
-        ("lichss/rapid-10+0", &["lichess/rapid-10+0", "lichess/rapid-15+10"]),
-        ("blitz-4", &[]),
+        ("lichss/rapid-10+0", &["lichess/rapid-10+0", "lichess/rapid-10+5", "lichess/rapid-15+10"]),
+        ("blitz-4", &["chesscom/blitz-3", "chesscom/blitz-3+2", "chesscom/blitz-5", "fide/blitz-3+2"]),
         ("ultrabulet", &["lichess/ultrabullet"]),
         ("", &[]),
         ("@", &[]),
