@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::{Preset, all, without_sign};
 
-/// How many letters of a name say which one is meant.
-const SHORTEST_PART: usize = 3;
+/// Fewer letters than these say of no preset that it is meant.
+const FEWEST_LETTERS: usize = 3;
 /// One letter in this number may be wrong.
 const LETTERS_FOR_A_SLIP: usize = 4;
 /// How many presets are returned at most.
@@ -25,20 +25,19 @@ const MOST: usize = 4;
 pub fn similar(name: &str) -> Vec<&'static Preset> {
     let name = without_sign(name).to_lowercase();
     let letters: Vec<char> = name.chars().collect();
+    if letters.len() < FEWEST_LETTERS {
+        return Vec::new();
+    }
     let slips = letters.len() / LETTERS_FOR_A_SLIP;
-    let distance = |preset: &'static Preset| match is_part(&name, preset) {
-        true => Some((0, preset)),
-        // A longer name is like none, and takes no time.
-        false if letters.len() > preset.name.len() + slips => None,
-        false => Some((distance(&letters, preset.name), preset)).filter(|(distance, _)| *distance <= slips),
+    let distance = |preset: &'static Preset| match preset.name {
+        whole if whole.contains(&name) => Some((0, preset)),
+        // A long name costs no time.
+        whole if letters.len() > whole.len() + slips => None,
+        whole => Some((distance(&letters, whole), preset)).filter(|(distance, _)| *distance <= slips),
     };
     let mut similar: Vec<(usize, &Preset)> = all().filter_map(distance).collect();
     similar.sort_by_key(|(distance, _)| *distance);
     similar.into_iter().map(|(_, preset)| preset).take(MOST).collect()
-}
-
-fn is_part(name: &str, preset: &Preset) -> bool {
-    name.len() >= SHORTEST_PART && preset.name.contains(name)
 }
 
 /// How far a text is from a name, or from the name without its family, or from the beginning of either.
