@@ -98,7 +98,7 @@ fn c3_the_order_of_checks() {
     let on_self = || Condition::is(id("ann"), order("ben"));
 
     // Frozen, before a digest where actions are taken.
-    let extension = tc_commit::Extension { by: Span::from_millis(1_000).expect("a short span"), budget: 1 };
+    let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1 };
     let mut extended = open(builder().extension(extension));
     extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
     assert_eq!(refused(&mut extended, 60_000, digest()), "frozen");
@@ -190,7 +190,7 @@ fn c8_force_out_of_a_pause() {
 #[test]
 fn c13_sealed_in_a_pause() {
     let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
-    let mut sealed = open(sealed.sealed(Span::from_millis(30_000).expect("a short span")));
+    let mut sealed = open(sealed.sealed(Span::millis(30_000)));
     let digest = Commitment::of(&round(1), &id("ann"), &Body::Plain(order("ann")), &Nonce::new([1; 32]));
     for (millis, input) in [
         (1, Input::CommitDigest { by: id("ann"), digest }),

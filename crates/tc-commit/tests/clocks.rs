@@ -98,7 +98,7 @@ fn a_clock_that_cannot_drive_it_comes_back() {
 
 #[test]
 fn c9_a_start_clock_that_runs_out_aborts() {
-    let rules = Rules { start_clock: Some(Span::from_millis(30_000).expect("a short span")), ..Rules::default() };
+    let rules = Rules { start_clock: Some(Span::millis(30_000)), ..Rules::default() };
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
     assert_eq!(one.next_deadline(), Some(at(30_000)));
     let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick").effects;

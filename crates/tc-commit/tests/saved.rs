@@ -34,7 +34,7 @@ fn staged() -> Journaled<String> {
         .close(Close::Ready)
         .withdraw(Withdraw::WhileOpen)
         .missing(Missing::Default(text("hold")))
-        .extension(Extension { by: Span::from_millis(10_000).expect("a short span"), budget: 2 })
+        .extension(Extension { by: Span::millis(10_000), budget: 2 })
         .leave(Leave::Dropped)
         .status(StatusVisibility::Count);
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
@@ -72,7 +72,7 @@ fn sealed() -> Journaled<String> {
     let instead = Withheld::Default(text("nothing"));
     let spec = Spec::builder(round(), at(0))
         .players([id("ann"), id("ben")])
-        .sealed_accepting_withholding(Span::from_millis(1_000).expect("a short span"), instead);
+        .sealed_accepting_withholding(Span::millis(1_000), instead);
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
     let mut round = Journaled::new(round).expect("it was just opened");
     let (body, nonce) = (Body::Plain(text("rock")), Nonce::new([7; 32]));
@@ -282,7 +282,7 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
     let of = |millis: i64| {
         let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).player(id("cy"));
         let spec = spec.deadline(at(60_000)).status(StatusVisibility::Nobody);
-        let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 1 };
+        let extension = Extension { by: Span::millis(30_000), budget: 1 };
         let (fresh, _) = Round::open(spec.extension(extension).build().expect("a round")).expect("it opens");
         let mut round = Journaled::new(fresh).expect("it was just opened");
         round.handle(at(millis), &self::round(), Input::commit(id("ben"), text("x"))).expect("a commitment");
@@ -313,7 +313,7 @@ fn c10_own_hidden_in_redacted_journals() {
 #[test]
 fn c8_a_resumption_that_does_not_fit() {
     let spec = Spec::builder(round(), at(0)).player(id("ann")).deadline(at(60_000));
-    let extension = Extension { by: Span::from_millis(30_000).expect("a short span"), budget: 2 };
+    let extension = Extension { by: Span::millis(30_000), budget: 2 };
     let (mut round, _) = Round::<String>::open(spec.extension(extension).build().expect("a round")).expect("it opens");
     round.handle(at(0), &self::round(), Input::Pause).expect("a pause");
     let last = Timestamp::from_nanos(i64::MAX - 120_000_000_000);

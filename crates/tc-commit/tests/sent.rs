@@ -42,7 +42,7 @@ fn views_of_lines_are_these() {
     let open = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann"],"deadline":5}"#;
     let answer: serde_json::Value = serde_json::from_str(&rounds.answer(open).to_json()).expect("JSON");
     let spec = Spec::<u64>::builder(RoundId::new("g", 1).expect("an id"), Timestamp::EPOCH).player(id("ann"));
-    let spec = spec.deadline(Timestamp::from_millis(5).expect("near")).build().expect("a round");
+    let spec = spec.deadline(Timestamp::millis(5)).build().expect("a round");
     let (round, _) = Round::open(spec).expect("it opens");
     let mut view =
         serde_json::to_value(round.view(&Viewer::Spectator, Timestamp::EPOCH).expect("a view")).expect("JSON");

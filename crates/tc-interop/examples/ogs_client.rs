@@ -13,7 +13,9 @@ use std::io::{self, Write as _};
 
 use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
 use tc_interop::ogs::{Game, PlayerClock, SimpleRule, WireClock, pretty_time};
-use tc_view::{Names, View, text};
+use tc_view::{Names, Style, View, text};
+
+const NAMES: Names<'_> = Names(&["Black", "White"]);
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
@@ -25,23 +27,23 @@ fn main() -> Result {
 struct Client {
     game: Game,
     clock: Clock<Box<Setup>>,
-    /// How much later the local time is than the server's.
-    drift: Span,
+    /// How far the server's time is ahead of the local time.
+    offset: Span,
 }
 
 impl Client {
     /// Joins a game with its data, received at a local instant. The latency is that of a message there and back.
     fn join(game: &str, received: Timestamp, latency: Span) -> Result<Client> {
         let game = Game::read(game)?;
-        let drift = game.clock.drift(received, latency).unwrap_or_default();
-        Ok(Client { clock: game.clock()?, game, drift })
+        let offset = game.clock.offset(received, latency).unwrap_or_default();
+        Ok(Client { clock: game.clock()?, game, offset })
     }
 
     /// The message `game/ID/clock`, which the server sends after every move.
     fn receive(&mut self, clock: &str, received: Timestamp, latency: Span) -> Result {
         self.game.clock = WireClock::read(clock)?;
         self.clock = self.game.clock()?;
-        self.drift = self.game.clock.drift(received, latency).unwrap_or(self.drift);
+        self.offset = self.game.clock.offset(received, latency).unwrap_or(self.offset);
         Ok(())
     }
 
@@ -53,9 +55,9 @@ impl Client {
 
     /// The clock as text, and the local instant at which to draw it again.
     fn draw(&self, local: Timestamp) -> Result<(String, Option<Timestamp>)> {
-        let view = View::of(self.clock.setup(), self.clock.state(), self.server_time(local)?, &text::style(80))?;
-        let label = text::line(&view.face, Names(&["Black", "White"]));
-        Ok((label, view.until.and_then(|until| until.checked_add(self.drift))))
+        let view = View::new(&self.clock, self.server_time(local)?, &Style { words: &NAMES, ..Style::text(80) })?;
+        let label = text::line(&view.face);
+        Ok((label, view.until.and_then(|until| until.checked_sub(self.offset))))
     }
 
     /// The same as the site itself shows it.
@@ -74,7 +76,7 @@ impl Client {
     }
 
     fn server_time(&self, local: Timestamp) -> Result<Timestamp> {
-        Ok(local.checked_sub(self.drift).ok_or("too far")?)
+        Ok(local.checked_add(self.offset).ok_or("too far")?)
     }
 }
 
@@ -116,7 +118,7 @@ pub(crate) fn play() -> Result<String> {
 fn watch(game: &str, instants: &[i64], out: &mut String) -> Result {
     let client = Client::join(game, at(120)?, Span::millis(40))?;
     let control = client.clock.setup().control(Seat::FIRST).ok_or("no seats")?;
-    writeln!(out, "  {control}; the local time is {} later", client.drift)?;
+    writeln!(out, "  {control}; the server is {} ahead", client.offset)?;
     for millis in instants {
         let now = at(*millis)?;
         let (label, until) = client.draw(now)?;

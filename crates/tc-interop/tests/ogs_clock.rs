@@ -90,13 +90,13 @@ fn surround() {
 
 /// The same suite: a client whose clock is 5 s ahead, a start clock, an end that is not on the clock.
 #[test]
-fn drift_and_start_mode() {
+fn offset_and_start_mode() {
     let now = format!(r#","now":{LAST_MOVE}"#);
     let fischer = game("fischer", r#"{"thinking_time":300,"skip_bonus":false}"#, &now);
-    let drift = fischer.clock.drift(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
-    assert_eq!(drift, span(5_000));
+    let offset = fischer.clock.offset(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
+    assert_eq!(offset, span(-5_000));
     let local = LAST_MOVE + 30_000;
-    let server = local - drift.as_nanos() / 1_000_000;
+    let server = local + offset.as_nanos() / 1_000_000;
     assert_eq!(shown(&fischer, server - LAST_MOVE, SimpleRule::Settings), r#"{"main_time":275000}"#);
 
     let start = format!(r#","start_mode":true,"expiration":{}"#, LAST_MOVE + 300_000);

@@ -18,7 +18,7 @@ use crate::{Face, Style};
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
-/// let at = Timestamp::from_millis(2_500).ok_or("too far")?;
+/// let at = Timestamp::millis(2_500);
 /// let view = View::new(&clock, at, &Style::labels())?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
@@ -91,7 +91,7 @@ impl View {
     /// # clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// # let sent = client::View::of(&clock.look(Timestamp::EPOCH)?);
     /// // `sent` came as JSON: client::View::from_json(message)?
-    /// let at = Timestamp::from_millis(75_300).ok_or("too far")?;
+    /// let at = Timestamp::millis(75_300);
     /// let view = View::of_sent(&sent, &setup, at, &Style::labels()).ok_or("too far")?;
     /// assert_eq!(view.face.seats[0].clock.as_ref().ok_or("it has a clock")?.time, "0:15");
     /// assert_eq!(view.until, Timestamp::from_millis(76_000));

@@ -17,11 +17,11 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 /// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
 /// use tc_core::{Timestamp, Span};
 ///
-/// let opens = Timestamp::from_millis(0).ok_or("too far")?;
+/// let opens = Timestamp::millis(0);
 /// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
-///     .deadline(Timestamp::from_millis(86_400_000).ok_or("too far")?)
+///     .deadline(Timestamp::millis(86_400_000))
 ///     .close(Close::Ready)
 ///     .amend(Amend::LatestWins)
 ///     .missing(Missing::Default("hold"))

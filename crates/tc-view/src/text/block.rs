@@ -14,7 +14,7 @@ use crate::Face;
 /// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let at = Timestamp::from_millis(75_000).ok_or("too far")?;
+/// let at = Timestamp::millis(75_000);
 /// let view = View::new(&clock, at, &Style { words: &Names(&["White", "Black"]), ..Style::text(68) })?;
 /// let block = text::block(&view.face, 68, text::Glyphs::Ascii);
 /// let white: Vec<&str> = block.lines().take(4).collect();
