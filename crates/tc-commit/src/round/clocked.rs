@@ -178,7 +178,7 @@ impl<A: Action> Transition<'_, A> {
 
     /// What a player's clock shows at an instant.
     pub(crate) fn reading(&self, place: usize, at: Timestamp) -> Option<tc_core::Reading> {
-        let ClockState { setup, state, .. } = self.clock.as_ref()?;
+        let ClockState { setup, state, .. } = &**self.clock.as_ref()?;
         state.reading(setup, self.seat(place)?, at)
     }
 
