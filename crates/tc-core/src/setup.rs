@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tc_notation::TimeControl;
 
 use crate::program::Program;
-use crate::{Lag, MAX_SEATS, Rules, Seat, Span, Thresholds};
+use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
 /// The rules and the control of every seat: what is fixed before a game begins. Any number of games can share it.
 ///
@@ -168,6 +168,13 @@ impl<const SEATS: usize> Setup<SEATS> {
 
     pub(crate) fn program(&self, seat: Seat) -> Option<&Program> {
         self.programs.get(seat.index())
+    }
+
+    /// How short of time a seat is with this much left to its flag; `None` is time without end. A seat that the clock does not
+    /// have is calm.
+    pub fn pressure(&self, seat: Seat, to_flag: Option<Span>) -> Pressure {
+        let pressure = |program| self.rules.thresholds.pressure(program, to_flag);
+        self.program(seat).map_or(Pressure::Calm, pressure)
     }
 
     pub(crate) fn programs(&self) -> &[Program] {

@@ -420,7 +420,8 @@ fn main_time_with_less_overtime() {
     ] {
         let restored = game(system, time, "").clock();
         assert_eq!(restored.is_ok(), is_a_place, "{time}");
-        assert!(is_a_place || restored.is_err_and(|error| error == RestoreError::Times), "{time}");
+        let Err(error) = restored else { continue };
+        assert!(matches!(error, RestoreError::Times { player: Color::Black, .. }), "{time}: {error}");
     }
 }
 
@@ -487,5 +488,14 @@ fn a_gift_in_byo_yomi() {
     let game = Game::of(&clock.look(at(100_000)).expect("a look"), players()).expect("OGS has it");
     let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;
     assert!(game.clock.to_json().contains(black), "{}", game.clock.to_json());
-    assert_eq!(game.clock().map(|_| ()), Err(RestoreError::Times));
+    let error = r#"black's time does not fit the settings: {"thinking_time":20,"periods":4,"period_time":30}"#;
+    assert_eq!(game.clock().map_err(|error| error.to_string()).map(|_| ()), Err(error.into()));
+}
+
+#[test]
+fn paused_for_a_stranger() {
+    for pause in [r#""paused":{"pausing_player_id":3}"#, r#""vacation-3":true"#] {
+        let game = game("absolute", r#"{"thinking_time":900}"#, &format!(r#","pause_control":{{{pause}}}"#));
+        assert_eq!(game.clock().map(|_| ()), Err(RestoreError::UnknownPlayer(3)));
+    }
 }

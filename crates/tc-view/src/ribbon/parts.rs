@@ -8,7 +8,7 @@ use tc_core::client::{Coming, SeatView};
 use tc_notation::{Bonus, Cap, Moves, Stage, TimeControl};
 
 use super::scale::Load;
-use super::{Piece, PieceKind, Ribbon, Scale};
+use super::{Ribbon, Scale, Segment, SegmentKind};
 use crate::TimeStyle;
 
 /// What is drawn of a seat.
@@ -20,11 +20,13 @@ pub(crate) struct Drawn<'c> {
     pub(crate) gain: Span,
     /// How many seats there are; all sand is that of each.
     pub(crate) seats: usize,
+    /// How the times of the segments are written: whole times have no tenths.
+    pub(crate) seconds: TimeStyle,
 }
 
 /// A piece, or several that are alike, before it has a length.
 struct Part {
-    kind: PieceKind,
+    kind: SegmentKind,
     stage: usize,
     periods: Option<u16>,
     /// What it holds at most.
@@ -55,15 +57,15 @@ impl Drawn<'_> {
         let loads = || parts.iter().map(|part| scale.load(part.full, part.periods, part.stage == self.seat.stage));
         let scale = scale.for_load(loads().fold(Load::default(), Load::and));
         let mut behind = Load::default();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut segments: Vec<Segment> = Vec::new();
         for (part, load) in parts.iter().zip(loads()).rev() {
             let before = scale.length(behind);
             behind = behind.and(load);
-            pieces.push(part.drawn(scale.length(behind) - before));
+            segments.push(part.drawn(scale.length(behind) - before));
         }
-        pieces.reverse();
+        segments.reverse();
         let has_flag = self.seat.then.last().is_none_or(|last| last.periods.is_some());
-        Ribbon { gone: scale.rest(scale.length(behind)), pieces, has_flag }
+        Ribbon { gone: scale.rest(scale.length(behind)), segments, has_flag }
     }
 
     /// The parts from left to right.
@@ -73,36 +75,36 @@ impl Drawn<'_> {
         let mut parts = Vec::new();
         if let Some(delay) = stage.delay() {
             let left = self.seat.delay_left;
-            parts.push(Part { left, ..self.part(PieceKind::Delay, running, delay.into()) });
+            parts.push(Part { left, ..self.part(SegmentKind::Delay, running, delay.into()) });
         }
         let cap = match (stage.bonus(), stage.cap()) {
-            (Some(Bonus::Increment(_) | Bonus::Opponent), Cap::At(cap)) => Some(text(cap.into())),
+            (Some(Bonus::Increment(_) | Bonus::Opponent), Cap::At(cap)) => Some(self.seconds.text(cap.into())),
             _ => None,
         };
         let (left, gain, full) = (self.seat.left, self.gain, self.full(running));
-        parts.push(Part { left, gain, full, cap, ..self.part(PieceKind::Running, running, stage.time().into()) });
+        parts.push(Part { left, gain, full, cap, ..self.part(SegmentKind::Running, running, stage.time().into()) });
         for Coming { stage, time, periods, .. } in self.seat.then.iter().copied() {
             // What is full when it begins holds the time of the stage, and not what its cap would let it hold.
-            let part = || Part { full: self.full(stage), ..self.own(PieceKind::Coming, stage, time) };
+            let part = || Part { full: self.full(stage), ..self.own(SegmentKind::Coming, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         for (stage, periods) in self.locked() {
             let full = self.full(stage);
             let time = self.control.stages().get(stage).map_or(Span::ZERO, |stage| stage.time().into());
-            let part = || Part { left: full, full, ..self.own(PieceKind::Locked, stage, time) };
+            let part = || Part { left: full, full, ..self.own(SegmentKind::Locked, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         parts
     }
 
     /// A part that is full of so much time.
-    fn part(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
-        let (gain, text) = (Span::ZERO, text(time));
+    fn part(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
+        let (gain, text) = (Span::ZERO, self.seconds.text(time));
         Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
     }
 
     /// The same; a stage without time of its own holds what will be carried into it, and that is not told.
-    fn own(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
+    fn own(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let part = self.part(kind, stage, time);
         if time.is_zero() { Part { time: String::new(), ..part } } else { part }
     }
@@ -148,10 +150,10 @@ impl Drawn<'_> {
 }
 
 impl Part {
-    fn drawn(&self, length: u16) -> Piece {
+    fn drawn(&self, length: u16) -> Segment {
         let left = share(length, self.left, self.full);
         let with_gain = self.left.checked_add(self.gain).unwrap_or(self.full);
-        Piece {
+        Segment {
             kind: self.kind,
             stage: self.stage,
             length,
@@ -176,11 +178,6 @@ fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn
 /// Whether a stage begins anew when its time runs out and its moves are made (R5).
 fn is_repeated(stage: &Stage) -> bool {
     matches!(stage.moves(), Moves::Required(_)) && stage.resets_on_time()
-}
-
-/// Whole times have no tenths.
-fn text(time: Span) -> String {
-    TimeStyle::whole_seconds().text(time)
 }
 
 /// So much of the length, rounded up: what is alive is seen.

@@ -1,7 +1,7 @@
 //! A clock of every system, in the middle of a game.
 
 use tc_core::{Adjustment, Clock, Input, Lag, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
-use tc_view::{Style, View};
+use tc_view::{Names, Style, View};
 
 /// A clock in the middle of a game.
 pub(crate) struct Scene {
@@ -265,12 +265,13 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 impl Scene {
-    /// What there is to see.
-    pub(crate) fn view(&self, style: &Style) -> View {
+    /// What there is to see, with the names of the scene.
+    pub(crate) fn view(&self, style: &Style<'_>) -> View {
+        let style = &Style { words: &Names(self.names), ..*style };
         if self.controls.len() <= 2 { self.view_with::<2>(style) } else { self.view_with::<4>(style) }
     }
 
-    fn view_with<const SEATS: usize>(&self, style: &Style) -> View {
+    fn view_with<const SEATS: usize>(&self, style: &Style<'_>) -> View {
         let control = |text: &&str| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let rules = (self.rules)();
         let setup = match self.controls {
@@ -285,7 +286,7 @@ impl Scene {
             }
         }
         let at = Timestamp::from_millis(self.at).expect("near");
-        View::of(clock.setup(), clock.state(), at, style).expect("a view")
+        View::new(&clock, at, style).expect("a view")
     }
 }
 

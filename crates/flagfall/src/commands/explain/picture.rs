@@ -1,7 +1,7 @@
 //! A control as a picture.
 
 use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-use tc_view::{Names, View, svg};
+use tc_view::{Names, Style, View, svg};
 
 use crate::failure::Failure;
 use crate::input::AskedAnywhere as Asked;
@@ -18,11 +18,12 @@ pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let mut clock = Clock::new(&setup);
     let at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).map_err(|error| refused(&error))?;
-    let view = View::of(clock.setup(), clock.state(), at, &svg::style()).map_err(|error| refused(&error))?;
+    let style = Style { words: &Names(&[PLAYER]), ..Style::default() };
+    let view = View::new(&clock, at, &style).map_err(|error| refused(&error))?;
     let mut face = view.face;
     face.seats.truncate(1);
     for lint in asked.read.lints() {
         output::talk(&report::drawn(&lint));
     }
-    output::answer(&svg::picture(&face, Names(&[PLAYER]), &control.describe().to_string()))
+    output::answer(&svg::picture(&face, &control.describe().to_string()))
 }

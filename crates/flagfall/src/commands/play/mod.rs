@@ -18,8 +18,8 @@ use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event::Event;
 use tc_core::{Rules, Status, Timestamp};
-use tc_view::text::{Glyphs, style};
-use tc_view::{Face, TimeStyle, View};
+use tc_view::text::Glyphs;
+use tc_view::{Face, Names, Style, TimeStyle, View};
 
 use self::game::{Game, SEATS};
 use self::help::Help;
@@ -140,16 +140,14 @@ impl<'p> Play<'p> {
             self.tell(now, Game::tick)?;
         }
         let size = self.screening.size()?;
-        let clock = self.game.clock();
-        // The clock is asked for instants after all that it was told.
-        let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(size.width)) else { return Ok(None) };
+        let style = Style { words: &Names(&self.names()), ..Style::text(size.width) };
+        // No input of the clock has a later instant than this.
+        let Ok(view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
         self.warn(&view.face)?;
-        let names = self.names();
         let help = self.help();
         let screen = Screen {
             title: &self.title,
             face: &view.face,
-            names,
             moves: self.game.moves(),
             told: told(&self.notice, &self.game),
             keys: &keys::told(self.args.keys, size.width),
