@@ -240,14 +240,14 @@ pub(crate) enum DialectArg {
     /// Everything, extensions X1 to X5 included
     Extended,
     /// The original proposal only
-    Seed,
+    Original,
 }
 
 impl From<DialectArg> for Dialect {
     fn from(dialect: DialectArg) -> Dialect {
         match dialect {
             DialectArg::Extended => Dialect::Extended,
-            DialectArg::Seed => Dialect::Seed,
+            DialectArg::Original => Dialect::Original,
         }
     }
 }

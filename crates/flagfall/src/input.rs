@@ -12,15 +12,6 @@ use tc_notation::{Dialect, Spanned};
 
 use crate::failure::{Failure, UnknownName};
 
-/// How similar a name must be to be offered.
-const SIMILAR: f64 = 0.8;
-
-/// How many letters of a name say which one is meant.
-const SHORTEST_PART: usize = 3;
-
-/// How many names are offered.
-const OFFERED: usize = 4;
-
 /// A control that was asked for.
 pub(crate) struct Asked {
     pub(crate) read: Spanned,
@@ -41,8 +32,9 @@ pub(crate) fn joined(words: &[OsString]) -> Vec<u8> {
 
 /// Reads a control, or the name of a preset with an at sign.
 pub(crate) fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
-    if let Some(name) = bytes.trim_ascii().strip_prefix(b"@") {
-        return named(&String::from_utf8_lossy(name), dialect);
+    let text = bytes.trim_ascii();
+    if text.starts_with(b"@") {
+        return named(&String::from_utf8_lossy(text), dialect);
     }
     match Spanned::parse_bytes(bytes, dialect) {
         Ok(read) => Ok(Asked { read, preset: None }),
@@ -66,25 +58,14 @@ fn forgotten_sign(preset: &Preset) -> Failure {
 
 /// The failure for a preset that does not exist.
 pub(crate) fn unknown(name: &str) -> Failure {
-    let name = name.to_lowercase();
-    let mut similar: Vec<(f64, &Preset)> = presets::all()
-        .map(|preset| (similarity(&name, preset), preset))
-        .filter(|(similarity, _)| *similarity >= SIMILAR)
-        .collect();
-    similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let offered = similar.iter().take(OFFERED);
+    let name = name.strip_prefix('@').unwrap_or(name).to_lowercase();
+    let similar = presets::similar(&name).into_iter();
     let mut hints: Vec<String> =
-        offered.map(|(_, preset)| format!("did you mean `{preset}`: {}?", preset.control)).collect();
+        similar.map(|preset| format!("did you mean `{preset}`: {}?", preset.control)).collect();
     hints.push(match presets::all().any(|preset| preset.family() == name) {
         true => format!("`flagfall presets {name}` lists all of this family"),
         false => "`flagfall presets` lists them all".into(),
     });
     let message = format!("no preset is called `@{}`", name.escape_default());
     Failure::Name(UnknownName::new("unknown_preset", message, hints))
-}
-
-/// How much a name is like that of a preset; a part of it is very like it.
-fn similarity(name: &str, preset: &Preset) -> f64 {
-    let is_part = name.len() >= SHORTEST_PART && preset.name.contains(name);
-    if is_part { 1.0 } else { strsim::jaro_winkler(name, preset.name) }
 }

@@ -12,7 +12,7 @@ use std::io::{self, Write as _};
 use tc_commit::{
     InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundClock, RoundId, Spec, Viewer, Withdraw,
 };
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -32,9 +32,9 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
 
 /// A clock for two: 60 s, and 10 s for each move. After a flag the other one goes on.
 fn clock() -> Result<RoundClock, Box<dyn Error>> {
-    let program = Program::compile(&"60s.. + 10s".parse()?);
-    let rules = Rules::default().after_flag(AfterFlag::Count);
-    Ok(Clock::new(Box::new(Setup::with_odds(rules, [program.clone(), program])?)))
+    let control: TimeControl = "60s.. + 10s".parse()?;
+    let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+    Ok(Clock::new(Box::new(Setup::with_odds(rules, [control.clone(), control])?)))
 }
 
 /// Plays both turns, and tells what the clocks show.

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
 use tc_commit::{Body, Close, Input, Missing, Nonce, Round, Selection, SpecBuilder, StatusVisibility, Withheld};
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, TimeControl, Timestamp};
 use tc_testkit::corpus::load;
 
 #[derive(Deserialize)]
@@ -140,10 +140,9 @@ fn sealed() -> Round<String> {
 }
 
 fn clocked() -> Round<String> {
-    let control = "10s, 3 x r1/30s".parse().expect("a control");
-    let rules = Rules::default().after_flag(AfterFlag::Count);
-    let program = Program::compile(&control);
-    let setup = Setup::with_odds(rules, [program.clone(), program]).expect("a setup");
+    let control: TimeControl = "10s, 3 x r1/30s".parse().expect("a control");
+    let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+    let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");

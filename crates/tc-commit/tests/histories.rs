@@ -2,15 +2,15 @@
 
 use tc_commit::journal::Journaled;
 use tc_commit::{Phase, Round, RoundClock, RoundId, Spec};
-use tc_core::{Adjustment, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp, Undo, Verdict};
+use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, TimeControl, Timestamp, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
 
 /// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
 #[test]
 fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
-    let program = Program::compile(&"10s".parse().expect("a control"));
-    let setup = Setup::with_odds(Rules::default(), [program.clone(), program]).expect("a setup");
+    let control: TimeControl = "10s".parse().expect("a control");
+    let setup = Setup::with_odds(Rules::default(), [control.clone(), control]).expect("a setup");
     let mut clock: RoundClock = Clock::new(Box::new(setup));
     let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
     clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");

@@ -7,7 +7,7 @@ use tc_commit::{
     AbortedBy, BidKind, Body, Change, Condition, Deed, Effect, Input, Missing, PlayerId, Refused, Request, Round,
     RoundId, RoundView, SealedBy, Selection, Spec, Viewer,
 };
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -35,7 +35,7 @@ fn a_view_as_json() {
     );
 }
 
-/// The program's views are the library's, but for how instants are written.
+/// The control's views are the library's, but for how instants are written.
 #[test]
 fn views_of_lines_are_these() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);
@@ -46,7 +46,7 @@ fn views_of_lines_are_these() {
     let (round, _) = Round::open(spec).expect("it opens");
     let mut view =
         serde_json::to_value(round.view(&Viewer::Spectator, Timestamp::EPOCH).expect("a view")).expect("JSON");
-    // A program is sent nanoseconds as texts, and a line has milliseconds as numbers.
+    // A control is sent nanoseconds as texts, and a line has milliseconds as numbers.
     assert_eq!(view["deadline"].take(), serde_json::json!("5000000"));
     view["deadline"] = serde_json::json!(5);
     view["effects"] = serde_json::json!([]);
@@ -126,9 +126,9 @@ fn is_read_back<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq>(v
 #[test]
 fn what_is_sent_is_read_back() {
     let (now, round_id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
-    let program = Program::compile(&"10s, 3 x r1/30s".parse().expect("a control"));
-    let rules = Rules::default().after_flag(AfterFlag::Count);
-    let setup = Setup::with_odds(rules, [program.clone(), program]).expect("a setup");
+    let control: TimeControl = "10s, 3 x r1/30s".parse().expect("a control");
+    let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+    let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
     let spec = Spec::builder(round_id.clone(), now).player(id("ann")).player(id("ben"));
     let spec = spec.missing(Missing::Defaults(BTreeMap::from([(id("ann"), 1_u64), (id("ben"), 2)])));
     let spec = spec.build_clocked_in_order().expect("a round");

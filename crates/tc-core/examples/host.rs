@@ -48,7 +48,7 @@ use std::{env, mem, thread};
 
 use tc_core::client::View;
 use tc_core::saved::{Journal, JournalWriter, Recovered};
-use tc_core::{Clock, Input, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp, Undo};
+use tc_core::{Clock, Input, Press, Reason, Seat, Setup, Span, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -164,7 +164,7 @@ fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
 /// The game. It has the clock to itself: there is nothing to lock.
 struct Host {
     edge: Arc<Edge>,
-    clock: Clock<Box<Setup>>,
+    clock: Clock<Setup>,
     writer: JournalWriter,
     journal: File,
     clients: BTreeMap<u64, Client>,
@@ -189,7 +189,7 @@ impl Host {
     }
 
     fn until_deadline(&self) -> Result<Duration, Failure> {
-        let Some((deadline, _)) = self.clock.next_deadline() else {
+        let Some(deadline) = self.clock.next_deadline() else {
             return Ok(Duration::MAX);
         };
         let left = deadline.since(self.edge.now()?).ok_or("the deadline is too far away")?;
@@ -275,7 +275,7 @@ impl Host {
     }
 
     fn tick_if_due(&mut self, at: Timestamp) -> Result<(), Failure> {
-        if self.clock.next_deadline().is_some_and(|(deadline, _)| deadline <= at) {
+        if self.clock.next_deadline().is_some_and(|deadline| deadline <= at) {
             self.input(at, &Input::Tick)?;
         }
         Ok(())
@@ -287,8 +287,8 @@ impl Host {
 }
 
 /// Begins a game, or goes on with the one in the journal.
-fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, JournalWriter, File), Failure> {
-    let setup = Setup::new(Rules::default(), Program::compile(&control.parse()?))?;
+fn open(path: &str, control: &str) -> Result<(Clock<Setup>, JournalWriter, File), Failure> {
+    let setup = Setup::from(&control.parse()?);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
@@ -306,7 +306,7 @@ fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, JournalWriter, 
         Some(journal) => (journal.replay()?, journal.writer(), file),
         None => {
             file.write_all((head + "\n").as_bytes())?;
-            (Clock::new(Box::new(setup)), writer, file)
+            (Clock::new(setup), writer, file)
         }
     };
     begun.2.sync_all()?;

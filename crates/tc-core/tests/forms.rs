@@ -29,8 +29,8 @@ fn forms() {
     let (seat, span, at) = (Seat::SECOND, Span::from_nanos(-1), Timestamp::from_nanos(i64::MAX));
     let why = Why::new("\"über\"\n").expect("a short text");
     let player = Reason::Player(seat);
-    let rules =
-        Rules::default().boundary(Boundary::PastZero).lag(Lag::Fixed(Span::ZERO)).keep_undo(0).with_first_bonus();
+    let (boundary, lag) = (Boundary::PastZero, Lag::Fixed(Span::ZERO));
+    let rules = Rules { boundary, lag, keep_undo: Some(0), first_bonus: true, ..Rules::default() };
     let exchange = Exchange { sent: at, received_there: at, answered: at, received: at };
     let mut offset = Offset::default();
     let none = same(&offset);
@@ -51,7 +51,6 @@ fn forms() {
         ),
         (same(&Verdict::NotApplied), json!(false)),
         (same(&Pressure::Critical), json!("critical")),
-        (same(&Due::Cancellation), json!("cancellation")),
         (same(&why), json!("\"über\"\n")),
         (same(&player), json!({"reason": "player", "seat": 1})),
         (same(&Reason::Disconnection(None)), json!({"reason": "disconnect"})),
@@ -71,7 +70,7 @@ fn forms() {
         (same(&Change::Paused(player)), json!({"type": "paused", "reason": "player", "seat": 1})),
         (same(&turn), json!({"type": "turn", "at": "9223372036854775807", "seat": null})),
         (same(&paused), json!({"type": "paused", "at": "9223372036854775807", "seat": 1, "reason": "player"})),
-        (same(&By::Moves), json!("moves")),
+        (same(&Cause::Moves), json!("moves")),
         (same(&BonusKind::First), json!("first")),
         (same(&Loss::Cap), json!("cap")),
         (same(&AdjustedBy::SkipBonus), json!("skip_bonus")),
@@ -151,6 +150,7 @@ proptest! {
             game.advance(at);
             same(&answer);
             same(&clock.next_deadline());
+            same(&clock.next_alert());
             same(&clock.state().outcome(&setup));
             let look = clock.look(at).expect("the instant of the input");
             let view = View::of(&look);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
-use tc_core::{Clock, Input, MAX_SEATS, Program, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
+use tc_core::{Clock, Input, MAX_SEATS, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -86,8 +86,7 @@ proptest! {
 /// What is left of a journal whose last line break is missing, or damaged, and of one whose last line breaks off.
 #[test]
 fn s15_the_last_line_of_a_journal() {
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
+    let setup = Setup::from(&"10s".parse().expect("a control"));
     let (mut writer, head) = JournalWriter::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
         .map(|(nanos, input)| writer.entry(Timestamp::from_nanos(nanos), &input));
@@ -129,8 +128,7 @@ fn s15_the_last_line_of_a_journal() {
 /// The longest line that is read, and the first that is not: with its line break, without, and as the first one.
 #[test]
 fn s15_long_lines_of_a_journal() {
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
+    let setup = Setup::from(&"10s".parse().expect("a control"));
     let (mut writer, head) = JournalWriter::begin(&setup);
     let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
@@ -205,14 +203,14 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
         ("10s, 20s", r#"{"type":"transfer","at":2000,"from":1,"to":0,"time":10000}"#, 18_000),
     ];
     for (control, adjustment, pressed) in games {
-        let control = Program::compile(&control.parse().expect("a control"));
-        let mut clock = Clock::new(Box::new(Setup::<2>::new(Rules::default(), control).expect("a setup")));
+        let control = control.parse().expect("a control");
+        let mut clock = Clock::new(Setup::<2>::new(Rules::default(), &control).expect("a setup"));
         let (press, later) = (r#"{"type":"press","at":1000}"#, format!(r#"{{"type":"press","at":{pressed}}}"#));
         for line in [r#"{"type":"start","at":0,"seat":0}"#, press, adjustment, &later, r#"{"type":"undo","at":40000}"#]
         {
             let answer = lines::answer(&mut clock, line).to_json();
             assert!(answer.contains(r#""applied":true"#), "{line}: {answer}");
-            let read = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot());
+            let read = Clock::<Setup>::from_snapshot(&clock.to_snapshot());
             assert_eq!(read.as_ref(), Ok(&clock), "after {line}");
         }
     }
@@ -221,9 +219,9 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
 /// A bound of the history is a rule: it is in journals and snapshots, and a clock that is read again undoes no more.
 #[test]
 fn s13_s15_the_bound_of_undo_is_saved() {
-    let control = Program::compile(&"5m.. + 3s".parse().expect("a control"));
-    let setup = Setup::<2>::new(Rules::default().keep_undo(2), control).expect("a setup");
-    let mut clock = Clock::new(Box::new(setup.clone()));
+    let control = "5m.. + 3s".parse().expect("a control");
+    let setup = Setup::<2>::new(Rules { keep_undo: Some(2), ..Rules::default() }, &control).expect("a setup");
+    let mut clock = Clock::new(setup.clone());
     let (mut writer, mut journal) = JournalWriter::begin(&setup);
     assert!(journal.contains(r#""rules":{"keep_undo":2}"#), "{journal}");
     for (second, input) in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press(), Input::press()]
@@ -237,7 +235,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         journal = journal + "\n" + &writer.entry(at, &input);
     }
     let replayed = Journal::<2>::read(&(journal + "\n")).and_then(|journal| journal.replay());
-    let restored = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
+    let restored = Clock::<Setup>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
     for mut again in [clock.clone(), replayed.expect("a journal"), restored] {
         assert_eq!(again, clock);
         assert_eq!(again.presses_to_undo(), 1);

@@ -9,7 +9,7 @@ pub enum Dialect {
     #[default]
     Extended,
     /// The original proposal only: every [`Extension`] is refused by name.
-    Seed,
+    Original,
 }
 
 /// What the notation reads beyond the original proposal (R16).

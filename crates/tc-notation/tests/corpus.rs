@@ -73,7 +73,7 @@ fn invalid() {
         for Invalid { text, kind, span, place, hint, dialect } in &file.rows {
             let dialect = match dialect.as_deref() {
                 None => Dialect::Extended,
-                Some("seed") => Dialect::Seed,
+                Some("original") => Dialect::Original,
                 Some(other) => panic!("{name}: no dialect is called {other}"),
             };
             let error = TimeControl::parse_with(text, dialect).expect_err(text);

@@ -33,9 +33,33 @@ fn every_preset_can_be_named() {
         assert_eq!(preset.name.matches('/').count(), 1, "{preset}");
         assert!(names.insert(preset.name), "{preset} is there twice");
         assert_eq!(presets::find(&preset.name.to_uppercase()), Some(preset));
+        assert_eq!(presets::find(&preset.to_string()), Some(preset));
+        assert_eq!(presets::similar(preset.name).first(), Some(&preset));
+        assert!(preset.family_title().contains(|c: char| c.is_uppercase() || c == '.'), "{preset} has no title");
         assert!(!preset.used_by.is_empty() && !preset.source.is_empty(), "{preset}");
     }
     assert_eq!(presets::find("nobody/nothing"), None);
+}
+
+/// Mistyped names, and the presets that are offered for them.
+#[test]
+fn similar_names() {
+    let long = "lichess/blitz".repeat(1_000);
+    let rows: [(&str, &[&str]); 9] = [
+        ("@lichess/blits-3+2", &["lichess/blitz-3+2", "lichess/blitz-3+0", "lichess/blitz-5+0", "lichess/blitz-5+3"]),
+        ("LICHESS/BLITZ", &["lichess/blitz-3+0", "lichess/blitz-3+2", "lichess/blitz-5+0", "lichess/blitz-5+3"]),
+        ("lichss/rapid-10+0", &["lichess/rapid-10+0", "lichess/rapid-10+5", "lichess/rapid-15+10"]),
+        ("blitz-4", &["chesscom/blitz-3", "chesscom/blitz-3+2", "chesscom/blitz-5", "fide/blitz-3+2"]),
+        ("ultrabulet", &["lichess/ultrabullet"]),
+        ("", &[]),
+        ("@", &[]),
+        ("xy", &[]),
+        (&long, &[]),
+    ];
+    for (name, expected) in rows {
+        let similar: Vec<&str> = presets::similar(name).into_iter().map(|preset| preset.name).collect();
+        assert_eq!(similar, expected, "{name}");
+    }
 }
 
 #[test]

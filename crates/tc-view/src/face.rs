@@ -1,26 +1,31 @@
 //! What there is to see of a clock.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{SeatView, View as Client};
-use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Reading, Seat, Span, Status};
-use tc_notation::{Bonus, Cap, TimeControl};
+use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Seat, Span, Status};
+use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
+use crate::moment::{Moment, to_flag};
+use crate::names::without_controls;
 use crate::ribbon::{Drawn, Ribbon, Scale};
 use crate::time::{SECOND, TENTH, up_to};
-use crate::{Style, TimeStyle, words};
+use crate::{Outlook, Style, TimeStyle, Words};
 
-/// What there is to see of a clock: texts, and lengths in units. It has nothing that changes without being seen.
+/// What there is to see of a clock: numbers, lengths in units, and texts, whose words are those of the
+/// [style](Style::words). It has nothing that changes without being seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Face {
     /// What the clock is doing.
     pub status: Status,
-    /// Why it stands, if it does.
+    /// Why it is paused, if it is.
     pub pauses: PauseSet,
     /// What is left of the start clock, after which the game is cancelled.
     pub start_clock: Option<String>,
+    /// What the clock is doing, in words, if it is not simply running: `paused by White and the moderator; weekend`.
+    pub header: Option<String>,
     /// The seats.
     pub seats: Vec<SeatFace>,
 }
@@ -31,8 +36,12 @@ pub struct Face {
 pub struct SeatFace {
     /// Which seat.
     pub seat: Seat,
+    /// What it is called. Characters that control the line or its direction are replaced.
+    pub name: String,
     /// What it is doing.
     pub doing: Doing,
+    /// Where the seat is, in few words: `low`, `delay 0:02.1`, `stage 2 of 2`, `period 1 of 3`; `has no clock`.
+    pub facts: Vec<String>,
     /// Its clock; `None` if it has none.
     pub clock: Option<ClockFace>,
 }
@@ -51,12 +60,24 @@ pub enum Doing {
     Free,
     /// It has made its move of a simultaneous turn, and its clock is halted.
     Halted,
-    /// It is its turn, and the clocks stand.
-    Stands,
+    /// It is its turn, and the clocks are paused.
+    Paused,
     /// Its time is up, and its flag not yet final (S14).
     Pending,
     /// Its flag has fallen.
     Flagged,
+}
+
+impl Doing {
+    /// Whether the seat can move.
+    pub(crate) fn is_in_turn(self) -> bool {
+        !matches!(self, Doing::Waits | Doing::Halted | Doing::Flagged)
+    }
+
+    /// Whether its time is up.
+    pub(crate) fn is_up(self) -> bool {
+        matches!(self, Doing::Pending | Doing::Flagged)
+    }
 }
 
 /// The clock of a seat.
@@ -77,6 +98,8 @@ pub struct ClockFace {
     pub then: String,
     /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does, or the game is over.
     pub to_flag: Option<String>,
+    /// The same in words, `1:18 to the flag` or `no flag`; `None` if the time is up or the game over.
+    pub flag: Option<String>,
     /// The stage, counted from 0.
     pub stage: usize,
     /// How many there are.
@@ -91,6 +114,8 @@ pub struct ClockFace {
     pub owed: Option<Owed>,
     /// What a move brings, and what it does not.
     pub bonus: Option<BonusFace>,
+    /// The limit above which nothing can raise the time, in words: `cap 2:00` (R8).
+    pub cap: Option<String>,
     /// What holds in every turn of this stage, in sentences.
     pub terms: Vec<String>,
     /// All its time on a line.
@@ -147,6 +172,8 @@ pub struct BonusFace {
     pub wasted: Option<String>,
     /// How much of it would be left then, if any is wasted.
     pub kept: Option<String>,
+    /// Both in a sentence, if any is wasted.
+    pub waste: Option<String>,
 }
 
 impl ClockFace {
@@ -163,68 +190,72 @@ impl ClockFace {
 
 impl Face {
     /// What there is to see at the instant of the look. A [`View`](crate::View) says until when, too.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Face {
-        let mut client = Client::of(look);
-        for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
-            // Its delay never runs again.
-            seat.delay_left = Span::ZERO;
-        }
-        let controls: Vec<Option<&TimeControl>> = (0..look.setup().seats())
-            .map(|index| Some(look.setup().program(Seat::new(index)?)?.control()).filter(|control| !control.is_none()))
-            .collect();
-        let gains: Vec<Span> = look.readings().enumerate().map(|(index, _)| gain(look, index)).collect();
-        let drawn = |index: usize| {
-            let (seat, control) = (client.seats.get(index)?, (*controls.get(index)?)?);
-            let gain = gains.get(index).copied().unwrap_or_default();
-            let change = look.setup().rules().stage_change_rule();
-            Some(Drawn { control, seat, gain, seats: client.seats.len(), change })
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style<'_>) -> Face {
+        Face::drawn(&Moment::of_look(*look, look.setup()), style)
+    }
+
+    pub(crate) fn drawn<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Face {
+        let Moment { setup, client, look } = moment;
+        let seats = (0..client.seats.len()).map_while(Seat::new);
+        let controls: Vec<Option<&TimeControl>> =
+            seats.clone().map(|seat| Some(setup.control(seat)?).filter(|control| !control.is_none())).collect();
+        let drawn = |seat: Seat| {
+            let (view, control) = (client.seats.get(seat.index())?, (*controls.get(seat.index())?)?);
+            let gain = look.as_ref().map_or(Span::ZERO, |look| gain(look, seat));
+            let seconds = style.time.in_seconds();
+            Some(Drawn { control, seat: view, gain, seats: client.seats.len(), seconds })
         };
-        let scale = Scale::of((0..controls.len()).filter_map(drawn), style.ribbon);
-        let seats = look.readings().enumerate().filter_map(|(index, reading)| {
-            let seat = Seat::new(index)?;
-            let doing = doing(look, &client, seat, &reading);
-            let clock = drawn(index).and_then(|drawn| clock(look, &drawn, seat, &reading, doing, (scale, style)));
-            Some(SeatFace { seat, doing, clock })
+        let drawn: Vec<Option<Drawn<'_>>> = seats.clone().map(drawn).collect();
+        let scale = Scale::of(drawn.iter().flatten().copied(), style.ribbon);
+        let faces = seats.zip(&client.seats).zip(&drawn).map(|((seat, view), drawn)| {
+            let doing = doing(client, seat, view);
+            let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, doing, (scale, style)));
+            let name = without_controls(&style.words.seat(seat));
+            SeatFace { seat, name, doing, facts: facts(doing, clock.as_ref(), style.words), clock }
         });
-        let left = client.cancels_at.and_then(|end| end.since(look.at()));
+        let left = client.cancels_at.and_then(|end| end.since(client.at));
+        let start_clock = left.map(|left| style.time.alive(left));
+        let status = style.words.status(client.status, client.pauses);
+        let start = start_clock.as_deref().map(|left| style.words.start_clock(left));
         Face {
             status: client.status,
             pauses: client.pauses,
-            start_clock: left.map(|left| style.time.alive(left)),
-            seats: seats.collect(),
+            start_clock,
+            header: status.into_iter().chain(start).reduce(|status, start| status + "; " + &start),
+            seats: faces.collect(),
         }
     }
 }
 
-fn doing<const SEATS: usize>(look: &Look<'_, SEATS>, client: &Client, seat: Seat, reading: &Reading) -> Doing {
-    let runs = client.seats.get(seat.index()).is_some_and(|seat| seat.runs);
+fn doing(client: &Client, seat: Seat, view: &SeatView) -> Doing {
     match () {
-        () if reading.flagged => Doing::Flagged,
-        () if reading.flag_pending_until.is_some() => Doing::Pending,
-        () if !look.turn().contains(seat) => Doing::Waits,
-        () if look.status() != Status::Running => Doing::Stands,
-        () if !runs && look.turn().len() > 1 => Doing::Halted,
-        () if !runs => Doing::Free,
-        () if reading.delay_left.is_zero() => Doing::Runs,
+        () if view.flagged => Doing::Flagged,
+        () if view.flag_pending_until.is_some() => Doing::Pending,
+        () if !client.turn.contains(seat) => Doing::Waits,
+        () if client.status != Status::Running => Doing::Paused,
+        () if !view.runs && client.turn.len() > 1 => Doing::Halted,
+        () if !view.runs => Doing::Free,
+        () if view.delay_left.is_zero() => Doing::Runs,
         () => Doing::Delays,
     }
 }
 
 fn clock<const SEATS: usize>(
-    look: &Look<'_, SEATS>,
+    moment: &Moment<'_, SEATS>,
     drawn: &Drawn<'_>,
     seat: Seat,
-    reading: &Reading,
     doing: Doing,
-    (scale, style): (Scale, &Style),
+    (scale, style): (Scale, &Style<'_>),
 ) -> Option<ClockFace> {
     let Drawn { control, seat: view, .. } = *drawn;
+    let Moment { setup, client, look } = moment;
+    let (status, words) = (client.status, style.words);
     let stage = control.stages().get(view.stage)?;
-    let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
+    let is_up = doing.is_up();
     let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
     // Far off, tenths say nothing.
-    let seconds = TimeStyle::whole_seconds();
-    let is_over = matches!(look.status(), Status::Over | Status::Cancelled);
+    let seconds = style.time.in_seconds();
+    let is_over = matches!(status, Status::Over | Status::Cancelled);
     let next = match view.then.first() {
         _ if doing == Doing::Flagged || is_over => Event::Nothing,
         _ if doing == Doing::Delays => Event::DelayEnds,
@@ -232,84 +263,103 @@ fn clock<const SEATS: usize>(
         Some(coming) if coming.stage == view.stage => Event::Period,
         Some(_) => Event::Stage,
     };
-    let counted = stage.periods().count().map(|count| count.get());
-    let described = control.describe_stages().into_iter().nth(view.stage)?;
+    let pips = Pips { left: view.periods_left, all: stage.periods().count().map(|count| count.get()) };
+    let owed = owed(stage, view);
+    let left_to_flag = to_flag(view);
+    let to_flag = left_to_flag
+        .filter(|_| !is_over || view.flagged)
+        .map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) });
+    let pending = view.flag_pending_until.and_then(|until| until.since(client.at)).filter(|left| *left > Span::ZERO);
+    let ribbon = drawn.ribbon(scale);
+    let cap = ribbon.segments.iter().find_map(|segment| segment.cap.as_deref());
     Some(ClockFace {
         time: text(view.left),
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
-        pending: reading.flag_pending_until.and_then(|until| Some(style.time.alive(until.since(look.at())?))),
+        pending: pending.map(|left| style.time.alive(left)),
         next,
-        then: words::then(control, view, doing, look.status()),
-        to_flag: reading
-            .to_flag
-            .filter(|_| !is_over || reading.flagged)
-            .map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) }),
+        then: words.then(&Outlook { control, seat: view, doing, status }),
+        flag: (!is_up && next != Event::Nothing).then(|| words.to_flag(to_flag.as_deref())),
+        to_flag,
         stage: view.stage,
         stages: control.stages().len(),
-        periods: words::periods(stage, view),
-        pips: (counted != Some(1)).then_some(Pips { left: view.periods_left, all: counted }),
-        moves: words::moves(stage, view),
-        owed: owed(stage, view),
-        bonus: bonus(look, seat, stage, doing),
-        terms: [described.turn, described.bonus, described.moves].into_iter().flatten().collect(),
-        ribbon: drawn.ribbon(scale),
-        pressure: reading.pressure,
+        periods: words.periods(pips),
+        pips: (pips.all != Some(1)).then_some(pips),
+        moves: owed.map(|owed| words.moves(owed)),
+        owed,
+        bonus: bonus(look.as_ref().filter(|_| doing.is_in_turn()), seat, stage, style),
+        cap: cap.map(|cap| words.cap(cap)),
+        terms: words.terms(control, view.stage),
+        ribbon,
+        pressure: setup.pressure(seat, left_to_flag),
     })
 }
 
-fn owed(stage: &tc_notation::Stage, view: &SeatView) -> Option<Owed> {
+/// Where a seat is, in few words.
+fn facts(doing: Doing, clock: Option<&ClockFace>, words: &dyn Words) -> Vec<String> {
+    let Some(clock) = clock else { return alloc::vec![words.no_clock()] };
+    let pressure = if doing.is_up() { None } else { words.pressure(clock.pressure) };
+    let mut facts: Vec<String> = words.doing(doing).into_iter().chain(pressure).collect();
+    facts.extend(clock.pending.as_ref().map(|left| words.pending(left)));
+    facts.extend(clock.delay.as_ref().map(|delay| words.delay(delay)));
+    if clock.stages > 1 {
+        facts.push(words.stage(clock.stage + 1, clock.stages));
+    }
+    facts.extend(clock.periods.clone());
+    facts.extend(clock.moves.clone());
+    facts
+}
+
+/// The moves to be made in the period. Nothing where every move counts alone.
+fn owed(stage: &Stage, view: &SeatView) -> Option<Owed> {
     let all = stage.moves().count().map(|count| count.get()).filter(|count| *count > 1)?;
     Some(Owed { left: view.moves_to_go?, all })
 }
 
 fn bonus<const SEATS: usize>(
-    look: &Look<'_, SEATS>,
+    look: Option<&Look<'_, SEATS>>,
     seat: Seat,
-    stage: &tc_notation::Stage,
-    doing: Doing,
+    stage: &Stage,
+    style: &Style<'_>,
 ) -> Option<BonusFace> {
-    let each = match stage.bonus()? {
-        Bonus::Increment(time) => alloc::format!("+{}", time.in_words()),
-        Bonus::Bronstein(time) => alloc::format!("+ what the move used, up to {}", time.in_words()),
-        Bonus::Opponent => "+ what the opponent uses".to_string(),
-    };
-    let up_to = match (stage.bonus()?, stage.cap()) {
+    let (bonus, words) = (stage.bonus()?, style.words);
+    let up_to = match (bonus, stage.cap()) {
         (Bonus::Bronstein(_), _) | (_, Cap::Unlimited) => None,
-        (_, Cap::At(cap)) => Some(cap.in_words().to_string()),
+        (_, Cap::At(cap)) => Some(words.duration(cap)),
     };
-    let told = match stage.bonus()? {
-        Bonus::Increment(bonus) if up_to.is_some() && doing.is_in_turn() => {
-            look.waste(seat).and_then(|wasted| waste(bonus.into(), wasted))
+    let wasted = match (bonus, look) {
+        (Bonus::Increment(bonus), Some(look)) if up_to.is_some() => {
+            look.waste(seat).and_then(|wasted| waste(bonus.into(), wasted, style))
         }
         _ => None,
     };
-    let (wasted, kept) = told.map_or((None, None), |(wasted, kept)| (Some(wasted), kept));
-    Some(BonusFace { each, up_to, wasted, kept })
+    let waste = wasted.as_ref().map(|(wasted, kept)| words.waste(wasted, kept.as_deref()));
+    let (wasted, kept) = wasted.map_or((None, None), |(wasted, kept)| (Some(wasted), kept));
+    Some(BonusFace { each: words.bonus(bonus), up_to, wasted, kept, waste })
 }
 
-/// How much of an increment is wasted, if any, and how much is kept. What is wasted is told in whole seconds, rounded up,
-/// or in tenths if the increment is not whole; the rest is what is kept.
-fn waste(bonus: Span, wasted: Span) -> Option<(String, Option<String>)> {
+/// How much of an increment is wasted, if any, and how much is kept. What is wasted is in whole seconds, rounded up, or in
+/// tenths if the increment is not whole; the rest is what is kept.
+fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option<String>)> {
     if wasted.is_zero() {
         return None;
     }
-    let (unit, style) = match bonus.as_nanos() % SECOND {
-        0 => (SECOND, TimeStyle::whole_seconds()),
+    let (unit, time) = match bonus.as_nanos() % SECOND {
+        0 => (SECOND, style.time.in_seconds()),
         _ => (TENTH, TimeStyle::exact()),
     };
-    let told = up_to(unit, wasted).min(bonus);
-    let kept = bonus.checked_sub(told)?;
+    let rounded = up_to(unit, wasted).min(bonus);
+    let kept = bonus.checked_sub(rounded)?;
     let kept = match bonus.checked_sub(wasted)? {
         Span::ZERO => None,
-        _ if kept.is_zero() => Some(alloc::format!("less than {}", style.text(Span::from_nanos(unit)))),
-        _ => Some(style.text(kept)),
+        _ if kept.is_zero() => Some(style.words.less_than(&time.text(Span::from_nanos(unit)))),
+        _ => Some(time.text(kept)),
     };
-    Some((style.text(told), kept))
+    Some((time.text(rounded), kept))
 }
 
 /// How much time a move made now would bring a seat whose turn it is, as the clock itself says.
-fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, index: usize) -> Span {
-    let is_mover = look.turn().len() == 1 && look.turn().iter().any(|seat| seat.index() == index);
+fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Span {
+    let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
     if !is_mover {
         return Span::ZERO;
     }
@@ -318,13 +368,10 @@ fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, index: usize) -> Span {
     if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
         return Span::ZERO;
     }
-    effects.iter().filter(|effect| effect.seat.is_some_and(|seat| seat.index() == index)).fold(
-        Span::ZERO,
-        |sum, effect| match effect.change {
-            Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
-                sum.checked_add(time).unwrap_or(sum)
-            }
-            _ => sum,
-        },
-    )
+    effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| match effect.change {
+        Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
+            sum.checked_add(time).unwrap_or(sum)
+        }
+        _ => sum,
+    })
 }

@@ -4,7 +4,9 @@
 
 extern crate alloc;
 
+mod english;
 mod face;
+mod moment;
 mod names;
 mod ribbon;
 mod style;
@@ -16,7 +18,10 @@ mod words;
 
 pub use face::{BonusFace, ClockFace, Doing, Event, Face, Owed, Pips, SeatFace};
 pub use names::Names;
-pub use ribbon::{Piece, PieceKind, Ribbon};
+pub use ribbon::{Ribbon, Segment, SegmentKind};
 pub use style::Style;
+pub use tc_core;
+pub use tc_notation;
 pub use time::TimeStyle;
 pub use view::View;
+pub use words::{Outlook, Words};

@@ -1,35 +1,34 @@
 //! What seats are called.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use tc_core::Seat;
 
-/// What seats are called, in order; those without a name are `seat 0`, `seat 1` and so on.
+use crate::Words;
+
+/// English words with names for the seats, in order; seats without a name are `seat 0`, `seat 1` and so on.
 ///
 /// ```
-/// use tc_core::Seat;
-/// use tc_view::Names;
+/// use tc_view::tc_core::Seat;
+/// use tc_view::{Names, Words};
 ///
-/// assert_eq!(Names(&["White"]).of(Seat::FIRST), "White");
-/// assert_eq!(Names(&["White"]).of(Seat::SECOND), "seat 1");
-/// // Nobody's name moves the cursor, or turns the line around.
-/// assert_eq!(Names(&["\u{1b}[2J"]).of(Seat::FIRST), "\u{fffd}[2J");
-/// assert_eq!(Names(&["\u{202e}etihW"]).of(Seat::FIRST), "\u{fffd}etihW");
+/// assert_eq!(Names(&["White"]).seat(Seat::FIRST), "White");
+/// assert_eq!(Names(&["White"]).seat(Seat::SECOND), "seat 1");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Names<'n>(pub &'n [&'n str]);
 
-impl Names<'_> {
-    /// The name of a seat. Characters that control the line or its direction are replaced.
-    pub fn of(&self, seat: Seat) -> String {
-        match self.0.get(seat.index()).filter(|name| !name.is_empty()) {
-            Some(name) => {
-                name.chars().map(|char| if is_control(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
-            }
-            None => format!("seat {seat}"),
-        }
+impl Words for Names<'_> {
+    fn seat(&self, seat: Seat) -> String {
+        let name = self.0.get(seat.index()).filter(|name| !name.is_empty());
+        name.map_or_else(|| format!("seat {seat}"), |name| name.to_string())
     }
+}
+
+/// A name that a player has chosen, without the characters that move the cursor or turn the line around.
+pub(crate) fn without_controls(name: &str) -> String {
+    name.chars().map(|char| if is_control(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
 }
 
 /// Whether a character controls the line, or its direction.

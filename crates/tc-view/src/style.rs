@@ -1,26 +1,45 @@
-//! How much detail a view has.
+//! How a view is drawn.
 
-use crate::TimeStyle;
+use crate::{Names, TimeStyle, Words, svg};
 
-/// How much detail a view has. Less of it is redrawn less often.
+/// How a view is drawn: how fine, and in which words. What is coarser is redrawn less often.
+///
+/// Use [`Style::labels`] for a program's own widgets, [`Style::text`] for lines of a terminal, and the default for
+/// [`svg::picture`]; change single fields with `..`:
 ///
 /// ```
-/// use tc_view::{Style, TimeStyle};
+/// use tc_view::{Names, Style, TimeStyle};
 ///
-/// let style = Style { time: TimeStyle::whole_seconds(), ..Style::default() };
-/// assert_eq!(style.ribbon, 600);
+/// let style = Style { words: &Names(&["Black", "White"]), time: TimeStyle::whole_seconds(), ..Style::labels() };
+/// assert_eq!(style.ribbon, 0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Style {
+#[derive(Clone, Copy, Debug)]
+pub struct Style<'w> {
     /// How times are written.
     pub time: TimeStyle,
-    /// How many units long the ribbons are: columns of text, or pixels.
+    /// How long the ribbons are, in units: columns of text, or pixels. With 0 no ribbon is drawn: every piece has length 0,
+    /// and the view holds until a text changes.
     pub ribbon: u16,
+    /// The words, English unless replaced.
+    pub words: &'w dyn Words,
 }
 
-/// For a picture.
-impl Default for Style {
-    fn default() -> Style {
-        Style { time: TimeStyle::default(), ribbon: 600 }
+/// For [`svg::picture`]: tenths below 10 seconds, ribbons as long as the picture draws them, English words.
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Style { time: TimeStyle::default(), ribbon: svg::RIBBON, words: &Names(&[]) }
+    }
+}
+
+impl Style<'_> {
+    /// Without ribbons, for a program that shows times and words in widgets of its own.
+    pub fn labels() -> Self {
+        Style { ribbon: 0, ..Style::default() }
+    }
+
+    /// For [`text::block`](crate::text::block) and [`text::rows`](crate::text::rows) in lines of this number of columns: the
+    /// ribbon has an indent of two, and the flag after it.
+    pub fn text(columns: u16) -> Self {
+        Style { ribbon: columns.saturating_sub(4).max(1), ..Style::default() }
     }
 }

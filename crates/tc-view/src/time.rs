@@ -10,6 +10,7 @@ pub(crate) const SECOND: i64 = 1_000_000_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
+const LETTERS: [&str; 2] = ["d", "h"];
 
 /// How times are written.
 ///
@@ -25,8 +26,8 @@ const DAY: i64 = 24 * HOUR;
 /// | below zero | `-0:00.4`, `-1:05` |
 ///
 /// ```
-/// use tc_core::Span;
 /// use tc_view::TimeStyle;
+/// use tc_view::tc_core::Span;
 ///
 /// let style = TimeStyle::default();
 /// assert_eq!(style.text(Span::from_nanos(1)), "0:00.1");
@@ -36,6 +37,8 @@ const DAY: i64 = 24 * HOUR;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeStyle {
     fineness: Fineness,
+    /// The letters of days and hours.
+    letters: [&'static str; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,29 +57,47 @@ impl Default for TimeStyle {
 impl TimeStyle {
     /// Without tenths.
     pub const fn whole_seconds() -> TimeStyle {
-        TimeStyle { fineness: Fineness::TenthsBelow(Span::ZERO) }
+        TimeStyle::tenths_below(Span::ZERO)
     }
 
-    /// With tenths below that time, an hour at most: there are no tenths beside hours. Below zero is as zero.
+    /// With tenths below that time, an hour at most: hours have no tenths. Below zero is as zero.
     pub const fn tenths_below(time: Span) -> TimeStyle {
         let limit = match time.as_nanos() {
             ..0 => 0,
             nanos if nanos > HOUR => HOUR,
             nanos => nanos,
         };
-        TimeStyle { fineness: Fineness::TenthsBelow(Span::from_nanos(limit)) }
+        TimeStyle { fineness: Fineness::TenthsBelow(Span::from_nanos(limit)), letters: LETTERS }
     }
 
     /// To the nanosecond, without days: `60:00:00.000000001`. For logs; a view of it is never right for long.
     ///
     /// ```
-    /// use tc_core::Span;
     /// use tc_view::TimeStyle;
+    /// use tc_view::tc_core::Span;
     ///
     /// assert_eq!(Span::from_millis(107_250).map(|time| TimeStyle::exact().text(time)).as_deref(), Some("1:47.25"));
     /// ```
     pub const fn exact() -> TimeStyle {
-        TimeStyle { fineness: Fineness::Exact }
+        TimeStyle { fineness: Fineness::Exact, letters: LETTERS }
+    }
+
+    /// With other letters for days and hours than `d` and `h`.
+    ///
+    /// ```
+    /// use tc_view::TimeStyle;
+    /// use tc_view::tc_core::Span;
+    ///
+    /// let style = TimeStyle::default().with_letters(" j", " h");
+    /// assert_eq!(Span::from_secs(216_000).map(|left| style.text(left)).as_deref(), Some("2 j 12 h"));
+    /// ```
+    pub const fn with_letters(self, day: &'static str, hour: &'static str) -> TimeStyle {
+        TimeStyle { letters: [day, hour], ..self }
+    }
+
+    /// The same in whole seconds.
+    pub(crate) const fn in_seconds(self) -> TimeStyle {
+        TimeStyle { letters: self.letters, ..TimeStyle::whole_seconds() }
     }
 
     /// The text of a time.
@@ -91,13 +112,13 @@ impl TimeStyle {
             let tenths = magnitude / TENTH as u64;
             let text = match magnitude < tenths_below.as_nanos().unsigned_abs() {
                 true => in_tenths(tenths),
-                false if magnitude >= DAY as u64 => in_days(magnitude),
+                false if magnitude >= DAY as u64 => self.in_days(magnitude),
                 false => in_seconds(tenths / 10),
             };
             return format!("-{text}");
         }
         if nanos >= DAY {
-            return in_days(magnitude);
+            return self.in_days(magnitude);
         }
         let tenths = magnitude.div_ceil(TENTH as u64);
         // What is rounded up to the limit has reached it.
@@ -112,6 +133,11 @@ impl TimeStyle {
     /// a rule keeps it alive there, is written as the least that is more.
     pub fn alive(&self, left: Span) -> String {
         self.text(left.max(Span::from_nanos(1)))
+    }
+
+    fn in_days(&self, nanos: u64) -> String {
+        let (hours, [day, hour]) = (nanos / HOUR as u64, self.letters);
+        format!("{}{day} {}{hour}", hours / 24, hours % 24)
     }
 
     /// The greatest time below a positive one that is written otherwise.
@@ -156,9 +182,4 @@ fn in_seconds(seconds: u64) -> String {
         0 => format!("{minutes}:{rest:02}"),
         _ => format!("{hours}:{minutes:02}:{rest:02}"),
     }
-}
-
-fn in_days(nanos: u64) -> String {
-    let hours = nanos / HOUR as u64;
-    format!("{}d {}h", hours / 24, hours % 24)
 }

@@ -1,21 +1,25 @@
 //! A face, and until when it is right.
 
-use tc_core::{Look, Reason, Refused, Setup, Span, State, Timestamp};
+use core::borrow::Borrow;
 
+use tc_core::client::View as Client;
+use tc_core::{Clock, Reason, Refused, Setup, Span, State, Timestamp};
+
+use crate::moment::Moment;
 use crate::{Face, Style};
 
-/// What there is to see of a clock at an instant, and until when it stays so if nothing happens.
+/// A clock at an instant, ready to be drawn, and until when it stays so if nothing happens.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
 /// use tc_view::{Style, View};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
-/// let style = Style { ribbon: 20, ..Style::default() };
-/// let view = View::of(clock.setup(), clock.state(), Timestamp::from_millis(2_500).ok_or("too far")?, &style)?;
+/// let at = Timestamp::from_millis(2_500).ok_or("too far")?;
+/// let view = View::new(&clock, at, &Style::labels())?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
 /// assert_eq!(first.then, "then 5 periods of 30 seconds, each renewed by a move in time, then the flag falls");
@@ -28,16 +32,28 @@ use crate::{Face, Style};
 pub struct View {
     /// The instant.
     pub at: Timestamp,
-    /// The instant up to which nothing else is to be seen, if nobody does anything: a client redraws then, and not
-    /// before. Then there is something else to see, but for periods so short that they look alike at both ends. `None` if
-    /// nothing will change, or that is too far off.
+    /// The instant up to which the face does not change if nobody does anything: a client redraws then, and not before.
+    /// It has changed then, but for periods so short that they look alike at both ends. `None` if nothing will change, or
+    /// that is too far off.
     pub until: Option<Timestamp>,
     /// What there is to see.
     pub face: Face,
 }
 
 impl View {
-    /// What there is to see at an instant, which is not before the last input.
+    /// The view of a clock at an instant, which is not before its last input.
+    ///
+    /// # Errors
+    /// [`Refused`] where the clock cannot be [looked at](Clock::look).
+    pub fn new<S: Borrow<Setup<SEATS>>, const SEATS: usize>(
+        clock: &Clock<S, SEATS>,
+        at: Timestamp,
+        style: &Style<'_>,
+    ) -> Result<View, Refused> {
+        View::of(clock.setup(), clock.state(), at, style)
+    }
+
+    /// The view of a state at an instant, for a program that keeps a [`State`] without a [`Clock`].
     ///
     /// # Errors
     /// [`Refused`] where the state cannot be [looked at](State::look).
@@ -45,22 +61,68 @@ impl View {
         setup: &Setup<SEATS>,
         state: &State<SEATS>,
         at: Timestamp,
-        style: &Style,
+        style: &Style<'_>,
     ) -> Result<View, Refused> {
-        let look = state.look(setup, at)?;
-        let face = Face::of(&look, style);
-        let until = until(state, &look, style, &face);
-        Ok(View { at, until, face })
+        let moment_at = |at| Some(Moment::of_look(state.look(setup, at).ok()?, setup));
+        Ok(View::drawn(Moment::of_look(state.look(setup, at)?, setup), moment_at, style))
+    }
+
+    /// The view of a clock that a server has sent, at an instant of the server's time, as if nothing had happened since.
+    /// The setup is that of the game; it is sent once, or made of the control and the rules.
+    ///
+    /// It is what [`View::new`] shows on the server, except for what the server does not send:
+    ///
+    /// - what a move made now would bring, and what a cap would waste of it: no [`Segment`](crate::Segment) has a gain, and
+    ///   a [`BonusFace`](crate::BonusFace) has no waste;
+    /// - that a flag has fallen or the game was cancelled: a seat whose time is up is
+    ///   [`Doing::Pending`](crate::Doing::Pending) until the next message;
+    /// - that a seat at zero has taken all others to the next stage (S22); and what a waiting seat gains is right to a
+    ///   nanosecond for every seat that thinks (R11).
+    ///
+    /// `None` for an instant before what was sent, or too far after it.
+    ///
+    /// ```
+    /// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp, client};
+    /// use tc_view::{Style, View, text};
+    ///
+    /// # let program = Program::compile(&"1m, 3 x r1/30s".parse()?);
+    /// # let setup = Setup::new(Rules::default(), program)?;
+    /// # let mut clock = Clock::new(&setup);
+    /// # clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// # let sent = client::View::of(&clock.look(Timestamp::EPOCH)?);
+    /// // `sent` came as JSON: client::View::from_json(message)?
+    /// let at = Timestamp::from_millis(75_300).ok_or("too far")?;
+    /// let view = View::of_sent(&sent, &setup, at, &Style::labels()).ok_or("too far")?;
+    /// assert_eq!(view.face.seats[0].clock.as_ref().ok_or("it has a clock")?.time, "0:15");
+    /// assert_eq!(view.until, Timestamp::from_millis(76_000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_sent<const SEATS: usize>(
+        sent: &Client,
+        setup: &Setup<SEATS>,
+        at: Timestamp,
+        style: &Style<'_>,
+    ) -> Option<View> {
+        let moment_at = |at| Moment::of_sent(sent, setup, at);
+        Some(View::drawn(moment_at(at)?, moment_at, style))
+    }
+
+    fn drawn<'m, const SEATS: usize>(
+        moment: Moment<'m, SEATS>,
+        moment_at: impl Fn(Timestamp) -> Option<Moment<'m, SEATS>>,
+        style: &Style<'_>,
+    ) -> View {
+        let face = Face::drawn(&moment, style);
+        View { at: moment.at(), until: until(&moment, moment_at, style, &face), face }
     }
 }
 
 /// An instant up to which each thing to see changes in one direction only, and at which one has changed at the latest
 /// that changes by itself.
-fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Option<Timestamp> {
-    let at = look.at();
-    let calendar = look.setup().rules().calendar_rule();
+fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Option<Timestamp> {
+    let Moment { client, look, .. } = moment;
+    let (at, calendar) = (client.at, client.calendar);
     let clock_time = |run: Span| calendar.later(at, run);
-    let client = tc_core::client::View::of(look);
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {
         if !seat.delay_left.is_zero() {
             let used = seat.delay_left.checked_sub(style.time.next_below(seat.delay_left))?;
@@ -72,33 +134,32 @@ fn changes_by<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style) -> Opti
         clock_time(used.max(least))
     });
     let countdown = |end: Timestamp| {
-        let left = end.since(at).filter(|left| !left.is_zero())?;
+        let left = end.since(at).filter(|left| *left > Span::ZERO)?;
         at.checked_add(left.checked_sub(style.time.next_below(left))?)
     };
     let start_clock = client.cancels_at.and_then(countdown);
-    let pending = look.flag_pending().and_then(|(_, until)| countdown(until));
-    // A weekend that is a reason to stand as well changes nothing.
-    let is_weekend = look.state().pauses().contains(Reason::Weekend);
-    let stands = if client.turn.is_empty() || is_weekend { None } else { calendar.changes_at(at) };
-    running.chain(start_clock).chain(pending).chain(stands).filter(|until| *until > at).min()
+    let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
+    // Where somebody has paused the game for the weekend, its end changes nothing.
+    let is_paused_for_it = look.is_some_and(|look| look.state().pauses().contains(Reason::Weekend));
+    let weekend = if client.turn.is_empty() || is_paused_for_it { None } else { calendar.changes_at(at) };
+    running.chain(start_clock).chain(pending).chain(weekend).filter(|until| *until > at).min()
 }
 
-/// The first instant at which something else than this face is to be seen.
-fn until<const SEATS: usize>(
-    state: &State<SEATS>,
-    look: &Look<'_, SEATS>,
-    style: &Style,
+/// The first instant at which the face is another one.
+fn until<'m, const SEATS: usize>(
+    moment: &Moment<'m, SEATS>,
+    moment_at: impl Fn(Timestamp) -> Option<Moment<'m, SEATS>>,
+    style: &Style<'_>,
     face: &Face,
 ) -> Option<Timestamp> {
     /// How many changes that are not to be seen are passed over.
     const PASSED: u32 = 4;
-    let later = |at: Timestamp| state.look(look.setup(), at).ok();
     let has_changed =
-        |nanos: i64| later(Timestamp::from_nanos(nanos)).is_some_and(|look| Face::of(&look, style) != *face);
-    let mut same = look.at().as_nanos();
-    let mut latest = changes_by(look, style)?;
+        |nanos: i64| moment_at(Timestamp::from_nanos(nanos)).is_some_and(|moment| Face::drawn(&moment, style) != *face);
+    let mut same = moment.at().as_nanos();
+    let mut latest = changes_by(moment, style)?;
     for _ in 0..PASSED {
-        // A period that is over can look as it did when it began: the instant before tells that something has changed.
+        // A period that is over can look as it did when it began: the instant before shows that something has changed.
         if has_changed(latest.as_nanos() - 1) {
             return Some(first(same, latest.as_nanos() - 1, has_changed));
         }
@@ -106,7 +167,7 @@ fn until<const SEATS: usize>(
             return Some(latest);
         }
         same = latest.as_nanos();
-        latest = changes_by(&later(latest)?, style)?;
+        latest = changes_by(&moment_at(latest)?, style)?;
     }
     Some(Timestamp::from_nanos(same))
 }

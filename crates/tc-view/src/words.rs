@@ -1,134 +1,174 @@
-//! What comes next, in words.
+//! The words of a face, which a program can replace.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Debug;
 
-use tc_core::Status;
-use tc_core::client::{Coming, SeatView};
-use tc_notation::{Moves, Stage, TimeControl};
+use tc_core::client::SeatView;
+use tc_core::{PauseSet, Pressure, Seat, Status};
+use tc_notation::{Bonus, Time, TimeControl};
 
-use crate::Doing;
+use crate::names::without_controls;
+use crate::{Doing, Owed, Pips, english};
 
-/// The words for what follows the running period if no move is made: `then 2 more periods of 30 seconds, then the flag
-/// falls`; or why nothing does.
-pub(crate) fn then(control: &TimeControl, seat: &SeatView, doing: Doing, status: Status) -> String {
-    match (doing, status) {
-        (Doing::Flagged, _) => return "the flag has fallen".into(),
-        (_, Status::Over) => return "the game is over".into(),
-        (_, Status::Cancelled) => return "the game is cancelled".into(),
-        (Doing::Free, _) => return "no time is taken for this move".into(),
-        (Doing::Pending, _) => return "the flag falls, unless a move comes in that was made in time".into(),
-        _ => {}
+/// Every word that a [`Face`](crate::Face) has. The methods are English unless they are replaced; [`Names`](crate::Names)
+/// replaces what the seats are called.
+///
+/// Times such as `1:30:00` have no words; the letters of `2d 12h` are set by
+/// [`TimeStyle::with_letters`](crate::TimeStyle::with_letters).
+///
+/// ```
+/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::{Outlook, Style, View, Words, text};
+///
+/// #[derive(Debug)]
+/// struct German;
+///
+/// impl Words for German {
+///     fn seat(&self, seat: Seat) -> String {
+///         ["Schwarz", "Weiß"][seat.index() % 2].into()
+///     }
+///     fn then(&self, outlook: &Outlook<'_>) -> String {
+///         match outlook.seat.then.len() {
+///             0 => "dann fällt das Plättchen".into(),
+///             _ => "dann Byo-yomi".into(),
+///         }
+///     }
+/// }
+///
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// let view = View::new(&clock, Timestamp::EPOCH, &Style { words: &German, ..Style::labels() })?;
+/// assert_eq!(text::line(&view.face), "> Schwarz 10:00, stage 1 of 2, dann Byo-yomi | Weiß 10:00, stage 1 of 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Words: Debug + Sync {
+    /// What a seat is called. A face replaces characters that control the line or its direction.
+    fn seat(&self, seat: Seat) -> String {
+        format!("seat {seat}")
     }
-    let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();
-    let is_endless = seat.then.last().is_some_and(|last| last.periods.is_none());
-    if !is_endless {
-        parts.push(format!("the flag falls{}", unless(control, seat)));
-    }
-    format!("then {}", parts.join(", then "))
-}
 
-/// What comes, with neighbours of one stage told as one: the period that begins anew (R5), and those that are left.
-fn joined(then: &[Coming]) -> Vec<Coming> {
-    let mut joined: Vec<Coming> = Vec::new();
-    for coming in then {
-        match joined.last_mut().filter(|last| last.stage == coming.stage) {
-            Some(last) => last.periods = last.periods.zip(coming.periods).map(|(one, other)| one.saturating_add(other)),
-            None => joined.push(*coming),
+    /// That a seat has no clock; the name comes before it.
+    fn no_clock(&self) -> String {
+        "has no clock".into()
+    }
+
+    /// What the whole clock is doing: `paused by White; weekend`. `None` to say nothing, as in a game that runs.
+    fn status(&self, status: Status, pauses: PauseSet) -> Option<String> {
+        english::status(status, pauses, |seat| without_controls(&self.seat(seat)))
+    }
+
+    /// How long the start clock still runs.
+    fn start_clock(&self, left: &str) -> String {
+        format!("{left} to the first move, then the game is cancelled")
+    }
+
+    /// What a seat is doing, where its time and the turn do not show it.
+    fn doing(&self, doing: Doing) -> Option<String> {
+        let words = match doing {
+            Doing::Waits | Doing::Runs | Doing::Delays | Doing::Free | Doing::Paused => return None,
+            Doing::Halted => "has moved",
+            Doing::Pending => "flag pending",
+            Doing::Flagged => "flag fallen",
+        };
+        Some(words.into())
+    }
+
+    /// How short of time a seat is; `None` to say nothing.
+    fn pressure(&self, pressure: Pressure) -> Option<String> {
+        match pressure {
+            Pressure::Calm => None,
+            Pressure::Low => Some("low".into()),
+            Pressure::Critical => Some("very low".into()),
         }
     }
-    joined
-}
 
-/// What keeps the flag up: moves that the running period asks for.
-fn unless(control: &TimeControl, seat: &SeatView) -> String {
-    let asks = match control.stages().get(seat.stage).map(Stage::moves) {
-        Some(Moves::Required(_)) => true,
-        // A single move in time is what every clock asks for.
-        Some(Moves::Reset(count) | Moves::Expire(count)) => count.get() > 1,
-        _ => false,
-    };
-    match seat.moves_to_go.filter(|left| asks && *left > 0 && seat.then.is_empty()) {
-        None => String::new(),
-        Some(1) => ", unless 1 more move is made".into(),
-        Some(left) => format!(", unless {left} more moves are made"),
+    /// How long a pending flag can still be averted (S14).
+    fn pending(&self, left: &str) -> String {
+        format!("final in {left}")
     }
-}
 
-/// What comes after a period or more of a stage.
-fn part(control: &TimeControl, seat: &SeatView, coming: &Coming) -> Option<String> {
-    let stage = control.stages().get(coming.stage)?;
-    let is_more = coming.stage == seat.stage;
-    let more = if is_more { "more " } else { "" };
-    let time = stage.time().in_words();
-    let counted = match coming.periods {
-        None if is_more => format!("more periods of {time}, without end"),
-        None => format!("periods of {time}, without end"),
-        Some(1) if is_more => format!("1 more period of {time}"),
-        Some(1) => time.to_string(),
-        Some(periods) => format!("{periods} {more}periods of {time}"),
-    };
-    let is_carried_only = stage.time().is_zero() && !is_more;
-    if is_carried_only {
-        return Some(format!("stage {}", coming.stage + 1));
+    /// What is left of the delay (R7).
+    fn delay(&self, left: &str) -> String {
+        format!("delay {left}")
     }
-    Some(counted + &if is_more { more_terms(stage, coming) } else { terms(stage, coming) })
-}
 
-/// What must be done in the periods of a stage that has not begun.
-fn terms(stage: &Stage, coming: &Coming) -> String {
-    let each = each(coming);
-    match stage.moves() {
-        Moves::Any => String::new(),
-        Moves::Reset(count) if count.get() == 1 => match coming.periods {
-            Some(1) => " for every move".into(),
-            _ => ", each renewed by a move in time".into(),
-        },
-        Moves::Reset(count) if coming.periods == Some(1) => {
-            format!(" for every {count} moves, renewed when they are made")
+    /// The stage, counted from 1; asked for where a control has more than one.
+    fn stage(&self, stage: usize, stages: usize) -> String {
+        format!("stage {stage} of {stages}")
+    }
+
+    /// Which period of the stage runs; `None` to say nothing, as where there is one only.
+    fn periods(&self, pips: Pips) -> Option<String> {
+        english::periods(pips)
+    }
+
+    /// The moves that are still to be made in the period.
+    fn moves(&self, owed: Owed) -> String {
+        english::moves(owed)
+    }
+
+    /// How long it is until the flag falls; `None` for a clock whose flag never does.
+    fn to_flag(&self, left: Option<&str>) -> String {
+        left.map_or_else(|| "no flag".into(), |left| format!("{left} to the flag"))
+    }
+
+    /// What comes when the running period has run out; or why nothing does.
+    fn then(&self, outlook: &Outlook<'_>) -> String {
+        english::then(outlook)
+    }
+
+    /// What holds in every turn of a stage, counted from 0, in sentences.
+    fn terms(&self, control: &TimeControl, stage: usize) -> Vec<String> {
+        let Some(described) = control.describe_stages().into_iter().nth(stage) else { return Vec::new() };
+        [described.turn, described.bonus, described.moves].into_iter().flatten().collect()
+    }
+
+    /// A time of the control in words: `30 seconds`.
+    fn duration(&self, time: Time) -> String {
+        time.in_words().to_string()
+    }
+
+    /// What a move brings, or at most brings.
+    fn bonus(&self, bonus: Bonus) -> String {
+        match bonus {
+            Bonus::Increment(time) => format!("+{}", self.duration(time)),
+            Bonus::Bronstein(time) => format!("+ what the move used, up to {}", self.duration(time)),
+            Bonus::Opponent => "+ what the opponent uses".into(),
         }
-        Moves::Reset(count) => format!("{each} for {count} moves and renewed when they are made"),
-        Moves::Required(count) if stage.resets_on_time() => format!("{each} for {count} moves, again and again"),
-        Moves::Required(count) => format!("{each} for {count} moves"),
-        Moves::Expire(count) if count.get() == 1 => format!("{each} for a single move"),
-        Moves::Expire(count) => format!("{each} for {count} moves"),
+    }
+
+    /// The limit above which nothing can raise the time (R8).
+    fn cap(&self, cap: &str) -> String {
+        format!("cap {cap}")
+    }
+
+    /// What a move made now would waste of the increment, and what it would bring, if anything.
+    fn waste(&self, wasted: &str, kept: Option<&str>) -> String {
+        match kept {
+            Some(kept) => format!("a move now would bring {kept}, and waste {wasted} of the increment"),
+            None => format!("a move now would waste {wasted} of the increment"),
+        }
+    }
+
+    /// A time that is shorter than the shortest one that is written.
+    fn less_than(&self, time: &str) -> String {
+        format!("less than {time}")
     }
 }
 
-/// What must be done in the periods to come of the running stage, where the flag falls if it is not done.
-fn more_terms(stage: &Stage, coming: &Coming) -> String {
-    match stage.moves() {
-        Moves::Required(count) => format!("{} for {count} moves", each(coming)),
-        _ => String::new(),
-    }
-}
-
-fn each(coming: &Coming) -> &'static str {
-    if coming.periods == Some(1) { "" } else { ", each" }
-}
-
-/// The moves that are still to be made in the period: `12 of 40 moves to go`. Nothing where every move counts alone.
-pub(crate) fn moves(stage: &Stage, seat: &SeatView) -> Option<String> {
-    let count = stage.moves().count().filter(|count| count.get() > 1)?;
-    Some(match seat.moves_to_go? {
-        0 => format!("{count} moves made"),
-        left => format!("{left} of {count} moves to go"),
-    })
-}
-
-/// Which period of the stage runs: `period 2 of 3`, `last of 3 periods`. Nothing where there is one. `3 periods left`
-/// would leave open whether the running one counts.
-pub(crate) fn periods(stage: &Stage, seat: &SeatView) -> Option<String> {
-    let all = stage.periods().count().map(|count| count.get());
-    match (all, seat.periods_left) {
-        (Some(1), Some(1)) => None,
-        (None, None) => Some("periods without end".into()),
-        (Some(all), Some(1)) => Some(format!("last of {all} periods")),
-        (Some(all), Some(left)) if left <= all => Some(format!("period {} of {all}", all - left + 1)),
-        // More than the stage had were given.
-        (_, Some(1)) => Some("last period".into()),
-        (_, Some(left)) => Some(format!("this and {} more periods", left - 1)),
-        (_, None) => None,
-    }
+/// What a seat has before it if it makes no move: what [`Words::then`] puts into words.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Outlook<'o> {
+    /// The seat's control.
+    pub control: &'o TimeControl,
+    /// The seat's clock; its `then` has the periods to come.
+    pub seat: &'o SeatView,
+    /// What the seat is doing.
+    pub doing: Doing,
+    /// What the whole clock is doing.
+    pub status: Status,
 }

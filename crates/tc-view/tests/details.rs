@@ -1,15 +1,24 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Program, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
+use tc_core::{Adjustment, Clock, Input, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
 const NAMES: Names<'_> = Names(&["White", "Black"]);
 
+/// For lines of this number of columns.
+fn lines(width: u16) -> Style<'static> {
+    Style { words: &NAMES, ..Style::text(width) }
+}
+
+/// For pictures.
+fn pixels() -> Style<'static> {
+    Style { words: &NAMES, ..Style::default() }
+}
+
 /// A game of two after so many seconds without a move, of which White had made so many before.
-fn view(control: &str, made: u32, seconds: i64, style: &Style) -> View {
-    let program = Program::compile(&control.parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+fn view(control: &str, made: u32, seconds: i64, style: &Style<'_>) -> View {
+    let setup = Setup::from(&control.parse().expect("a control"));
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     if made > 0 {
@@ -17,13 +26,13 @@ fn view(control: &str, made: u32, seconds: i64, style: &Style) -> View {
         clock.handle(Timestamp::EPOCH, &moves).expect("they are counted");
     }
     let at = Timestamp::from_millis(seconds * 1_000).expect("near");
-    View::of(&setup, clock.state(), at, style).expect("a view")
+    View::new(&clock, at, style).expect("a view")
 }
 
 /// The lines of White's clock.
 fn white(control: &str, made: u32, seconds: i64, width: u16) -> String {
-    let view = view(control, made, seconds, &text::style(width));
-    let block = text::block(&view.face, NAMES, width, Glyphs::Unicode);
+    let view = view(control, made, seconds, &lines(width));
+    let block = text::block(&view.face, width, Glyphs::Unicode);
     block.split("\n\n").next().unwrap_or_default().to_owned()
 }
 
@@ -83,7 +92,6 @@ fn moves() {
 /// told nothing of it.
 #[test]
 fn what_a_cap_wastes() {
-    let program = |control: &str| Program::compile(&control.parse().expect("a control"));
     let rows = [
         ("1m..2m + 10s", 0, 100),
         ("2m..2m + 10s", 0, 100),
@@ -101,15 +109,15 @@ fn what_a_cap_wastes() {
         ("2m..2m + 0.25s", 200, 1_000),
     ];
     let told = rows.map(|(control, millis, ribbon)| {
-        let setup: Setup = Setup::new(Rules::default(), program(control)).expect("a setup");
+        let setup = Setup::from(&control.parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let at = Timestamp::from_millis(millis).expect("near");
-        let style = Style { ribbon, ..Style::default() };
-        let view = View::of(&setup, clock.state(), at, &style).expect("a view");
+        let style = Style { ribbon, ..pixels() };
+        let view = View::new(&clock, at, &style).expect("a view");
         let waiting = view.face.seats.last().and_then(|seat| seat.clock.as_ref()?.bonus.as_ref()).expect("a bonus");
         assert_eq!((&waiting.wasted, &waiting.kept), (&None, &None));
-        let line = text::line(&view.face, NAMES);
+        let line = text::line(&view.face);
         let said = line.split(", ").filter(|part| part.contains("bring") || part.contains("waste")).collect::<Vec<_>>();
         format!("{control} after {millis} ms: {}", said.join(", "))
     });
@@ -127,10 +135,10 @@ fn room_in_what_comes() {
         let ribbon = block.lines().find(|line| line.contains('⚑')).expect("a ribbon");
         let (_, to_come) = ribbon.rsplit_once('█').expect("a running piece");
         assert!(!to_come.contains('·'), "{ribbon}");
-        let face = view(control, 0, 2, &svg::style()).face;
-        let pieces = face.seats.first().and_then(|seat| Some(&seat.clock.as_ref()?.ribbon.pieces)).expect("a ribbon");
+        let face = view(control, 0, 2, &pixels()).face;
+        let pieces = face.seats.first().and_then(|seat| Some(&seat.clock.as_ref()?.ribbon.segments)).expect("a ribbon");
         let times: Vec<&str> = pieces.iter().map(|piece| piece.time.as_str()).collect();
-        let picture = svg::picture(&face, Names(&[]), control);
+        let picture = svg::picture(&face, control);
         let rects: Vec<&str> = picture.lines().filter(|line| line.starts_with("<rect class=")).collect();
         let running = rects.iter().position(|rect| rect.contains(r#"class="running""#)).expect("it runs");
         let end = rects.iter().position(|rect| rect.contains(r#"class="track""#)).expect("its end");
@@ -154,11 +162,11 @@ fn room_in_what_comes() {
 /// What comes once more (R5) counts for the scale, which is the same for both.
 #[test]
 fn one_scale() {
-    let programs = ["10/r20m", "20m"].map(|control| Program::compile(&control.parse().expect("a control")));
-    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let controls = ["10/r20m", "20m"].map(|control| control.parse().expect("a control"));
+    let setup: Setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
     let clock = Clock::new(&setup);
-    let view = View::of(&setup, clock.state(), Timestamp::EPOCH, &text::style(76)).expect("a view");
-    let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.pieces.first()?.length));
+    let view = View::new(&clock, Timestamp::EPOCH, &lines(76)).expect("a view");
+    let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.segments.first()?.length));
     assert_eq!(lengths.collect::<Vec<_>>(), [36, 36]);
 }
 
@@ -166,11 +174,12 @@ fn one_scale() {
 #[test]
 fn names_and_columns() {
     let wide = "囲碁の名人と将棋の名人";
-    let view = view("10m, 3 x r1/30s", 0, 660, &text::style(60));
-    insta::assert_snapshot!(text::block(&view.face, Names(&[wide, "Black"]), 60, Glyphs::Unicode));
+    let named =
+        |names: [&str; 2], style| view("10m, 3 x r1/30s", 0, 660, &Style { words: &Names(&names), ..style }).face;
+    insta::assert_snapshot!(text::block(&named([wide, "Black"], lines(60)), 60, Glyphs::Unicode));
     let long = "a name that is much longer than any that a server would take, and goes on";
     for name in [wide, long] {
-        let picture = svg::picture(&view.face, Names(&[name, name]), "Names");
+        let picture = svg::picture(&named([name, name], lines(60)), "Names");
         let names: Vec<&str> = texts(&picture, "name").into_iter().map(|(_, text)| text).collect();
         assert_eq!(names.len(), 2);
         for told in names {
@@ -187,8 +196,8 @@ fn names_and_columns() {
 fn narrow_blocks() {
     let names = Names(&["Abcdefghijklmnop", "Bcdefghijklmnopq"]);
     let told = [60, 44, 40, 32].map(|width| {
-        let face = view("40/2h, 3 x 20/1h, 30m", 0, 60, &text::style(width)).face;
-        let block = text::block(&face, names, width, Glyphs::Unicode);
+        let face = view("40/2h, 3 x 20/1h, 30m", 0, 60, &Style { words: &names, ..lines(width) }).face;
+        let block = text::block(&face, width, Glyphs::Unicode);
         assert!(block.lines().all(|line| line.chars().count() <= width.into()), "{block}");
         block
     });
@@ -220,7 +229,7 @@ fn labels_are_within_their_pieces() {
     for periods in 1..=8 {
         for time in ["5s", "30s", "90s", "5m", "2h"] {
             for control in [format!("1h, {periods} x r1/{time}"), format!("{periods} x 10/{time}, 1h")] {
-                let picture = svg::picture(&view(&control, 0, 0, &svg::style()).face, NAMES, "Labels");
+                let picture = svg::picture(&view(&control, 0, 0, &pixels()).face, "Labels");
                 let pieces: Vec<(f64, f64)> = picture
                     .lines()
                     .filter(|line| {
@@ -253,7 +262,7 @@ fn dots() {
         ("3660d", 0),
     ];
     for (control, expected) in rows {
-        let picture = svg::picture(&view(control, 0, 0, &svg::style()).face, NAMES, "Dots");
+        let picture = svg::picture(&view(control, 0, 0, &pixels()).face, "Dots");
         let circles: Vec<&str> = picture.lines().filter(|line| line.starts_with("<circle")).collect();
         assert_eq!(circles.len(), 2 * expected, "{control}");
         // Beside the widest time.
@@ -265,22 +274,27 @@ fn dots() {
 #[test]
 fn games_that_are_over() {
     let games: [(&str, Rules, &[Input], i64); 4] = [
-        ("5s.. + opp", Rules::default().free_moves(1).start_clock(Span::from_secs(3).expect("short")), &[], 4),
+        (
+            "5s.. + opp",
+            Rules { free_moves: 1, start_clock: Some(Span::from_secs(3).expect("short")), ..Rules::default() },
+            &[],
+            4,
+        ),
         ("(5s) 5m..6m + 10s", Rules::default(), &[], 400),
         ("5m, 3 x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
         ("5m, * x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
     ];
     let told = games.map(|(control, rules, inputs, seconds)| {
-        let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
+        let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         for input in inputs {
             clock.handle(Timestamp::EPOCH, input).expect("it is legal");
         }
         let at = Timestamp::from_millis(seconds * 1_000).expect("near");
-        let face = View::of(&setup, clock.state(), at, &text::style(76)).expect("a view").face;
-        let (line, block) = (text::line(&face, NAMES), text::block(&face, NAMES, 76, Glyphs::Unicode));
-        let picture = svg::picture(&face, NAMES, control);
+        let face = View::new(&clock, at, &lines(76)).expect("a view").face;
+        let (line, block) = (text::line(&face), text::block(&face, 76, Glyphs::Unicode));
+        let picture = svg::picture(&face, control);
         let description = picture.split_once("<desc>").and_then(|(_, rest)| rest.split_once("</desc>")).expect("one").0;
         assert!(!block.contains("to the flag") && !block.contains("no flag"), "{block}");
         format!("{control}\n{line}\n{description}\n\n{block}")
@@ -300,15 +314,15 @@ fn reasons_to_stand() {
         &[Reason::Player(white), Reason::Moderator, Reason::Vacation(black), Reason::Adjournment, Reason::Scoring],
     ];
     let told = sets.map(|reasons| {
-        let setup: Setup =
-            Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("one");
+        let setup = Setup::from(&"5m".parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
         for reason in reasons {
             clock.handle(Timestamp::EPOCH, &Input::Pause(*reason)).expect("it is legal");
         }
-        let face = View::of(&setup, clock.state(), Timestamp::EPOCH, &text::style(40)).expect("a view").face;
-        let block = text::block(&face, Names(&["Hou Yifan", "Ju Wenjun"]), 40, Glyphs::Unicode);
+        let style = Style { words: &Names(&["Hou Yifan", "Ju Wenjun"]), ..Style::text(40) };
+        let face = View::new(&clock, Timestamp::EPOCH, &style).expect("a view").face;
+        let block = text::block(&face, 40, Glyphs::Unicode);
         assert!(block.lines().all(|line| line.chars().count() <= 40), "{block}");
         block.split("\n\n").next().unwrap_or_default().to_owned()
     });

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use scenes::SCENES;
-use tc_view::{Names, svg, text};
+use tc_view::{Style, svg, text};
 
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -33,8 +33,8 @@ fn pictures() {
     let folder = docs().join("clock");
     let mut wrong = Vec::new();
     for scene in SCENES {
-        let view = scene.view(&svg::style());
-        let picture = svg::picture(&view.face, Names(scene.names), scene.title);
+        let view = scene.view(&Style::default());
+        let picture = svg::picture(&view.face, scene.title);
         if !check(&folder.join(format!("{}.svg", scene.file)), &picture) {
             wrong.push(scene.file);
         }
@@ -51,11 +51,10 @@ fn pictures() {
 #[test]
 fn texts() {
     for scene in SCENES {
-        let view = scene.view(&text::style(76));
-        let names = Names(scene.names);
-        let line = text::line(&view.face, names);
-        let block = text::block(&view.face, names, 76, text::Glyphs::Unicode);
-        let ascii = text::block(&view.face, names, 76, text::Glyphs::Ascii);
+        let view = scene.view(&Style::text(76));
+        let line = text::line(&view.face);
+        let block = text::block(&view.face, 76, text::Glyphs::Unicode);
+        let ascii = text::block(&view.face, 76, text::Glyphs::Ascii);
         assert!(ascii.is_ascii(), "{ascii}");
         let until = view.until.map_or("never".into(), |until| until.to_string());
         insta::assert_snapshot!(
@@ -72,7 +71,7 @@ fn texts() {
 #[test]
 fn next_events() {
     let told = SCENES.iter().filter_map(|scene| {
-        let view = scene.view(&text::style(76));
+        let view = scene.view(&Style::text(76));
         let clock = view.face.seats.into_iter().next()?.clock?;
         Some(format!("{}: {:?} in {}", scene.file, clock.next, clock.until_next()))
     });

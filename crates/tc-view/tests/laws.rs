@@ -1,9 +1,10 @@
 //! View and machine agree, and a view holds until the instant that it names: in random games, at random instants.
 
 use proptest::prelude::*;
-use tc_core::{Look, Refused, Seat, Span, Status, Timestamp};
+use tc_core::client::View as Sent;
+use tc_core::{Look, Reason, Refused, Seat, Span, StageChange, Status, Timestamp};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
-use tc_view::{ClockFace, Doing, Event, Face, PieceKind, Style, TimeStyle, View};
+use tc_view::{ClockFace, Doing, Event, Face, SegmentKind, Style, TimeStyle, View};
 
 /// The bytes that choose a game.
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -11,11 +12,11 @@ fn games() -> impl Strategy<Value = Vec<u8>> {
     (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())
 }
 
-fn styles() -> impl Strategy<Value = Style> {
+fn styles() -> impl Strategy<Value = Style<'static>> {
     let tenths = prop_oneof![Just(10_000), Just(0), 0..100_000_i64, Just(10_000_000)];
     (tenths, prop_oneof![Just(600_u16), 1..100_u16]).prop_map(|(ms, ribbon)| {
         let time = TimeStyle::tenths_below(Span::from_millis(ms).expect("short"));
-        Style { time, ribbon }
+        Style { time, ribbon, ..Style::default() }
     })
 }
 
@@ -32,8 +33,8 @@ fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Times
     }
 }
 
-fn view(clock: &Clock16<'_>, at: Timestamp, style: &Style) -> Result<View, Refused> {
-    View::of(clock.setup(), clock.state(), at, style)
+fn view(clock: &Clock16<'_>, at: Timestamp, style: &Style<'_>) -> Result<View, Refused> {
+    View::new(clock, at, style)
 }
 
 /// An instant some way after another one: a nanosecond or years.
@@ -46,10 +47,16 @@ fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
 
 /// A delay is told and drawn as long as any of it is left to a seat that can still lose on time: what this turn has not
 /// used of it, or all of it for a seat that waits.
-fn check_delay<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
-    let drawn = face.ribbon.pieces.iter().find(|piece| piece.kind == PieceKind::Delay);
+fn check_delay<const SEATS: usize>(
+    look: &Look<'_, SEATS>,
+    seat: Seat,
+    doing: Doing,
+    face: &ClockFace,
+    style: &Style<'_>,
+) {
+    let drawn = face.ribbon.segments.iter().find(|piece| piece.kind == SegmentKind::Delay);
     let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
-    let control = look.setup().program(seat).expect("a seat").control();
+    let control = look.setup().control(seat).expect("a seat");
     let whole = control.stages()[face.stage].delay().map(Span::from);
     match doing {
         Doing::Flagged | Doing::Pending | Doing::Runs => assert_eq!((&face.delay, is_drawn), (&None, false)),
@@ -62,7 +69,13 @@ fn check_delay<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
     }
 }
 
-fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Doing, face: &ClockFace, style: &Style) {
+fn check_clock<const SEATS: usize>(
+    look: &Look<'_, SEATS>,
+    seat: Seat,
+    doing: Doing,
+    face: &ClockFace,
+    style: &Style<'_>,
+) {
     let reading = look.reading(seat).expect("a seat");
     let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
     let seconds = TimeStyle::whole_seconds();
@@ -75,7 +88,7 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
             assert!(!face.then.starts_with("then") && !face.then.contains("falls"), "{}", face.then);
             assert_eq!(face.to_flag.is_some(), reading.flagged);
             assert!(face.bonus.as_ref().is_none_or(|bonus| bonus.wasted.is_none() && bonus.kept.is_none()));
-            assert!(face.ribbon.pieces.iter().all(|piece| piece.gain == 0));
+            assert!(face.ribbon.segments.iter().all(|piece| piece.gain == 0));
         }
         _ => {
             assert_eq!(face.to_flag, reading.to_flag.map(|left| text(seconds, left)));
@@ -93,19 +106,19 @@ fn check_clock<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, doing: Do
         assert_eq!(Some(owed.left), reading.moves_to_go);
     }
     // Whose time is up gains nothing by a move made now.
-    assert!(!is_up || face.ribbon.pieces.iter().all(|piece| piece.gain == 0));
+    assert!(!is_up || face.ribbon.segments.iter().all(|piece| piece.gain == 0));
     // Where all of an increment would be wasted nothing of it is drawn.
     if let Some(bonus) = face.bonus.as_ref().filter(|bonus| bonus.wasted.is_some()) {
-        let is_drawn = face.ribbon.pieces.iter().any(|piece| piece.gain > 0);
+        let is_drawn = face.ribbon.segments.iter().any(|piece| piece.gain > 0);
         assert!(!is_drawn || bonus.kept.is_some(), "{bonus:?}");
     }
     // Nothing alive is written as nothing.
     assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
     let ribbon = &face.ribbon;
-    let length: u32 = ribbon.pieces.iter().map(|piece| u32::from(piece.length)).sum();
+    let length: u32 = ribbon.segments.iter().map(|piece| u32::from(piece.length)).sum();
     assert_eq!(u32::from(ribbon.gone) + length, u32::from(style.ribbon), "the flag stands in its place: {ribbon:?}");
-    assert!(ribbon.pieces.iter().all(|piece| piece.left + piece.gain <= piece.length));
-    assert!(style.ribbon < 100 || ribbon.pieces.iter().all(|piece| piece.length > 0), "{ribbon:?}");
+    assert!(ribbon.segments.iter().all(|piece| piece.left + piece.gain <= piece.length));
+    assert!(style.ribbon < 100 || ribbon.segments.iter().all(|piece| piece.length > 0), "{ribbon:?}");
 }
 
 proptest! {
@@ -120,12 +133,42 @@ proptest! {
             assert_eq!(view.face.pauses, look.pauses());
             assert_eq!(view.face.start_clock.is_some(), look.cancels_at().is_some());
             for seat in &view.face.seats {
-                assert_eq!(seat.clock.is_none(), look.setup().program(seat.seat).expect("a seat").is_none());
-                let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Stands);
+                assert_eq!(seat.clock.is_none(), look.setup().control(seat.seat).expect("a seat").is_none());
+                let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Paused);
                 assert!(!moves || look.turn().contains(seat.seat));
                 if let Some(face) = &seat.clock {
                     check_clock(&look, seat.seat, seat.doing, face, &style);
                 }
+            }
+        });
+    }
+
+    #[test]
+    fn what_a_server_has_sent_shows_what_the_machine_shows(game in games(), style in styles()) {
+        play(&game, |clock, choices, now| {
+            let sent = Sent::of(&clock.look(now).expect("it was just there"));
+            let at = later(choices, now);
+            let setup = clock.setup();
+            let (Ok(look), Ok(machine)) = (clock.look(at), view(clock, at, &style)) else { return };
+            // What the server reports with its next message.
+            let shared = setup.rules().stage_change == StageChange::AtZeroAll;
+            let is_over = |status| matches!(status, Status::Over | Status::Cancelled);
+            let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
+            let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);
+            // A weekend under the calendar is taken for the calendar's.
+            let is_paused_for_it = clock.state().pauses().contains(Reason::Weekend);
+            if shared || !is_reported || is_paused_for_it {
+                return;
+            }
+            // What waiting seats gain is right to a nanosecond for every seat that thinks.
+            if sent.seats.iter().any(|seat| seat.gains.is_some()) {
+                return;
+            }
+            let drawn = View::of_sent(&sent, setup, at, &style).expect("not too far");
+            check_sent(&drawn, &machine, &style);
+            if let Some(until) = drawn.until {
+                let before = Timestamp::from_nanos(until.as_nanos() - 1);
+                same(View::of_sent(&sent, setup, before, &style).map(|view| view.face), &drawn, before);
             }
         });
     }
@@ -159,6 +202,23 @@ proptest! {
                 }
             }
         });
+    }
+}
+
+/// What a server has sent shows what the machine shows later, but for what only the machine knows.
+fn check_sent(sent: &View, machine: &View, style: &Style<'_>) {
+    assert_eq!(sent.face.status, machine.face.status);
+    assert_eq!((&sent.face.pauses, &sent.face.header), (&machine.face.pauses, &machine.face.header));
+    for (sent, machine) in sent.face.seats.iter().zip(&machine.face.seats) {
+        let mut machine = machine.clone();
+        let Some(clock) = &mut machine.clock else { continue };
+        for segment in &mut clock.ribbon.segments {
+            segment.gain = 0;
+        }
+        if let Some(bonus) = &mut clock.bonus {
+            (bonus.wasted, bonus.kept, bonus.waste) = (None, None, None);
+        }
+        assert_eq!(*sent, machine, "{style:?}");
     }
 }
 

@@ -4,9 +4,9 @@ mod scenes;
 
 use std::collections::BTreeMap;
 
-use scenes::SCENES;
-use tc_core::{Clock, Input, Program, Reason, Rules, Seat, Setup, Timestamp};
-use tc_view::{Face, Names, View, svg};
+use scenes::{SCENES, Scene};
+use tc_core::{Clock, Input, Reason, Rules, Seat, Setup, Timestamp};
+use tc_view::{Face, Names, Style, View, svg};
 use unicode_width::UnicodeWidthChar;
 
 /// How wide the letters of DejaVu Sans are, from the blank to `~`, in thousandths of their size.
@@ -91,8 +91,8 @@ fn texts(picture: &str) -> Vec<Text<'_>> {
 }
 
 /// All that is written is within its card, or the page, and nothing is written over something else.
-fn check(face: &Face, names: Names<'_>, title: &str) {
-    let picture = svg::picture(face, names, title);
+fn check(face: &Face, title: &str) {
+    let picture = svg::picture(face, title);
     let mut lines: BTreeMap<&str, Vec<&Text<'_>>> = BTreeMap::new();
     let texts = texts(&picture);
     for text in &texts {
@@ -109,20 +109,21 @@ fn check(face: &Face, names: Names<'_>, title: &str) {
 }
 
 /// A game of two after so many seconds without a move.
-fn view(controls: &[&str], seconds: i64, inputs: &[Input]) -> View {
-    let programs = controls.iter().map(|control| Program::compile(&control.parse().expect("a control")));
-    let setup: Setup = match controls {
-        [_] => Setup::new(Rules::default(), programs.into_iter().next().expect("one")),
-        _ => Setup::with_odds(Rules::default(), programs),
-    }
-    .expect("a setup");
+fn view(controls: &[&str], seconds: i64, inputs: &[Input], names: &[&str]) -> View {
+    let setup = match controls {
+        [one] => Setup::from(&one.parse().expect("a control")),
+        _ => {
+            let controls = controls.iter().map(|control| control.parse().expect("a control"));
+            Setup::with_odds(Rules::default(), controls).expect("a setup")
+        }
+    };
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     for input in inputs {
         clock.handle(Timestamp::EPOCH, input).expect("it is legal");
     }
     let at = Timestamp::from_millis(seconds * 1_000).expect("near");
-    View::of(&setup, clock.state(), at, &svg::style()).expect("a view")
+    View::new(&clock, at, &Style { words: &Names(names), ..Style::default() }).expect("a view")
 }
 
 const LONG: &str = "WWWWWWWWWW mmmmmmmmm a name that is much longer than any that a server would take, and goes on";
@@ -130,12 +131,9 @@ const LONG: &str = "WWWWWWWWWW mmmmmmmmm a name that is much longer than any tha
 #[test]
 fn scenes_have_room() {
     for scene in SCENES {
-        check(&scene.view(&svg::style()).face, Names(scene.names), scene.title);
-        check(
-            &scene.view(&svg::style()).face,
-            Names(&[LONG, "囲碁の名人と将棋の名人囲碁の名人と将棋の名人囲碁の名人と将棋の名人"]),
-            scene.title,
-        );
+        check(&scene.view(&Style::default()).face, scene.title);
+        let names = &[LONG, "囲碁の名人と将棋の名人囲碁の名人と将棋の名人囲碁の名人と将棋の名人"];
+        check(&Scene { names, ..*scene }.view(&Style::default()).face, scene.title);
     }
 }
 
@@ -157,7 +155,7 @@ fn hard_controls_have_room() {
     ];
     for (controls, seconds) in controls {
         for names in [["White", "Black"], [LONG, LONG]] {
-            check(&view(controls, seconds, &[]).face, Names(&names), "Hard");
+            check(&view(controls, seconds, &[], &names).face, "Hard");
         }
     }
 }
@@ -166,11 +164,11 @@ fn hard_controls_have_room() {
 #[test]
 fn caps_stand_at_their_brackets() {
     for (controls, is_moved) in [(["1m..2m + 10s", "10m"], false), (["90m..120m + 30s", "3660d"], true)] {
-        let face = view(&controls, 0, &[]).face;
+        let face = view(&controls, 0, &[], &[]).face;
         let gone = face.seats.first().and_then(|seat| Some(seat.clock.as_ref()?.ribbon.gone)).expect("a ribbon");
         assert!(gone > 100, "{gone}");
         let bracket = CARD.0 + f64::from(gone);
-        let picture = svg::picture(&face, Names(&[]), "Caps");
+        let picture = svg::picture(&face, "Caps");
         let begun = format!(r#"d="M{} "#, bracket + 5.0);
         assert!(picture.lines().any(|line| line.contains(&begun) && line.contains("h-5v")), "{picture}");
         let cap = texts(&picture).into_iter().find(|text| text.words.starts_with("cap ")).expect("a limit");
@@ -185,9 +183,9 @@ fn facts_have_room() {
     let stages = ["10000 x r1000000/(1h) 99s"].into_iter().chain(["1m"; 15]).collect::<Vec<_>>().join(", ");
     let all = "delay 1:00:00, stage 1 of 16, period 1 of 10000, 1000000 of 1000000 moves to go";
     for (control, is_below) in [("10000 x r10/(1h) 99s", false), (&stages, true)] {
-        let face = view(&[control], 0, &[]).face;
-        check(&face, Names(&["White", LONG]), "Facts");
-        let picture = svg::picture(&face, Names(&["White", LONG]), "Facts");
+        let face = view(&[control], 0, &[], &["White", LONG]).face;
+        check(&face, "Facts");
+        let picture = svg::picture(&face, "Facts");
         let texts = texts(&picture);
         let facts: Vec<&Text<'_>> = texts.iter().filter(|text| text.words.starts_with("delay 1:00:00, ")).collect();
         assert_eq!(facts.len(), 2);
@@ -203,12 +201,12 @@ fn reasons_have_room() {
     let both = [Reason::Both, Reason::Moderator, Reason::Server, Reason::Weekend, Reason::Adjournment, Reason::Scoring];
     let of_seats = seats.into_iter().flat_map(|seat| [Reason::Vacation(seat), Reason::Disconnection(Some(seat))]);
     let pauses: Vec<Input> = both.into_iter().chain(of_seats).map(Input::Pause).collect();
-    let face = view(&["5m"], 10, &pauses).face;
+    let named = |names: &[&str]| view(&["5m"], 10, &pauses, names).face;
     let endless = "W".repeat(100);
     for names in [["White", "Black"], [LONG, "囲碁の名人と将棋の名人"], [&endless, LONG]] {
-        check(&face, Names(&names), "Reasons");
+        check(&named(&names), "Reasons");
     }
-    let picture = svg::picture(&face, Names(&["White", "Black"]), "Letters");
+    let picture = svg::picture(&named(&["White", "Black"]), "Letters");
     let status: Vec<String> =
         texts(&picture).into_iter().filter(|text| text.class == "status").map(|text| text.words).collect();
     insta::assert_snapshot!(status.join("\n"));

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::form::{Fields, LineProblem, TimeForm};
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 use tc_notation::{TimeControl, presets};
 
 use super::request::{id, is_object, round};
@@ -70,11 +70,10 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         };
     };
     let spec = builder.build_clocked_in_order()?;
-    let rules = Rules::default().after_flag(after_flag_rule(after_flag)?);
-    let program = Program::compile(&control);
+    let rules = Rules { after_flag: after_flag_rule(after_flag)?, ..Rules::default() };
     // A clock has a seat at least, also where nobody plays.
-    let programs = core::iter::repeat_n(program, seats.max(1));
-    let setup = Setup::with_odds(rules, programs).map_err(|error| Problem::Control(error.to_string()))?;
+    let controls = core::iter::repeat_n(control, seats.max(1));
+    let setup = Setup::with_odds(rules, controls).map_err(|error| Problem::Control(error.to_string()))?;
     Ok(Opening::Clocked(spec, Box::new(Clock::new(Box::new(setup)))))
 }
 

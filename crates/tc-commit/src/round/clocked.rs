@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Effect, MAX_SEATS, Program, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
-use tc_notation::Bonus;
+use tc_core::{Clock, Effect, MAX_SEATS, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
+use tc_notation::{Bonus, TimeControl};
 
 use super::{Opened, Round, Transition};
 use crate::spec::{ClockedSpec, Policy};
@@ -14,7 +14,7 @@ use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 ///
 /// ```
 /// use tc_commit::RoundClock;
-/// use tc_core::{Clock, Program, Rules, Setup};
+/// use tc_core::{Clock, Rules, Setup};
 ///
 /// let program = Program::compile(&"60s.. + 10s".parse()?);
 /// let clock: RoundClock = Clock::new(Box::new(Setup::with_odds(Rules::default(), [program.clone(), program])?));
@@ -78,16 +78,16 @@ impl<A: Action> Round<A> {
 
 /// Whether a clock can drive a round.
 fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Refused> {
-    if let Some(seat) = seats.iter().find(|seat| clock.setup().program(**seat).is_none()) {
+    if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
         return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
     }
     if !clock.state().pauses().is_empty() {
         return Err(Refused::Clock(tc_core::Refused::Paused));
     }
-    let gains = |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
-    let mut programs = (0..clock.setup().seats()).filter_map(|seat| clock.setup().program(Seat::new(seat)?));
-    let is_hourglass = programs.any(gains);
-    let shares_stages = clock.setup().rules().stage_change_rule() != StageChange::default();
+    let gains = |control: &TimeControl| control.stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
+    let mut controls = (0..clock.setup().seats()).filter_map(|seat| clock.setup().control(Seat::new(seat)?));
+    let is_hourglass = controls.any(gains);
+    let shares_stages = clock.setup().rules().stage_change != StageChange::default();
     let Policy { status, withdraw, close, .. } = &spec.policy;
     if *status != StatusVisibility::Everyone && (is_hourglass || shares_stages) {
         return Err(Refused::ClockTells);
@@ -119,7 +119,7 @@ impl<'r> ClockState<'r> {
     }
 
     pub(super) fn next_deadline(&self) -> Option<Timestamp> {
-        self.state.next_deadline(self.setup).map(|(at, _)| at)
+        self.state.next_deadline(self.setup)
     }
 
     /// Whether the game is over on time, or cancelled.

@@ -139,7 +139,7 @@ impl<A: Action> Round<A> {
     /// The one next instant at which something happens by itself: arm one timer for it, and hand in a tick. `None` if
     /// nothing will. It is the host's alone: where status is hidden, it reveals others' clocks.
     pub fn next_deadline(&self) -> Option<Timestamp> {
-        self.progress.next_deadline(|| Some(self.clock()?.next_deadline()?.0))
+        self.progress.next_deadline(|| self.clock()?.next_deadline())
     }
 
     /// Whether the round is sealed and every commitment in it is open.

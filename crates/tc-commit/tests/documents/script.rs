@@ -8,7 +8,7 @@ use tc_commit::{
     PlayerId, Refused, Round, RoundId, RoundView, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
     Withheld,
 };
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 
 /// A round, and what happens in it. Without other words players `a` and `b` have to act, and all is as by default.
 pub(crate) struct Script<'s> {
@@ -107,10 +107,10 @@ impl Script<'_> {
             return Round::open(builder.build().expect(self.round)).expect(self.round).0;
         };
         let spec = builder.build_clocked_in_order().expect(self.round);
-        let program = Program::compile(&control.parse().expect(control));
+        let control = control.parse().expect(control);
         let seats = spec.spec().players().count().max(1);
-        let rules = Rules::default().after_flag(after_flag);
-        let setup = Setup::with_odds(rules, std::iter::repeat_n(program, seats)).expect(self.round);
+        let rules = Rules { after_flag, ..Rules::default() };
+        let setup = Setup::with_odds(rules, std::iter::repeat_n(control, seats)).expect(self.round);
         let opened = Round::open_clocked(spec, Clock::new(Box::new(setup)));
         opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)).0
     }

@@ -32,9 +32,9 @@ impl View {
     ///
     /// ```
     /// use tc_core::client::View;
-    /// use tc_core::{Clock, Timestamp, Program, Rules, Setup};
+    /// use tc_core::{Clock, Timestamp, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let view = View::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);
     /// assert_eq!(View::from_json(&view.to_json())?, view);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,7 +4,7 @@ use alloc::collections::VecDeque;
 
 use super::ledger::Ledger;
 use crate::state::{Phase, SeatState};
-use crate::{Accounts, Adjustment, Seat, Span, State};
+use crate::{Accounts, Adjustment, Seat, Span, State, Timestamp};
 
 /// A bounded history keeps at most this many adjustments for each press that it may keep.
 const ADJUSTMENTS_A_PRESS: usize = 64;
@@ -25,12 +25,12 @@ pub(crate) struct History {
 /// The clock when a press was charged, before its bonus, count and reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ChargedPress {
-    at: i64,
-    start_left: i64,
+    at: Timestamp,
+    start_left: Span,
     /// How many adjustments were made between this press and the next one.
     adjustments: u32,
-    mover: u8,
-    standing: u8,
+    mover: Seat,
+    paused: u8,
 }
 
 /// A seat when a press was charged.
@@ -57,8 +57,8 @@ impl History {
 
     /// Adds a press: the clock and the accounts when it was charged.
     pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
-        let State { now, start_left, mover, standing, .. } = *state;
-        self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, standing });
+        let State { now, start_left, mover, paused, .. } = *state;
+        self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, paused });
         for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
             self.seats.push_back(ChargedSeat { state: *seat, used, forfeited, pauses: *pauses });
@@ -133,16 +133,15 @@ impl History {
     }
 
     fn at<const SEATS: usize>(&self, index: usize, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
-        let ChargedPress { at, start_left, mover, standing, adjustments: _ } = *self.presses.get(index)?;
-        let mut state = State { now: at, since: at, start_left, mover, standing, phase: Phase::Turn, ..*now };
+        let ChargedPress { at, start_left, mover, paused, adjustments: _ } = *self.presses.get(index)?;
+        let mut state = State { now: at, since: at, start_left, mover, paused, phase: Phase::Turn, ..*now };
         let mut accounts = [Accounts::default(); SEATS];
         let seats = self.seats_a_press();
         let kept = self.seats.range(index * seats..(index + 1) * seats);
         let places = state.seats.iter_mut().zip(&mut state.pauses).zip(&mut accounts);
         for (kept, ((seat, pauses), accounts)) in kept.zip(places) {
             (*seat, *pauses) = (kept.state, kept.pauses);
-            let granted = Span::from_nanos(kept.state.granted);
-            *accounts = Accounts { granted, used: kept.used, forfeited: kept.forfeited };
+            *accounts = Accounts { granted: kept.state.granted, used: kept.used, forfeited: kept.forfeited };
         }
         Some((state, Ledger::of(accounts)))
     }

@@ -4,7 +4,7 @@
 
 use super::Digester;
 use crate::tables::{Flat, IfAny, Later, Needed, UnlessDefault};
-use crate::{FreeBonus, Lag, Next, Reason, Seat, SeatSet, Span, Thresholds, Undo, Why};
+use crate::{FreeBonus, Lag, Next, Reason, Seat, SeatSet, Span, Thresholds, Timestamp, Undo, Why};
 
 /// Something with canonical bytes.
 pub(crate) trait Canonical {
@@ -65,6 +65,7 @@ numbers! {
     u32: i64::from,
     usize: |number: usize| number as i64,
     Span: Span::as_nanos,
+    Timestamp: Timestamp::as_nanos,
     SeatSet: |seats: SeatSet| seats.bits().into(),
     FreeBonus: |bonus: FreeBonus| (bonus == FreeBonus::Earned).into(),
     Undo: |undo: Undo| (undo == Undo::Forced).into(),

@@ -41,10 +41,10 @@ impl<const SEATS: usize> State<SEATS> {
     /// room for. Times are compared, not the units they were written in.
     ///
     /// ```
-    /// use tc_core::{Program, Rules, Setup, State};
+    /// use tc_core::{Rules, Setup, State};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"60m".parse()?))?;
-    /// let same: Setup = Setup::new(Rules::default(), Program::compile(&"1h".parse()?))?;
+    /// let setup = Setup::from(&"60m".parse()?);
+    /// let same = Setup::from(&"1h".parse()?);
     /// assert_eq!(State::new(&setup).digest(&setup), State::new(&same).digest(&same));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -68,13 +68,13 @@ impl Canonical for Stage {
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn digest(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
-        to.number(*now);
-        to.number(*since);
-        to.number(*start_left);
+        let State { now, since, start_left, seats, pauses, phase, mover, paused } = self.state;
+        now.digest(to);
+        since.digest(to);
+        start_left.digest(to);
         phase.digest(to);
-        mover.digest(to);
-        standing.digest(to);
+        mover.index().digest(to);
+        paused.digest(to);
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.digest(to);
             pauses[index].digest(to);
@@ -86,14 +86,14 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
 
 impl Canonical for SeatState {
     fn digest(&self, to: &mut Digester) {
-        to.number(self.left);
-        to.number(self.turn);
-        to.number(self.spent);
-        to.number(self.granted);
-        to.number(self.moves.into());
-        to.number(self.quota());
-        to.number(self.periods.into());
-        to.number(self.marks().into());
-        to.number(self.stage.into());
+        self.left.digest(to);
+        self.turn.digest(to);
+        self.spent.digest(to);
+        self.granted.digest(to);
+        self.moves.digest(to);
+        self.quota().digest(to);
+        self.periods.digest(to);
+        self.flags().digest(to);
+        self.stage.digest(to);
     }
 }

@@ -116,7 +116,8 @@ impl PauseSet {
         players.chain(common(before)).chain(vacations).chain(common(after)).chain(disconnections)
     }
 
-    pub(crate) fn with(mut self, reason: Reason) -> PauseSet {
+    /// The set with one more reason.
+    pub fn with(mut self, reason: Reason) -> PauseSet {
         match reason {
             Reason::Player(seat) => self.players.insert(seat),
             Reason::Vacation(seat) => self.vacations.insert(seat),

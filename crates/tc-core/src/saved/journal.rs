@@ -1,10 +1,9 @@
 //! The journal: the configuration and every accepted input, a line each (S15).
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use serde_json::value::RawValue;
 
@@ -25,9 +24,9 @@ const NAME: &str = "journal";
 ///
 /// ```
 /// use tc_core::saved::{Journal, JournalWriter};
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let (mut writer, mut file) = JournalWriter::begin(&setup);
 /// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
@@ -139,9 +138,9 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// ```
     /// use tc_core::saved::{Journal, JournalWriter};
-    /// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Input, Timestamp, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let (mut writer, first) = JournalWriter::begin(&setup);
     /// let file = format!("{first}\n{{\"at\":\"125");
     /// let recovered = Journal::<2>::recover(file.as_bytes())?;
@@ -208,8 +207,8 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// # Errors
     /// A [`JournalError`] that names the line of an input that the clock refuses: no clock has written it.
-    pub fn replay(&self) -> Result<Clock<Box<Setup<SEATS>>, SEATS>, JournalError> {
-        self.replay_on(Box::new(self.setup.clone()))
+    pub fn replay(&self) -> Result<Clock<Setup<SEATS>, SEATS>, JournalError> {
+        self.replay_on(self.setup.clone())
     }
 
     /// The clock after all inputs, on a setup that the caller owns, borrows or shares.
@@ -217,16 +216,15 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// ```
     /// use std::sync::Arc;
     /// use tc_core::saved::{Journal, JournalWriter};
-    /// use tc_core::{Program, Rules, Setup};
+    /// use tc_core::Setup;
     ///
-    /// let blitz: Arc<Setup> = Arc::new(Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?);
+    /// let blitz = Arc::new(Setup::from(&"5m.. + 3s".parse()?));
     /// let (_, first) = JournalWriter::begin(&blitz);
     /// let journal = Journal::read(&(first + "\n"))?;
     /// let clock = journal.replay_on(Arc::clone(&blitz))?;
     /// assert!(std::ptr::eq(clock.setup(), &*blitz));
     ///
-    /// let bullet: Setup = Setup::new(Rules::default(), Program::compile(&"1m".parse()?))?;
-    /// let refused = journal.replay_on(&bullet).unwrap_err();
+    /// let refused = journal.replay_on(Setup::from(&"1m".parse()?)).unwrap_err();
     /// assert_eq!(refused.to_string(), "line 1: the setup is not the one of the journal");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -236,9 +234,9 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// [`replay`](Journal::replay).
     pub fn replay_on<S>(&self, setup: S) -> Result<Clock<S, SEATS>, JournalError>
     where
-        S: Deref<Target = Setup<SEATS>>,
+        S: Borrow<Setup<SEATS>>,
     {
-        if *setup != self.setup {
+        if *setup.borrow() != self.setup {
             return Err(JournalError { line: 1, problem: SavedProblem::OtherSetup });
         }
         let mut clock = Clock::new(setup);

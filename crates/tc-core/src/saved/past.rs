@@ -9,7 +9,7 @@ use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
 use crate::form::{Fields, TimeForm, Value, Writer};
 use crate::state::Phase;
-use crate::{Adjustment, Seat, Setup, State};
+use crate::{Adjustment, Seat, Setup, State, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall snap  1";
 
@@ -47,7 +47,7 @@ impl<const SEATS: usize> Past<SEATS> {
 pub(super) struct PastReader<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     now: (&'a State<SEATS>, &'a Ledger<SEATS>),
-    last: Option<(i64, Ledger<SEATS>)>,
+    last: Option<(Timestamp, Ledger<SEATS>)>,
     history: History,
     problem: Option<SavedProblem>,
     sum: SnapshotSum<'a, SEATS>,
@@ -117,7 +117,7 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 }
 
-fn in_order(earlier: i64, later: i64) -> Result<(), SavedProblem> {
+fn in_order(earlier: Timestamp, later: Timestamp) -> Result<(), SavedProblem> {
     if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
 }
 
@@ -178,10 +178,10 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use crate::{Clock, Input, Program, Rules, Timestamp};
+    use crate::{Clock, Input, Rules};
 
     fn setup(rules: Rules) -> Setup {
-        Setup::new(rules, Program::compile(&"5m".parse().expect("a control"))).expect("a setup")
+        Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup")
     }
 
     /// A snapshot whose sum fits and that has more presses than its rules keep.
@@ -193,8 +193,11 @@ mod tests {
             clock.handle(Timestamp::EPOCH, &input).expect("it is legal");
         }
         let past: Vec<Past<2>> = entries(clock.history(), clock.state()).collect();
-        let rows =
-            [(Rules::default(), true), (Rules::default().keep_undo(2), true), (Rules::default().keep_undo(1), false)];
+        let rows = [
+            (Rules::default(), true),
+            (Rules { keep_undo: Some(2), ..Rules::default() }, true),
+            (Rules { keep_undo: Some(1), ..Rules::default() }, false),
+        ];
         for (rules, expected) in rows {
             let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());

@@ -7,7 +7,7 @@ use tc_notation::{ParseError, TimeControl};
 
 use super::problem::SavedProblem;
 use crate::tables::{Needed, object};
-use crate::{Program, Rules, Setup};
+use crate::{Rules, Setup};
 
 /// A setup as it is written.
 pub(super) struct SavedSetup {
@@ -26,12 +26,11 @@ impl<const SEATS: usize> Setup<SEATS> {
 
 impl SavedSetup {
     pub(super) fn restored<const SEATS: usize>(&self) -> Result<Setup<SEATS>, SavedProblem> {
-        let programs: Result<Vec<Program>, SavedProblem> = self.controls.iter().map(|text| program(text)).collect();
-        Setup::with_odds(self.rules, programs?).map_err(SavedProblem::Setup)
+        let controls: Result<Vec<TimeControl>, SavedProblem> = self.controls.iter().map(|text| control(text)).collect();
+        Setup::with_odds(self.rules, controls?).map_err(SavedProblem::Setup)
     }
 }
 
-fn program(text: &str) -> Result<Program, SavedProblem> {
-    let control: TimeControl = text.parse().map_err(|error: ParseError| SavedProblem::Control(error.to_string()))?;
-    Ok(Program::compile(&control))
+fn control(text: &str) -> Result<TimeControl, SavedProblem> {
+    text.parse().map_err(|error: ParseError| SavedProblem::Control(error.to_string()))
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use super::past::{self, PastReader, SnapshotSum};
 use super::problem::SavedProblem;
@@ -15,16 +15,16 @@ use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON, with the presses that can be undone: about 600 bytes each.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let mut clock = Clock::new(Box::new(setup));
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
+    /// let mut clock = Clock::new(setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let again = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot())?;
+    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot())?;
     /// assert_eq!(again, clock);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -37,13 +37,13 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// undone.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let mut clock = Clock::new(Box::new(setup));
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
+    /// let mut clock = Clock::new(setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;
-    /// let again = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot_without_undo())?;
+    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot_without_undo())?;
     /// assert_eq!(again.state(), clock.state());
     /// assert_eq!((clock.presses_to_undo(), again.presses_to_undo()), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,7 +6,7 @@ use super::problem::SavedProblem;
 use crate::clock::Ledger;
 use crate::form::{Form, LineProblem, Reader, TimeForm, Value};
 use crate::program::UNLIMITED;
-use crate::state::{Mark, Phase, SeatState, State};
+use crate::state::{Phase, SeatFlag, SeatState, State};
 use crate::tables::{Flat, Needed, UpTo, object};
 use crate::{Accounts, Reason, Seat, Setup, Span, Timestamp};
 
@@ -32,7 +32,7 @@ struct SavedSeat {
     quota: Span,
     pauses: Option<u16>,
     free: u8,
-    marks: Vec<Mark>,
+    marks: Vec<SeatFlag>,
     accounts: Accounts,
 }
 
@@ -62,25 +62,25 @@ object! { SavedSeat "seat" {
 } }
 
 /// The marks that are not reasons for the clocks to be paused, with their words.
-const MARKS: [(Mark, &str); 6] = [
-    (Mark::InTurn, "in_turn"),
-    (Mark::Halted, "halted"),
-    (Mark::Flagged, "flagged"),
-    (Mark::Moved, "moved"),
-    (Mark::Berserk, "berserk"),
-    (Mark::SkipsBonus, "skips_bonus"),
+const MARKS: [(SeatFlag, &str); 6] = [
+    (SeatFlag::InTurn, "in_turn"),
+    (SeatFlag::Halted, "halted"),
+    (SeatFlag::Flagged, "flagged"),
+    (SeatFlag::Moved, "moved"),
+    (SeatFlag::Berserk, "berserk"),
+    (SeatFlag::SkipsBonus, "skips_bonus"),
 ];
 
 const UNKNOWN_MARK: LineProblem =
     LineProblem::Expected { key: "marks", expected: "marks that this version knows, each once" };
 
-impl Form for Mark {
+impl Form for SeatFlag {
     fn value(&self, _: TimeForm) -> Value<'static> {
         let word = MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| *word);
         word.map_or(Value::Null, |word| Value::Text(word.into()))
     }
 
-    fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Mark, LineProblem> {
+    fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<SeatFlag, LineProblem> {
         let known = MARKS.iter().find(|(_, word)| value.is_text(word));
         known.map(|(mark, _)| *mark).ok_or(UNKNOWN_MARK)
     }
@@ -89,11 +89,11 @@ impl Form for Mark {
 impl<const SEATS: usize> State<SEATS> {
     pub(super) fn saved(&self, ledger: &Ledger<SEATS>, setup: &Setup<SEATS>) -> SavedState {
         SavedState {
-            now: Timestamp::from_nanos(self.now),
-            since: Timestamp::from_nanos(self.since),
-            start_left: Span::from_nanos(self.start_left),
+            now: self.now,
+            since: self.since,
+            start_left: self.start_left,
             phase: self.phase,
-            mover: self.mover,
+            mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
             seats: (0..setup.seats()).map(|index| self.saved_seat(ledger, index)).collect(),
         }
@@ -106,11 +106,11 @@ impl<const SEATS: usize> State<SEATS> {
             stage: seat.stage,
             periods: limited(seat.periods),
             moves: seat.moves,
-            left: Span::from_nanos(seat.left),
-            turn: Span::from_nanos(seat.turn),
+            left: seat.left,
+            turn: seat.turn,
             turn_stage: seat.turn_stage,
-            spent: Span::from_nanos(seat.spent),
-            quota: Span::from_nanos(seat.quota()),
+            spent: seat.spent,
+            quota: seat.quota(),
             pauses: limited(self.pauses[index]),
             free: seat.free,
             marks: MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect(),
@@ -126,11 +126,11 @@ impl SavedState {
         setup: &Setup<SEATS>,
     ) -> Result<(State<SEATS>, Ledger<SEATS>), SavedProblem> {
         let mut state = State::new(setup);
-        state.now = self.now.as_nanos();
-        state.since = self.since.as_nanos();
-        state.start_left = self.start_left.as_nanos();
+        state.now = self.now;
+        state.since = self.since;
+        state.start_left = self.start_left;
         state.phase = self.phase;
-        state.mover = self.mover;
+        state.mover = Seat::at(self.mover.into());
         if usize::from(self.mover) >= setup.seats() {
             return Err(LineProblem::NotACount { key: "mover", most: setup.seats() as u64 - 1 }.into());
         }
@@ -148,7 +148,7 @@ impl SavedState {
             if !is_known || state.pauses().contains(*reason) {
                 return Err(expected("paused", "reasons of seats that there are, each once"));
             }
-            state.stand(*reason, true);
+            state.set_paused(*reason, true);
         }
         Ok((state, Ledger::of(accounts)))
     }
@@ -160,12 +160,12 @@ impl SavedSeat {
         seat.stage = self.stage;
         seat.periods = limited("periods", self.periods)?;
         seat.moves = self.moves;
-        seat.left = self.left.as_nanos();
-        seat.turn = self.turn.as_nanos();
+        seat.left = self.left;
+        seat.turn = self.turn;
         seat.turn_stage = self.turn_stage;
-        seat.spent = self.spent.as_nanos();
-        seat.set_quota(self.quota.as_nanos());
-        if seat.quota() != self.quota.as_nanos() {
+        seat.spent = self.spent;
+        seat.set_quota(self.quota);
+        if seat.quota() != self.quota {
             return Err(expected("quota", "at most 7 s"));
         }
         seat.free = self.free;
@@ -175,7 +175,7 @@ impl SavedSeat {
             }
             seat.set(*mark);
         }
-        seat.granted = self.accounts.granted.as_nanos();
+        seat.granted = self.accounts.granted;
         Ok(seat)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Flat, IfAny, Needed, object, tagged, words};
 use crate::form::LineProblem;
-use crate::{AdjustedBy, Answer, BonusKind, By, Change, Due, Loss, Outcome, Pressure, Reading, Status};
+use crate::{AdjustedBy, Alert, AlertKind, Answer, BonusKind, Cause, Change, Loss, Outcome, Pressure, Reading, Status};
 
 tagged! { Change "change" {
     "turn" Turn {},
@@ -31,6 +31,8 @@ fn unknown(_: &str) -> LineProblem {
     LineProblem::Expected { key: "type", expected: "a type that this version knows" }
 }
 
+object! { Alert "alert" { at: Needed, seat: Needed, kind: Needed } }
+
 object! { Answer "answer" { applied @ verdict: Needed, effects: Needed } }
 
 object! { Reading "reading" {
@@ -48,15 +50,6 @@ object! { Reading "reading" {
     flagged: Needed,
 } }
 
-impl Due {
-    const fn word(self) -> &'static str {
-        match self {
-            Due::Flag => "flag",
-            Due::Cancellation => "cancellation",
-        }
-    }
-}
-
 impl Pressure {
     const fn word(self) -> &'static str {
         match self {
@@ -69,10 +62,10 @@ impl Pressure {
 
 words! {
     Status [Ready, Running, Paused, Over, Cancelled] "a status that this version knows"
-    Due [Flag, Cancellation] "`flag` or `cancellation`"
     Pressure [Calm, Low, Critical] "`calm`, `low` or `critical`"
-    By [Time, Moves] "`time` or `moves`"
+    Cause [Time, Moves] "`time` or `moves`"
     BonusKind [Increment, First, Bronstein, Opponent] "a kind of bonus that this version knows"
     Loss [Reset, Expire, Take, Cap] "a loss that this version knows"
+    AlertKind [StageEnds, PeriodEnds, Critical, Low] "an alert that this version knows"
     AdjustedBy [Give, Take, Set, Transfer, Moves, Berserk, SkipBonus] "an adjustment that this version knows"
 }

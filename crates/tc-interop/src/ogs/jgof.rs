@@ -2,7 +2,7 @@
 
 use tc_core::{Span, Timestamp};
 
-use super::{Game, PauseControl, PlayerTime, System, WireClock};
+use super::{Game, PauseControl, PlayerTime, Players, System, WireClock};
 
 /// A side. Black moves first in Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,12 +110,7 @@ impl WireClock {
 
     /// Who moves, if it is one of the two.
     pub fn mover(&self) -> Option<Color> {
-        let id = self.current_player?;
-        if self.players.black == Some(id) {
-            Some(Color::Black)
-        } else {
-            (self.players.white == Some(id)).then_some(Color::White)
-        }
+        self.players.color(self.current_player?)
     }
 
     /// How long the turn has run at an instant of the server's time. A pause counts only while there is a reason for
@@ -132,6 +127,13 @@ impl WireClock {
     fn paused_since(&self) -> Option<Timestamp> {
         let inner = self.pause.as_ref().and_then(|pause| pause.paused_since);
         self.paused_since.or(inner).or(self.now)
+    }
+}
+
+impl Players {
+    /// The side of a player, by the number of the account; `None` if it is neither of the two.
+    pub(super) fn color(&self, id: u64) -> Option<Color> {
+        if self.black == Some(id) { Some(Color::Black) } else { (self.white == Some(id)).then_some(Color::White) }
     }
 }
 

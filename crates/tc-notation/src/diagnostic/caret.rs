@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Diagnostic, Hint, Piece, Severity};
+use super::{Diagnostic, Escaped, Hint, Severity};
 
 /// The most columns of the source that are shown; a longer one is cut around the span.
 const WIDEST: usize = 72;
@@ -64,20 +64,20 @@ impl<'d> Window<'d> {
         f.write_str(if source.is_empty() { "  |" } else { "  | " })?;
         f.write_str(cut_before)?;
         for (offset, character) in source.char_indices() {
-            let piece = Piece(character);
-            let (from, to) = (column, column + piece.width());
+            let shown = Escaped(character);
+            let (from, to) = (column, column + shown.width());
             column = to;
             if from < self.from || to > self.to {
                 continue;
             }
-            write!(f, "{piece}")?;
+            write!(f, "{shown}")?;
             if offset >= span.start {
                 carets.get_or_insert(written);
             }
             if span.contains(&offset) {
-                caret_end = written + piece.width();
+                caret_end = written + shown.width();
             }
-            written += piece.width();
+            written += shown.width();
         }
         if column > self.to {
             f.write_str("...")?;
@@ -92,5 +92,5 @@ impl<'d> Window<'d> {
 
 /// How many columns the source takes up to an offset.
 fn columns(source: &str, offset: usize) -> usize {
-    source.char_indices().take_while(|(at, _)| *at < offset).map(|(_, character)| Piece(character).width()).sum()
+    source.char_indices().take_while(|(at, _)| *at < offset).map(|(_, character)| Escaped(character).width()).sum()
 }

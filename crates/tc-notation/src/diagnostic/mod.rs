@@ -1,7 +1,7 @@
 //! What is wrong, or probably not meant, as data that a program can draw, send or act on.
 
 mod caret;
-mod piece;
+mod escape;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::place::Place;
-pub(crate) use piece::Piece;
+pub(crate) use escape::Escaped;
 
 /// An error or a lint, with all that is needed to show it. It prints as plain text with carets under the span; colours are the
 /// business of programs.

@@ -1,22 +1,33 @@
-//! A control as a string in the notation, for `#[serde(with = "tc_notation::as_text")]`. Reading needs the feature `parse`.
+//! Controls as strings in the notation, for `#[serde(with = "tc_notation::as_text")]`; [`optional`] is for an `Option`,
+//! [`list`] for a `Vec`. Reading needs the feature `parse`.
 //!
 //! ```
-//! use tc_notation::TimeControl;
+//! use tc_notation::{TimeControl, as_text};
 //!
 //! #[derive(serde::Serialize, serde::Deserialize)]
 //! struct Settings {
-//!     #[serde(with = "tc_notation::as_text")]
+//!     #[serde(with = "as_text")]
 //!     clock: TimeControl,
+//!     // A key that may be absent needs `default`, as serde calls no function for it.
+//!     #[serde(default, with = "as_text::optional", skip_serializing_if = "Option::is_none")]
+//!     odds: Option<TimeControl>,
+//!     #[serde(default, with = "as_text::list")]
+//!     favourites: Vec<TimeControl>,
 //! }
 //!
-//! let settings: Settings = serde_json::from_str(r#"{"clock":"5m.. + 3s"}"#)?;
-//! assert_eq!(serde_json::to_string(&settings)?, r#"{"clock":"5m.. + 3s"}"#);
+//! let text = r#"{"clock":"5m.. + 3s","favourites":["5m","10m, 5 x r1/30s"]}"#;
+//! let settings: Settings = serde_json::from_str(text)?;
+//! assert_eq!(settings.odds, None);
+//! assert_eq!(serde_json::to_string(&settings)?, text);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use serde::Serializer;
+pub mod list;
+pub mod optional;
+
 #[cfg(feature = "parse")]
-use serde::de::{Deserializer, Error, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::{Serialize, Serializer};
 
 use crate::TimeControl;
 
@@ -49,4 +60,20 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeCon
     }
 
     deserializer.deserialize_str(TextVisitor)
+}
+
+/// A control that is written and read as text.
+struct AsText<T>(T);
+
+impl Serialize for AsText<&TimeControl> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self.0, serializer)
+    }
+}
+
+#[cfg(feature = "parse")]
+impl<'de> Deserialize<'de> for AsText<TimeControl> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer).map(AsText)
+    }
 }

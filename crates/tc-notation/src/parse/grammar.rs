@@ -274,7 +274,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn extension(&self, extension: Extension, part: Part, from: Input<'_>, to: Input<'_>) -> Result<(), Err<Miss>> {
         match self.dialect {
             Dialect::Extended => Ok(()),
-            Dialect::Seed => {
+            Dialect::Original => {
                 self.trace.refused(Refusal::Extension(extension), part, from, to);
                 Err(Err::Failure(Miss))
             }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::shown::Shown;
+use super::shown::{CodePoint, Shown};
 use crate::limits::MAX_INPUT;
 use crate::{Extension, Violation};
 
@@ -182,7 +182,9 @@ impl ErrorKind {
             ErrorKind::NotWhole => format!("`{found_text}` is not a whole number, and periods and moves are counted"),
             ErrorKind::Negative => "a number cannot be negative".into(),
             ErrorKind::ForeignDigit => format!("`{found_text}` is not in the digits 0 to 9"),
-            ErrorKind::ForeignCharacter => format!("`{found_text}` has no meaning in the notation"),
+            ErrorKind::ForeignCharacter => {
+                format!("`{found_text}`{} has no meaning in the notation", CodePoint(found))
+            }
             ErrorKind::ControlCharacter => {
                 format!("the control character `{found_text}` has no meaning in the notation")
             }

@@ -41,7 +41,7 @@ impl TimeControl {
     /// ```
     /// use tc_notation::{Dialect, ErrorKind, Extension, TimeControl};
     ///
-    /// let error = TimeControl::parse_with("1.5m", Dialect::Seed).unwrap_err();
+    /// let error = TimeControl::parse_with("1.5m", Dialect::Original).unwrap_err();
     /// assert_eq!(*error.kind(), ErrorKind::ExtensionRefused(Extension::Decimals));
     /// assert_eq!(error.suggestion().as_deref(), Some("90s"));
     /// ```

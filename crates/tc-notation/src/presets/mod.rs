@@ -6,9 +6,13 @@ use core::fmt;
 use crate::{ParseError, TimeControl};
 
 mod chess;
+mod family;
 mod go;
 mod other;
 mod shogi;
+mod similar;
+
+pub use similar::similar;
 
 /// A control that is in use somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +34,14 @@ const fn preset(name: &'static str, control: &'static str, used_by: &'static str
 }
 
 impl Preset {
-    /// What stands before the slash of the name.
+    /// The part of the name before the slash: `lichess`.
     pub fn family(&self) -> &'static str {
         self.name.split('/').next().unwrap_or(self.name)
+    }
+
+    /// What the family is called in a menu: `Lichess`.
+    pub fn family_title(&self) -> &'static str {
+        family::title(self.family())
     }
 
     /// The control as data.
@@ -57,12 +66,20 @@ pub fn all() -> impl Iterator<Item = &'static Preset> {
     [chess::PRESETS, go::PRESETS, shogi::PRESETS, other::PRESETS].into_iter().flatten()
 }
 
-/// The preset of this name, given without the at sign and in either case.
+/// The preset of this name, with or without the at sign and in either case.
 ///
 /// ```
-/// let preset = tc_notation::presets::find("lichess/blitz-3+2").unwrap();
+/// use tc_notation::presets;
+///
+/// let preset = presets::find("@lichess/blitz-3+2").unwrap();
 /// assert_eq!(preset.control, "3m.. + 2s");
+/// assert_eq!(presets::find(&preset.to_string()), presets::find("Lichess/Blitz-3+2"));
 /// ```
 pub fn find(name: &str) -> Option<&'static Preset> {
+    let name = without_sign(name);
     all().find(|preset| preset.name.eq_ignore_ascii_case(name))
+}
+
+fn without_sign(name: &str) -> &str {
+    name.strip_prefix('@').unwrap_or(name)
 }

@@ -136,8 +136,8 @@ impl<'a> Game<'a> {
     /// The program of every seat, in words.
     fn programs(&self) -> Vec<String> {
         let seats = (0..MAX_SEATS).filter_map(Seat::new);
-        let program = |seat| self.clock.as_ref().and_then(|clock| clock.setup().program(seat));
-        seats.filter_map(program).map(|program| format!("{program:?}")).collect()
+        let control = |seat| self.clock.as_ref().and_then(|clock| clock.setup().control(seat));
+        seats.filter_map(control).map(|control| format!("{control:?}")).collect()
     }
 
     /// The instant of the last accepted input.

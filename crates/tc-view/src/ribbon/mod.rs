@@ -12,35 +12,35 @@ pub(crate) use scale::Scale;
 
 /// All the time that a seat has, on a line that ends with the flag.
 ///
-/// The length of a piece grows with the square root of its time: 30 seconds are to be seen beside 90 minutes. All
+/// The length of a segment grows with the square root of its time, so that 30 seconds can be seen next to 90 minutes. All
 /// ribbons of a view have one scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ribbon {
     /// Units on the left that are used up, or that this seat has less than another.
     pub gone: u16,
-    /// The pieces, from what runs now to what comes last.
-    pub pieces: Vec<Piece>,
-    /// Whether it has a flag, which stands before the pieces that are locked. Periods without end have none.
+    /// From what runs now to what comes last.
+    pub segments: Vec<Segment>,
+    /// Whether it has a flag, which comes before the locked segments. Periods without end have none.
     pub has_flag: bool,
 }
 
-/// A piece of a ribbon.
+/// A part of a ribbon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Piece {
+pub struct Segment {
     /// What it is.
-    pub kind: PieceKind,
+    pub kind: SegmentKind,
     /// The stage, counted from 0.
     pub stage: usize,
-    /// Its length in units, 1 at least where the longest ribbon of the view has a unit for each of its pieces.
+    /// Its length in units, 1 at least where the longest ribbon of the view has a unit for each of its segments.
     pub length: u16,
     /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length. One that is to come has
     /// room on its left if it can hold more than it does when it begins.
     pub left: u16,
-    /// How much a move made now would bring, to the left of what is left.
+    /// Units that a move made now would bring, to the left of what is left; 0 in a view that a server has sent.
     pub gain: u16,
-    /// How many periods it stands for, if not one; `None` without end.
+    /// The number of periods in it; `None` without end.
     pub periods: Option<u16>,
     /// Whether there is more left than it can show.
     pub is_over: bool,
@@ -50,17 +50,17 @@ pub struct Piece {
     pub cap: Option<String>,
 }
 
-/// What a piece of a ribbon is.
+/// What a part of a ribbon is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum PieceKind {
+pub enum SegmentKind {
     /// The delay of the turn, which runs first.
     Delay,
     /// The running period.
     Running,
     /// What comes when that has run out.
     Coming,
-    /// What only moves can open, behind the flag.
+    /// What only moves can open, after the flag.
     Locked,
 }
 
@@ -75,9 +75,9 @@ pub(crate) enum Stroke<'r> {
     Gain(u16),
     /// Where the time has come to.
     Needle,
-    /// What is left of a piece.
-    Left(&'r Piece),
-    /// Units that a piece to come does not hold when it begins: what its cap lets it gain, or what will be carried into it.
+    /// What is left of a segment.
+    Left(&'r Segment),
+    /// Units that a segment to come does not hold when it begins: what its cap lets it gain, or what will be carried into it.
     Room(u16),
     /// The flag, or that there is none.
     End,
@@ -87,15 +87,15 @@ impl Ribbon {
     /// The strokes from left to right: what is used up, what a move would bring, what is left of the delay and of the
     /// period, what comes, the flag, and what is locked behind it.
     pub(crate) fn strokes(&self) -> Vec<Stroke<'_>> {
-        let is_now = |piece: &&Piece| matches!(piece.kind, PieceKind::Delay | PieceKind::Running);
-        let now = || self.pieces.iter().filter(is_now);
-        let used = now().map(Piece::room).fold(0, u16::saturating_add);
+        let is_now = |piece: &&Segment| matches!(piece.kind, SegmentKind::Delay | SegmentKind::Running);
+        let now = || self.segments.iter().filter(is_now);
+        let used = now().map(Segment::room).fold(0, u16::saturating_add);
         let gain = now().map(|piece| piece.gain).fold(0, u16::saturating_add);
         let mut strokes = alloc::vec![Stroke::Gone(self.gone), Stroke::Used(used), Stroke::Gain(gain), Stroke::Needle];
         strokes.extend(now().map(Stroke::Left));
         let mut has_ended = false;
-        for piece in self.pieces.iter().filter(|piece| !is_now(piece)) {
-            if piece.kind == PieceKind::Locked && !has_ended {
+        for piece in self.segments.iter().filter(|piece| !is_now(piece)) {
+            if piece.kind == SegmentKind::Locked && !has_ended {
                 strokes.push(Stroke::End);
                 has_ended = true;
             }
@@ -109,7 +109,7 @@ impl Ribbon {
     }
 }
 
-impl Piece {
+impl Segment {
     /// Units of it that hold nothing, and that a move made now does not fill.
     pub(crate) fn room(&self) -> u16 {
         self.length.saturating_sub(self.left).saturating_sub(self.gain)
@@ -119,7 +119,7 @@ impl Piece {
     /// that is what will be carried into it.
     pub(crate) fn label(&self, times: char, endless: char) -> Option<String> {
         match (self.kind, self.periods) {
-            (PieceKind::Delay | PieceKind::Running, _) => None,
+            (SegmentKind::Delay | SegmentKind::Running, _) => None,
             _ if self.time.is_empty() => None,
             (_, Some(1)) => Some(self.time.clone()),
             (_, Some(periods)) => Some(format!("{periods}{times}{}", self.time)),

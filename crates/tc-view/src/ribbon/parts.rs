@@ -3,12 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tc_core::Span;
 use tc_core::client::{Coming, SeatView};
-use tc_core::{Span, StageChange};
 use tc_notation::{Bonus, Cap, Moves, Stage, TimeControl};
 
 use super::scale::Load;
-use super::{Piece, PieceKind, Ribbon, Scale};
+use super::{Ribbon, Scale, Segment, SegmentKind};
 use crate::TimeStyle;
 
 /// What is drawn of a seat.
@@ -20,13 +20,13 @@ pub(crate) struct Drawn<'c> {
     pub(crate) gain: Span,
     /// How many seats there are; all sand is that of each.
     pub(crate) seats: usize,
-    /// What brings the next stage.
-    pub(crate) change: StageChange,
+    /// How the times of the segments are written: whole times have no tenths.
+    pub(crate) seconds: TimeStyle,
 }
 
 /// A piece, or several that are alike, before it has a length.
 struct Part {
-    kind: PieceKind,
+    kind: SegmentKind,
     stage: usize,
     periods: Option<u16>,
     /// What it holds at most.
@@ -57,15 +57,15 @@ impl Drawn<'_> {
         let loads = || parts.iter().map(|part| scale.load(part.full, part.periods, part.stage == self.seat.stage));
         let scale = scale.for_load(loads().fold(Load::default(), Load::and));
         let mut behind = Load::default();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut segments: Vec<Segment> = Vec::new();
         for (part, load) in parts.iter().zip(loads()).rev() {
             let before = scale.length(behind);
             behind = behind.and(load);
-            pieces.push(part.drawn(scale.length(behind) - before));
+            segments.push(part.drawn(scale.length(behind) - before));
         }
-        pieces.reverse();
+        segments.reverse();
         let has_flag = self.seat.then.last().is_none_or(|last| last.periods.is_some());
-        Ribbon { gone: scale.rest(scale.length(behind)), pieces, has_flag }
+        Ribbon { gone: scale.rest(scale.length(behind)), segments, has_flag }
     }
 
     /// The parts from left to right.
@@ -75,36 +75,36 @@ impl Drawn<'_> {
         let mut parts = Vec::new();
         if let Some(delay) = stage.delay() {
             let left = self.seat.delay_left;
-            parts.push(Part { left, ..self.part(PieceKind::Delay, running, delay.into()) });
+            parts.push(Part { left, ..self.part(SegmentKind::Delay, running, delay.into()) });
         }
         let cap = match (stage.bonus(), stage.cap()) {
-            (Some(Bonus::Increment(_) | Bonus::Opponent), Cap::At(cap)) => Some(text(cap.into())),
+            (Some(Bonus::Increment(_) | Bonus::Opponent), Cap::At(cap)) => Some(self.seconds.text(cap.into())),
             _ => None,
         };
         let (left, gain, full) = (self.seat.left, self.gain, self.full(running));
-        parts.push(Part { left, gain, full, cap, ..self.part(PieceKind::Running, running, stage.time().into()) });
+        parts.push(Part { left, gain, full, cap, ..self.part(SegmentKind::Running, running, stage.time().into()) });
         for Coming { stage, time, periods, .. } in self.seat.then.iter().copied() {
             // What is full when it begins holds the time of the stage, and not what its cap would let it hold.
-            let part = || Part { full: self.full(stage), ..self.own(PieceKind::Coming, stage, time) };
+            let part = || Part { full: self.full(stage), ..self.own(SegmentKind::Coming, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         for (stage, periods) in self.locked() {
             let full = self.full(stage);
             let time = self.control.stages().get(stage).map_or(Span::ZERO, |stage| stage.time().into());
-            let part = || Part { left: full, full, ..self.own(PieceKind::Locked, stage, time) };
+            let part = || Part { left: full, full, ..self.own(SegmentKind::Locked, stage, time) };
             push(&mut parts, periods, scale, part);
         }
         parts
     }
 
     /// A part that is full of so much time.
-    fn part(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
-        let (gain, text) = (Span::ZERO, text(time));
+    fn part(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
+        let (gain, text) = (Span::ZERO, self.seconds.text(time));
         Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
     }
 
     /// The same; a stage without time of its own holds what will be carried into it, and that is not told.
-    fn own(&self, kind: PieceKind, stage: usize, time: Span) -> Part {
+    fn own(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let part = self.part(kind, stage, time);
         if time.is_zero() { Part { time: String::new(), ..part } } else { part }
     }
@@ -126,32 +126,21 @@ impl Drawn<'_> {
         if most.is_zero() { longest().unwrap_or_default() } else { most }
     }
 
-    /// What is left of the control behind the flag that falls if the moves of a period are not made: stages, and how many
-    /// periods of each.
+    /// What only moves can open, behind the flag: of each stage the periods that are neither running nor to come.
     fn locked(&self) -> impl Iterator<Item = (usize, Option<u16>)> + '_ {
         let stages = self.control.stages().iter().enumerate().skip(self.seat.stage);
         stages.filter_map(|(place, stage)| {
             let is_running = place == self.seat.stage;
             let all =
                 if is_running { self.seat.periods_left } else { stage.periods().count().map(|count| count.get()) };
-            let coming = self.seat.then.iter().filter(|coming| coming.stage == place);
-            // Of a stage that asks for moves a period comes by itself at the most.
-            let open = coming.map(|coming| coming.periods.unwrap_or(1)).fold(is_running.into(), u16::saturating_add);
-            match all {
-                _ if open > 0 && !self.requires(stage) => {
-                    let comes_once_more = is_running && is_repeated(stage) && self.owes() && all.is_some();
-                    comes_once_more.then_some((place, Some(1)))
-                }
-                Some(all) => Some((place, Some(all.saturating_sub(open)))),
-                None => Some((place, None)),
-            }
+            let mut coming = self.seat.then.iter().filter(|coming| coming.stage == place).map(|coming| coming.periods);
+            let Some(all) = all else {
+                return (!coming.any(|periods| periods.is_none())).then_some((place, None));
+            };
+            let open = coming.flatten().fold(is_running.into(), u16::saturating_add);
+            let comes_once_more = is_running && is_repeated(stage) && self.owes();
+            Some((place, Some(all.saturating_sub(open) + u16::from(comes_once_more))))
         })
-    }
-
-    /// Whether the player is lost whose time runs out before the moves of such a stage are made.
-    fn requires(&self, stage: &Stage) -> bool {
-        let is_required = matches!(stage.moves(), Moves::Required(_)) && !stage.resets_on_time();
-        is_required && self.change == StageChange::OnCount
     }
 
     /// Whether moves of the running period are still to be made.
@@ -161,10 +150,10 @@ impl Drawn<'_> {
 }
 
 impl Part {
-    fn drawn(&self, length: u16) -> Piece {
+    fn drawn(&self, length: u16) -> Segment {
         let left = share(length, self.left, self.full);
         let with_gain = self.left.checked_add(self.gain).unwrap_or(self.full);
-        Piece {
+        Segment {
             kind: self.kind,
             stage: self.stage,
             length,
@@ -189,11 +178,6 @@ fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn
 /// Whether a stage begins anew when its time runs out and its moves are made (R5).
 fn is_repeated(stage: &Stage) -> bool {
     matches!(stage.moves(), Moves::Required(_)) && stage.resets_on_time()
-}
-
-/// Whole times have no tenths.
-fn text(time: Span) -> String {
-    TimeStyle::whole_seconds().text(time)
 }
 
 /// So much of the length, rounded up: what is alive is seen.

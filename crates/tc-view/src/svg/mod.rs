@@ -8,47 +8,43 @@ mod theme;
 use alloc::format;
 use alloc::string::String;
 
+use crate::Face;
 use crate::svg::escape::escaped;
 use crate::svg::letters::STATUS;
 use crate::svg::panel::{Panel, WIDTH};
-use crate::text::{fitting, header, whole_line};
-use crate::{Face, Names, Style, TimeStyle};
+use crate::text::{fitting, whole_line};
 
-/// The style for pictures: ribbons as long as [`picture`] draws them.
-pub fn style() -> Style {
-    Style { time: TimeStyle::default(), ribbon: panel::RIBBON }
-}
+pub(crate) use panel::RIBBON;
 
-/// The clock as SVG, of a face in the [`style`] for it. The title says what the picture is, to those who cannot see it
-/// as well; what the clock shows is told to them in words.
+/// The clock as SVG, of a face in the default [`Style`](crate::Style). The title says what the picture is, also to those
+/// who cannot see it; a description says in words what the clock shows.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
-/// use tc_view::{Names, View, svg};
+/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::{Names, Style, View, svg};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(clock.setup(), clock.state(), Timestamp::EPOCH, &svg::style())?;
-/// let picture = svg::picture(&view.face, Names(&["Black", "White"]), "A game of Go");
+/// let style = Style { words: &Names(&["Black", "White"]), ..Style::default() };
+/// let picture = svg::picture(&View::new(&clock, Timestamp::EPOCH, &style)?.face, "A game of Go");
 /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
-    let header = header(face, names);
+pub fn picture(face: &Face, title: &str) -> String {
     let mut body = String::new();
     let mut top = panel::MARGIN;
-    if let Some(header) = &header {
+    if let Some(header) = &face.header {
         let room = WIDTH - 2 * panel::MARGIN;
         for line in fitting(header, |line| STATUS.width(line) <= room) {
-            // What is longer than a line is told by the description.
+            // The description has all of what is longer than a line.
             panel::text(&mut body, STATUS, panel::MARGIN, top + 16, &STATUS.cut(&line, room));
             top += 20;
         }
         top += 12;
     }
     for seat in &face.seats {
-        let panel = Panel::of(seat, names, top);
+        let panel = Panel::of(seat, top);
         body.push_str(&panel.drawn);
         top += panel.height + panel::GAP;
     }
@@ -57,7 +53,7 @@ pub fn picture(face: &Face, names: Names<'_>, title: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n\
          <title>{title}</title>\n<desc>{desc}</desc>\n{theme}<rect class=\"page\" width=\"{WIDTH}\" height=\"{height}\"/>\n{body}</svg>\n",
         title = escaped(title),
-        desc = escaped(&whole_line(face, names)),
+        desc = escaped(&whole_line(face)),
         theme = theme::THEME,
     )
 }

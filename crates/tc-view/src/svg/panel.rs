@@ -11,13 +11,13 @@ use super::escape::escaped;
 use super::letters::{LABEL, Letters, NAME, PLAIN, SMALL, SOFT, TIME};
 use crate::ribbon::Stroke;
 use crate::text::fitting;
-use crate::{ClockFace, Doing, Names, Owed, Piece, PieceKind, Pips, SeatFace};
+use crate::{ClockFace, Doing, Owed, Pips, SeatFace, Segment, SegmentKind};
 
 pub(super) const WIDTH: u32 = 720;
 pub(super) const MARGIN: u32 = 16;
 pub(super) const GAP: u32 = 14;
 /// How long ribbons are.
-pub(super) const RIBBON: u16 = 620;
+pub(crate) const RIBBON: u16 = 620;
 
 /// Within a panel.
 const INSET: u32 = 20;
@@ -25,13 +25,13 @@ const LEFT: u32 = MARGIN + INSET;
 const RIGHT: u32 = WIDTH - MARGIN - INSET;
 /// How high a ribbon is.
 const TALL: u32 = 26;
-/// Room for a name, at least, beside what is told on the right.
+/// Room for a name, at least, next to the facts on the right.
 const LEAST_NAME: u32 = 130;
-/// Between a name and what is told on the right.
+/// Between a name and the facts on the right.
 const BESIDE: u32 = 16;
-/// More periods than these are told by their number only.
+/// More periods than these have no dots.
 const MOST_PERIODS: u32 = 20;
-/// More moves than these are told by their number only.
+/// More moves than these have no dots.
 const MOST_MOVES: u32 = 40;
 
 /// What is drawn of a seat.
@@ -41,7 +41,7 @@ pub(super) struct Panel {
 }
 
 impl Panel {
-    pub(super) fn of(seat: &SeatFace, names: Names<'_>, top: u32) -> Panel {
+    pub(super) fn of(seat: &SeatFace, top: u32) -> Panel {
         let is_in_turn = seat.doing.is_in_turn();
         let mut parts = String::new();
         let mut y = top + 32;
@@ -49,17 +49,19 @@ impl Panel {
         if is_in_turn {
             let _ = writeln!(parts, r#"<path class="mark" d="M{LEFT} {} l14 8 l-14 8 z"/>"#, y - 15);
         }
-        let facts = seat.clock.as_ref().map(|clock| clock.facts(seat.doing).join(", ")).unwrap_or_default();
-        let room = (RIGHT - LEFT - indent - BESIDE).saturating_sub(SOFT.width(&facts));
-        // What has no room beside the name is told below.
+        let facts = seat.facts.join(", ");
+        // Where there is no clock they come in its place.
+        let facts = if seat.clock.is_some() { facts.as_str() } else { "" };
+        let room = (RIGHT - LEFT - indent - BESIDE).saturating_sub(SOFT.width(facts));
+        // Facts without room next to the name come below it.
         let (beside, below, room) =
-            if room < LEAST_NAME { ("", facts.as_str(), RIGHT - LEFT - indent) } else { (facts.as_str(), "", room) };
+            if room < LEAST_NAME { ("", facts, RIGHT - LEFT - indent) } else { (facts, "", room) };
         right(&mut parts, SOFT, y, beside);
         // The description has all of a name.
-        text(&mut parts, NAME, LEFT + indent, y, &NAME.cut(&names.of(seat.seat), room));
+        text(&mut parts, NAME, LEFT + indent, y, &NAME.cut(&seat.name, room));
         match &seat.clock {
-            None => text(&mut parts, SOFT, LEFT, y + 30, "no clock"),
-            Some(clock) => y = of_clock(&mut parts, seat.doing, clock, below, y),
+            None => text(&mut parts, SOFT, LEFT, y + 30, &seat.facts.join(", ")),
+            Some(clock) => y = of_clock(&mut parts, clock, below, y),
         }
         let bottom = if seat.clock.is_some() { y } else { y + 30 };
         let height = bottom + 20 - top;
@@ -83,20 +85,21 @@ fn group(doing: Doing, pressure: Pressure) -> &'static str {
 }
 
 /// Draws the clock below the name; where the last line is.
-fn of_clock(parts: &mut String, doing: Doing, clock: &ClockFace, facts: &str, name: u32) -> u32 {
+fn of_clock(parts: &mut String, clock: &ClockFace, facts: &str, name: u32) -> u32 {
     let mut y = name + 50;
     text(parts, TIME, LEFT, y, &clock.time);
-    right(parts, SOFT, name + 24, &clock.flag_said(doing).unwrap_or_default());
+    right(parts, SOFT, name + 24, clock.flag.as_deref().unwrap_or_default());
     dots(parts, clock, y - 6);
-    y += if cap(clock).is_some() { 32 } else { 18 };
+    y += if clock.cap.is_some() { 32 } else { 18 };
     ribbon(parts, clock, y);
     y += TALL + 24;
-    let mut told: Vec<(Letters, String)> = Vec::new();
-    told.extend(Some(facts).filter(|facts| !facts.is_empty()).map(|facts| (SOFT, facts.to_string())));
-    told.push((PLAIN, clock.then.clone()));
-    told.extend(clock.terms.iter().map(|term| (SMALL, term.clone())));
-    told.extend(clock.waste_said().map(|wasted| (SMALL, wasted)));
-    let lines = told.iter().flat_map(|(letters, sentence)| {
+    let waste = clock.bonus.as_ref().and_then(|bonus| bonus.waste.clone());
+    let mut lines: Vec<(Letters, String)> = Vec::new();
+    lines.extend(Some(facts).filter(|facts| !facts.is_empty()).map(|facts| (SOFT, facts.to_string())));
+    lines.push((PLAIN, clock.then.clone()));
+    lines.extend(clock.terms.iter().map(|term| (SMALL, term.clone())));
+    lines.extend(waste.map(|waste| (SMALL, waste)));
+    let lines = lines.iter().flat_map(|(letters, sentence)| {
         fitting(sentence, |line| letters.width(line) <= RIGHT - LEFT).into_iter().map(|line| (*letters, line))
     });
     for (place, (letters, line)) in lines.enumerate() {
@@ -177,19 +180,19 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
     parts.push_str(&marks);
 }
 
-fn paint(kind: PieceKind) -> &'static str {
+fn paint(kind: SegmentKind) -> &'static str {
     match kind {
-        PieceKind::Delay => r#"fill="url(#delay)""#,
-        PieceKind::Running => r#"class="running""#,
-        PieceKind::Coming => r#"class="coming""#,
-        PieceKind::Locked => r#"class="locked""#,
+        SegmentKind::Delay => r#"fill="url(#delay)""#,
+        SegmentKind::Running => r#"class="running""#,
+        SegmentKind::Coming => r#"class="coming""#,
+        SegmentKind::Locked => r#"class="locked""#,
     }
 }
 
 /// Where a piece begins, what it holds, and that there is more than it shows.
-fn mark(marks: &mut String, piece: &Piece, x: u32, y: u32) {
+fn mark(marks: &mut String, piece: &Segment, x: u32, y: u32) {
     let left = u32::from(piece.left);
-    if matches!(piece.kind, PieceKind::Coming | PieceKind::Locked) && piece.room() == 0 {
+    if matches!(piece.kind, SegmentKind::Coming | SegmentKind::Locked) && piece.room() == 0 {
         let _ = writeln!(marks, r#"<path class="edge" d="M{x} {y}v{TALL}"/>"#);
     }
     if piece.is_over {
@@ -202,20 +205,13 @@ fn mark(marks: &mut String, piece: &Piece, x: u32, y: u32) {
     }
 }
 
-/// How high the time can be raised, if there is a limit.
-fn cap(clock: &ClockFace) -> Option<&str> {
-    let mut pieces = clock.ribbon.pieces.iter();
-    pieces.find(|piece| piece.kind == PieceKind::Running)?.cap.as_deref()
-}
-
 /// A bracket at the left end of the running period, and the limit above it.
 fn bracket(marks: &mut String, clock: &ClockFace, y: u32) {
-    if let Some(cap) = cap(clock) {
+    if let Some(cap) = &clock.cap {
         let x = LEFT + u32::from(clock.ribbon.gone);
         let _ = writeln!(marks, r#"<path class="edge" d="M{} {y}h-5v{TALL}h5"/>"#, x + 5);
-        let cap = format!("cap {cap}");
         // It begins at the bracket, or ends at the right edge where it has no room there.
-        text(marks, SMALL, x.min(RIGHT.saturating_sub(SMALL.width(&cap))), y - 8, &cap);
+        text(marks, SMALL, x.min(RIGHT.saturating_sub(SMALL.width(cap))), y - 8, cap);
     }
 }
 

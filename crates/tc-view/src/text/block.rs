@@ -2,21 +2,21 @@
 
 use alloc::string::String;
 
-use super::{Glyphs, header, rows, wrapped};
-use crate::{Face, Names};
+use super::{Glyphs, rows, wrapped};
+use crate::Face;
 
-/// The whole clock as a block of lines, for a face whose ribbons are [so long](super::style) that they fit.
+/// The whole clock as a block of lines, for a face whose ribbons [fit](crate::Style::text) into this number of columns.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
-/// use tc_view::{Names, View, text};
+/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::{Names, Style, View, text};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"1m, 3 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let at = Timestamp::from_millis(75_000).ok_or("too far")?;
-/// let view = View::of(clock.setup(), clock.state(), at, &text::style(68))?;
-/// let block = text::block(&view.face, Names(&["White", "Black"]), 68, text::Glyphs::Ascii);
+/// let view = View::new(&clock, at, &Style { words: &Names(&["White", "Black"]), ..Style::text(68) })?;
+/// let block = text::block(&view.face, 68, text::Glyphs::Ascii);
 /// let white: Vec<&str> = block.lines().take(4).collect();
 /// assert_eq!(white, [
 ///     "> White    0:15  stage 2 of 2, period 1 of 3        1:15 to the flag",
@@ -26,10 +26,10 @@ use crate::{Face, Names};
 /// ]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn block(face: &Face, names: Names<'_>, width: u16, glyphs: Glyphs) -> String {
+pub fn block(face: &Face, width: u16, glyphs: Glyphs) -> String {
     let mut text = String::new();
-    if let Some(header) = header(face, names) {
-        for line in wrapped(&header, width.into()) {
+    if let Some(header) = &face.header {
+        for line in wrapped(header, width.into()) {
             text.push_str(&line);
             text.push('\n');
         }
@@ -39,8 +39,8 @@ pub fn block(face: &Face, names: Names<'_>, width: u16, glyphs: Glyphs) -> Strin
         if place > 0 {
             text.push('\n');
         }
-        for row in rows(seat, names, width, glyphs) {
-            let line: String = row.0.iter().map(|words| words.text.as_str()).collect();
+        for row in rows(seat, width, glyphs) {
+            let line: String = row.0.iter().map(|part| part.text.as_str()).collect();
             text.push_str(line.trim_end());
             text.push('\n');
         }

@@ -9,22 +9,22 @@ use unicode_width::UnicodeWidthStr;
 
 use super::wrap::wrapped;
 use crate::ribbon::Stroke;
-use crate::{ClockFace, Doing, Names, Piece, PieceKind, SeatFace, Style, TimeStyle};
+use crate::{ClockFace, SeatFace, Segment, SegmentKind};
 
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row(pub Vec<Words>);
+pub struct Row(pub Vec<InkedText>);
 
-/// A piece of a line.
+/// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// As it stands there.
+pub struct InkedText {
+    /// The text, blanks included.
     pub text: String,
     /// What it is.
     pub ink: Ink,
 }
 
-/// What a piece of a line is, to be coloured. It can be told without colours, too.
+/// What a part of a line is, to be coloured. The text says it without colours, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
@@ -58,23 +58,19 @@ pub enum Glyphs {
     Ascii,
 }
 
-/// The style for lines of so many columns: a ribbon with an indent of two and the flag behind it.
-pub fn style(width: u16) -> Style {
-    Style { time: TimeStyle::default(), ribbon: width.saturating_sub(4).max(1) }
-}
-
 /// The lines of a seat: who and how long, the ribbon, and what comes next.
-pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Vec<Row> {
+pub fn rows(seat: &SeatFace, width: u16, glyphs: Glyphs) -> Vec<Row> {
     let mark = if seat.doing.is_in_turn() { "> " } else { "  " };
-    let name = names.of(seat.seat);
     let Some(clock) = &seat.clock else {
-        return alloc::vec![Row(alloc::vec![plain(mark), words(name, Ink::Name), plain("  no clock")])];
+        let facts = plain(format!("  {}", seat.facts.join(", ")));
+        return alloc::vec![Row(alloc::vec![plain(mark), inked(seat.name.as_str(), Ink::Name), facts])];
     };
     let columns = usize::from(width).saturating_sub(2);
-    let mut rows = first(seat.doing, clock, (mark, &name), width.into());
+    let mut rows = first(seat, clock, mark, width.into());
     rows.push(ribbon(clock, glyphs));
     let sentences = core::iter::once((clock.then.clone(), Ink::Plain));
-    let terms = clock.terms.iter().cloned().chain(clock.waste_said()).map(|term| (term, Ink::Faint));
+    let waste = clock.bonus.as_ref().and_then(|bonus| bonus.waste.clone());
+    let terms = clock.terms.iter().cloned().chain(waste).map(|term| (term, Ink::Faint));
     for (sentence, ink) in sentences.chain(terms) {
         rows.extend(wrapped(&sentence, columns).into_iter().map(|line| indented(line, ink)));
     }
@@ -82,13 +78,13 @@ pub fn rows(seat: &SeatFace, names: Names<'_>, width: u16, glyphs: Glyphs) -> Ve
 }
 
 /// `> White    0:15  stage 2 of 2, period 1 of 3   1:15 to the flag`; what has no room comes below.
-fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usize) -> Vec<Row> {
-    let ink = if doing.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
-    let time = words(format!("{:>6}", clock.time), ink);
-    let mut row = alloc::vec![plain(mark), words(name, Ink::Name), plain("  "), time];
-    let facts = clock.facts(doing).join(", ");
-    let end = clock.flag_said(doing).unwrap_or_default();
-    let length = |row: &[Words]| row.iter().map(|words| words.text.width()).sum::<usize>();
+fn first(seat: &SeatFace, clock: &ClockFace, mark: &str, width: usize) -> Vec<Row> {
+    let ink = if seat.doing.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
+    let time = inked(format!("{:>6}", clock.time), ink);
+    let mut row = alloc::vec![plain(mark), inked(seat.name.as_str(), Ink::Name), plain("  "), time];
+    let facts = seat.facts.join(", ");
+    let end = clock.flag.clone().unwrap_or_default();
+    let length = |row: &[InkedText]| row.iter().map(|part| part.text.width()).sum::<usize>();
     // With the gap before it, if there is anything.
     let taken = |text: &str| if text.is_empty() { 0 } else { 2 + text.width() };
     let has_room_for_end = length(&row) + taken(&end) <= width;
@@ -101,7 +97,7 @@ fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usi
     if !end.is_empty() {
         let gap = width.saturating_sub(length(&row) + end.width());
         row.push(plain(" ".repeat(gap)));
-        row.push(words(end, Ink::Faint));
+        row.push(inked(end, Ink::Faint));
     }
     let below: Vec<String> = [facts_below, end_below].into_iter().filter(|text| !text.is_empty()).collect();
     let mut rows = alloc::vec![Row(row)];
@@ -113,7 +109,7 @@ fn first(doing: Doing, clock: &ClockFace, (mark, name): (&str, &str), width: usi
 }
 
 fn indented(line: String, ink: Ink) -> Row {
-    Row(alloc::vec![plain("  "), words(line, ink)])
+    Row(alloc::vec![plain("  "), inked(line, ink)])
 }
 
 /// What a ribbon is drawn with.
@@ -170,31 +166,31 @@ fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
     let signs = glyphs.signs();
     let end = if clock.ribbon.has_flag { signs.flag } else { signs.endless };
     let strokes = clock.ribbon.strokes().into_iter().map(|stroke| match stroke {
-        Stroke::Gone(units) => words(many(signs.used, units), Ink::Faint),
+        Stroke::Gone(units) => inked(many(signs.used, units), Ink::Faint),
         // Where the running period began is seen if it was not where the ribbon does.
-        Stroke::Used(units) if clock.ribbon.gone > 0 => words(begun(signs.bar, signs.used, units), Ink::Faint),
-        Stroke::Used(units) => words(many(signs.used, units), Ink::Faint),
-        Stroke::Gain(units) => words(many(signs.gain, units), Ink::Gain),
+        Stroke::Used(units) if clock.ribbon.gone > 0 => inked(begun(signs.bar, signs.used, units), Ink::Faint),
+        Stroke::Used(units) => inked(many(signs.used, units), Ink::Faint),
+        Stroke::Gain(units) => inked(many(signs.gain, units), Ink::Gain),
         Stroke::Needle => plain(""),
         // Where it begins is seen, and that nothing is used of it.
-        Stroke::Room(units) => words(begun(signs.bar, ' ', units), Ink::Coming),
+        Stroke::Room(units) => inked(begun(signs.bar, ' ', units), Ink::Coming),
         Stroke::Left(piece) => left(piece, clock.pressure, &signs),
-        Stroke::End => words(end.to_string(), Ink::Faint),
+        Stroke::End => inked(end.to_string(), Ink::Faint),
     });
-    Row(core::iter::once(plain("  ")).chain(strokes).filter(|words| !words.text.is_empty()).collect())
+    Row(core::iter::once(plain("  ")).chain(strokes).filter(|part| !part.text.is_empty()).collect())
 }
 
 /// What is left of a piece: where it begins is seen, and what it holds if there is room.
-fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
+fn left(piece: &Segment, pressure: Pressure, signs: &Signs) -> InkedText {
     let (sign, ink) = match piece.kind {
-        PieceKind::Delay => (signs.delay, Ink::Delay),
-        PieceKind::Running => (signs.running, Ink::Running(pressure)),
-        PieceKind::Coming => (signs.coming, Ink::Coming),
-        PieceKind::Locked => (signs.locked, Ink::Faint),
+        SegmentKind::Delay => (signs.delay, Ink::Delay),
+        SegmentKind::Running => (signs.running, Ink::Running(pressure)),
+        SegmentKind::Coming => (signs.coming, Ink::Coming),
+        SegmentKind::Locked => (signs.locked, Ink::Faint),
     };
     let first = match piece.kind {
         _ if piece.left == 0 => None,
-        PieceKind::Coming | PieceKind::Locked => Some(signs.bar).filter(|_| piece.room() == 0),
+        SegmentKind::Coming | SegmentKind::Locked => Some(signs.bar).filter(|_| piece.room() == 0),
         _ => Some(signs.over).filter(|_| piece.is_over),
     };
     let rest = piece.left - u16::from(first.is_some());
@@ -203,7 +199,7 @@ fn left(piece: &Piece, pressure: Pressure, signs: &Signs) -> Words {
         Some(format!("{}{label}{}", many(sign, bare / 2), many(sign, bare - bare / 2)))
     });
     let text = label.unwrap_or_else(|| many(sign, rest));
-    words(first.into_iter().chain(text.chars()).collect::<String>(), ink)
+    inked(first.into_iter().chain(text.chars()).collect::<String>(), ink)
 }
 
 /// So many signs, the first of which is where something begins.
@@ -215,10 +211,10 @@ fn many(sign: char, count: u16) -> String {
     core::iter::repeat_n(sign, count.into()).collect()
 }
 
-fn plain(text: impl Into<String>) -> Words {
-    words(text, Ink::Plain)
+fn plain(text: impl Into<String>) -> InkedText {
+    inked(text, Ink::Plain)
 }
 
-fn words(text: impl Into<String>, ink: Ink) -> Words {
-    Words { text: text.into(), ink }
+fn inked(text: impl Into<String>, ink: Ink) -> InkedText {
+    InkedText { text: text.into(), ink }
 }

@@ -1,7 +1,7 @@
 //! A control as a picture.
 
-use tc_core::{Clock, Input, Program, Seat, Setup, Timestamp};
-use tc_view::{Names, View, svg};
+use tc_core::{Clock, Input, Seat, Setup, Timestamp};
+use tc_view::{Names, Style, View, svg};
 
 use crate::failure::Failure;
 use crate::input::AskedAnywhere as Asked;
@@ -14,15 +14,16 @@ const PLAYER: &str = "each player";
 pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let control = asked.read.control();
     let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));
-    let setup = Setup::<2>::new(asked.rules, Program::compile(control)).map_err(|error| refused(&error))?;
+    let setup = Setup::new(asked.rules, control).map_err(|error| refused(&error))?;
     let mut clock = Clock::new(&setup);
     let at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).map_err(|error| refused(&error))?;
-    let view = View::of(clock.setup(), clock.state(), at, &svg::style()).map_err(|error| refused(&error))?;
+    let style = Style { words: &Names(&[PLAYER]), ..Style::default() };
+    let view = View::new(&clock, at, &style).map_err(|error| refused(&error))?;
     let mut face = view.face;
     face.seats.truncate(1);
     for lint in asked.read.lints() {
         output::talk(&report::drawn(&lint));
     }
-    output::answer(&svg::picture(&face, Names(&[PLAYER]), &control.describe().to_string()))
+    output::answer(&svg::picture(&face, &control.describe().to_string()))
 }

@@ -1,7 +1,7 @@
 //! The lines of both clocks, so many as there is room for.
 
+use tc_view::Face;
 use tc_view::text::{Glyphs, Ink, Row, rows};
-use tc_view::{Face, Names};
 
 use super::columns::begun;
 
@@ -13,8 +13,8 @@ const FEWEST: usize = 4;
 
 /// The lines of each seat. Where there is no room for all and some moves, what holds in every turn is left out; where
 /// that is not enough, the ends of the longest.
-pub(super) fn lines(face: &Face, names: Names<'_>, (width, room): (u16, usize), glyphs: Glyphs) -> Vec<Vec<Row>> {
-    let mut seats: Vec<Vec<Row>> = face.seats.iter().map(|seat| rows(seat, names, width, glyphs)).collect();
+pub(super) fn lines(face: &Face, (width, room): (u16, usize), glyphs: Glyphs) -> Vec<Vec<Row>> {
+    let mut seats: Vec<Vec<Row>> = face.seats.iter().map(|seat| rows(seat, width, glyphs)).collect();
     let gaps = seats.len().saturating_sub(1);
     let needed = |seats: &[Vec<Row>], most: usize| gaps + seats.iter().map(|rows| rows.len().min(most)).sum::<usize>();
     if needed(&seats, usize::MAX) + MOVES > room {

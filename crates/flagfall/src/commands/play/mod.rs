@@ -18,8 +18,8 @@ use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event::Event;
 use tc_core::{Rules, Status, Timestamp};
-use tc_view::text::{Glyphs, style};
-use tc_view::{Face, TimeStyle, View};
+use tc_view::text::Glyphs;
+use tc_view::{Face, Names, Style, TimeStyle, View};
 
 use self::game::{Game, SEATS};
 use self::help::Help;
@@ -86,7 +86,7 @@ struct Play<'p> {
 impl<'p> Play<'p> {
     fn new(args: &'p PlayArgs, game: Game, last: Option<Timestamp>) -> Result<Play<'p>, Failure> {
         let controls: Vec<String> = (0..SEATS)
-            .filter_map(|index| Some(game.clock().setup().program(tc_core::Seat::new(index)?)?.control().to_string()))
+            .filter_map(|index| Some(game.clock().setup().control(tc_core::Seat::new(index)?)?.to_string()))
             .collect();
         let title = match &controls[..] {
             [one, other] if one == other => one.clone(),
@@ -136,20 +136,18 @@ impl<'p> Play<'p> {
     fn show(&mut self) -> Result<Option<Timestamp>, Failure> {
         self.notice.lapse();
         let now = self.stopwatch.now();
-        if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
+        if self.game.clock().next_deadline().is_some_and(|at| at <= now) {
             self.tell(now, Game::tick)?;
         }
         let size = self.screening.size()?;
-        let clock = self.game.clock();
-        // The clock is asked for instants after all that it was told.
-        let Ok(view) = View::of(clock.setup(), clock.state(), now, &style(size.width)) else { return Ok(None) };
+        let style = Style { words: &Names(&self.names()), ..Style::text(size.width) };
+        // No input of the clock has a later instant than this.
+        let Ok(view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
         self.warn(&view.face)?;
-        let names = self.names();
         let help = self.help();
         let screen = Screen {
             title: &self.title,
             face: &view.face,
-            names,
             moves: self.game.moves(),
             told: told(&self.notice, &self.game),
             keys: &keys::told(self.args.keys, size.width),

@@ -1,7 +1,7 @@
 //! The moves that were made, as lines.
 
 use tc_view::text::Glyphs;
-use tc_view::{Names, TimeStyle};
+use tc_view::{SeatFace, TimeStyle};
 
 use super::columns::{columns, shortened};
 use super::game::Move;
@@ -17,11 +17,11 @@ const ANSWER: usize = 38;
 
 /// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer that has no room beside the move comes
 /// below.
-pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize, glyphs: Glyphs) -> Vec<String> {
+pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut turn = 0;
     for (place, made) in moves.iter().enumerate() {
-        let text = told(made, names, width.saturating_sub(INDENT), glyphs);
+        let text = told(made, seats, width.saturating_sub(INDENT), glyphs);
         let is_answer = made.seat.index() == 1 && place > 0 && moves[place - 1].seat.index() == 0;
         match lines.last_mut().filter(|_| is_answer) {
             Some(line) => {
@@ -44,9 +44,10 @@ pub(super) fn lines(moves: &[Move], names: Names<'_>, width: usize, glyphs: Glyp
 
 /// Who moved, and if there is a clock how long that took and what was left, in so many columns: a name is shortened, and
 /// no time.
-fn told(made: &Move, names: Names<'_>, room: usize, glyphs: Glyphs) -> String {
+fn told(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
     let times =
         made.time.map_or(String::new(), |(used, left)| format!(" {}, {} left", style.text(used), style.alive(left)));
-    shortened(&names.of(made.seat), room.saturating_sub(columns(&times)), glyphs) + &times
+    let name = seats.get(made.seat.index()).map_or("", |seat| &seat.name);
+    shortened(name, room.saturating_sub(columns(&times)), glyphs) + &times
 }

@@ -6,8 +6,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span as Piece};
 use ratatui::widgets::Paragraph;
 use tc_core::Pressure;
-use tc_view::text::{Glyphs, Ink, Row, header, rows, wrapped};
-use tc_view::{Face, Names};
+use tc_view::Face;
+use tc_view::text::{Glyphs, Ink, Row, rows, wrapped};
 
 use super::columns::{columns, shortened};
 use super::game::Move;
@@ -27,7 +27,6 @@ const FEWEST: usize = 5;
 pub(super) struct Screen<'s> {
     pub(super) title: &'s str,
     pub(super) face: &'s Face,
-    pub(super) names: [&'s str; 2],
     pub(super) moves: &'s [Move],
     /// What is to be told in the last line but one.
     pub(super) told: &'s str,
@@ -78,10 +77,6 @@ impl Screen<'_> {
         self.help.map_or(1, |help| help.pages(width.into(), height))
     }
 
-    fn names(&self) -> Names<'_> {
-        Names(&self.names)
-    }
-
     fn shortened(&self, text: &str, width: u16) -> String {
         shortened(text, width.into(), self.glyphs)
     }
@@ -97,7 +92,7 @@ impl Screen<'_> {
         }
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
         let mut lines: Vec<Line<'static>> = header.into_iter().map(|line| line.style(reversed)).collect();
-        for (place, rows) in clocks::lines(self.face, self.names(), (width, left), self.glyphs).iter().enumerate() {
+        for (place, rows) in clocks::lines(self.face, (width, left), self.glyphs).iter().enumerate() {
             if place > 0 {
                 lines.push(Line::default());
             }
@@ -108,7 +103,7 @@ impl Screen<'_> {
 
     /// What both clocks are doing.
     fn header(&self, width: u16) -> Vec<Line<'static>> {
-        raw(header(self.face, self.names()).map(|header| wrapped(&header, width.into())).unwrap_or_default())
+        raw(self.face.header.as_ref().map(|header| wrapped(header, width.into())).unwrap_or_default())
     }
 
     fn line(&self, row: &Row) -> Line<'static> {
@@ -141,7 +136,7 @@ impl Screen<'_> {
         if let Some(help) = self.help {
             return raw(help.shown(width.into(), height.into()));
         }
-        let lines = moves::lines(self.moves, self.names(), width.into(), self.glyphs);
+        let lines = moves::lines(self.moves, &self.face.seats, width.into(), self.glyphs);
         let hidden = lines.len().saturating_sub(height.into());
         lines.into_iter().skip(hidden).map(Line::raw).collect()
     }
@@ -149,7 +144,7 @@ impl Screen<'_> {
     /// Who has what, a line each, where there is no room for more.
     fn times(&self, width: u16) -> Vec<Line<'static>> {
         let seats = self.face.seats.iter().map(|seat| {
-            let mut rows = rows(seat, self.names(), width, self.glyphs).into_iter();
+            let mut rows = rows(seat, width, self.glyphs).into_iter();
             rows.next().map_or_else(Line::default, |row| self.line(&self.narrowed(row, width)))
         });
         self.header(width).into_iter().chain(seats).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tc_core::lines::LineAnswer;
 use tc_core::{Look, Verdict};
 use tc_view::text::line;
-use tc_view::{Face, Names, Style, TimeStyle};
+use tc_view::{Face, Style, TimeStyle};
 
 use crate::output::{FAINT, STRONG, visible_line};
 
@@ -30,12 +30,12 @@ pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_
 
 /// One line: the instant, what there is to see of the clock, and what will happen by itself.
 fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict) {
-    let style = Style { time: TimeStyle::exact(), ..Style::default() };
+    let style = Style { time: TimeStyle::exact(), ..Style::labels() };
     let _ = write!(text, "{FAINT}{}{FAINT:#} ", look.at());
     if verdict == Verdict::NotApplied {
         text.push_str("not applied | ");
     }
-    text.push_str(&line(&Face::of(look, &style), Names::default()));
+    text.push_str(&line(&Face::of(look, &style)));
     match (look.flag_pending(), look.deadline()) {
         (Some((seat, until)), _) => {
             let _ = write!(text, " | flag of seat {seat} pending until {until}");

@@ -302,7 +302,7 @@ fn smaller(unit: Unit) -> Option<Unit> {
 fn written(scene: &Scene<'_>, time: Time) -> Option<Time> {
     match scene.dialect() {
         Dialect::Extended => Some(time),
-        Dialect::Seed => without_decimals(time),
+        Dialect::Original => without_decimals(time),
     }
 }
 

@@ -1,0 +1,37 @@
+//! What families of presets are called in a menu.
+
+/// Every family, in the order of the alphabet.
+const TITLES: [(&str, &str); 27] = [
+    ("81dojo", "81Dojo"),
+    ("backgammon", "Backgammon"),
+    ("chesscom", "Chess.com"),
+    ("csa", "CSA"),
+    ("cyberoro", "Cyberoro"),
+    ("dgs", "Dragon Go Server"),
+    ("dgt", "DGT"),
+    ("engines", "Engines"),
+    ("fide", "FIDE"),
+    ("floodgate", "Floodgate"),
+    ("fmjd", "FMJD"),
+    ("fox", "Fox"),
+    ("iccf", "ICCF"),
+    ("igs", "IGS Pandanet"),
+    ("japan", "Japan"),
+    ("kgs", "KGS"),
+    ("korea", "Korea"),
+    ("lichess", "Lichess"),
+    ("lishogi", "Lishogi"),
+    ("littlegolem", "Little Golem"),
+    ("mychess", "mychess.de"),
+    ("ogs", "OGS"),
+    ("poker", "Poker"),
+    ("progo", "Professional Go"),
+    ("scrabble", "Scrabble"),
+    ("uschess", "US Chess"),
+    ("xiangqi", "Xiangqi"),
+];
+
+/// The title of a family; its name where it has none.
+pub(super) fn title(family: &'static str) -> &'static str {
+    TITLES.iter().find(|(name, _)| *name == family).map_or(family, |(_, title)| title)
+}

@@ -1,0 +1,121 @@
+//! What is known of a clock at an instant: by the machine, or by a client to which a server has sent a view.
+
+use alloc::vec::Vec;
+
+use tc_core::client::{Coming, SeatView, Shown, View as Client};
+use tc_core::{Calendar, Look, PauseSet, Reason, Seat, Setup, Span, Status, Timestamp};
+
+/// A clock at an instant.
+pub(crate) struct Moment<'m, const SEATS: usize> {
+    pub(crate) setup: &'m Setup<SEATS>,
+    /// What a server would send at this instant.
+    pub(crate) client: Client,
+    /// What only the machine knows: what a move made now would bring.
+    pub(crate) look: Option<Look<'m, SEATS>>,
+}
+
+impl<'m, const SEATS: usize> Moment<'m, SEATS> {
+    /// From the machine.
+    pub(crate) fn of_look(look: Look<'m, SEATS>, setup: &'m Setup<SEATS>) -> Self {
+        let mut client = Client::of(&look);
+        for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
+            // Its delay never runs again.
+            seat.delay_left = Span::ZERO;
+        }
+        Moment { setup, client, look: Some(look) }
+    }
+
+    /// From a view that a server has sent, at an instant that is not before it, as if nothing had happened since. `None`
+    /// for an instant before it or too far after it.
+    pub(crate) fn of_sent(sent: &Client, setup: &'m Setup<SEATS>, at: Timestamp) -> Option<Self> {
+        let mut client = sent.clone();
+        client.at = at;
+        (client.status, client.pauses) = paused(sent, at);
+        for (seat, view) in (0..).map_while(Seat::new).zip(&mut client.seats) {
+            let shown = sent.shown(seat, at)?;
+            let until = sent.deadline.unwrap_or(at);
+            let count = |stage: usize| setup.control(seat)?.stages().get(stage)?.moves().count();
+            later(view, &shown, until, has_ended(sent, seat, at)?.then(|| count(shown.stage).map(|count| count.get())));
+            if view.flagged {
+                view.delay_left = Span::ZERO;
+            }
+        }
+        Some(Moment { setup, client, look: None })
+    }
+
+    /// The instant.
+    pub(crate) fn at(&self) -> Timestamp {
+        self.client.at
+    }
+}
+
+/// What is left to a seat until its flag falls, delays aside; `None` without end, or beyond 64-bit nanoseconds.
+pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
+    if seat.flagged || seat.flag_pending_until.is_some() {
+        return Some(Span::ZERO);
+    }
+    seat.then.iter().try_fold(seat.left, |sum, coming| {
+        let time = coming.time.as_nanos().checked_mul(coming.periods?.into())?;
+        sum.checked_add(Span::from_nanos(time))
+    })
+}
+
+/// Whether the clock is paused at an instant after the view: weekends begin and end without a message. A pause for the
+/// weekend, sent on a weekend under the calendar, is taken for the calendar's.
+fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
+    let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.stands(at);
+    let by_calendar = |reason: &Reason| *reason == Reason::Weekend && is_weekend(sent.at);
+    let others = sent.pauses.iter().filter(|reason| !by_calendar(reason));
+    let others = others.fold(PauseSet::default(), PauseSet::with);
+    match sent.status {
+        Status::Running | Status::Paused if is_weekend(at) => (Status::Paused, others.with(Reason::Weekend)),
+        Status::Paused if others.is_empty() && is_weekend(sent.at) => (Status::Running, others),
+        status => (status, others),
+    }
+}
+
+/// Whether the period that ran when the view was sent is over: whether its time would be up if nothing followed.
+fn has_ended(sent: &Client, seat: Seat, at: Timestamp) -> Option<bool> {
+    let mut alone = sent.clone();
+    alone.seats.get_mut(seat.index())?.then.clear();
+    Some(alone.shown(seat, at)?.is_used_up)
+}
+
+/// Brings the view of a seat to what it shows later. In another period its moves are counted from 0, up to `count`. Where
+/// all time is used up the flag is pending, as only the server says that it has fallen.
+fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, another: Option<Option<u32>>) {
+    (view.left, view.delay_left) = (shown.left, shown.delay_left);
+    if let Some(count) = another.filter(|_| view.runs && !view.then.is_empty()) {
+        (view.stage, view.periods_left) = (shown.stage, shown.periods_left);
+        (view.moves, view.moves_to_go) = (0, count);
+        view.then = following(&view.then, shown);
+    }
+    if shown.is_used_up && !view.flagged {
+        view.runs = false;
+        view.flag_pending_until.get_or_insert(pending_until);
+    }
+}
+
+/// What follows the period that is shown, which is one of these.
+fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
+    let is_shown = |coming: &Coming| {
+        let first = coming.periods_left.zip(coming.periods).zip(shown.periods_left);
+        coming.stage == shown.stage
+            && first.is_none_or(|((first, periods), left)| left <= first && first - left < periods)
+    };
+    let Some(place) = then.iter().position(is_shown) else { return Vec::new() };
+    let mut following = then.get(place..).unwrap_or_default().to_vec();
+    let periods_left = shown.periods_left.map(|left| left.saturating_sub(1));
+    match following.first_mut() {
+        // Periods without end are followed by the same.
+        Some(Coming { periods: None, .. }) => {}
+        Some(Coming { periods: Some(periods), periods_left: first, .. }) => {
+            let begun = first.zip(shown.periods_left).map_or(1, |(first, left)| first - left + 1);
+            *periods = periods.saturating_sub(begun);
+            *first = periods_left;
+        }
+        None => {}
+    }
+    following.retain(|coming| coming.periods != Some(0));
+    following
+}
