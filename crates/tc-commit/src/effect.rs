@@ -30,16 +30,16 @@ pub struct Effect {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change {
-    /// A player did something, or something befell one.
+    /// A player did something, or something happened to one.
     Did {
-        /// Who. `None` only where a viewer is told that somebody did (C10).
+        /// The player. `None` only for a viewer who may know the deed and not whose it is (C10).
         by: Option<PlayerId>,
-        /// What.
+        /// The deed.
         deed: Deed,
     },
     /// Those whose commitment is missing have more time; the others are frozen.
     Extended {
-        /// Until then.
+        /// When the extension ends.
         until: Timestamp,
         /// Who is missing; empty for viewers who may not know.
         missing: Box<[PlayerId]>,
@@ -59,17 +59,17 @@ pub enum Change {
         /// Who is missing, or has flagged; empty if nobody, and for viewers who may not know.
         players: Box<[PlayerId]>,
     },
-    /// Something happened on the clock that drives the round. Where status is hidden, only the arbiter is told; players
+    /// Something happened on the clock that drives the round. Where status is hidden, it is for the arbiter alone; players
     /// see their own clock in their view.
     Clock {
-        /// Whose clock, if it concerns one.
+        /// Whose clock it is, if it concerns one.
         player: Option<PlayerId>,
-        /// What.
+        /// The change of the clock.
         change: tc_core::Change,
     },
 }
 
-/// What a player did, or what befell one.
+/// What a player did, or what happened to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

@@ -79,7 +79,7 @@ pub enum Refused {
     /// A condition on somebody who does not act in this round.
     #[error("a condition on {0}, who does not act in this round")]
     ConditionOnStranger(PlayerId),
-    /// A commitment stands already, and cannot be changed.
+    /// There is a commitment already, and it cannot be changed.
     #[error("{0} has committed already, and this round lets nobody change it")]
     AlreadyCommitted(PlayerId),
     /// Commitments cannot be taken back in this round.
@@ -130,7 +130,7 @@ pub enum Refused {
     Clock(tc_core::Refused),
 }
 
-/// Who is waited for, as far as the one who is told may know.
+/// Who is waited for, as far as the reader may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     players: Box<[PlayerId]>,
@@ -154,7 +154,7 @@ impl Waiting {
 }
 
 impl Refused {
-    /// What of it a viewer may be told: without what others have done, where that is hidden (C3).
+    /// The refusal without what others have done, where that is hidden from a viewer (C3).
     ///
     /// ```
     /// use tc_commit::{Input, Refused, Round, RoundId, Spec, StatusVisibility, Viewer, Selection};

@@ -145,7 +145,7 @@ fn clocked() -> Round<String> {
     let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
-    let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");
+    let (round, _) = Round::open_clocked(spec, Clock::new(setup)).expect("it opens");
     told(round, [(15_000_000_000, commit("ann", "rock")), (20_000_000_000, Input::Tick)])
 }
 

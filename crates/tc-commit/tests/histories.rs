@@ -11,8 +11,8 @@ fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
     let control: TimeControl = "10s".parse().expect("a control");
     let setup = Setup::with_odds(Rules::default(), [control.clone(), control]).expect("a setup");
-    let mut clock: RoundClock = Clock::new(Box::new(setup));
-    let take = Adjustment::Take { seat: Seat::FIRST, time: Span::millis(10_000) };
+    let mut clock: RoundClock = Clock::new(setup);
+    let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
     clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");
     let id = RoundId::new("g", 1).expect("an id");
     let open = |clock: RoundClock| {

@@ -8,9 +8,8 @@ use super::{Entry, Journal, Logged, ReplayError, Vault};
 use crate::spec::Own;
 use crate::{Action, Body, Change, Deed, Effect, PlayerId, RoundClock, Viewer};
 
-/// What a viewer may know of what happened at an instant. What a viewer may know nothing of is left out, there are no
-/// numbers of entries, and instants are those of what happened and not of when it was told: so the gaps tell nothing
-/// either.
+/// What a viewer may know of what happened at an instant. What a viewer may not know is left out, there are no
+/// numbers of entries, and instants are those of what happened and not of the inputs: so the gaps reveal nothing either.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Redacted<A> {

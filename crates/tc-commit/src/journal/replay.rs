@@ -20,10 +20,10 @@ pub enum ReplayError {
         "the round was on another clock, or on none; it is replayed with the clock that drove it, as that was before the opening, or without one"
     )]
     OtherClock,
-    /// A commitment that stands is not in the vault: it was lost, and the round cannot go on as if nothing were.
+    /// A current commitment is not in the vault: it was lost, and the round cannot go on without it.
     #[error("entry {0} stands, and what was committed to is not in the vault")]
     NotInVault(u64),
-    /// The round refuses an entry: it is none of this journal, or out of its place.
+    /// The round refuses an entry: it belongs to another journal, or is out of its place.
     #[error("entry {entry}: {refused}")]
     Entry {
         /// Its number, from 0.
@@ -44,11 +44,11 @@ impl<A: Action> Journal<A> {
         self.replay_with(vault, clock, |_, _, _| {})
     }
 
-    /// Plays the round again to go on with it, after a crash for example. What no longer stands is erased from the vault,
+    /// Plays the round again to go on with it, after a crash for example. What was withdrawn, amended or dropped is erased from the vault,
     /// if the crash came before that was done.
     ///
     /// # Errors
-    /// A [`ReplayError`] if this is not the journal of a round, or something that stands is not in the vault.
+    /// A [`ReplayError`] if this is not the journal of a round, or a current commitment is not in the vault.
     pub fn resume(self, vault: Vault<A>, clock: Option<RoundClock>) -> Result<Journaled<A>, ReplayError> {
         let round = self.replay(&vault, clock)?;
         Journaled::again(round, self, vault)

@@ -7,8 +7,8 @@ use crate::{Action, Body, RoundId};
 
 /// What players have committed to, by the number of the journal's entry. Its `Debug` form shows nothing of it.
 ///
-/// It belongs where only the host can read, apart from the journal, and is written anew when something is erased: what
-/// was withdrawn or amended is to be gone.
+/// It belongs where only the host can read, apart from the journal, and the whole file is written again when something is
+/// erased: what was withdrawn or amended is to be gone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vault<A: Action> {
     round: RoundId,

@@ -74,7 +74,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     // A clock has a seat at least, also where nobody plays.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::with_odds(rules, controls).map_err(|error| Problem::Control(error.to_string()))?;
-    Ok(Opening::Clocked(spec, Box::new(Clock::new(Box::new(setup)))))
+    Ok(Opening::Clocked(spec, Box::new(Clock::new(setup))))
 }
 
 const CLOSE: [(&str, Close); 3] = [("all", Close::All), ("ready", Close::Ready), ("deadline", Close::Deadline)];

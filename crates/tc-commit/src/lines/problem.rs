@@ -58,7 +58,7 @@ pub enum Problem {
         /// What is wrong.
         reason: String,
     },
-    /// A word that is none of those that can stand there.
+    /// A word that the key does not take.
     #[error("`{key}`: expected {expected}")]
     NotAWord {
         /// The key.
@@ -74,7 +74,7 @@ pub enum Problem {
         /// What is wrong.
         problem: IdError,
     },
-    /// A player who stands twice in a list.
+    /// A player who is in a list twice.
     #[error("`{key}`: {player} stands twice")]
     PlayerTwice {
         /// The key.
@@ -82,10 +82,10 @@ pub enum Problem {
         /// Who.
         player: PlayerId,
     },
-    /// The number of a round is none.
+    /// The number of a round is not a whole number.
     #[error("`round`: `seq` is a whole number from 0 to 18446744073709551615")]
     NotASeq,
-    /// A time control that is none.
+    /// A text that is not a valid time control.
     #[error("`tc`: {0}")]
     Control(String),
     /// A key that has no meaning without another one.

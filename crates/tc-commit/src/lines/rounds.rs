@@ -123,7 +123,7 @@ impl Rounds {
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
 
-    /// Opens a round, if the one before has ended by then. What was due in that one, and had not been told, is for the
+    /// Opens a round, if the one before has ended by then. What was due in that one, and had not been reported, is for the
     /// host: the views are those of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();

@@ -13,7 +13,7 @@ use crate::PlayerId;
 /// The claim of an action does not see the others: where one action makes another one stronger, as support does, write a
 /// [`Resolver`] over [`contest`](crate::contest).
 ///
-/// **Who does not act still stands somewhere.** A player without an action, or with a rejected one, makes no claim, and
+/// **Who does not act still is somewhere.** A player without an action, or with a rejected one, makes no claim, and
 /// nobody sees that their place is taken: say so with [`Bounce::occupied`], or let every such player make a claim that
 /// stays, for which a default action can stand in ([`Missing::Default`](crate::Missing::Default)).
 ///
@@ -66,7 +66,7 @@ pub struct Unoccupied;
 
 /// Which places are occupied: [`Unoccupied`], or a function.
 pub trait Occupied<G, K> {
-    /// Whether somebody stands there.
+    /// Whether somebody is there.
     fn is_occupied(&self, game: &G, place: &K) -> bool;
 }
 
@@ -81,7 +81,7 @@ impl<C, D> Bounce<C, D> {
         Bounce { claim, apply, occupied: Unoccupied, swaps: Swaps::default() }
     }
 
-    /// Which places are occupied as the game stands. From an occupied place that no claim comes from nobody leaves, so
+    /// Which places are occupied in the game as it is. From an occupied place that no claim comes from nobody leaves, so
     /// that nobody can enter it.
     pub fn occupied<G, K, O: Fn(&G, &K) -> bool>(self, occupied: O) -> Bounce<C, D, O> {
         let Bounce { claim, apply, swaps, .. } = self;

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A claim to a place: somebody who stands at `from` wants to be at `to`.
+/// A claim to a place: somebody who is at `from` wants to be at `to`.
 ///
 /// ```
 /// use tc_commit::Claim;
@@ -20,7 +20,7 @@ pub struct Claim<K> {
     pub from: Option<K>,
     /// The place that is wanted.
     pub to: K,
-    /// How strong the claim is beside others to the same place.
+    /// How strong the claim is, compared with others to the same place.
     pub strength: u32,
 }
 
@@ -56,7 +56,7 @@ pub enum Swaps {
 /// - Three or more that follow each other in a circle all succeed, unless somebody else spoils it. For two the host
 ///   chooses.
 ///
-/// Who stands somewhere and makes no claim is not known here: give such a one a claim that stays.
+/// Whoever is somewhere and makes no claim is not known here: give them a claim that stays.
 ///
 /// The time is proportional to n log n for n claims, however they depend on each other.
 ///

@@ -145,7 +145,7 @@ pub trait Resolver<G, A> {
     /// use tc_commit::{InPlayerOrder, PlayerId, Resolver};
     ///
     /// let spend = InPlayerOrder::new(
-    ///     |left: &u64, _: &PlayerId, spent: &u64| if spent > left { Err("not so much") } else { Ok(()) },
+    ///     |left: &u64, _: &PlayerId, spent: &u64| if spent > left { Err("not enough") } else { Ok(()) },
     ///     |left: &mut u64, _: &PlayerId, spent: &u64| *left -= spent,
     /// );
     /// let spend = spend.with_predicates(|left: &u64, predicate: &str| predicate == "rich" && *left > 1_000);
@@ -160,7 +160,7 @@ pub trait Resolver<G, A> {
 }
 
 impl<'r, A> Bids<'r, A> {
-    /// Bids without a round, to try a resolver out. Of a player who stands twice the first bid counts.
+    /// Bids without a round, to try a resolver out. Of a player who is named twice the first bid counts.
     pub fn new(bids: impl IntoIterator<Item = (&'r PlayerId, Bid<&'r A>)>) -> Bids<'r, A> {
         let mut bids: Vec<_> = bids.into_iter().collect();
         bids.sort_by_key(|(player, _)| *player);

@@ -1,4 +1,4 @@
-//! Predicates for a resolver that has none of its own.
+//! Predicates for a resolver without any.
 
 use super::{Bids, Plan, Resolver};
 

@@ -16,11 +16,11 @@ use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 /// use tc_commit::RoundClock;
 /// use tc_core::{Clock, Rules, Setup};
 ///
-/// let program = Program::compile(&"60s.. + 10s".parse()?);
-/// let clock: RoundClock = Clock::new(Box::new(Setup::with_odds(Rules::default(), [program.clone(), program])?));
+/// let setup = Setup::with_odds(Rules::default(), ["60s.. + 10s".parse()?, "60s.. + 10s".parse()?])?;
+/// let clock: RoundClock = Clock::new(setup);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type RoundClock = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+pub type RoundClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// A round that has no clock to give back, as it was.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -178,7 +178,7 @@ impl<A: Action> Transition<'_, A> {
 
     /// What a player's clock shows at an instant.
     pub(crate) fn reading(&self, place: usize, at: Timestamp) -> Option<tc_core::Reading> {
-        let ClockState { setup, state, .. } = self.clock.as_ref()?;
+        let ClockState { setup, state, .. } = &**self.clock.as_ref()?;
         state.reading(setup, self.seat(place)?, at)
     }
 

@@ -19,7 +19,8 @@ pub(crate) struct Transition<'r, A: Action> {
     /// The round as it was.
     pub(crate) round: &'r Round<A>,
     pub(crate) progress: Progress,
-    pub(super) clock: Option<ClockState<'r>>,
+    /// In a box, so that a round without a clock does not move the room for one.
+    pub(super) clock: Option<Box<ClockState<'r>>>,
     /// The one player of whom something else is kept than before.
     slot: Option<SlotChange<A>>,
     /// Whose commitments are opened.
@@ -47,7 +48,7 @@ pub(super) struct SlotChange<A: Action> {
 impl<'r, A: Action> Transition<'r, A> {
     /// Nothing has changed yet.
     pub(super) fn of(round: &'r Round<A>, clock: Option<&'r RoundClock>) -> Transition<'r, A> {
-        let clock = clock.map(ClockState::of);
+        let clock = clock.map(|clock| Box::new(ClockState::of(clock)));
         Transition { round, progress: round.progress, clock, slot: None, opened: Vec::new(), effects: Vec::new() }
     }
 
@@ -140,7 +141,7 @@ impl<'r, A: Action> Transition<'r, A> {
             }
             self.did(at, place, Deed::Flagged);
         }
-        if self.clock.as_ref().is_some_and(ClockState::is_over) {
+        if self.clock.as_ref().is_some_and(|clock| clock.is_over()) {
             let by = if flagged.is_empty() { AbortedBy::Clock } else { AbortedBy::Flag };
             let flagged = flagged.into_iter().map(|place| self.id(place)).collect();
             self.end(at, by, flagged);

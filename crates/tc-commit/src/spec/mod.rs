@@ -81,7 +81,7 @@ pub(crate) struct Policy<A> {
 }
 
 impl<A> Spec<A> {
-    /// A builder of a round that opens at an instant. Unless told otherwise there are no players and no deadline; the
+    /// A builder of a round that opens at an instant. By default there are no players and no deadline; the
     /// round closes when all have committed, nothing can be amended or withdrawn, who is missing does not act, the
     /// commitments of players who leave count, everyone sees who has committed, and players see their own commitment.
     pub fn builder(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {

@@ -24,7 +24,7 @@ pub enum Close {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Amend {
-    /// A commitment stands.
+    /// A commitment is final, unless it can be withdrawn.
     #[default]
     Forbid,
     /// Another commitment takes its place, and cancels ready.
@@ -35,7 +35,7 @@ pub enum Amend {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Withdraw {
-    /// A commitment stands.
+    /// It cannot be taken back.
     #[default]
     Never,
     /// It can be taken back until the seal.
@@ -49,13 +49,12 @@ pub enum Missing<A> {
     /// Nothing: the player does not act.
     #[default]
     Skip,
-    /// Nothing, and the resolver is told that the player forfeits. The ready ones take it as [`Missing::Skip`]; the
+    /// Nothing, and the resolver sees that the player forfeits. The ready ones take it as [`Missing::Skip`]; the
     /// [`Resolution`](crate::Resolution) says it.
     Forfeit,
     /// This action. It is known to all.
     Default(A),
-    /// For each player who has to act, the action under its name, such as that all of its own units hold. They are known to
-    /// all.
+    /// For each player who has to act, the action under its name, such as that its units hold. They are known to all.
     Defaults(BTreeMap<PlayerId, A>),
     /// The round is aborted.
     Abort,

@@ -34,7 +34,7 @@ pub enum SpecError {
     /// An extension by nothing, or none at all.
     #[error("an extension is longer than nothing, and there is at least one")]
     EmptyExtension,
-    /// A round that clocks drive has a deadline of its own.
+    /// A round that clocks drive has a plain deadline.
     #[error("a round on clocks has no deadline of its own; each player's clock is one")]
     DeadlineOnClocks,
     /// A round that clocks drive cannot be closed by a deadline only.

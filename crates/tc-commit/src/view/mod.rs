@@ -9,7 +9,7 @@ use crate::round::{Content, Progress, Round, Transition};
 use crate::spec::Own;
 use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility};
 
-/// Who looks.
+/// The one who looks at a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Viewer {
@@ -116,7 +116,7 @@ pub type BidKind = Bid<()>;
 
 impl<A: Action> Round<A> {
     /// What a viewer may see at an instant, which is not before the last input. What is due by then shows as it will
-    /// be, although the round was not told yet.
+    /// be, although no tick has been handed in yet.
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};

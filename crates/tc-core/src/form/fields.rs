@@ -201,7 +201,7 @@ impl<'v> Fields<'v> {
     /// A [`LineProblem`] if the value is not a list of texts.
     pub fn optional_strings(&mut self, key: &'static str) -> Result<Option<Vec<String>>, LineProblem> {
         self.take(key)
-            .map(|text| serde_json::from_str(text))
+            .map(serde_json::from_str)
             .transpose()
             .map_err(|_| LineProblem::Expected { key, expected: "a list of texts" })
     }

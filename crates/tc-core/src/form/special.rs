@@ -23,9 +23,8 @@ impl Keys for Effect {
     fn read_keys(fields: &mut Fields<'_>) -> Result<Effect, LineProblem> {
         let kind = fields.kind()?;
         let (at, seat) = (fields.needed("at")?, fields.needed("seat")?);
-        match (seat, kind.as_str()) {
-            (Some(seat), "paused" | "resumed") => fields.put_back("seat", seat),
-            _ => {}
+        if let (Some(seat), "paused" | "resumed") = (seat, kind.as_str()) {
+            fields.put_back("seat", seat);
         }
         Ok(Effect { at, seat, change: Change::read_rest(&kind, fields)? })
     }

@@ -70,7 +70,7 @@ impl Thinker {
         let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>();
         let controls = controls.map_err(|error| error.to_string())?;
         let setup = Setup::with_odds(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
-        let clock = Clock::new(Box::new(setup.map_err(|error| error.to_string())?));
+        let clock = Clock::new(setup.map_err(|error| error.to_string())?);
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
         let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);
         let spec = builder.build_clocked_in_order().map_err(|error| error.to_string())?;

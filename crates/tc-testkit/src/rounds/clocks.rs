@@ -42,5 +42,5 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
         ..TwinRules::default()
     };
     let setup = Setup::with_odds(rules::for_machine(&rules), controls).expect("there is room for all");
-    Clock::new(Box::new(setup))
+    Clock::new(setup)
 }
