@@ -234,6 +234,9 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         clock.handle(at, &input).expect("it is legal");
         journal = journal + "\n" + &writer.entry(at, &input);
     }
+    let mut without = Clock::<Setup>::from_snapshot(&clock.to_snapshot_without_undo()).expect("a snapshot");
+    let undo = without.handle(Timestamp::from_nanos(5_000_000_000), &Input::Undo(Undo::Forced));
+    assert_eq!((undo, without.state()), (Err(Refused::NothingToUndo), clock.state()));
     let replayed = Journal::<2>::read(&(journal + "\n")).and_then(|journal| journal.replay());
     let restored = Clock::<Setup>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
     for mut again in [clock.clone(), replayed.expect("a journal"), restored] {

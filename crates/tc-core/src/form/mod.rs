@@ -107,7 +107,7 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn new(times: TimeForm) -> Writer {
-        Writer { times, keys: Vec::new() }
+        Writer { times, keys: Vec::with_capacity(8) }
     }
 
     pub(crate) fn put<T: Form>(&mut self, key: &'static str, value: &T) {

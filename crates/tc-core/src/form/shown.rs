@@ -1,4 +1,4 @@
-//! What the line protocol shows in a form of its own.
+//! What the line protocol shows in its own form.
 
 use serde::{Serialize, Serializer};
 

@@ -36,7 +36,7 @@ pub(crate) struct Object<V> {
 }
 
 impl<'v> Value<'v> {
-    /// The value itself instead of its text. An object stays text, and so does a string with an escape that is none.
+    /// The value itself instead of its text. An object stays text, and so does a string with a broken escape.
     #[cfg(feature = "json")]
     pub(super) fn looked_into(self) -> Value<'v> {
         let Value::Json(raw) = self else { return self };

@@ -107,7 +107,7 @@ pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
     millis::read("time", text).map(Span::from_nanos)
 }
 
-/// Reads a line, tells the clock, and answers.
+/// Reads a line, hands its input to the clock, and answers.
 pub fn answer<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, line: &str) -> LineAnswer<'a, SEATS>
 where
     S: Borrow<Setup<SEATS>>,
@@ -116,7 +116,7 @@ where
     answer_to(clock, &request)
 }
 
-/// Tells the clock what was read, and answers.
+/// Hands what was read to the clock, and answers.
 pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
 where
     S: Borrow<Setup<SEATS>>,

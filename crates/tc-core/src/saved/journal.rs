@@ -248,7 +248,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     }
 }
 
-/// Lines as text, or the line that is none.
+/// Lines as text, or the first line that is not UTF-8.
 fn text(lines: &[u8]) -> Result<&str, JournalError> {
     core::str::from_utf8(lines).map_err(|error| {
         let before = lines.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();

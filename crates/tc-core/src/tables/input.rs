@@ -1,4 +1,4 @@
-//! Inputs, and the rules that a game decides beside its control.
+//! Inputs, and the rules of a clock besides its time control.
 
 use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged, words};
 #[cfg(feature = "serde")]

@@ -1,10 +1,9 @@
-//! What the types of this crate consist of, once: the keys and words of their JSON and serde forms, and the order and
-//! numbers of their digests.
+//! The one description of the types that are written, read and digested: the keys and words of their JSON and serde
+//! forms, and the order and numbers of their digests.
 //!
-//! A row is a number, a word and the keys of a variant, or a key and how it is there. `key @ field` is a key that is not
-//! called like its field. The order of keys is that in which they are written and digested. Numbers and orders of what is
-//! digested, in the tables that say `digested`, never change: a new variant gets a new number, a new key of rules is
-//! [`Later`].
+//! A row is a key and how it is there, or a number, a word and the keys of a variant. `key @ field` is a key with another
+//! name than its field. Keys are written and digested in the order of the table. In a table that says `digested`, numbers
+//! and order never change: a new variant gets a new number, and a new key of rules is [`Later`].
 
 #[cfg(feature = "serde")]
 mod effect;
@@ -90,7 +89,7 @@ macro_rules! object {
 }
 
 /// An enum that is an object with a `type`. A key in parentheses comes before the number in a digest. `else` is a variant
-/// that is an enum with types of its own.
+/// that is another enum with types.
 macro_rules! tagged {
     (digested $type:ident $name:literal {
         $($number:literal $word:literal $variant:ident $(($first:ident $(@ $first_field:tt)? : $first_how:ty))?

@@ -1,4 +1,4 @@
-//! What a state consists of beside its numbers.
+//! Accounts, and the phases of a state.
 
 use super::{Needed, object, words};
 use crate::Accounts;
