@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, legal, played, replayed, setup};
 use flagfall_benches::texts::FISCHER;
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, Setup, Timestamp, Undo, lines};
 
 const MOVES: i64 = 200;
@@ -27,10 +27,10 @@ fn journals(criterion: &mut Criterion) {
     let setup = setup(FISCHER);
     let (_, inputs) = played(&setup, MOVES);
     let write = |inputs: &[(Timestamp, Input)]| -> String {
-        let (mut journalist, mut text) = Journalist::begin(&setup);
+        let (mut writer, mut text) = JournalWriter::begin(&setup);
         for (at, input) in inputs {
             text.push('\n');
-            text.push_str(&journalist.entry(*at, input));
+            text.push_str(&writer.entry(*at, input));
         }
         text + "\n"
     };

@@ -23,11 +23,11 @@ fn press(criterion: &mut Criterion) {
     }
     let delay = setup(DELAY_AND_BRONSTEIN);
     bench(criterion, "delay and Bronstein", &delay, started(&delay), 5 * SECOND, Input::press());
-    let lag = with_rules(FISCHER, Rules::default().lag(Lag::Lichess));
+    let lag = with_rules(FISCHER, Rules { lag: Lag::Lichess, ..Rules::default() });
     let press = Input::Press(Press { lag: Span::from_nanos(SECOND / 5), ..Press::default() });
     bench(criterion, "lag of lichess", &lag, started(&lag), 5 * SECOND, press);
     // The epoch was a Thursday.
-    let weekend = with_rules(CORRESPONDENCE, Rules::default().calendar(Calendar::Weekend));
+    let weekend = with_rules(CORRESPONDENCE, Rules { calendar: Calendar::Weekend, ..Rules::default() });
     bench(criterion, "after a weekend", &weekend, started(&weekend), 5 * DAY, Input::press());
 }
 

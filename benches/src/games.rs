@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tc_core::{Clock, Input, Program, Rules, Seat, Setup, State, Timestamp};
+use tc_core::{Clock, Input, Rules, Seat, Setup, State, Timestamp};
 
 /// In nanoseconds.
 pub const SECOND: i64 = 1_000_000_000;
@@ -14,7 +14,7 @@ pub fn setup(control: &str) -> Setup {
 
 /// The setup of a control for two.
 pub fn with_rules(control: &str, rules: Rules) -> Setup {
-    legal(Setup::new(rules, Program::compile(&legal(control.parse()))))
+    legal(Setup::new(rules, &legal(control.parse())))
 }
 
 /// A clock that the first player has started at the epoch.

@@ -61,41 +61,41 @@ fn unknown(name: &str) -> Failure {
 pub(crate) fn beside(rules: &Rules) -> Vec<(LossKind, String)> {
     let mut beside = Vec::new();
     let mut push = |kind, option: String| beside.push((kind, option));
-    if rules.has_first_bonus() {
+    if rules.first_bonus {
         push(LossKind::FirstBonus, "--first-bonus".into());
     }
-    if rules.free_moves_rule() > 0 {
-        push(LossKind::FreeMoves, format!("--free-moves {}", rules.free_moves_rule()));
+    if rules.free_moves > 0 {
+        push(LossKind::FreeMoves, format!("--free-moves {}", rules.free_moves));
     }
-    if rules.free_bonus_rule() == FreeBonus::Earned {
+    if rules.free_bonus == FreeBonus::Earned {
         push(LossKind::FreeMoves, "--free-bonus".into());
     }
-    if let Some(span) = rules.start_clock_rule() {
+    if let Some(span) = rules.start_clock {
         push(LossKind::FreeMoves, format!("--start-clock {}", milliseconds(span.as_nanos())));
     }
-    if rules.calendar_rule() == Calendar::Weekend {
+    if rules.calendar == Calendar::Weekend {
         push(LossKind::Weekends, "--calendar weekend".into());
     }
-    if rules.stage_change_rule() == StageChange::AtZeroAll {
+    if rules.stage_change == StageChange::AtZeroAll {
         push(LossKind::StageChange, "--stage-change zero-all".into());
     }
-    if rules.boundary_rule() == Boundary::PastZero {
+    if rules.boundary == Boundary::PastZero {
         push(LossKind::Rule, "--boundary past-zero".into());
     }
-    if let Some(pauses) = rules.pauses_rule() {
+    if let Some(pauses) = rules.pauses {
         push(LossKind::Rule, format!("--pauses {pauses}"));
     }
-    match rules.after_flag_rule() {
+    match rules.after_flag {
         AfterFlag::Count => push(LossKind::Rule, "--after-flag count".into()),
         AfterFlag::Drop => push(LossKind::Rule, "--after-flag drop".into()),
         _ => {}
     }
-    match rules.lag_rule() {
+    match rules.lag {
         Lag::Lichess => push(LossKind::Rule, "--lag lichess".into()),
         Lag::Fixed(span) => push(LossKind::Rule, format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
         _ => {}
     }
-    if rules.thresholds_rule() != Thresholds::default() {
+    if rules.thresholds != Thresholds::default() {
         push(LossKind::Rule, "thresholds of its own".into());
     }
     beside

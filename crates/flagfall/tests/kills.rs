@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Input, Program, Rules, Seat, Setup};
+use tc_core::saved::{Journal, JournalWriter, Recovered};
+use tc_core::{Input, Rules, Seat, Setup};
 
 /// How long anything can take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -162,10 +162,10 @@ fn run_is_killed() {
 fn a_copy_is_killed() {
     const ENTRIES: usize = 400;
     let (folder, mut random) = (folder("kill-copy"), Random::begin());
-    let program = Program::compile(&CONTROL.parse().expect("a control"));
-    let (mut journalist, head) = Journalist::begin(&Setup::<2>::new(Rules::default(), program).expect("legal"));
+    let control = CONTROL.parse().expect("a control");
+    let (mut writer, head) = JournalWriter::begin(&Setup::<2>::new(Rules::default(), &control).expect("legal"));
     let journal =
-        (0..ENTRIES).map(entry).fold(head + "\n", |lines, (at, input)| lines + &journalist.entry(at, &input) + "\n");
+        (0..ENTRIES).map(entry).fold(head + "\n", |lines, (at, input)| lines + &writer.entry(at, &input) + "\n");
     fs::write(folder.join("game"), &journal).expect("the journal");
     let copy = folder.join("copy");
     let begin = || {

@@ -5,7 +5,7 @@ mod piped;
 use std::path::Path;
 
 use piped::{Dialogue, each_is_answered, keys, run};
-use tc_core::{Clock, Program, Rules, Setup, StageChange};
+use tc_core::{Clock, Rules, Setup, StageChange};
 
 const START: &str = r#"{"type":"start","at":0,"seat":0}"#;
 const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/games/lichess-5m-3s.jsonl");
@@ -57,7 +57,7 @@ fn lines_end_as_they_like() {
     assert_eq!(answers.len(), 2);
 }
 
-/// A program on the other side of a pipe gets each answer before it writes the next line.
+/// A control on the other side of a pipe gets each answer before it writes the next line.
 #[test]
 fn answers_come_at_once() {
     for format in ["jsonl", "text"] {
@@ -83,26 +83,26 @@ fn a_full_disk_is_told() {
     piped::a_full_disk_is_told(&["run", "5m", "--events", GAME]);
 }
 
-/// Real games: what the program prints is what the library answers.
+/// Real games: what the control prints is what the library answers.
 #[test]
 fn games() {
     let ordinary = Rules::default();
-    let otb = ordinary.with_first_bonus().stage_change(StageChange::AtZeroAll);
+    let otb = Rules { first_bonus: true, stage_change: StageChange::AtZeroAll, ..ordinary };
     let games: [(&str, &[&str], Rules); 8] = [
-        ("chesscom-10m-5s", &["10m.. + 5s", "--free-moves", "1"], ordinary.free_moves(1)),
+        ("chesscom-10m-5s", &["10m.. + 5s", "--free-moves", "1"], Rules { free_moves: 1, ..ordinary }),
         ("fide-world-cup-90m-30m", &["90m.. + 30s, 30m.. + 30s", "--first-bonus", "--stage-change", "zero-all"], otb),
         ("idchess-90m-30s", &["90m.. + 30s"], ordinary),
         ("kgs-1m-5x30s", &["1m, 5 x r1/30s"], ordinary),
         ("kgs-canadian-15-300", &["28.488s, r15/5m"], ordinary),
-        ("lichess-5m-3s", &["5m.. + 3s", "--free-moves", "1"], ordinary.free_moves(1)),
+        ("lichess-5m-3s", &["5m.. + 3s", "--free-moves", "1"], Rules { free_moves: 1, ..ordinary }),
         ("tcec-8m-3s", &["8m.. + 3s"], ordinary),
         ("uscf-60m-d5", &["(5s) 60m"], ordinary),
     ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tc-core/tests/games");
     for (game, args, rules) in games {
         let events = std::fs::read_to_string(folder.join(game).with_extension("jsonl")).expect("the game");
-        let program = Program::compile(&args[0].parse().expect("a control"));
-        let setup: Setup = Setup::new(rules, program).expect("a setup");
+        let control = args[0].parse().expect("a control");
+        let setup = Setup::new(rules, &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let answer = |line: &str| tc_core::lines::answer(&mut clock, line).to_json() + "\n";
         let expected: String = events.lines().map(answer).collect();

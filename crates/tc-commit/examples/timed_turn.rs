@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_commit::{InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundId, Spec, Viewer, Withdraw};
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -30,8 +30,8 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
 
 /// Clocks for two: 60 s, and 10 s for each move.
 fn setup(after_flag: AfterFlag) -> Result<Setup, Box<dyn Error>> {
-    let rules = Rules::default().after_flag(after_flag);
-    Ok(Setup::new(rules, Program::compile(&"60s.. + 10s".parse()?))?)
+    let rules = Rules { after_flag, ..Rules::default() };
+    Ok(Setup::new(rules, &"60s.. + 10s".parse()?)?)
 }
 
 /// Plays both turns, and tells what the clocks show.

@@ -3,7 +3,7 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tc_core::lines::{ChangeForm, Millis, ReadingForm};
+use tc_core::form::{ChangeForm, Millis, ReadingForm};
 
 use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerView, Refused, Standing, View};
 

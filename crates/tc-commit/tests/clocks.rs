@@ -7,9 +7,7 @@ use tc_commit::{
     AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, Plain, PlayerId, Refused, Round, RoundId, Spec,
     SpecBuilder, Status, Viewer, Who, Withdraw,
 };
-use tc_core::{
-    Adjustment, AfterFlag, Clock, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp, Undo,
-};
+use tc_core::{Adjustment, AfterFlag, Clock, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp, Undo};
 
 type MatchClock = Clock<Arc<Setup>>;
 
@@ -26,8 +24,8 @@ fn round(seq: u64) -> RoundId {
 }
 
 fn clock(control: &str, rules: Rules) -> MatchClock {
-    let program = Program::compile(&control.parse().expect("a control"));
-    Clock::new(Arc::new(Setup::new(rules, program).expect("a setup")))
+    let control = control.parse().expect("a control");
+    Clock::new(Arc::new(Setup::new(rules, &control).expect("a setup")))
 }
 
 fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {
@@ -102,7 +100,7 @@ fn a_clock_that_cannot_drive_it_comes_back() {
 
 #[test]
 fn c9_a_start_clock_that_runs_out_aborts() {
-    let rules = Rules::default().start_clock(Span::from_millis(30_000).expect("a short span"));
+    let rules = Rules { start_clock: Some(Span::from_millis(30_000).expect("a short span")), ..Rules::default() };
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
     assert_eq!(one.next_timeout(), Some(at(30_000)));
     let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick");
@@ -113,7 +111,7 @@ fn c9_a_start_clock_that_runs_out_aborts() {
 /// Under `count` who has flagged in one round has no time in the next one.
 #[test]
 fn c9_flagged_in_an_earlier_round() {
-    let counted = clock("10s.. + 5s", Rules::default().after_flag(AfterFlag::Count));
+    let counted = clock("10s.. + 5s", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
     let (mut one, _) = Round::open_clocked(both(1, 0), counted).expect("it opens");
     one.handle(at(4_000), &round(1), commit("ann")).expect("a commitment");
     let effects = one.handle(at(12_000), &round(1), Input::Tick).expect("a tick");
@@ -158,7 +156,7 @@ fn a_bonus_that_does_not_fit() {
 /// The same where a flag seals the round: nobody could act on a refusal, and the round ends.
 #[test]
 fn a_bonus_that_does_not_fit_at_a_flag() {
-    let mut full = clock("60s.. + 1d", Rules::default().after_flag(AfterFlag::Count));
+    let mut full = clock("60s.. + 1d", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
     let time = Span::from_millis(9_223_372_036_000 - 60_000).expect("it fits");
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
     let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
@@ -191,7 +189,7 @@ fn c16_rounds_nest() {
 #[test]
 fn c9_clocks_that_do_not_fit() {
     let hourglass = || clock("60s.. + opp", Rules::default());
-    let in_common = || clock("40/60s, 30s", Rules::default().stage_change(StageChange::AtZeroAll));
+    let in_common = || clock("40/60s, 30s", Rules { stage_change: StageChange::AtZeroAll, ..Rules::default() });
     let two = || builder(1, 0).player(id("ann")).player(id("ben"));
     let refused = |builder: SpecBuilder<&'static str>, clock: MatchClock| {
         Round::open_clocked(seated(builder), clock).err().map(|not| not.refused)
@@ -220,7 +218,7 @@ fn c9_flags_at_the_opening() {
     let all = told(&effects);
     assert_eq!(all[all.len() - 3..], ["0 ann: flagged", "0 ben: flagged", "0 aborted: flag, ann, ben"]);
 
-    let counted = clock("0s.. + 3s", rules.after_flag(AfterFlag::Count));
+    let counted = clock("0s.. + 3s", Rules { after_flag: AfterFlag::Count, ..rules });
     let (round, effects) = Round::open_clocked(both(1, 0), counted).expect("it opens");
     assert_eq!(round.phase(), Phase::Sealed);
     let last = ["0 ann: flagged", "0 ben: flagged", "0 ann: missed", "0 ben: missed", "0 sealed: all"];
@@ -250,14 +248,14 @@ fn played(moves: i64, rules: Rules) -> MatchClock {
         clock.handle(at(0), &tc_core::Input::press()).expect("a move");
     }
     clock.handle(at(0), &tc_core::Input::Stop { lag: Span::ZERO }).expect("a stop");
-    assert!(clock.presses_to_undo() as i64 == moves + 1 || rules.keep_undo_rule().is_some());
+    assert!(clock.presses_to_undo() as i64 == moves + 1 || rules.keep_undo.is_some());
     clock
 }
 
 /// A round puts the earlier moves of its clock aside, and gives them back unless its turn was settled (S13).
 #[test]
 fn c09_what_an_undo_goes_back_to_is_given_back() {
-    let stop = Rules::default().after_flag(AfterFlag::Stop);
+    let stop = Rules { after_flag: AfterFlag::Stop, ..Rules::default() };
     let undo = tc_core::Input::Undo(Undo::Forced);
 
     let paused = {
@@ -278,7 +276,7 @@ fn c09_what_an_undo_goes_back_to_is_given_back() {
     assert_eq!(clock.presses_to_undo(), 4);
     clock.handle(at(60_000), &undo).expect("the stop is taken back");
 
-    let bounded = played(3, stop.keep_undo(2));
+    let bounded = played(3, Rules { keep_undo: Some(2), ..stop });
     let (mut settled, _) = Round::open_clocked(both(1, 0), bounded).expect("it opens");
     settled.handle(at(1_000), &round(1), Input::Abort).expect("an end");
     let mut clock = settled.into_clock().expect("it is over");

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
 use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, Status, Timing, Who, Withheld};
-use tc_core::{AfterFlag, Clock, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 use tc_testkit::corpus::load;
 
 #[derive(Deserialize)]
@@ -138,8 +138,8 @@ fn sealed() -> Round<String> {
 
 fn clocked() -> Round<String, Clock<Box<Setup<2>>, 2>> {
     let control = "10s, 3 x r1/30s".parse().expect("a control");
-    let rules = Rules::default().after_flag(AfterFlag::Count);
-    let setup = Setup::new(rules, Program::compile(&control)).expect("a setup");
+    let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+    let setup = Setup::new(rules, &control).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use tc_commit::journal::Journaled;
 use tc_commit::{Phase, Round, RoundId, Spec};
-use tc_core::{Adjustment, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp, Undo, Verdict};
+use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, Timestamp, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
 
 /// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
 #[test]
 fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
-    let program = Program::compile(&"10s".parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let control = "10s".parse().expect("a control");
+    let setup = Setup::new(Rules::default(), &control).expect("a setup");
     let mut clock = Clock::new(Rc::new(setup));
     let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
     clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");

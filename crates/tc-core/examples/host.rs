@@ -47,8 +47,8 @@ use std::time::{self, Duration, SystemTime};
 use std::{env, mem, thread};
 
 use tc_core::client::View;
-use tc_core::saved::{Journal, Journalist, Recovered};
-use tc_core::{Clock, Input, Press, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp, Undo};
+use tc_core::saved::{Journal, JournalWriter, Recovered};
+use tc_core::{Clock, Input, Press, Reason, Seat, Setup, Span, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -78,13 +78,13 @@ fn run() -> Result<(), Failure> {
     let port = arguments.next().map_or(Ok(0), |port| port.parse())?;
     let control = arguments.next().unwrap_or_else(|| CONTROL.into());
 
-    let (clock, journalist, journal) = open(&path, &control)?;
+    let (clock, writer, journal) = open(&path, &control)?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
 
     let (sender, inbox) = mpsc::channel();
     let edge = Arc::new(Edge::new(sender, clock.state().now())?);
-    let host = Host { edge: Arc::clone(&edge), clock, journalist, journal, clients: BTreeMap::new() };
+    let host = Host { edge: Arc::clone(&edge), clock, writer, journal, clients: BTreeMap::new() };
     thread::spawn(move || {
         for (id, stream) in (0..).zip(listener.incoming().flatten()) {
             let edge = Arc::clone(&edge);
@@ -164,8 +164,8 @@ fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
 /// The game. It has the clock to itself: there is nothing to lock.
 struct Host {
     edge: Arc<Edge>,
-    clock: Clock<Box<Setup>>,
-    journalist: Journalist,
+    clock: Clock<Setup>,
+    writer: JournalWriter,
     journal: File,
     clients: BTreeMap<u64, Client>,
 }
@@ -189,7 +189,7 @@ impl Host {
     }
 
     fn until_deadline(&self) -> Result<Duration, Failure> {
-        let Some((deadline, _)) = self.clock.next_deadline() else {
+        let Some(deadline) = self.clock.next_deadline() else {
             return Ok(Duration::MAX);
         };
         let left = deadline.since(self.edge.now()?).ok_or("the deadline is too far away")?;
@@ -243,7 +243,7 @@ impl Host {
             Ok(answer) => answer,
             Err(refused) => return Ok(format!("refused {} {refused}\n", refused.kind())),
         };
-        let line = self.journalist.entry(at, input) + "\n";
+        let line = self.writer.entry(at, input) + "\n";
         self.journal.write_all(line.as_bytes())?;
         self.journal.sync_data()?;
         let effects: String = answer.effects.iter().map(|effect| format!("effect {effect}\n")).collect();
@@ -275,7 +275,7 @@ impl Host {
     }
 
     fn tick_if_due(&mut self, at: Timestamp) -> Result<(), Failure> {
-        if self.clock.next_deadline().is_some_and(|(deadline, _)| deadline <= at) {
+        if self.clock.next_deadline().is_some_and(|deadline| deadline <= at) {
             self.input(at, &Input::Tick)?;
         }
         Ok(())
@@ -287,13 +287,13 @@ impl Host {
 }
 
 /// Begins a game, or goes on with the one in the journal.
-fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, Journalist, File), Failure> {
-    let setup = Setup::new(Rules::default(), Program::compile(&control.parse()?))?;
+fn open(path: &str, control: &str) -> Result<(Clock<Setup>, JournalWriter, File), Failure> {
+    let setup = Setup::from(&control.parse()?);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     let Recovered { journal, whole, lacks_break, torn } = Journal::recover(&bytes)?;
-    let (journalist, head) = Journalist::begin(&setup);
+    let (writer, head) = JournalWriter::begin(&setup);
     if journal.is_none() && !head.as_bytes().starts_with(&torn) {
         return Err(format!("{path} is not a journal").into());
     }
@@ -303,10 +303,10 @@ fn open(path: &str, control: &str) -> Result<(Clock<Box<Setup>>, Journalist, Fil
         file.write_all(b"\n")?;
     }
     let begun = match journal {
-        Some(journal) => (journal.replay()?, journal.journalist(), file),
+        Some(journal) => (journal.replay()?, journal.writer(), file),
         None => {
             file.write_all((head + "\n").as_bytes())?;
-            (Clock::new(Box::new(setup)), journalist, file)
+            (Clock::new(setup), writer, file)
         }
     };
     begun.2.sync_all()?;

@@ -1,4 +1,4 @@
-//! What a clock answers: what happened, when, and why each number changed.
+//! The effects that a clock answers with: what happened, when, and why each number changed.
 
 use core::fmt;
 
@@ -23,7 +23,7 @@ pub struct Effect {
 }
 
 /// Sorts the effects of one input by their instants; those of one instant stay as they were reported (S6). Seats of a
-/// simultaneous turn are booked one after the other, so theirs come unsorted. Nothing is allocated, and effects that are
+/// simultaneous turn are charged one after the other, so theirs come unsorted. Nothing is allocated, and effects that are
 /// sorted cost one look each.
 pub(crate) fn sort_by_instant(effects: &mut [Effect]) {
     for end in 1..effects.len() {
@@ -43,52 +43,52 @@ pub enum Change {
     Turn,
     /// Periods of the stage are spent, and another one runs.
     Periods {
-        /// So many.
+        /// How many.
         spent: u64,
         /// What is left, the running one included; `None` without end.
         left: Option<u16>,
         /// What ended them.
-        by: By,
+        by: Cause,
     },
     /// The seat is in another stage, counted from 0.
     Stage {
-        /// This one.
+        /// The stage that begins.
         stage: usize,
         /// What brought it there.
-        by: By,
+        by: Cause,
     },
     /// The period's time is whole again and its move count 0.
     Reset {
         /// What brought it about.
-        by: By,
+        by: Cause,
     },
     /// Time is really added.
     Bonus {
-        /// So much.
+        /// How much.
         time: Span,
-        /// Of this kind.
+        /// The kind of bonus.
         kind: BonusKind,
     },
     /// Time is lost without being used.
     Forfeited {
-        /// So much.
+        /// How much.
         time: Span,
-        /// In this way.
+        /// How.
         why: Loss,
     },
     /// Lag is taken off the move's time.
     Credit {
-        /// So much.
+        /// How much.
         time: Span,
     },
     /// Somebody in charge has changed the clock.
     Adjusted {
-        /// By so much, negative if time was taken.
+        /// By how much, negative if time was taken.
         time: Span,
-        /// In this way.
+        /// How.
         why: AdjustedBy,
     },
-    /// There is one more reason for the clocks to stand.
+    /// There is one more reason for the pause.
     Paused(Reason),
     /// There is one reason less.
     Resumed(Reason),
@@ -104,7 +104,7 @@ pub enum Change {
 
 /// What ended a period or a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum Cause {
     /// Its time ran out.
     Time,
     /// Its moves were made.
@@ -129,7 +129,7 @@ pub enum BonusKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The period began anew by moves (R4).
+    /// The period began again by moves (R4).
     Reset,
     /// The period ended by moves (R6).
     Expire,
@@ -159,12 +159,12 @@ pub enum AdjustedBy {
     SkipBonus,
 }
 
-impl By {
+impl Cause {
     /// `time` or `moves`.
     pub const fn word(self) -> &'static str {
         match self {
-            By::Time => "time",
-            By::Moves => "moves",
+            Cause::Time => "time",
+            Cause::Moves => "moves",
         }
     }
 }

@@ -3,13 +3,17 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
+mod ahead;
 pub mod client;
 mod clock;
 #[cfg(feature = "digest")]
 mod digest;
-mod driver;
 mod effect;
+#[cfg(feature = "serde")]
+pub mod form;
 mod input;
 #[cfg(feature = "json")]
 pub mod lines;
@@ -22,6 +26,8 @@ pub mod saved;
 mod seat;
 mod setup;
 mod state;
+#[cfg(any(feature = "serde", feature = "digest"))]
+mod tables;
 mod time;
 mod why;
 
@@ -30,14 +36,17 @@ pub use clock::History;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;
-pub use driver::{Driver, Step};
-pub use effect::{AdjustedBy, BonusKind, By, Change, Effect, Loss};
+pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
 pub use input::{Adjustment, Input, Next, PauseSet, Press, Reason, Standing, Undo};
-pub use program::Program;
 pub use refused::Refused;
 pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Setup, SetupError};
-pub use state::{Due, Look, Outcome, Reading, State, Status, Verdict};
+pub use state::{Alert, AlertKind, Look, Outcome, Reading, State, Status, Verdict};
+#[cfg(feature = "parse")]
+pub use tc_notation::ParseError;
+pub use tc_notation::{self, TimeControl};
+#[cfg(feature = "std")]
+pub use time::Stamp;
 pub use time::{Span, SpanError, Timestamp};
 pub use why::{MAX_WHY, Why};

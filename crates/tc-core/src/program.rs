@@ -1,4 +1,4 @@
-//! A control made ready to be run.
+//! A control compiled for a clock.
 
 use alloc::boxed::Box;
 
@@ -6,44 +6,34 @@ use tc_notation::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
 
 use crate::{Span, StageChange};
 
-/// Periods without end, in a program and on a clock.
+/// Unlimited periods, in a program and on a clock.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
-/// Time without end.
-pub(crate) const ENDLESS: i64 = i64::MAX;
 
-/// A control compiled into what a clock needs to run it: whole numbers, and for every stage the time that follows it.
-///
-/// ```
-/// use tc_core::Program;
-///
-/// let program = Program::compile(&"90m, 6 x r1/60s".parse()?);
-/// assert!(!program.is_none());
-/// # Ok::<(), tc_notation::ParseError>(())
-/// ```
+/// A control compiled into what a clock needs to run it: times in nanoseconds, and a rule for what the moves of a period
+/// bring.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub(crate) struct Program {
     control: TimeControl,
-    steps: Box<[Step]>,
+    plans: Box<[StagePlan]>,
 }
 
 /// A stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) time: i64,
-    pub(crate) delay: i64,
-    pub(crate) cap: i64,
+pub(crate) struct StagePlan {
+    /// The time of each period.
+    pub(crate) time: Span,
+    pub(crate) delay: Span,
+    /// The most that a bonus can raise the time to; `None` without a limit (R8).
+    pub(crate) cap: Option<Span>,
     /// What a move adds, or gives back at most.
-    pub(crate) bonus: i64,
+    pub(crate) bonus: Span,
     /// The number of moves that matters, 0 for none.
     pub(crate) quota: u32,
     pub(crate) periods: u16,
     pub(crate) gain: Gain,
-    pub(crate) on_quota: OnQuota,
-    /// What the last period's quota brings where moves decide on stages.
-    pub(crate) at_last: AtLast,
-    /// All the time of the later stages if nobody moves any more: where moves decide on stages, and where zero does.
-    ahead_on_count: i64,
-    ahead_at_zero: i64,
+    pub(crate) on_quota: QuotaRule,
+    /// Whether the quota of the last period leads to the next stage where moves decide on stages (R3, R6).
+    pub(crate) leads_on: bool,
 }
 
 /// What kind of time a move, or the opponent, adds (R9 to R11).
@@ -57,105 +47,90 @@ pub(crate) enum Gain {
 
 /// What happens to a period when its moves are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OnQuota {
+pub(crate) enum QuotaRule {
     /// There is no number that matters.
     Never,
     /// `M/T`: the next period begins, what is left is carried over (R3).
     Carry,
-    /// `rM/T`: the period begins anew (R4).
+    /// `rM/T`: the period begins again (R4).
     Renew,
     /// `eM/T`: the next period begins, what is left is lost (R6).
     Expire,
-    /// `M/rT`: nothing until the time runs out; then the period begins anew (R5).
+    /// `M/rT`: nothing until the time runs out; then the period begins again (R5).
     Keep,
 }
 
-/// Where the moves of a last period lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AtLast {
-    /// Nowhere: nothing follows, or what follows waits until the time has run out (R3).
-    Stay,
-    /// To the next stage, with what is left (R3).
-    Carry,
-    /// To the next stage, without what is left (R6).
-    Expire,
-}
-
 impl Program {
-    /// Makes a control ready to be run. Every control can be: it is legal, and its times fit.
-    pub fn compile(control: &TimeControl) -> Program {
+    /// Compiles a control. This never fails: every control is legal, and its times fit.
+    pub(crate) fn compile(control: &TimeControl) -> Program {
         let stages = control.stages();
-        let mut steps: Box<[Step]> =
-            stages.iter().enumerate().map(|(index, stage)| Step::of(stage, stages.get(index + 1))).collect();
-        let mut next: Option<Step> = None;
-        for step in steps.iter_mut().rev() {
-            if let Some(next) = next {
-                step.ahead_on_count = next.time_from_here(StageChange::OnCount);
-                step.ahead_at_zero = next.time_from_here(StageChange::AtZeroAll);
-            }
-            next = Some(*step);
-        }
-        Program { control: control.clone(), steps }
+        let plans = stages.iter().enumerate().map(|(index, stage)| StagePlan::of(stage, stages.get(index + 1)));
+        Program { control: control.clone(), plans: plans.collect() }
     }
 
     /// The control that it was compiled from.
-    pub fn control(&self) -> &TimeControl {
+    pub(crate) fn control(&self) -> &TimeControl {
         &self.control
     }
 
     /// Whether it is the program of `none`: no clock.
-    pub fn is_none(&self) -> bool {
-        self.steps.is_empty()
+    pub(crate) fn is_none(&self) -> bool {
+        self.plans.is_empty()
     }
 
     /// How many stages there are, at most 16.
-    pub fn stages(&self) -> usize {
-        self.steps.len()
+    pub(crate) fn stages(&self) -> usize {
+        self.plans.len()
     }
 
-    /// The time of the first stage and its increment, in nanoseconds; nothing for `none`.
-    pub(crate) fn first_time_and_increment(&self) -> (i64, i64) {
-        self.steps.first().map_or((0, 0), |step| (step.time, step.increment()))
+    /// A stage, counted from 0.
+    pub(crate) fn plan(&self, stage: impl Into<usize>) -> Option<&StagePlan> {
+        self.plans.get(stage.into())
+    }
+
+    /// The time of the first stage and its increment; zero for `none`.
+    pub(crate) fn first_time_and_increment(&self) -> (Span, Span) {
+        self.plans.first().map_or((Span::ZERO, Span::ZERO), |plan| (plan.time, plan.increment()))
+    }
+
+    /// What the increment of the first stage adds before the start (S9).
+    pub(crate) fn first_bonus(&self) -> Span {
+        self.plans.first().map_or(Span::ZERO, |plan| plan.room_for(plan.time, plan.increment()))
     }
 
     /// Whether there is a stage in which a waiting seat gains what others use (R11).
     pub(crate) fn has_gains(&self) -> bool {
-        self.steps.iter().any(|step| step.gain == Gain::Opponent)
-    }
-
-    pub(crate) fn steps(&self) -> &[Step] {
-        &self.steps
+        self.plans.iter().any(|plan| plan.gain == Gain::Opponent)
     }
 }
 
-impl Step {
-    fn of(stage: &Stage, next: Option<&Stage>) -> Step {
-        let nanos = |time| Span::from(time).as_nanos();
+impl StagePlan {
+    fn of(stage: &Stage, next: Option<&Stage>) -> StagePlan {
         let (gain, bonus) = match stage.bonus() {
-            None => (Gain::None, 0),
-            Some(Bonus::Increment(time)) => (Gain::Increment, nanos(time)),
-            Some(Bonus::Bronstein(time)) => (Gain::Bronstein, nanos(time)),
-            Some(Bonus::Opponent) => (Gain::Opponent, 0),
+            None => (Gain::None, Span::ZERO),
+            Some(Bonus::Increment(time)) => (Gain::Increment, time.into()),
+            Some(Bonus::Bronstein(time)) => (Gain::Bronstein, time.into()),
+            Some(Bonus::Opponent) => (Gain::Opponent, Span::ZERO),
         };
         let on_quota = match stage.moves() {
-            Moves::Any => OnQuota::Never,
-            Moves::Required(_) if stage.resets_on_time() => OnQuota::Keep,
-            Moves::Required(_) => OnQuota::Carry,
-            Moves::Reset(_) => OnQuota::Renew,
-            Moves::Expire(_) => OnQuota::Expire,
+            Moves::Any => QuotaRule::Never,
+            Moves::Required(_) if stage.resets_on_time() => QuotaRule::Keep,
+            Moves::Required(_) => QuotaRule::Carry,
+            Moves::Reset(_) => QuotaRule::Renew,
+            Moves::Expire(_) => QuotaRule::Expire,
         };
-        let next_ends_on_moves = next.is_some_and(|next| matches!(next.moves(), Moves::Reset(_) | Moves::Expire(_)));
-        let at_last = match on_quota {
-            OnQuota::Carry if next.is_some() && !next_ends_on_moves => AtLast::Carry,
-            OnQuota::Expire if next.is_some() => AtLast::Expire,
-            _ => AtLast::Stay,
-        };
-        Step {
-            time: nanos(stage.time()),
-            delay: stage.delay().map_or(0, nanos),
+        let leads_on = next.is_some_and(|next| match on_quota {
+            // A stage that ends on its own moves waits until the time has run out.
+            QuotaRule::Carry => !matches!(next.moves(), Moves::Reset(_) | Moves::Expire(_)),
+            QuotaRule::Expire => true,
+            QuotaRule::Never | QuotaRule::Renew | QuotaRule::Keep => false,
+        });
+        StagePlan {
+            time: stage.time().into(),
+            delay: stage.delay().map_or(Span::ZERO, Span::from),
             cap: match stage.cap() {
-                Cap::At(time) => nanos(time),
-                Cap::Unlimited => ENDLESS,
+                Cap::At(time) => Some(time.into()),
+                Cap::Unlimited => None,
             },
             bonus,
             quota: stage.moves().count().map_or(0, |count| count.get()),
@@ -165,44 +140,22 @@ impl Step {
             },
             gain,
             on_quota,
-            at_last,
-            ahead_on_count: 0,
-            ahead_at_zero: 0,
+            leads_on,
         }
     }
 
     /// What a move adds at most, if it is an increment.
-    pub(crate) fn increment(&self) -> i64 {
-        if self.gain == Gain::Increment { self.bonus } else { 0 }
+    pub(crate) fn increment(&self) -> Span {
+        if self.gain == Gain::Increment { self.bonus } else { Span::ZERO }
     }
 
-    /// So much of the increment as the cap leaves room for (R8).
-    pub(crate) fn room_for(&self, left: i64, gain: i64) -> i64 {
-        if self.cap == ENDLESS { gain } else { gain.min(self.cap.saturating_sub(left).max(0)) }
+    /// The part of a gain for which the cap leaves room above what is left (R8).
+    pub(crate) fn room_for(&self, left: Span, gain: Span) -> Span {
+        self.cap.map_or(gain, |cap| gain.min(cap.beyond(left)))
     }
 
-    /// Whether the player is lost whose time runs out before the moves are made (R3, S22).
+    /// Whether a player loses whose time runs out before the moves are made (R3, S22).
     pub(crate) fn requires(&self, change: StageChange) -> bool {
-        self.on_quota == OnQuota::Carry && change == StageChange::OnCount
-    }
-
-    /// The time of all later stages if nobody moves any more.
-    pub(crate) fn ahead(&self, change: StageChange) -> i64 {
-        match change {
-            StageChange::OnCount => self.ahead_on_count,
-            StageChange::AtZeroAll => self.ahead_at_zero,
-        }
-    }
-
-    /// The time of this stage and all later ones for a player who enters it and makes no move.
-    fn time_from_here(&self, change: StageChange) -> i64 {
-        if self.requires(change) {
-            self.time
-        } else if self.periods == UNLIMITED {
-            ENDLESS
-        } else {
-            // At most 10 000 times 3 660 days, and the control bounds the sum (R14).
-            self.time.saturating_mul(i64::from(self.periods)).saturating_add(self.ahead(change))
-        }
+        self.on_quota == QuotaRule::Carry && change == StageChange::OnCount
     }
 }

@@ -91,7 +91,12 @@ impl SeatSet {
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS).map(Seat::at).filter(move |seat| self.contains(*seat))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let seat = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(seat)
+        })
     }
 
     /// One bit a seat, the first the lowest.

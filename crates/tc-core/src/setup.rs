@@ -2,21 +2,22 @@
 
 use alloc::vec::Vec;
 
+use tc_notation::TimeControl;
+
 use crate::program::Program;
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
-/// The rules and the program of every seat: what is fixed before a game begins, shared by any number of games.
+/// The rules and the control of every seat: what is fixed before a game begins. Any number of games can share it.
 ///
-/// `SEATS` is how many seats there is room for; a setup may have fewer. Say it in the type, `Setup` for two seats and
-/// `Setup<4>` for four: nothing else tells it to the compiler.
+/// `SEATS` is how many seats there is room for, two unless the type says otherwise (`Setup<4>`); a setup may have fewer.
+/// A setup of a control alone has two seats and the default rules, which fit every control:
 ///
 /// ```
-/// use tc_core::{Program, Rules, Setup};
+/// use tc_core::Setup;
 ///
-/// let five_minutes = Program::compile(&"5m.. + 3s".parse()?);
-/// let setup: Setup = Setup::new(Rules::default(), five_minutes)?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// assert_eq!(setup.seats(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), tc_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup<const SEATS: usize = 2> {
@@ -66,30 +67,71 @@ pub enum SetupError {
 /// More lag than this is an outage.
 const LONGEST_ALLOWANCE: i64 = 3_600_000_000_000;
 
-impl<const SEATS: usize> Setup<SEATS> {
-    /// A clock whose seats all have the same program, as many as there is room for.
+/// Two seats with this control and the default rules.
+impl From<&TimeControl> for Setup {
+    fn from(control: &TimeControl) -> Setup {
+        let program = Program::compile(control);
+        Setup::checked(Rules::default(), Vec::from([program.clone(), program]))
+    }
+}
+
+impl Setup {
+    /// Two seats with the same control. [`Setup::for_all`] is for other numbers of seats, and [`Setup::with_odds`] for
+    /// seats with different controls.
     ///
     /// # Errors
     /// A [`SetupError`] for rules that cannot be.
-    pub fn new(rules: Rules, program: Program) -> Result<Setup<SEATS>, SetupError> {
-        Setup::with_odds(rules, core::iter::repeat_n(program, SEATS))
+    ///
+    /// ```
+    /// use tc_core::{Calendar, Rules, Setup};
+    ///
+    /// let rules = Rules { calendar: Calendar::Weekend, ..Rules::default() };
+    /// let correspondence = Setup::new(rules, &"3d..7d + 1d".parse()?)?;
+    /// assert_eq!(correspondence.rules(), rules);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(rules: Rules, control: &TimeControl) -> Result<Setup, SetupError> {
+        Setup::for_all(rules, control)
+    }
+}
+
+impl<const SEATS: usize> Setup<SEATS> {
+    /// As many seats as there is room for, all with the same control.
+    ///
+    /// # Errors
+    /// A [`SetupError`] for rules that cannot be, and for no seats or more than [`MAX_SEATS`].
+    ///
+    /// ```
+    /// use tc_core::{Rules, Setup};
+    ///
+    /// let setup = Setup::<4>::for_all(Rules::default(), &"10m".parse()?)?;
+    /// assert_eq!(setup.seats(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_all(rules: Rules, control: &TimeControl) -> Result<Setup<SEATS>, SetupError> {
+        Setup::with_programs(rules, core::iter::repeat_n(Program::compile(control), SEATS))
     }
 
-    /// A clock whose seats have these programs: time odds, Armageddon, or fewer seats than there is room for.
+    /// A seat for each of these controls: time odds, Armageddon, or fewer seats than there is room for.
     ///
     /// # Errors
     /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules that cannot be.
     ///
     /// ```
-    /// use tc_core::{Program, Rules, Setup};
+    /// use tc_core::{Rules, Seat, Setup};
     ///
-    /// let white = Program::compile(&"5m".parse()?);
-    /// let black = Program::compile(&"4m".parse()?);
-    /// let armageddon: Setup = Setup::with_odds(Rules::default(), [white, black])?;
-    /// assert_ne!(armageddon.program(tc_core::Seat::FIRST), armageddon.program(tc_core::Seat::SECOND));
+    /// let armageddon: Setup = Setup::with_odds(Rules::default(), ["5m".parse()?, "4m".parse()?])?;
+    /// assert_ne!(armageddon.control(Seat::FIRST), armageddon.control(Seat::SECOND));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_odds(rules: Rules, programs: impl IntoIterator<Item = Program>) -> Result<Setup<SEATS>, SetupError> {
+    pub fn with_odds(
+        rules: Rules,
+        controls: impl IntoIterator<Item = TimeControl>,
+    ) -> Result<Setup<SEATS>, SetupError> {
+        Setup::with_programs(rules, controls.into_iter().map(|control| Program::compile(&control)))
+    }
+
+    fn with_programs(rules: Rules, programs: impl IntoIterator<Item = Program>) -> Result<Setup<SEATS>, SetupError> {
         let programs: Vec<Program> = programs.into_iter().take(SEATS.saturating_add(1)).collect();
         let room = SEATS.min(MAX_SEATS);
         match programs.len() {
@@ -98,9 +140,14 @@ impl<const SEATS: usize> Setup<SEATS> {
             _ => {}
         }
         check(&rules)?;
+        Ok(Setup::checked(rules, programs))
+    }
+
+    /// A setup whose rules and number of seats are possible.
+    fn checked(rules: Rules, programs: Vec<Program>) -> Setup<SEATS> {
         let has_gains = programs.iter().any(Program::has_gains);
         let is_plain = rules.are_plain() && !has_gains && !programs.iter().any(Program::is_none);
-        Ok(Setup { rules, programs, is_plain, has_gains })
+        Setup { rules, programs, is_plain, has_gains }
     }
 
     /// How many seats the clock has.
@@ -113,15 +160,20 @@ impl<const SEATS: usize> Setup<SEATS> {
         self.rules
     }
 
-    /// The program of a seat; `None` if the clock has no such seat.
-    pub fn program(&self, seat: Seat) -> Option<&Program> {
+    /// The control of a seat; `None` if there is no such seat. That of a seat without a clock is
+    /// [`TimeControl::NONE`].
+    pub fn control(&self, seat: Seat) -> Option<&TimeControl> {
+        self.program(seat).map(Program::control)
+    }
+
+    pub(crate) fn program(&self, seat: Seat) -> Option<&Program> {
         self.programs.get(seat.index())
     }
 
     /// How short of time a seat is with this much left to its flag; `None` is time without end. A seat that the clock does not
     /// have is calm.
     pub fn pressure(&self, seat: Seat, to_flag: Option<Span>) -> Pressure {
-        let pressure = |program| self.rules.thresholds.pressure(program, to_flag.map(Span::as_nanos));
+        let pressure = |program| self.rules.thresholds.pressure(program, to_flag);
         self.program(seat).map_or(Pressure::Calm, pressure)
     }
 

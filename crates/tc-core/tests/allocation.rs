@@ -8,7 +8,7 @@ use std::mem::discriminant;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestRng, TestRunner};
-use tc_core::{Clock, Effect, Input, Program, Refused, Rules, Seat, Setup, State, Timestamp, Verdict};
+use tc_core::{Clock, Effect, Input, Refused, Rules, Seat, Setup, State, Timestamp, Verdict};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// More effects than any transition of these games has.
@@ -77,8 +77,8 @@ fn no_late_press_allocates() {
         ("60s + opp", 59),
         ("60s + opp", 61),
     ] {
-        let program = Program::compile(&control.parse().unwrap_or_else(|error| panic!("{control}: {error}")));
-        let setup: Setup<3> = Setup::new(Rules::default(), program).expect("there are three seats");
+        let control = control.parse().unwrap_or_else(|error| panic!("{control}: {error}"));
+        let setup = Setup::<3>::for_all(Rules::default(), &control).expect("there are three seats");
         let mut state = State::new(&setup);
         let mut effects = Vec::with_capacity(ROOM);
         for (seconds, input) in [(0, Input::Start { seat: Seat::FIRST }), (late, Input::press())] {

@@ -1,6 +1,7 @@
 //! What clients need (S20): the offset to a server's time, and views that show what the machine reads.
 
 use proptest::prelude::*;
+use tc_core::Rules;
 use tc_core::client::{Exchange, ExchangeError, Offset, View, ViewError};
 use tc_core::{Clock, SeatSet, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
@@ -70,7 +71,7 @@ proptest! {
         let mut clock = Clock::new(&setup);
         let hourglass = game.controls.iter().flat_map(|control| control.stages()).any(|stage| stage.bonus() == Some(Bonus::Opponent));
         // What others see of a change of stage in common shows with the next view.
-        let alone = setup.rules() == setup.rules().stage_change(StageChange::OnCount) && !hourglass;
+        let alone = setup.rules() == (Rules { stage_change: StageChange::OnCount, ..setup.rules() }) && !hourglass;
         while let Some((at, input, _)) = game.step(&clock) {
             if clock.handle(at, &input).is_err() {
                 continue;
@@ -82,13 +83,13 @@ proptest! {
                 let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
                 let Ok(look) = clock.look(then) else { continue };
                 // A flag, or the end of the start clock, is the server's to tell; so is what follows it.
-                if clock.next_deadline().is_some_and(|(due, _)| due <= then) || look.flag_pending().is_some() {
+                if clock.next_deadline().is_some_and(|due| due <= then) || look.flag_pending().is_some() {
                     continue;
                 }
                 for (seat, reading) in look.readings().enumerate() {
                     let seat = tc_core::Seat::new(seat).expect("a seat");
                     let shown = view.shown(seat, then).expect("a seat of the view");
-                    let on_count = setup.rules().stage_change_rule() == StageChange::OnCount;
+                    let on_count = setup.rules().stage_change == StageChange::OnCount;
                     if on_count && !look.state().flagged().contains(seat) {
                         let off = shown.left.as_nanos() - reading.left.as_nanos();
                         prop_assert!(off.abs() < 16, "{} {:?} {:?}", seat, game.controls, view);

@@ -12,8 +12,8 @@ use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, 
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, By, Change, Clock, Effect, Loss, MAX_SEATS, Reason, Refused, Setup, Span, Timestamp,
-    Verdict, Why,
+    AdjustedBy, Answer, BonusKind, Cause, Change, Clock, Effect, Loss, MAX_SEATS, Reason, Refused, Setup, Span,
+    Timestamp, Verdict, Why,
 };
 use tc_testkit::markdown::{rows_under, table};
 
@@ -63,7 +63,7 @@ fn known_systems() {
 #[test]
 fn anchors() {
     let document = document();
-    for number in 1..=22 {
+    for number in (1..=22).chain([25]) {
         let heading = format!("### <a id=\"s{number}\"></a>S{number}. ");
         assert_eq!(document.matches(&heading).count(), 1, "{heading}");
     }
@@ -108,9 +108,9 @@ fn effects() {
     let span = |seconds| Span::from_nanos(seconds);
     let changes = [
         Change::Turn,
-        Change::Periods { spent: 2, left: Some(3), by: By::Time },
-        Change::Stage { stage: 1, by: By::Moves },
-        Change::Reset { by: By::Moves },
+        Change::Periods { spent: 2, left: Some(3), by: Cause::Time },
+        Change::Stage { stage: 1, by: Cause::Moves },
+        Change::Reset { by: Cause::Moves },
         Change::Bonus { time: span(3_000_000_000), kind: BonusKind::Increment },
         Change::Forfeited { time: span(12_500_000_000), why: Loss::Reset },
         Change::Credit { time: span(400_000_000) },

@@ -1,17 +1,17 @@
 //! When a reading will fall below a time (S18).
 
 use tc_core::client::View;
-use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
 
 /// Two hundred and fifty years of weekdays are more than the nanoseconds of an `i64` from one instant to the other.
 #[test]
 fn s18_from_the_first_instant_to_nearly_the_last() {
-    let program = Program::compile(&"1h".parse().expect("a control"));
+    let control = "1h".parse().expect("a control");
     let [hour, given] = [3_600, 91_250 * 86_400].map(|seconds| Span::from_secs(seconds).expect("it fits"));
     let (seat, start) = (Seat::FIRST, Timestamp::from_nanos(i64::MIN));
     for boundary in [Boundary::AtZero, Boundary::PastZero] {
-        let rules = Rules::default().calendar(Calendar::Weekend).boundary(boundary);
-        let setup = Setup::new(rules, program.clone()).expect("a setup");
+        let rules = Rules { calendar: Calendar::Weekend, boundary, ..Rules::default() };
+        let setup = Setup::new(rules, &control).expect("a setup");
         let mut clock: Clock<Box<Setup>> = Clock::new(Box::new(setup));
         clock.handle(start, &Input::Start { seat }).expect("it starts");
         clock.handle(start, &Input::Adjust(Adjustment::Give { seat, time: given })).expect("given");
@@ -33,9 +33,9 @@ fn s08_s18_s20_around_a_weekend() {
     for (boundary, control) in [Boundary::AtZero, Boundary::PastZero].into_iter().flat_map(|boundary| {
         ["1h", "2 x 1h", "30m, 5 x r1/30m", "(30m) 30m, 0.000000002s"].map(|control| (boundary, control))
     }) {
-        let program = Program::compile(&control.parse().expect("a control"));
+        let control = control.parse().expect("a control");
         let setup: Setup =
-            Setup::new(Rules::default().calendar(Calendar::Weekend).boundary(boundary), program).expect("a setup");
+            Setup::new(Rules { calendar: Calendar::Weekend, boundary, ..Rules::default() }, &control).expect("a setup");
         let starts = near(SATURDAY - HOUR).chain(near(SATURDAY)).chain([SATURDAY + HOUR]);
         for start in starts {
             let mut clock = Clock::new(&setup);

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant as Wall};
 
-use tc_core::{Adjustment, Clock, Input, Program, Refused, Rules, Seat, Setup, Span, Timestamp, Undo, Why};
+use tc_core::{Adjustment, Clock, Input, Refused, Rules, Seat, Setup, Span, Timestamp, Undo, Why};
 
 const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
 
 fn setup<const SEATS: usize>(rules: Rules, seats: usize) -> Setup<SEATS> {
-    let program = Program::compile(&"10h.. + 3s".parse().expect("a control"));
-    Setup::with_odds(rules, vec![program; seats]).expect("a setup")
+    let control = "10h.. + 3s".parse().expect("a control");
+    Setup::with_odds(rules, vec![control; seats]).expect("a setup")
 }
 
 /// A clock on which this many moves were made.
@@ -39,11 +39,23 @@ fn s13_bytes_a_press() {
     }
 }
 
+/// What a game of two seats takes in memory when 200 moves were made, its shared setup aside: the figures of the
+/// documents.
+#[test]
+fn s13_bytes_a_game() {
+    for (keep_undo, expected) in [(Some(0), 280), (Some(2), 952), (None, 43_288)] {
+        let setup = setup::<2>(Rules { keep_undo, ..Rules::default() }, 2);
+        let mut clock = None;
+        let heap = allocation_counter::measure(|| clock = Some(played(&setup, 200))).bytes_current;
+        assert_eq!(size_of_val(&clock) as i64 + heap, expected, "{keep_undo:?}");
+    }
+}
+
 /// A bound holds for a game of any length, and 0 keeps nothing.
 #[test]
 fn s13_a_bound_holds() {
     for most in [0, 2, 100] {
-        let setup = setup::<2>(Rules::default().keep_undo(most), 2);
+        let setup = setup::<2>(Rules { keep_undo: Some(most), ..Rules::default() }, 2);
         let clock = played(&setup, 50_000);
         assert_eq!(clock.presses_to_undo(), most as usize);
         assert_eq!(bytes(&clock), u64::from(most) * 168);
@@ -60,7 +72,7 @@ fn s13_a_bound_holds() {
 /// Under a bound 64 adjustments a press are kept; with more of them, older presses cannot be undone.
 #[test]
 fn s13_adjustments_are_bounded_too() {
-    let setup = setup::<2>(Rules::default().keep_undo(2), 2);
+    let setup = setup::<2>(Rules { keep_undo: Some(2), ..Rules::default() }, 2);
     let give = Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::from_nanos(1) });
     let mut clock = played(&setup, 2);
     for given in 0..128 {

@@ -11,8 +11,8 @@ use std::time::{self, Duration, SystemTime};
 use std::{env, thread};
 
 use tc_core::client::{Exchange, Offset, View};
-use tc_core::saved::{Journal, Journalist};
-use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Status, Timestamp};
+use tc_core::saved::{Journal, JournalWriter};
+use tc_core::{Clock, Input, Seat, Setup, Span, Status, Timestamp};
 
 /// So long anything may take on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -188,7 +188,7 @@ impl Replay {
         Replay { journal: Journal::read(&fs::read_to_string(path).expect("the journal")).expect("undamaged") }
     }
 
-    fn clock(&self) -> Clock<Box<Setup>> {
+    fn clock(&self) -> Clock<Setup> {
         self.journal.replay().expect("accepted")
     }
 
@@ -362,10 +362,9 @@ fn time_does_not_go_back() {
     let path = new_journal("back");
     let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970"));
     let ahead = millis_after(Timestamp::EPOCH.checked_add(unix.expect("near")).expect("near"), 3_600_000);
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(ahead, &Input::Start { seat: Seat::FIRST });
+    let setup = Setup::from(&"5m".parse().expect("a control"));
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(ahead, &Input::Start { seat: Seat::FIRST });
     fs::write(&path, format!("{head}\n{start}\n")).expect("the journal");
     let host = Host::start(&path, "5m");
     let mut client = Client::connect(&host);
@@ -378,10 +377,9 @@ fn time_does_not_go_back() {
 #[test]
 fn a_line_break_that_is_lost_is_written_again() {
     let path = new_journal("break");
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("a setup");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let setup = Setup::from(&"5m".parse().expect("a control"));
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     for instead in ["", "\r"] {
         fs::write(&path, format!("{head}\n{start}{instead}")).expect("the journal");
         drop(Host::start(&path, "5m"));

@@ -78,6 +78,11 @@ proptest! {
     }
 
     #[test]
+    fn s25_alerts_are_exact(game in games()) {
+        laws::alerts_are_exact(&game);
+    }
+
+    #[test]
     fn s22_seats_are_alike(game in games()) {
         laws::seats_are_alike(&game);
     }

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant as Stopwatch};
 
 use tc_core::client::{LONGEST_VIEW, View, ViewError};
-use tc_core::lines::{Fields, LineProblem, MAX_KEYS, Request, Unit};
-use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+use tc_core::form::{Fields, LineProblem, MAX_KEYS, TimeForm};
+use tc_core::lines::Request;
+use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
 
 /// More than any of these texts takes, fifty times over; comparing each key with each takes minutes.
 const LONGEST: Duration = Duration::from_secs(8);
@@ -16,7 +17,7 @@ fn object(keys: impl IntoIterator<Item = String>) -> String {
 }
 
 fn problem(text: &str) -> Option<LineProblem> {
-    Fields::read(text, Unit::Milliseconds).err()
+    Fields::read(text, TimeForm::Milliseconds).err()
 }
 
 fn number(key: usize) -> String {
@@ -69,8 +70,7 @@ fn the_first_doubled_key() {
 #[test]
 fn the_longest_view() {
     let control = ["10000 x r1/1h"; 16].join(", ").parse().expect("a control");
-    let program = Program::compile(&control);
-    let setup: Setup<16> = Setup::with_odds(Rules::default(), vec![program; 16]).expect("room for all");
+    let setup: Setup<16> = Setup::with_odds(Rules::default(), vec![control; 16]).expect("room for all");
     let mut clock = Clock::new(&setup);
     let at = Timestamp::from_nanos(i64::MAX / 2);
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("a legal input");

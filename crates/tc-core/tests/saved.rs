@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use serde_json::Value;
-use tc_core::saved::{Journal, Journalist, LONGEST_LINE};
-use tc_core::{Clock, Input, MAX_SEATS, Program, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
+use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
+use tc_core::{Clock, Input, MAX_SEATS, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -47,9 +47,9 @@ proptest! {
     #[test]
     fn s15_a_journal_is_the_whole_truth(bytes in games()) {
         let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
-        let (clock, text, journalist) = played(&bytes, &setup);
+        let (clock, text, writer) = played(&bytes, &setup);
         let journal = Journal::<MAX_SEATS>::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(journal.journalist(), journalist);
+        prop_assert_eq!(journal.writer(), writer);
         let again = journal.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(again.to_snapshot(), clock.to_snapshot());
         prop_assert_eq!(again.state().digest(again.setup()), clock.state().digest(&setup));
@@ -86,11 +86,10 @@ proptest! {
 /// What is left of a journal whose last line break is missing, or damaged, and of one whose last line breaks off.
 #[test]
 fn s15_the_last_line_of_a_journal() {
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
-    let (mut journalist, head) = Journalist::begin(&setup);
+    let setup = Setup::from(&"10s".parse().expect("a control"));
+    let (mut writer, head) = JournalWriter::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
-        .map(|(nanos, input)| journalist.entry(Timestamp::from_nanos(nanos), &input));
+        .map(|(nanos, input)| writer.entry(Timestamp::from_nanos(nanos), &input));
     let two = format!("{head}\n{start}\n{press}");
     let half = &tick[..tick.len() - 1];
     for (file, entries, kept, lacks_break) in [
@@ -129,10 +128,9 @@ fn s15_the_last_line_of_a_journal() {
 /// The longest line that is read, and the first that is not: with its line break, without, and as the first one.
 #[test]
 fn s15_long_lines_of_a_journal() {
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"10s".parse().expect("a control"))).expect("legal");
-    let (mut journalist, head) = Journalist::begin(&setup);
-    let start = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+    let setup = Setup::from(&"10s".parse().expect("a control"));
+    let (mut writer, head) = JournalWriter::begin(&setup);
+    let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
     let file = |length: usize| format!("{head}\n{}\n", padded(&start, length));
     assert!(Journal::<2>::read(&file(LONGEST_LINE)).is_ok());
@@ -156,18 +154,18 @@ fn s15_long_lines_of_a_journal() {
 }
 
 /// The game that the bytes choose, played to its end, and its journal.
-fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, Journalist) {
+fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, JournalWriter) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let mut clock = Clock::new(setup);
-    let (mut journalist, mut text) = Journalist::begin(setup);
+    let (mut writer, mut text) = JournalWriter::begin(setup);
     text.push('\n');
     while let Some((at, input, _)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {
             game.advance(at);
-            text += &(journalist.entry(at, &input) + "\n");
+            text += &(writer.entry(at, &input) + "\n");
         }
     }
-    (clock, text, journalist)
+    (clock, text, writer)
 }
 
 /// The numbers, texts and truths in a value.
@@ -205,14 +203,14 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
         ("10s, 20s", r#"{"type":"transfer","at":2000,"from":1,"to":0,"time":10000}"#, 18_000),
     ];
     for (control, adjustment, pressed) in games {
-        let control = Program::compile(&control.parse().expect("a control"));
-        let mut clock = Clock::new(Box::new(Setup::<2>::new(Rules::default(), control).expect("a setup")));
+        let control = control.parse().expect("a control");
+        let mut clock = Clock::new(Setup::<2>::new(Rules::default(), &control).expect("a setup"));
         let (press, later) = (r#"{"type":"press","at":1000}"#, format!(r#"{{"type":"press","at":{pressed}}}"#));
         for line in [r#"{"type":"start","at":0,"seat":0}"#, press, adjustment, &later, r#"{"type":"undo","at":40000}"#]
         {
             let answer = lines::answer(&mut clock, line).to_json();
             assert!(answer.contains(r#""applied":true"#), "{line}: {answer}");
-            let read = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot());
+            let read = Clock::<Setup>::from_snapshot(&clock.to_snapshot());
             assert_eq!(read.as_ref(), Ok(&clock), "after {line}");
         }
     }
@@ -221,10 +219,10 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
 /// A bound of the history is a rule: it is in journals and snapshots, and a clock that is read again undoes no more.
 #[test]
 fn s13_s15_the_bound_of_undo_is_saved() {
-    let control = Program::compile(&"5m.. + 3s".parse().expect("a control"));
-    let setup = Setup::<2>::new(Rules::default().keep_undo(2), control).expect("a setup");
-    let mut clock = Clock::new(Box::new(setup.clone()));
-    let (mut journalist, mut journal) = Journalist::begin(&setup);
+    let control = "5m.. + 3s".parse().expect("a control");
+    let setup = Setup::<2>::new(Rules { keep_undo: Some(2), ..Rules::default() }, &control).expect("a setup");
+    let mut clock = Clock::new(setup.clone());
+    let (mut writer, mut journal) = JournalWriter::begin(&setup);
     assert!(journal.contains(r#""rules":{"keep_undo":2}"#), "{journal}");
     for (second, input) in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press(), Input::press()]
         .into_iter()
@@ -234,10 +232,10 @@ fn s13_s15_the_bound_of_undo_is_saved() {
     {
         let at = Timestamp::from_nanos(second * 1_000_000_000);
         clock.handle(at, &input).expect("it is legal");
-        journal = journal + "\n" + &journalist.entry(at, &input);
+        journal = journal + "\n" + &writer.entry(at, &input);
     }
     let replayed = Journal::<2>::read(&(journal + "\n")).and_then(|journal| journal.replay());
-    let restored = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
+    let restored = Clock::<Setup>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
     for mut again in [clock.clone(), replayed.expect("a journal"), restored] {
         assert_eq!(again, clock);
         assert_eq!(again.presses_to_undo(), 1);

@@ -1,10 +1,11 @@
 //! Every text that a user can see: effects, refusals, what is wrong with lines and with what was saved.
 
+use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, By, Change, Clock, Effect, Lag, Loss, MAX_WHY, Program, Reason, Refused, Rules, Seat, Setup,
-    Span, Thresholds, Timestamp, Why,
+    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, Lag, Loss, MAX_WHY, Reason, Refused, Rules, Seat, Setup, Span,
+    Thresholds, Timestamp, Why,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -18,10 +19,10 @@ fn effects() {
     let why = Why::new("resignation").expect("a short text");
     let changes = [
         Change::Turn,
-        Change::Periods { spent: 1, left: Some(4), by: By::Time },
-        Change::Periods { spent: 3, left: None, by: By::Time },
-        Change::Stage { stage: 1, by: By::Moves },
-        Change::Reset { by: By::Moves },
+        Change::Periods { spent: 1, left: Some(4), by: Cause::Time },
+        Change::Periods { spent: 3, left: None, by: Cause::Time },
+        Change::Stage { stage: 1, by: Cause::Moves },
+        Change::Reset { by: Cause::Moves },
         Change::Bonus { time: span(2_500), kind: BonusKind::Increment },
         Change::Bonus { time: span(1), kind: BonusKind::First },
         Change::Bonus { time: Span::from_nanos(1), kind: BonusKind::Bronstein },
@@ -77,19 +78,19 @@ fn refusals() {
 
 #[test]
 fn setups() {
-    let program = Program::compile(&"5m".parse().expect("a control"));
+    let control: TimeControl = "5m".parse().expect("a control");
     let with = |rules: Rules, seats: usize| {
-        Setup::<2>::with_odds(rules, vec![program.clone(); seats]).expect_err("refused").to_string()
+        Setup::<2>::with_odds(rules, vec![control.clone(); seats]).expect_err("refused").to_string()
     };
     let rules = Rules::default();
     let lines = [
         with(rules, 0),
         with(rules, 3),
-        with(rules.start_clock(Span::ZERO), 2),
-        with(rules.lag(Lag::Fixed(span(-1))), 2),
-        with(rules.lag(Lag::Fixed(span(3_600_001))), 2),
-        with(rules.pauses(u16::MAX), 2),
-        with(rules.thresholds(Thresholds::At { low: span(1), critical: span(2) }), 2),
+        with(Rules { start_clock: Some(Span::ZERO), ..rules }, 2),
+        with(Rules { lag: Lag::Fixed(span(-1)), ..rules }, 2),
+        with(Rules { lag: Lag::Fixed(span(3_600_001)), ..rules }, 2),
+        with(Rules { pauses: Some(u16::MAX), ..rules }, 2),
+        with(Rules { thresholds: Thresholds::At { low: span(1), critical: span(2) }, ..rules }, 2),
     ];
     insta::assert_snapshot!(lines.join("\n"));
 }
@@ -151,16 +152,16 @@ fn unreadable_lines() {
 /// What was saved and is refused: newer, damaged, something else, unknown (S15).
 #[test]
 fn refused_journals_and_snapshots() {
-    let program = Program::compile(&"10s, 5 x r1/30s".parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default().pauses(3), program).expect("a setup");
-    let (mut journalist, head) = tc_core::saved::Journalist::begin(&setup);
+    let control = "10s, 5 x r1/30s".parse().expect("a control");
+    let setup = Setup::new(Rules { pauses: Some(3), ..Rules::default() }, &control).expect("a setup");
+    let (mut writer, head) = tc_core::saved::JournalWriter::begin(&setup);
     let mut clock = Clock::new(Box::new(setup));
     let mut lines = vec![head];
     for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
         let (at, input) = Request::read(line).input.expect("a line");
         assert_eq!(Some(at), Timestamp::from_millis(seconds * 1_000));
         clock.handle(at, &input).expect("accepted");
-        lines.push(journalist.entry(at, &input));
+        lines.push(writer.entry(at, &input));
     }
     let journal = lines.join("\n") + "\n";
     let snapshot = clock.to_snapshot();

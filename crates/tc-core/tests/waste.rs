@@ -1,6 +1,6 @@
 //! How much of the increment the cap would waste (S19).
 
-use tc_core::{Adjustment, Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
 
 /// The control, how many seconds were thought, what the cap would waste, in seconds.
 const ROWS: [(&str, i64, i64); 12] = [
@@ -22,8 +22,8 @@ const ROWS: [(&str, i64, i64); 12] = [
 ];
 
 fn clock(control: &str) -> Clock<Box<Setup>> {
-    let program = Program::compile(&control.parse().expect("a control"));
-    let setup = Setup::new(Rules::default(), program).expect("a setup");
+    let control = control.parse().expect("a control");
+    let setup = Setup::new(Rules::default(), &control).expect("a setup");
     let mut clock = Clock::new(Box::new(setup));
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock

@@ -63,10 +63,10 @@ pub struct Level {
 /// The commands `time` and `otim`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_interop::cecp::{Times, Level};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m".parse()?))?;
+/// let setup = Setup::from(&"* x 40/5m".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -98,7 +98,7 @@ impl Level {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        losses.extend(view.losses(Seconds::NANOS, look.setup().rules().stage_change_rule()));
+        losses.extend(view.losses(Seconds::NANOS, look.setup().rules().stage_change));
         let level = Level {
             moves: view.moves_to_go().and_then(|moves| MoveCount::new(moves.into()).ok()),
             base: Seconds(left(&view, Seconds::NANOS)),
@@ -133,7 +133,7 @@ impl Times {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        let change = look.setup().rules().stage_change_rule();
+        let change = look.setup().rules().stage_change;
         for view in [&own, &opponent] {
             let lost = view.losses(1, change).into_iter();
             losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));

@@ -24,7 +24,7 @@ use crate::{
 /// let read = dgt::FORMAT.read.ok_or("it is read")?;
 /// let readings = read("DGT 3000 option 13")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "90m.. + 30s, 30m.. + 30s");
-/// assert!(readings[0].subject.rules.has_first_bonus());
+/// assert!(readings[0].subject.rules.first_bonus);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
@@ -231,26 +231,26 @@ fn subject(control: &str) -> Option<Subject> {
 /// use tc_core::StageChange;
 ///
 /// let rules = tc_interop::dgt::rules(&"2h, 30m".parse()?);
-/// assert_eq!(rules.stage_change_rule(), StageChange::AtZeroAll);
+/// assert_eq!(rules.stage_change, StageChange::AtZeroAll);
 /// # Ok::<(), tc_notation::ParseError>(())
 /// ```
 pub fn rules(control: &TimeControl) -> Rules {
     let stages = control.stages();
     let mut rules = Rules::default();
     if stages.first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(gain)) if !gain.is_zero())) {
-        rules = rules.with_first_bonus();
+        rules.first_bonus = true;
     }
     let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
-    if by_zero { rules.stage_change(StageChange::AtZeroAll) } else { rules }
+    if by_zero { Rules { stage_change: StageChange::AtZeroAll, ..rules } } else { rules }
 }
 
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup, Span};
+/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup, Span};
 /// use tc_interop::dgt;
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"(3s) 5m".parse()?))?;
+/// let setup = Setup::from(&"(3s) 5m".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let white = Seat::new(0).ok_or("a seat")?;
 /// clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white })?;
@@ -262,7 +262,7 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// `None` if there is no such seat, or the periods have no end.
 pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<Span> {
     let reading = look.reading(seat)?;
-    let stage = look.setup().program(seat)?.control().stages().get(reading.stage).copied();
+    let stage = look.setup().control(seat)?.stages().get(reading.stage).copied();
     let more = match stage {
         Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => {
             let periods = i64::from(reading.periods_left?.saturating_sub(1));
@@ -293,9 +293,9 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         return Ok(text);
     }
     let differs = [
-        (LossKind::FirstBonus, !theirs.has_first_bonus() && subject.rules.has_first_bonus()),
-        (LossKind::NoFirstBonus, theirs.has_first_bonus() && !subject.rules.has_first_bonus()),
-        (LossKind::StageChange, theirs.stage_change_rule() != subject.rules.stage_change_rule()),
+        (LossKind::FirstBonus, !theirs.first_bonus && subject.rules.first_bonus),
+        (LossKind::NoFirstBonus, theirs.first_bonus && !subject.rules.first_bonus),
+        (LossKind::StageChange, theirs.stage_change != subject.rules.stage_change),
     ];
     let mut losses: Vec<Loss> =
         differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();

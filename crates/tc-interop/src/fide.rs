@@ -21,7 +21,7 @@ use crate::{Family, Format, Loss, LossKind, Minutes, Seconds, Subject, Unwritabl
 ///
 /// let write = fide::FORMAT.write.ok_or("it is written")?;
 /// let control = "40/90m.. + 30s, 30m.. + 30s".parse()?;
-/// let text = write(&Subject { control, rules: Rules::default().with_first_bonus() })?;
+/// let text = write(&Subject { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

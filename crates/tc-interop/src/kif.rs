@@ -268,10 +268,10 @@ impl MoveTime {
     /// counted. `None` if there is no such seat.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     /// use tc_interop::{Seconds, kif::MoveTime};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m".parse()?))?;
+    /// let setup = Setup::from(&"10m".parse()?);
     /// let mut clock = Clock::new(&setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let look = clock.look(Timestamp::from_millis(5_900).ok_or("too far")?)?;

@@ -29,7 +29,7 @@ impl Subject {
     /// use tc_core::Rules;
     /// use tc_interop::{Loss, LossKind, Subject};
     ///
-    /// let subject = Subject { control: "5m.. + 3s".parse()?, rules: Rules::default().with_first_bonus() };
+    /// let subject = Subject { control: "5m.. + 3s".parse()?, rules: Rules { first_bonus: true, ..Rules::default() } };
     /// assert_eq!(subject.rule_losses(&[]), [Loss::whole(LossKind::FirstBonus)]);
     /// assert_eq!(subject.rule_losses(&[LossKind::FirstBonus]), []);
     /// # Ok::<(), tc_notation::ParseError>(())
@@ -38,22 +38,22 @@ impl Subject {
         let rules = &self.rules;
         let plain = Rules::default();
         let differs = [
-            (LossKind::FirstBonus, rules.has_first_bonus()),
+            (LossKind::FirstBonus, rules.first_bonus),
             (
                 LossKind::FreeMoves,
-                rules.free_moves_rule() != plain.free_moves_rule()
-                    || rules.start_clock_rule().is_some()
-                    || rules.free_bonus_rule() != plain.free_bonus_rule(),
+                rules.free_moves != plain.free_moves
+                    || rules.start_clock.is_some()
+                    || rules.free_bonus != plain.free_bonus,
             ),
-            (LossKind::Weekends, rules.calendar_rule() != plain.calendar_rule()),
-            (LossKind::StageChange, rules.stage_change_rule() != plain.stage_change_rule()),
+            (LossKind::Weekends, rules.calendar != plain.calendar),
+            (LossKind::StageChange, rules.stage_change != plain.stage_change),
             (
                 LossKind::Rule,
-                rules.boundary_rule() != plain.boundary_rule()
-                    || rules.pauses_rule() != plain.pauses_rule()
-                    || rules.after_flag_rule() != plain.after_flag_rule()
-                    || rules.lag_rule() != plain.lag_rule()
-                    || rules.thresholds_rule() != plain.thresholds_rule(),
+                rules.boundary != plain.boundary
+                    || rules.pauses != plain.pauses
+                    || rules.after_flag != plain.after_flag
+                    || rules.lag != plain.lag
+                    || rules.thresholds != plain.thresholds,
             ),
         ];
         let is_lost = |(kind, differs): &(LossKind, bool)| *differs && !said.contains(kind);

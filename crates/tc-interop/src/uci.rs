@@ -40,10 +40,10 @@ const LONGEST: usize = 4_096;
 /// The command `go`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_interop::uci::Go;
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"* x 40/5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"* x 40/5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -98,7 +98,7 @@ impl Go {
             go.move_time = Some(Milliseconds(own.whole(own.reading.left.as_nanos(), Milliseconds::NANOS)));
             return LossyView::unless_lost(go, losses);
         }
-        let change = look.setup().rules().stage_change_rule();
+        let change = look.setup().rules().stage_change;
         for (place, seat) in [Seat::FIRST, Seat::SECOND].into_iter().enumerate() {
             let Some(view) = SeatView::of(look, seat) else { continue };
             losses.extend(view.losses(Milliseconds::NANOS, change));

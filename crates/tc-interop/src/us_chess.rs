@@ -180,7 +180,7 @@ fn subject(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<S
         stages.push(stage(period, extra, is_last, taken).map_err(illegal)?);
     }
     let has_increment = stages.first().is_some_and(|stage| !increment(stage).is_zero());
-    let rules = if has_increment { Rules::default().with_first_bonus() } else { Rules::default() };
+    let rules = if has_increment { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
     Ok(Subject { control: TimeControl::new(stages)?, rules })
 }
 

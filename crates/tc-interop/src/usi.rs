@@ -42,10 +42,10 @@ const LONGEST: usize = 512;
 /// The command `go`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
 /// use tc_interop::usi::Go;
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, r1/30s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -85,10 +85,10 @@ impl Go {
         let mut go = Go::default();
         let mut losses = seat_losses(look);
         let mut periods = Vec::new();
-        let change = look.setup().rules().stage_change_rule();
+        let change = look.setup().rules().stage_change;
         for one in [Seat::FIRST, Seat::SECOND] {
             let Some(view) = SeatView::of(look, one) else { continue };
-            let last = look.setup().program(one).and_then(|program| program.control().stages().last());
+            let last = look.setup().control(one).and_then(|control| control.stages().last());
             let told = Told::of(&view, last.unwrap_or(view.stage), change, &mut losses);
             periods.extend([told.period]);
             let (main, increment) = (Some(Milliseconds(told.main)), Milliseconds(told.increment));
@@ -262,7 +262,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         let over = byo_yomi.map(|time| Overtime { periods: Periods::ONE, moves: MoveCount::ONE, time });
         (Shape::Main(main, over), Rules::default())
     } else {
-        (Shape::Fischer(main, increment, Cap::Unlimited), Rules::default().with_first_bonus())
+        (Shape::Fischer(main, increment, Cap::Unlimited), Rules { first_bonus: true, ..Rules::default() })
     };
     let subject = Subject { control: shape.control()?, rules };
     Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::AtTheStart])])
@@ -274,7 +274,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     let is_fischer = matches!(shape, Shape::Fischer(..));
     let said: &[LossKind] = if is_fischer { &[LossKind::FirstBonus] } else { &[] };
     let mut rules = subject.rule_losses(said);
-    if is_fischer && !subject.rules.has_first_bonus() {
+    if is_fischer && !subject.rules.first_bonus {
         rules.push(Loss::whole(LossKind::NoFirstBonus));
     }
     let mut whole = |place, time: Time| {
@@ -309,7 +309,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
             if cap != Cap::Unlimited {
                 losses.push(Loss::of(0, LossKind::Cap));
             }
-            if !subject.rules.has_first_bonus() {
+            if !subject.rules.first_bonus {
                 // The increment of the first turn is taken from the time.
                 main = main.saturating_sub(increment);
             }

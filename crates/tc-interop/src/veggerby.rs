@@ -240,10 +240,10 @@ fn cap_loss(place: usize, stage: &Stage) -> Option<Loss> {
 /// `ClockState`: what the engine keeps. Time is only deducted when a turn ends.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_interop::veggerby::ClockState;
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 2s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 2s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -272,7 +272,7 @@ impl ClockState {
         let used = |seat: Seat| look.reading(seat).map_or(0, |reading| reading.used_this_turn.as_nanos());
         let remaining = seats.filter_map(|seat| {
             let reading = look.reading(seat)?;
-            let stages = look.setup().program(seat)?.control().stages();
+            let stages = look.setup().control(seat)?.stages();
             let delay = stages.get(reading.stage).and_then(Stage::delay).map_or(Span::ZERO, Span::from);
             let waited = delay.as_nanos().saturating_sub(reading.delay_left.as_nanos()).clamp(0, used(seat).max(0));
             Some(Span::from_nanos(reading.left.as_nanos().saturating_add(used(seat) - waited)))

@@ -1,6 +1,6 @@
 //! What the formats of chess say of a clock that runs, and how long games are expected to last.
 
-use tc_core::{Boundary, Clock, Input, Press, Program, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Boundary, Clock, Input, Press, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::dgt;
 use tc_interop::lichess::{GameState, clocks};
 use tc_interop::pgn::Command;
@@ -23,8 +23,8 @@ const THOUGHT: &[(&str, i64, &str, &str, u64)] = &[
 #[test]
 fn clocks_that_run() {
     for (control, thought, exact, seconds, millis) in THOUGHT {
-        let program = Program::compile(&control.parse().expect(control));
-        let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+        let control = control.parse().expect(control);
+        let setup = Setup::new(Rules::default(), &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let white = Seat::new(0).expect("a seat");
         clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
@@ -41,8 +41,8 @@ fn clocks_that_run() {
 /// A clock at exactly zero that is alive flags a nanosecond later.
 #[test]
 fn the_last_nanosecond() {
-    let program = Program::compile(&"1s".parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default().boundary(Boundary::PastZero), program).expect("a setup");
+    let control = "1s".parse().expect("a control");
+    let setup = Setup::new(Rules { boundary: Boundary::PastZero, ..Rules::default() }, &control).expect("a setup");
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: Seat::new(0).expect("a seat") }).expect("it starts");
     let shown = |at| GameState::of(&clock.look(Timestamp::from_nanos(at)).expect("a look")).expect("two seats").white;
@@ -68,7 +68,7 @@ const DISPLAYS: &[(&str, &str, &[Display])] = &[
 fn dgt_displays() {
     for (source, control, moves) in DISPLAYS {
         let control = control.parse().expect(control);
-        let setup: Setup = Setup::new(dgt::rules(&control), Program::compile(&control)).expect("a setup");
+        let setup = Setup::new(dgt::rules(&control), &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let (white, black) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
         clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");

@@ -62,10 +62,10 @@ fn subject() -> impl Strategy<Value = Subject> {
     let stages = prop_oneof![3 => prop::collection::vec(stage(), 1..2), 2 => prop::collection::vec(stage(), 0..4)];
     (stages, any::<bool>(), 0..6_u8).prop_map(|(stages, first_bonus, more)| {
         let control = TimeControl::new(stages.into_iter().flatten()).unwrap_or(TimeControl::NONE);
-        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
+        let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
         let rules = match more {
-            0 => rules.stage_change(StageChange::AtZeroAll),
-            1 => rules.free_moves(1),
+            0 => Rules { stage_change: StageChange::AtZeroAll, ..rules },
+            1 => Rules { free_moves: 1, ..rules },
             _ => rules,
         };
         Subject { control, rules }
@@ -118,8 +118,9 @@ fn every_notation_writes_what_chess_plays() {
     let controls = ["3m", "25m.. + 10s", "r1/1d", "40/90m.. + 30s, 30m.. + 30s", "2h, 30m", "(5s) 30m"];
     for name in FORMATS {
         let is_written = |control: &&str| {
-            let control: TimeControl = control.parse().expect("a control");
-            let all = [Rules::default(), Rules::default().with_first_bonus(), tc_interop::dgt::rules(&control)];
+            let control = control.parse().expect("a control");
+            let all =
+                [Rules::default(), Rules { first_bonus: true, ..Rules::default() }, tc_interop::dgt::rules(&control)];
             all.into_iter().any(|rules| check(name, &Subject { control: control.clone(), rules }).expect(name))
         };
         assert!(controls.iter().any(is_written), "{name}");

@@ -1,6 +1,6 @@
 //! How the server protocol of CSA charges moves, and the time columns of KIF.
 
-use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
 use tc_interop::csa::TimeBlock;
 use tc_interop::kif::MoveTime;
 use tc_interop::{Milliseconds, Seconds, format};
@@ -104,10 +104,10 @@ fn blocks_are_written_and_read() {
     let block = TimeBlock::of(&subject).expect("written");
     assert_eq!(block.to_string(), "BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nIncrement:10\nEND Time");
     // With its first increment the first turn may last 610 s.
-    let setup: Setup = Setup::new(subject.rules, Program::compile(&subject.control)).expect("a setup");
+    let setup = Setup::new(subject.rules, &subject.control).expect("a setup");
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let flag = clock.next_deadline().map(|(at, _)| at.as_nanos());
+    let flag = clock.next_deadline().map(|at| at.as_nanos());
     assert_eq!(flag, block.flag_after(600).map(Span::as_nanos));
 }
 
@@ -128,8 +128,7 @@ fn kif_columns() {
     for text in ["", "( 0:05)", "(0:65/00:00:05)", "( 0:05/00:00:05", "5/5", "99999999999999999999:00/0:00"] {
         assert!(MoveTime::read(text).is_err(), "{text}");
     }
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"10m".parse().expect("it is legal"))).expect("fits");
+    let setup = Setup::from(&"10m".parse().expect("it is legal"));
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     let look = clock.look(Timestamp::from_millis(5_900).expect("near")).expect("a look");

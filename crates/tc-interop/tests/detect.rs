@@ -256,7 +256,7 @@ fn presets_are_found_however_they_are_written() {
     let mut problems = Vec::new();
     for preset in presets::all() {
         let control = preset.parse().expect("a control");
-        for rules in [Rules::default(), Rules::default().with_first_bonus()] {
+        for rules in [Rules::default(), Rules { first_bonus: true, ..Rules::default() }] {
             let subject = Subject { control: control.clone(), rules };
             for format in formats() {
                 let (Some(write), Some(detect_alone)) = (format.write, format.detect) else { continue };
@@ -294,7 +294,7 @@ fn the_spelling_of_fide_is_free_text() {
     let mut written = 0;
     for preset in presets::all() {
         let control = preset.parse().expect("a control");
-        for rules in [Rules::default(), Rules::default().with_first_bonus()] {
+        for rules in [Rules::default(), Rules { first_bonus: true, ..Rules::default() }] {
             let subject = Subject { control: control.clone(), rules };
             let Ok(spelled) = write(&subject) else { continue };
             let readings = read(&spelled).unwrap_or_else(|error| panic!("{spelled}: {error}"));

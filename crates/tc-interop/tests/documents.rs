@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use tc_core::{Calendar, Clock, FreeBonus, Input, Program, Rules, Seat, Setup, Span, StageChange, Timestamp};
+use tc_core::{Calendar, Clock, FreeBonus, Input, Rules, Seat, Setup, Span, StageChange, Timestamp};
 use tc_interop::speed::{ChessComClass, FideClass, LichessSpeed, expected_length};
 use tc_interop::{Family, Format, LossyView, Reading, Subject, Unwritable, cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
@@ -100,7 +100,7 @@ fn shown(left: &str) -> Vec<String> {
 
 /// A clock whose first turn has lasted so long, in nanoseconds.
 fn running(control: &str, after: &str) -> (Clock<Box<Setup>>, Timestamp) {
-    let setup: Setup = Setup::new(Rules::default(), Program::compile(&parse(control))).expect(control);
+    let setup = Setup::from(&parse(control));
     let mut clock = Clock::new(Box::new(setup));
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
@@ -156,21 +156,21 @@ fn names(name: &str) -> Vec<String> {
 fn words(rules: &Rules) -> String {
     let mut words = Vec::new();
     let mut say = |is: bool, word: String| words.extend(is.then_some(word));
-    say(rules.has_first_bonus(), "first bonus".into());
-    say(rules.free_moves_rule() > 0, format!("free moves {}", rules.free_moves_rule()));
-    say(rules.free_bonus_rule() == FreeBonus::Earned, "free bonus".into());
-    say(rules.start_clock_rule().is_some(), format!("start clock {}", rules.start_clock_rule().unwrap_or(Span::ZERO)));
-    say(rules.calendar_rule() == Calendar::Weekend, "weekends".into());
-    say(rules.stage_change_rule() == StageChange::AtZeroAll, "all at zero".into());
+    say(rules.first_bonus, "first bonus".into());
+    say(rules.free_moves > 0, format!("free moves {}", rules.free_moves));
+    say(rules.free_bonus == FreeBonus::Earned, "free bonus".into());
+    say(rules.start_clock.is_some(), format!("start clock {}", rules.start_clock.unwrap_or(Span::ZERO)));
+    say(rules.calendar == Calendar::Weekend, "weekends".into());
+    say(rules.stage_change == StageChange::AtZeroAll, "all at zero".into());
     words.join(", ")
 }
 
 fn rules(words: &str) -> Rules {
     words.split(", ").filter(|word| !word.is_empty()).fold(Rules::default(), |rules, word| match word {
-        "first bonus" => rules.with_first_bonus(),
-        "free moves 1" => rules.free_moves(1),
-        "weekends" => rules.calendar(Calendar::Weekend),
-        "all at zero" => rules.stage_change(StageChange::AtZeroAll),
+        "first bonus" => Rules { first_bonus: true, ..rules },
+        "free moves 1" => Rules { free_moves: 1, ..rules },
+        "weekends" => Rules { calendar: Calendar::Weekend, ..rules },
+        "all at zero" => Rules { stage_change: StageChange::AtZeroAll, ..rules },
         _ => panic!("no rule is called {word}"),
     })
 }

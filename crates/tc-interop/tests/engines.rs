@@ -3,14 +3,14 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Program, Rules, Seat, Setup, Span, Standing, Timestamp};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, Standing, Timestamp};
 use tc_interop::gtp::{Color, Command, Settings, TimeLeft};
 use tc_interop::{LossyView, Subject, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 fn setup(control: &str) -> Setup {
-    Setup::new(Rules::default(), Program::compile(&control.parse().expect("a control"))).expect("a setup")
+    Setup::from(&control.parse().expect("a control"))
 }
 
 fn at(millis: i64) -> Timestamp {
@@ -57,7 +57,7 @@ const KATA: Command = Command::Kata;
 
 /// Both have thought 12 345 s of their time: what is left on the clock.
 const PLAIN: Place = (0, 12_345_000, None, 0);
-/// 4.4 s elapsed, and 2 s for the start of the program.
+/// 4.4 s elapsed, and 2 s for the start of the control.
 const SHORT: i64 = 6_400;
 const BYO: &str = "1d, 5 x r1/1h";
 const CAN: &str = "1d, r10/1h";
@@ -230,7 +230,7 @@ fn katago_wasted_time() {
     {
         let line = format!("kata-time_settings fischer-capped {settings}");
         let control = Settings::read(KATA, &line).and_then(|settings| Ok(settings.control()?)).expect("a control");
-        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let setup = Setup::from(&control);
         let clock = clock(&setup, [(0, left, None, 0); 2]);
         let waste = clock.look(at(0)).expect("a look").waste(Seat::SECOND).expect("a seat");
         assert_eq!(waste.as_nanos() / 1_000_000_000 - i64::from(!waste.is_zero()), minimum, "{line} with {left} ms");
@@ -413,7 +413,7 @@ fn usi_go() {
 /// What an hourglass adds is of the seat whose own stage has it (R11): the other one has a plain clock.
 #[test]
 fn an_hourglass_against_a_plain_clock() {
-    let programs = ["60s", "60s.. + opp"].map(|control| Program::compile(&control.parse().expect("a control")));
+    let programs = ["60s", "60s.. + opp"].map(|control| control.parse().expect("a control"));
     let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
@@ -428,7 +428,7 @@ fn an_hourglass_against_a_plain_clock() {
 /// Time odds: of two kinds of byo-yomi, only that of the engine can be told.
 #[test]
 fn usi_odds() {
-    let programs = ["10m, r1/30s", "10m"].map(|control| Program::compile(&control.parse().expect("a control")));
+    let programs = ["10m, r1/30s", "10m"].map(|control| control.parse().expect("a control"));
     let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = clock(&setup, [(0, 60_000, None, 0); 2]);
     let look = clock.look(at(0)).expect("a look");
@@ -516,7 +516,7 @@ fn options_of_engines() {
             })
             .collect();
         assert_eq!(told, [("* x 40/1m.. + 0.6s".into(), 0), ("r1/5s".into(), 20)]);
-        assert!(engines[0].subject.as_ref().is_some_and(|subject| subject.rules.has_first_bonus()));
+        assert!(engines[0].subject.as_ref().is_some_and(|subject| subject.rules.first_bonus));
     }
     for (line, error) in [
         ("-engine tc=60 -each tc=30", "expected an option either for an engine or for each"),
@@ -542,7 +542,7 @@ fn first_increment() {
     ] {
         let readings = format(name).and_then(|format| format.read).expect("it is read")(text).expect("a reading");
         let Subject { control, rules } = &readings[0].subject;
-        let setup: Setup = Setup::new(*rules, Program::compile(control)).expect("a setup");
+        let setup = Setup::new(*rules, control).expect("a setup");
         let left = Clock::new(&setup).remaining(Seat::FIRST).expect("a seat");
         assert_eq!(left.to_string(), expected, "{name}");
     }
@@ -551,8 +551,8 @@ fn first_increment() {
 /// With more players than two, that is told.
 #[test]
 fn more_players_than_two() {
-    let program = Program::compile(&"5m".parse().expect("a control"));
-    let setup: Setup<3> = Setup::new(Rules::default(), program).expect("a setup");
+    let control = "5m".parse().expect("a control");
+    let setup = Setup::<3>::for_all(Rules::default(), &control).expect("a setup");
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
@@ -573,7 +573,7 @@ const SECOND: i64 = 1_000_000_000;
 fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
     let reading = |seat: Seat| {
-        let is_none = look.setup().program(seat).is_none_or(Program::is_none);
+        let is_none = look.setup().control(seat).is_none_or(TimeControl::is_none);
         look.reading(seat).filter(|_| !is_none)
     };
     let expected = |seat: Seat, unit: i64| {
@@ -673,7 +673,7 @@ fn engine_control() -> impl Strategy<Value = Subject> {
             _ => vec![plain.moves(Moves::Reset(moves))],
         };
         let stages: Vec<Stage> = stages.into_iter().map(|stage| stage.build().expect("a stage")).collect();
-        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
+        let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
         Subject { control: TimeControl::new(stages).expect("a control"), rules }
     })
 }
@@ -779,7 +779,7 @@ proptest! {
                 }
             }
         }
-        prop_assert!(written > 0 || subject.rules.has_first_bonus(), "no spelling of {}", subject.control);
+        prop_assert!(written > 0 || subject.rules.first_bonus, "no spelling of {}", subject.control);
     }
 }
 

@@ -65,20 +65,20 @@ struct RulesRow {
 
 impl RulesRow {
     fn rules(&self) -> Rules {
-        let mut rules = Rules::default().free_moves(self.free_moves);
+        let mut rules = Rules { free_moves: self.free_moves, ..Rules::default() };
         if self.first_bonus {
-            rules = rules.with_first_bonus();
+            rules.first_bonus = true;
         }
         if self.free_bonus {
-            rules = rules.free_bonus(FreeBonus::Earned);
+            rules.free_bonus = FreeBonus::Earned;
         }
         if let Some(seconds) = self.start_clock {
-            rules = rules.start_clock(Span::from_secs(seconds.into()).expect("a short span"));
+            rules.start_clock = Some(Span::from_secs(seconds.into()).expect("a short span"));
         }
         if self.weekends {
-            rules = rules.calendar(Calendar::Weekend);
+            rules.calendar = Calendar::Weekend;
         }
-        if self.zero_all { rules.stage_change(StageChange::AtZeroAll) } else { rules }
+        if self.zero_all { Rules { stage_change: StageChange::AtZeroAll, ..rules } } else { rules }
     }
 }
 

@@ -31,7 +31,8 @@ impl Parts {
             let stage = Stage::builder(time).periods(Periods::new(periods).ok()?);
             stages.push(stage.moves(Moves::Reset(MoveCount::new(moves).ok()?)).build().ok()?);
         }
-        let rules = if self.has_first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
+        let rules =
+            if self.has_first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
         Some(Subject { control: TimeControl::new(stages).ok()?, rules })
     }
 

@@ -1,7 +1,7 @@
 //! Gosei Play: the examples of its document *Time Tracking System*, and what its other documents and tests say.
 #![cfg(feature = "gosei")]
 
-use tc_core::{Boundary, Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+use tc_core::{Boundary, Clock, Input, Rules, Seat, Setup, Timestamp};
 use tc_interop::Seconds;
 use tc_interop::gosei::{LogLine, Phase, PlayerState, Side};
 
@@ -11,7 +11,7 @@ fn at(seconds: i64) -> Timestamp {
 
 fn setup(control: &str, boundary: Boundary) -> Setup {
     let control = control.parse().unwrap_or_else(|error| panic!("{control}: {error}"));
-    Setup::new(Rules::default().boundary(boundary), Program::compile(&control)).expect("a setup")
+    Setup::new(Rules { boundary, ..Rules::default() }, &control).expect("a setup")
 }
 
 /// Black's state after each move that it has thought so long about; White answers at once.

@@ -9,8 +9,8 @@ use tc_testkit::strategies::control;
 /// Rules that some notation can say.
 fn rules() -> impl Strategy<Value = Rules> {
     (any::<bool>(), any::<bool>()).prop_map(|(first_bonus, weekends)| {
-        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
-        if weekends { rules.calendar(tc_core::Calendar::Weekend) } else { rules }
+        let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
+        if weekends { Rules { calendar: tc_core::Calendar::Weekend, ..rules } } else { rules }
     })
 }
 

@@ -1,7 +1,7 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
-use tc_core::{Adjustment, Calendar, Clock, Input, Program, Reason, Rules, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{Adjustment, Calendar, Clock, Input, Reason, Rules, Seat, Setup, Span, Status, Timestamp};
 use tc_interop::ogs::{
     Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
@@ -197,7 +197,7 @@ fn the_documents_clock() {
     let settings = Settings::read(settings, Unit::Seconds).expect("settings");
     let game = Game { settings, clock };
     let running = game.clock().expect("it goes on");
-    let (deadline, _) = running.next_deadline().expect("somebody loses");
+    let deadline = running.next_deadline().expect("somebody loses");
     assert_eq!(Some(deadline), game.clock.expiration);
     let white = game.at(at(LAST_MOVE), SimpleRule::Settings).white.expect("a clock");
     assert_eq!(white.main_time, span(360_906));
@@ -341,7 +341,7 @@ fn whole_games() {
     ];
     for (name, control, thinks) in rows {
         let control = control.parse().expect("a control");
-        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let setup = Setup::from(&control);
         let mut clock = Clock::new(&setup);
         let mut now = LAST_MOVE;
         clock.handle(at(now), &Input::Start { seat: Seat::FIRST }).expect(name);
@@ -364,8 +364,8 @@ fn whole_games() {
 #[test]
 fn start_clock_and_weekend() {
     let control = "3d..7d + 1d".parse().expect("a control");
-    let rules = Rules::default().calendar(Calendar::Weekend).start_clock(span(300_000));
-    let setup: Setup = Setup::new(rules, Program::compile(&control)).expect("a setup");
+    let rules = Rules { calendar: Calendar::Weekend, start_clock: Some(span(300_000)), ..Rules::default() };
+    let setup = Setup::new(rules, &control).expect("a setup");
     let mut clock = Clock::new(&setup);
     // Friday 2014-11-21, 12:00 UTC.
     let friday = 1_416_571_200_000;
@@ -389,7 +389,7 @@ fn start_clock_and_weekend() {
 #[test]
 fn other_clocks() {
     let look = |control: &str, rules: Rules| {
-        let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
+        let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         Game::of(&clock.look(at(0)).expect("a look"), players()).map(|game| game.to_json()).map_err(|it| it.to_string())
@@ -397,7 +397,7 @@ fn other_clocks() {
     let plain = Rules::default();
     assert_eq!(look("5m.. + 3s", plain), Err("this notation cannot say: stage 1: that there is no cap".into()));
     assert_eq!(
-        look("5m", plain.boundary(tc_core::Boundary::PastZero)),
+        look("5m", Rules { boundary: tc_core::Boundary::PastZero, ..plain }),
         Err("this notation cannot say: a rule beside the control".into())
     );
     let none = look("none", plain).expect("OGS has it");
@@ -429,7 +429,7 @@ fn main_time_with_less_overtime() {
 fn lost_on_time() {
     for control in ["1m, 5 x r1/30s", "3 x r1/30s"] {
         let control = control.parse().expect("a control");
-        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let setup = Setup::from(&control);
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(at(1_000_000), &Input::Tick).expect("it is over");
@@ -454,8 +454,8 @@ fn odd_vacations() {
 /// A bonus that an arbiter has withheld is withheld by the clock that goes on, too.
 #[test]
 fn a_skipped_bonus() {
-    let program = Program::compile(&"5m..10m + 5s".parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let control = "5m..10m + 5s".parse().expect("a control");
+    let setup = Setup::new(Rules::default(), &control).expect("a setup");
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock.handle(at(0), &Input::Adjust(Adjustment::SkipBonus { seat: Seat::FIRST })).expect("skipped");
@@ -478,8 +478,7 @@ fn a_skipped_bonus() {
 /// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
 #[test]
 fn a_gift_in_byo_yomi() {
-    let setup: Setup =
-        Setup::new(Rules::default(), Program::compile(&"1m, 5 x r1/30s".parse().expect("a control"))).expect("a setup");
+    let setup = Setup::from(&"1m, 5 x r1/30s".parse().expect("a control"));
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock.handle(at(100_000), &Input::press()).expect("a move");

@@ -1,7 +1,7 @@
 //! `BL` and `OB` of recorded games, against the clock machine: a clock whose player thinks as long as the record tells
 //! shows what the record shows.
 
-use tc_core::{Clock, Input, Program, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::format;
 use tc_interop::sgf::{Colour, MoveClock};
 use tc_notation::{Moves, TimeControl};
@@ -156,7 +156,7 @@ fn thought(control: &TimeControl, before: &MoveClock, after: &MoveClock) -> Span
 fn records_agree_with_the_machine() {
     for record in RECORDS {
         let control = control(record.root);
-        let setup: Setup = Setup::new(Rules::default(), Program::compile(&control)).expect("a setup");
+        let setup = Setup::from(&control);
         let mut clock = Clock::new(&setup);
         let mut now = Timestamp::EPOCH;
         clock.handle(now, &Input::Start { seat: Seat::FIRST }).expect("it starts");
@@ -233,8 +233,8 @@ fn views_are_exact() {
         ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: so many stages")),
         ("none", 0, Err("that there is no clock")),
     ] {
-        let program = Program::compile(&text.parse().expect(text));
-        let setup: Setup = Setup::new(Rules::default(), program).expect(text);
+        let control = text.parse().expect(text);
+        let setup = Setup::new(Rules::default(), &control).expect(text);
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect(text);
         let look = clock.look(Timestamp::from_nanos(thought)).expect(text);

@@ -47,8 +47,8 @@ proptest! {
     #[test]
     fn what_is_written_is_read(shape in shape(), first_bonus in any::<bool>(), weekends in any::<bool>()) {
         let Ok(control) = shape.parse::<TimeControl>() else { return Ok(()) };
-        let rules = if first_bonus { Rules::default().with_first_bonus() } else { Rules::default() };
-        let rules = if weekends { rules.calendar(Calendar::Weekend) } else { rules };
+        let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
+        let rules = if weekends { Rules { calendar: Calendar::Weekend, ..rules } } else { rules };
         let subject = Subject { control, rules };
         for format in formats() {
             let Some(write) = format.write else { continue };

@@ -1,7 +1,7 @@
 //! The board engine Veggerby.Boards: the examples of its document *Time Controls*, and what it leaves to the future.
 #![cfg(feature = "veggerby")]
 
-use tc_core::{Adjustment, Clock, Input, Outcome, Program, Reason, Seat, SeatSet, Setup, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Outcome, Reason, Seat, SeatSet, Setup, Timestamp};
 use tc_interop::veggerby::{ClockState, FORMAT};
 
 fn at(ms: i64) -> Timestamp {
@@ -13,7 +13,7 @@ fn setup(record: &str) -> Setup {
     let read = FORMAT.read.expect("it is read");
     let readings = read(record).unwrap_or_else(|error| panic!("{record}: {error}"));
     let subject = &readings[0].subject;
-    Setup::new(subject.rules, Program::compile(&subject.control)).expect("a setup")
+    Setup::new(subject.rules, &subject.control).expect("a setup")
 }
 
 const FISCHER: &str = r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#;

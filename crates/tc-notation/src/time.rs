@@ -59,11 +59,12 @@ impl Unit {
 /// A length of time, exact to the nanosecond, that remembers the unit it is written in (R14, R15).
 ///
 /// From 0 to 3 660 days, both included. Two times are equal when they last equally long, whatever their units.
+/// [`Time::secs`] and its sisters are for literals, and cannot fail.
 ///
 /// ```
 /// use tc_notation::{Time, Unit};
 ///
-/// let hour = Time::new(60, Unit::Minutes)?;
+/// let hour = Time::mins(60);
 /// assert_eq!(hour, Time::new(1, Unit::Hours)?);
 /// assert_eq!(hour.to_string(), "60m");
 /// assert_eq!(hour.canonical().to_string(), "1h");
@@ -83,6 +84,25 @@ impl Time {
 
     /// The longest time, 3 660 days (R14).
     pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * Unit::Days.nanos(), unit: Unit::Days };
+
+    /// This number of seconds: at most 18 hours, so that it cannot fail.
+    pub const fn secs(seconds: u16) -> Time {
+        Time::of(seconds, Unit::Seconds)
+    }
+
+    /// This number of minutes: at most 45 days, so that it cannot fail.
+    pub const fn mins(minutes: u16) -> Time {
+        Time::of(minutes, Unit::Minutes)
+    }
+
+    /// This number of hours: at most 2 730 days, so that it cannot fail.
+    pub const fn hours(hours: u16) -> Time {
+        Time::of(hours, Unit::Hours)
+    }
+
+    const fn of(amount: u16, unit: Unit) -> Time {
+        Time { nanos: amount as u64 * unit.nanos(), unit }
+    }
 
     /// A whole number of units.
     ///

@@ -6,8 +6,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use tc_core::{
-    AfterFlag, Boundary, Calendar, Clock, FreeBonus, Lag, MAX_SEATS, Program, Rules, Setup, Span, StageChange, lines,
+    AfterFlag, Boundary, Calendar, Clock, FreeBonus, Lag, MAX_SEATS, Rules, Setup, Span, StageChange, lines,
 };
+use tc_notation::TimeControl;
 
 /// A row of a scenario file.
 #[derive(Debug, Deserialize)]
@@ -72,37 +73,27 @@ impl Options {
     /// # Panics
     /// If a word is none of those that the option can have.
     pub fn rules(&self) -> Rules {
-        let mut rules = Rules::default();
-        if self.first_bonus {
-            rules = rules.with_first_bonus();
-        }
-        if self.free_bonus {
-            rules = rules.free_bonus(FreeBonus::Earned);
-        }
-        if let Some(moves) = self.free_moves {
-            rules = rules.free_moves(moves);
-        }
-        if let Some(presses) = self.keep_undo {
-            rules = rules.keep_undo(presses);
-        }
-        if let Some(pauses) = self.pauses {
-            rules = rules.pauses(pauses);
-        }
-        if let Some(start_clock) = &self.start_clock {
-            rules = rules.start_clock(milliseconds(start_clock.get()));
-        }
-        let rules = rules
-            .boundary(one_of(&self.boundary, Boundary::ALL, Boundary::word))
-            .calendar(one_of(&self.calendar, Calendar::ALL, Calendar::word))
-            .after_flag(one_of(&self.after_flag, AfterFlag::ALL, AfterFlag::word))
-            .stage_change(one_of(&self.stage_change, StageChange::ALL, StageChange::word));
-        match self.lag.as_deref().unwrap_or("off") {
-            "off" => rules,
-            "lichess" => rules.lag(Lag::Lichess),
+        let lag = match self.lag.as_deref().unwrap_or("off") {
+            "off" => Lag::Off,
+            "lichess" => Lag::Lichess,
             fixed => {
                 let allowance = fixed.strip_prefix("fixed:").unwrap_or_else(|| panic!("no such rule for lag: {fixed}"));
-                rules.lag(Lag::Fixed(milliseconds(allowance)))
+                Lag::Fixed(milliseconds(allowance))
             }
+        };
+        Rules {
+            boundary: one_of(&self.boundary, Boundary::ALL, Boundary::word),
+            first_bonus: self.first_bonus,
+            free_moves: self.free_moves.unwrap_or_default(),
+            free_bonus: if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
+            start_clock: self.start_clock.as_ref().map(|span| milliseconds(span.get())),
+            calendar: one_of(&self.calendar, Calendar::ALL, Calendar::word),
+            pauses: self.pauses,
+            after_flag: one_of(&self.after_flag, AfterFlag::ALL, AfterFlag::word),
+            lag,
+            stage_change: one_of(&self.stage_change, StageChange::ALL, StageChange::word),
+            keep_undo: self.keep_undo,
+            ..Rules::default()
         }
     }
 
@@ -111,12 +102,12 @@ impl Options {
     /// # Panics
     /// If a control does not parse or the setup is none.
     pub fn setup<const SEATS: usize>(&self, control: &str) -> Setup<SEATS> {
-        let program = |seat: usize| {
+        let control_of = |seat: usize| -> TimeControl {
             let text = self.tc_seat.get(&seat).map_or(control, String::as_str);
-            Program::compile(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
+            text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
         };
-        let programs = (0..self.seats()).map(program);
-        Setup::with_odds(self.rules(), programs).unwrap_or_else(|error| panic!("{control}: {error}"))
+        let controls = (0..self.seats()).map(control_of);
+        Setup::with_odds(self.rules(), controls).unwrap_or_else(|error| panic!("{control}: {error}"))
     }
 
     /// How many seats the clock has.

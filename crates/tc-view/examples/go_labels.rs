@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::io::{self, Write};
 
-use tc_view::tc_core::{Clock, Input, Pressure, Program, Rules, Seat, Setup, Timestamp};
+use tc_view::tc_core::{Clock, Input, Pressure, Seat, Setup, Timestamp};
 use tc_view::{ClockFace, Doing, Event, Names, Outlook, Style, TimeStyle, View, Words, text};
 
 #[derive(Debug)]
@@ -53,16 +53,15 @@ fn labels(view: &View) -> String {
 }
 
 /// The views that are drawn of a game up to an instant, with presses at these instants, in seconds.
-fn views(control: &str, presses: &[i64], end: i64, style: &Style<'_>) -> Result<Vec<View>, Box<dyn Error>> {
-    let at = |seconds: i64| Timestamp::from_nanos(seconds * 1_000_000_000);
-    let setup: Setup = Setup::new(Rules::default(), Program::compile(&control.parse()?))?;
+fn views(control: &str, presses: &[i32], end: i32, style: &Style<'_>) -> Result<Vec<View>, Box<dyn Error>> {
+    let setup = Setup::from(&control.parse()?);
     let mut clock = Clock::new(&setup);
-    clock.handle(at(0), &Input::Start { seat: Seat::FIRST })?;
-    let mut presses = presses.iter().map(|seconds| at(*seconds)).peekable();
-    let mut views = vec![View::new(&clock, at(0), style)?];
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    let mut presses = presses.iter().map(|seconds| Timestamp::secs(*seconds)).peekable();
+    let mut views = vec![View::new(&clock, Timestamp::EPOCH, style)?];
     while let Some(last) = views.last() {
         // Sleep until the view has changed, or somebody moves.
-        let until = last.until.filter(|until| *until <= at(end));
+        let until = last.until.filter(|until| *until <= Timestamp::secs(end));
         let press = presses.next_if(|press| until.is_none_or(|until| *press <= until));
         if let Some(at) = press {
             clock.handle(at, &Input::press())?;

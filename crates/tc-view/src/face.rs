@@ -197,16 +197,13 @@ impl Face {
     pub(crate) fn drawn<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Face {
         let Moment { setup, client, look } = moment;
         let seats = (0..client.seats.len()).map_while(Seat::new);
-        let controls: Vec<Option<&TimeControl>> = seats
-            .clone()
-            .map(|seat| Some(setup.program(seat)?.control()).filter(|control| !control.is_none()))
-            .collect();
+        let controls: Vec<Option<&TimeControl>> =
+            seats.clone().map(|seat| setup.control(seat).filter(|control| !control.is_none())).collect();
         let drawn = |seat: Seat| {
             let (view, control) = (client.seats.get(seat.index())?, (*controls.get(seat.index())?)?);
             let gain = look.as_ref().map_or(Span::ZERO, |look| gain(look, seat));
-            let change = setup.rules().stage_change_rule();
             let seconds = style.time.in_seconds();
-            Some(Drawn { control, seat: view, gain, seats: client.seats.len(), change, seconds })
+            Some(Drawn { control, seat: view, gain, seats: client.seats.len(), seconds })
         };
         let drawn: Vec<Option<Drawn<'_>>> = seats.clone().map(drawn).collect();
         let scale = Scale::of(drawn.iter().flatten().copied(), style.ribbon);

@@ -34,7 +34,7 @@ impl<'m, const SEATS: usize> Moment<'m, SEATS> {
         for (seat, view) in (0..).map_while(Seat::new).zip(&mut client.seats) {
             let shown = sent.shown(seat, at)?;
             let until = sent.deadline.unwrap_or(at);
-            let count = |stage: usize| setup.program(seat)?.control().stages().get(stage)?.moves().count();
+            let count = |stage: usize| setup.control(seat)?.stages().get(stage)?.moves().count();
             later(view, &shown, until, has_ended(sent, seat, at)?.then(|| count(shown.stage).map(|count| count.get())));
             if view.flagged {
                 view.delay_left = Span::ZERO;

@@ -1,6 +1,6 @@
 //! A face, and until when it is right.
 
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use tc_core::client::View as Client;
 use tc_core::{Clock, Reason, Refused, Setup, Span, State, Timestamp};
@@ -11,14 +11,14 @@ use crate::{Face, Style};
 /// A clock at an instant, ready to be drawn, and until when it stays so if nothing happens.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Style, View};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 ///
-/// let at = Timestamp::from_millis(2_500).ok_or("too far")?;
+/// let at = Timestamp::millis(2_500);
 /// let view = View::new(&clock, at, &Style::labels())?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
@@ -45,7 +45,7 @@ impl View {
     ///
     /// # Errors
     /// [`Refused`] where the clock cannot be [looked at](Clock::look).
-    pub fn new<S: Deref<Target = Setup<SEATS>>, const SEATS: usize>(
+    pub fn new<S: Borrow<Setup<SEATS>>, const SEATS: usize>(
         clock: &Clock<S, SEATS>,
         at: Timestamp,
         style: &Style<'_>,
@@ -82,16 +82,15 @@ impl View {
     /// `None` for an instant before what was sent, or too far after it.
     ///
     /// ```
-    /// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp, client};
+    /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp, client};
     /// use tc_view::{Style, View, text};
     ///
-    /// # let program = Program::compile(&"1m, 3 x r1/30s".parse()?);
-    /// # let setup: Setup = Setup::new(Rules::default(), program)?;
+    /// # let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
     /// # let mut clock = Clock::new(&setup);
     /// # clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// # let sent = client::View::of(&clock.look(Timestamp::EPOCH)?);
     /// // `sent` came as JSON: client::View::from_json(message)?
-    /// let at = Timestamp::from_millis(75_300).ok_or("too far")?;
+    /// let at = Timestamp::millis(75_300);
     /// let view = View::of_sent(&sent, &setup, at, &Style::labels()).ok_or("too far")?;
     /// assert_eq!(view.face.seats[0].clock.as_ref().ok_or("it has a clock")?.time, "0:15");
     /// assert_eq!(view.until, Timestamp::from_millis(76_000));

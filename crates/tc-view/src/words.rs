@@ -19,7 +19,7 @@ use crate::{Doing, Owed, Pips, english};
 /// [`TimeStyle::with_letters`](crate::TimeStyle::with_letters).
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Outlook, Style, View, Words, text};
 ///
 /// #[derive(Debug)]
@@ -37,7 +37,7 @@ use crate::{Doing, Owed, Pips, english};
 ///     }
 /// }
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::new(&clock, Timestamp::EPOCH, &Style { words: &German, ..Style::labels() })?;

@@ -1,6 +1,6 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Program, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
+use tc_core::{Adjustment, Clock, Input, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
@@ -18,8 +18,7 @@ fn pixels() -> Style<'static> {
 
 /// A game of two after so many seconds without a move, of which White had made so many before.
 fn view(control: &str, made: u32, seconds: i64, style: &Style<'_>) -> View {
-    let program = Program::compile(&control.parse().expect("a control"));
-    let setup: Setup = Setup::new(Rules::default(), program).expect("a setup");
+    let setup = Setup::from(&control.parse().expect("a control"));
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     if made > 0 {
@@ -93,7 +92,6 @@ fn moves() {
 /// told nothing of it.
 #[test]
 fn what_a_cap_wastes() {
-    let program = |control: &str| Program::compile(&control.parse().expect("a control"));
     let rows = [
         ("1m..2m + 10s", 0, 100),
         ("2m..2m + 10s", 0, 100),
@@ -111,7 +109,7 @@ fn what_a_cap_wastes() {
         ("2m..2m + 0.25s", 200, 1_000),
     ];
     let told = rows.map(|(control, millis, ribbon)| {
-        let setup: Setup = Setup::new(Rules::default(), program(control)).expect("a setup");
+        let setup = Setup::from(&control.parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let at = Timestamp::from_millis(millis).expect("near");
@@ -164,8 +162,8 @@ fn room_in_what_comes() {
 /// What comes once more (R5) counts for the scale, which is the same for both.
 #[test]
 fn one_scale() {
-    let programs = ["10/r20m", "20m"].map(|control| Program::compile(&control.parse().expect("a control")));
-    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let controls = ["10/r20m", "20m"].map(|control| control.parse().expect("a control"));
+    let setup: Setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
     let clock = Clock::new(&setup);
     let view = View::new(&clock, Timestamp::EPOCH, &lines(76)).expect("a view");
     let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.segments.first()?.length));
@@ -276,13 +274,18 @@ fn dots() {
 #[test]
 fn games_that_are_over() {
     let games: [(&str, Rules, &[Input], i64); 4] = [
-        ("5s.. + opp", Rules::default().free_moves(1).start_clock(Span::from_secs(3).expect("short")), &[], 4),
+        (
+            "5s.. + opp",
+            Rules { free_moves: 1, start_clock: Some(Span::from_secs(3).expect("short")), ..Rules::default() },
+            &[],
+            4,
+        ),
         ("(5s) 5m..6m + 10s", Rules::default(), &[], 400),
         ("5m, 3 x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
         ("5m, * x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
     ];
     let told = games.map(|(control, rules, inputs, seconds)| {
-        let setup: Setup = Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup");
+        let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         for input in inputs {
@@ -311,8 +314,7 @@ fn reasons_to_stand() {
         &[Reason::Player(white), Reason::Moderator, Reason::Vacation(black), Reason::Adjournment, Reason::Scoring],
     ];
     let told = sets.map(|reasons| {
-        let setup: Setup =
-            Setup::new(Rules::default(), Program::compile(&"5m".parse().expect("a control"))).expect("one");
+        let setup = Setup::from(&"5m".parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
         for reason in reasons {

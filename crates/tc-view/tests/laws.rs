@@ -56,7 +56,7 @@ fn check_delay<const SEATS: usize>(
 ) {
     let drawn = face.ribbon.segments.iter().find(|piece| piece.kind == SegmentKind::Delay);
     let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
-    let control = look.setup().program(seat).expect("a seat").control();
+    let control = look.setup().control(seat).expect("a seat");
     let whole = control.stages()[face.stage].delay().map(Span::from);
     match doing {
         Doing::Flagged | Doing::Pending | Doing::Runs => assert_eq!((&face.delay, is_drawn), (&None, false)),
@@ -133,7 +133,7 @@ proptest! {
             assert_eq!(view.face.pauses, look.pauses());
             assert_eq!(view.face.start_clock.is_some(), look.cancels_at().is_some());
             for seat in &view.face.seats {
-                assert_eq!(seat.clock.is_none(), look.setup().program(seat.seat).expect("a seat").is_none());
+                assert_eq!(seat.clock.is_none(), look.setup().control(seat.seat).expect("a seat").is_none());
                 let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Paused);
                 assert!(!moves || look.turn().contains(seat.seat));
                 if let Some(face) = &seat.clock {
@@ -151,7 +151,7 @@ proptest! {
             let setup = clock.setup();
             let (Ok(look), Ok(machine)) = (clock.look(at), view(clock, at, &style)) else { return };
             // What the server reports with its next message.
-            let shared = setup.rules().stage_change_rule() == StageChange::AtZeroAll;
+            let shared = setup.rules().stage_change == StageChange::AtZeroAll;
             let is_over = |status| matches!(status, Status::Over | Status::Cancelled);
             let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
             let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);

@@ -5,7 +5,7 @@ mod scenes;
 use std::collections::BTreeMap;
 
 use scenes::{SCENES, Scene};
-use tc_core::{Clock, Input, Program, Reason, Rules, Seat, Setup, Timestamp};
+use tc_core::{Clock, Input, Reason, Rules, Seat, Setup, Timestamp};
 use tc_view::{Face, Names, Style, View, svg};
 use unicode_width::UnicodeWidthChar;
 
@@ -110,9 +110,9 @@ fn check(face: &Face, title: &str) {
 
 /// A game of two after so many seconds without a move.
 fn view(controls: &[&str], seconds: i64, inputs: &[Input], names: &[&str]) -> View {
-    let programs = controls.iter().map(|control| Program::compile(&control.parse().expect("a control")));
+    let programs = controls.iter().map(|control| control.parse().expect("a control"));
     let setup: Setup = match controls {
-        [_] => Setup::new(Rules::default(), programs.into_iter().next().expect("one")),
+        [one] => Setup::new(Rules::default(), &one.parse().expect("a control")),
         _ => Setup::with_odds(Rules::default(), programs),
     }
     .expect("a setup");

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::fmt::Display;
 
 use clap::Args;
-use tc_core::{FreeBonus, Program, Rules, Seat, Setup, SetupError, Span};
-use tc_notation::Dialect;
+use tc_core::{FreeBonus, Rules, Seat, Setup, SetupError, Span};
+use tc_notation::{Dialect, TimeControl};
 
 use super::millis;
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
@@ -51,15 +51,15 @@ impl GameArgs {
         rules: Rules,
         command: &str,
     ) -> Result<Setup<SEATS>, Failure> {
-        let program = Program::compile(input::words(&self.text, Dialect::Extended)?.read.control());
+        let control = input::words(&self.text, Dialect::Extended)?.read.into_control();
         let mut odds = self.odds(seats, command)?;
         let seats = (0..usize::from(seats)).filter_map(Seat::new);
-        let programs = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| program.clone()));
-        Setup::with_odds(self.rules(rules), programs).map_err(|error| refused(error, command))
+        let controls = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| control.clone()));
+        Setup::with_odds(self.rules(rules), controls).map_err(|error| refused(error, command))
     }
 
-    /// The programs of the seats that have their own.
-    fn odds(&self, seats: u8, command: &str) -> Result<BTreeMap<Seat, Program>, Failure> {
+    /// The controls of the seats that have their own.
+    fn odds(&self, seats: u8, command: &str) -> Result<BTreeMap<Seat, TimeControl>, Failure> {
         let usage = |message: String| Failure::usage(command, message);
         let mut odds = BTreeMap::new();
         for (seat, text) in &self.tc_seat {
@@ -68,7 +68,7 @@ impl GameArgs {
             }
             let asked = input::read(text.as_bytes(), Dialect::Extended);
             let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;
-            if odds.insert(*seat, Program::compile(asked.read.control())).is_some() {
+            if odds.insert(*seat, asked.read.into_control()).is_some() {
                 return Err(usage(format!("'--tc-seat': seat {seat} has two controls")));
             }
         }
@@ -76,17 +76,14 @@ impl GameArgs {
     }
 
     fn rules(&self, rules: Rules) -> Rules {
-        let mut rules = rules
-            .boundary(self.boundary.into())
-            .free_moves(self.free_moves)
-            .free_bonus(if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned })
-            .stage_change(self.stage_change.into());
-        if self.first_bonus {
-            rules = rules.with_first_bonus();
-        }
-        match self.start_clock {
-            Some(span) => rules.start_clock(span),
-            None => rules,
+        Rules {
+            boundary: self.boundary.into(),
+            first_bonus: self.first_bonus,
+            free_moves: self.free_moves,
+            free_bonus: if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
+            start_clock: self.start_clock,
+            stage_change: self.stage_change.into(),
+            ..rules
         }
     }
 }

@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::lines::{Fields, LineProblem, Unit};
-use tc_core::{AfterFlag, Program, Rules, Setup, Span, Timestamp};
+use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::{AfterFlag, Rules, Setup, Span, Timestamp};
 use tc_notation::{TimeControl, presets};
 
 use super::request::{id, is_object, round};
@@ -64,10 +64,10 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         };
     };
     let spec = builder.build_clocked_in_order()?;
-    let rules = Rules::default().after_flag(after_flag_rule(after_flag)?);
-    let program = Program::compile(&control);
+    let rules = Rules { after_flag: after_flag_rule(after_flag)?, ..Rules::default() };
+    let control: TimeControl = control;
     // A clock has a seat at least, also where nobody plays.
-    let programs = core::iter::repeat_n(program, seats.max(1));
+    let programs = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::with_odds(rules, programs).map_err(|error| Problem::Control(error.to_string()))?;
     Ok(Opening::Clocked(spec, setup))
 }
@@ -119,7 +119,7 @@ fn missing(fields: &mut Fields<'_>, builder: SpecBuilder<Json>) -> Result<SpecBu
         return Ok(builder.missing(stand_in("missing", EXPECTED, text)?));
     }
     let within = |problem| Problem::Within { key: "missing", problem };
-    let mut inner = Fields::read(text, Unit::Milliseconds).map_err(within)?;
+    let mut inner = Fields::read(text, TimeForm::Milliseconds).map_err(within)?;
     if let Some(action) = inner.take("default") {
         inner.finish("default").map_err(within)?;
         return Ok(builder.missing(Missing::Default(Json::read("default", action)?)));
@@ -145,7 +145,7 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
         _ => {}
     }
     let not_a_word = Problem::NotAWord { key, expected };
-    let mut fields = Fields::read(text, Unit::Milliseconds).map_err(|_| not_a_word.clone())?;
+    let mut fields = Fields::read(text, TimeForm::Milliseconds).map_err(|_| not_a_word.clone())?;
     let action = fields.take("default").ok_or(not_a_word)?;
     fields.finish("default").map_err(|problem| Problem::Within { key, problem })?;
     Json::read("default", action).map(Missing::Default)
@@ -153,7 +153,8 @@ fn stand_in(key: &'static str, expected: &'static str, text: &str) -> Result<Mis
 
 /// A time control, or the name of a preset with an at sign.
 fn control(text: &str) -> Result<TimeControl, Problem> {
-    let text: String = serde_json::from_str(text).map_err(|_| LineProblem::NotAText { key: "tc" })?;
+    let text: String =
+        serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "tc", expected: "a text" })?;
     let control = match text.trim().strip_prefix('@') {
         Some(name) => presets::find(name)
             .ok_or_else(|| {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use tc_core::lines::LineProblem;
+use tc_core::form::LineProblem;
 
 use crate::{IdError, PlayerId, Refused, RoundId, SpecError};
 

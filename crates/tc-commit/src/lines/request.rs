@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use serde_json::value::RawValue;
 use tc_core::Timestamp;
-use tc_core::lines::{Fields, LineProblem, Unit};
+use tc_core::form::{Fields, LineProblem, TimeForm};
 
 use super::opening::{Opening, opening};
 use super::{Json, Problem};
@@ -27,7 +27,7 @@ pub(super) enum Asks {
 
 impl Request {
     pub(super) fn read(line: &str) -> Request {
-        let mut fields = match Fields::read(line, Unit::Milliseconds) {
+        let mut fields = match Fields::read(line, TimeForm::Milliseconds) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
         };
@@ -97,7 +97,7 @@ fn action(fields: &mut Fields<'_>) -> Result<Json, Problem> {
 /// The round that an object names.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let within = |problem| Problem::Within { key: "round", problem };
-    let mut fields = match Fields::read(text, Unit::Milliseconds) {
+    let mut fields = match Fields::read(text, TimeForm::Milliseconds) {
         Err(LineProblem::NotAnObject(_)) => {
             return Err(Problem::NotAWord { key: "round", expected: "{\"game\":TEXT,\"seq\":NUMBER}" });
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tc_core::lines::Millis;
+use tc_core::form::Millis;
 
 use super::rounds::{AskedView, Brought};
 use super::{LineAnswer, LineError};

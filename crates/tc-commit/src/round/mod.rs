@@ -21,8 +21,8 @@ pub(crate) use slot::{Content, Marks, Secret, Slot};
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 use core::fmt;
-use core::ops::Deref;
 
 use tc_core::{Clock, Seat, Setup, Timestamp};
 
@@ -112,7 +112,7 @@ pub struct NotOnClock<C> {
 
 impl<A: Action, S, const SEATS: usize> Round<A, Clock<S, SEATS>>
 where
-    S: Deref<Target = Setup<SEATS>> + Clone + PartialEq,
+    S: Borrow<Setup<SEATS>> + Clone + PartialEq,
 {
     /// Opens a round that a clock drives, at the instant that its specification says (C9). The clock is in a
     /// simultaneous turn until the seal, and the round keeps it: it drives no other round meanwhile.
@@ -168,9 +168,9 @@ where
 /// Whether a clock can drive a round.
 fn fits<A, S, const SEATS: usize>(spec: &Spec<A>, seats: &[Seat], clock: &Clock<S, SEATS>) -> Result<(), Refused>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
-    if let Some(seat) = seats.iter().find(|seat| clock.setup().program(**seat).is_none()) {
+    if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
         return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
     }
     if !clock.state().pauses().is_empty() {

@@ -1,21 +1,21 @@
 //! A clock drives a round (C9).
 
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use tc_core::{
-    Answer, Clock, Effect, History, Input, Program, Reading, Reason, Refused, Seat, SeatSet, Setup, StageChange,
-    Status, Timestamp, Verdict,
+    Answer, Clock, Effect, History, Input, Reading, Reason, Refused, Seat, SeatSet, Setup, StageChange, Status,
+    Timestamp, Verdict,
 };
-use tc_notation::Bonus;
+use tc_notation::{Bonus, TimeControl};
 
 use super::{Drives, Settled, Timing};
 
-impl<S, const SEATS: usize> Timing for Clock<S, SEATS> where S: Deref<Target = Setup<SEATS>> + Clone + PartialEq {}
+impl<S, const SEATS: usize> Timing for Clock<S, SEATS> where S: Borrow<Setup<SEATS>> + Clone + PartialEq {}
 
 impl<S, const SEATS: usize> Drives for Clock<S, SEATS>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
     type History = History;
 
@@ -60,7 +60,7 @@ where
     }
 
     fn due(&self) -> Option<Timestamp> {
-        self.next_deadline().map(|(at, _)| at)
+        self.next_deadline()
     }
 
     fn has_flagged(&self, seat: Seat) -> bool {
@@ -72,14 +72,13 @@ where
     }
 
     fn is_hourglass(&self) -> bool {
-        let gives =
-            |program: &Program| program.control().stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
+        let gives = |control: &TimeControl| control.stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
         let seats = (0..self.setup().seats()).filter_map(Seat::new);
-        seats.filter_map(|seat| self.setup().program(seat)).any(gives)
+        seats.filter_map(|seat| self.setup().control(seat)).any(gives)
     }
 
     fn shares_stages(&self) -> bool {
-        self.setup().rules().stage_change_rule() != StageChange::default()
+        self.setup().rules().stage_change != StageChange::default()
     }
 
     fn reading(&self, seat: Seat, at: Timestamp) -> Option<Reading> {
@@ -98,7 +97,7 @@ fn tell<S, const SEATS: usize>(
     input: &Input,
 ) -> Result<Vec<Effect>, Refused>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
     clock.handle(at, input).map(|answer| answer.effects)
 }

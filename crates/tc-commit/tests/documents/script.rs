@@ -7,7 +7,7 @@ use tc_commit::{
     Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Nonce, Own, Phase,
     PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Status, Timing, View, Viewer, Who, Withdraw, Withheld,
 };
-use tc_core::{AfterFlag, Clock, MAX_SEATS, Program, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, MAX_SEATS, Rules, Setup, Span, Timestamp};
 
 /// A round on a clock with room for all.
 pub(crate) type OnClock = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
@@ -115,10 +115,10 @@ impl Script<'_> {
             return Any::Plain(Box::new(Round::open(builder.build().expect(self.round)).expect(self.round).0));
         };
         let spec = builder.build_clocked_in_order().expect(self.round);
-        let program = Program::compile(&control.parse().expect(control));
+        let control = control.parse().expect(control);
         let seats = spec.spec().players().count().max(1);
-        let rules = Rules::default().after_flag(after_flag);
-        let setup = Setup::with_odds(rules, std::iter::repeat_n(program, seats)).expect(self.round);
+        let rules = Rules { after_flag, ..Rules::default() };
+        let setup = Setup::with_odds(rules, std::iter::repeat_n(control, seats)).expect(self.round);
         let opened = Round::open_clocked(spec, Clock::new(Box::new(setup)));
         Any::Clocked(Box::new(opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)).0))
     }

@@ -7,6 +7,8 @@ mod view;
 #[cfg(feature = "json")]
 mod view_form;
 
+#[cfg(feature = "serde")]
+pub(crate) use offset::Sample;
 pub use offset::{Exchange, ExchangeError, Offset};
 pub use shown::Shown;
 pub use view::{Coming, Gains, SeatView, View};

@@ -44,13 +44,14 @@ pub enum ExchangeError {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offset {
-    best: Option<Sample>,
+    pub(crate) best: Option<Sample>,
 }
 
+/// What an exchange says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sample {
-    offset: Span,
-    round_trip: Span,
+pub(crate) struct Sample {
+    pub(crate) offset: Span,
+    pub(crate) round_trip: Span,
 }
 
 impl Offset {

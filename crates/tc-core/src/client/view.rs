@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::program::{ENDLESS, Gain, OnQuota, Step, UNLIMITED};
+use crate::ahead::Upcoming;
+use crate::program::{Gain, UNLIMITED};
 use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
 /// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view
@@ -12,9 +13,9 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 ///
 /// ```
 /// use tc_core::client::View;
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::of(&clock.look(Timestamp::EPOCH)?);
@@ -31,7 +32,7 @@ pub struct View {
     pub status: Status,
     /// The seats of the turn.
     pub turn: SeatSet,
-    /// The reasons for which the clocks stand.
+    /// The reasons for which the clocks are paused.
     pub pauses: PauseSet,
     /// When the clocks can run.
     pub calendar: Calendar,
@@ -51,7 +52,7 @@ pub struct View {
 pub struct SeatView {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left, the running one included; `None` without end.
+    /// The periods left, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
     /// The moves made in the period.
     pub moves: u32,
@@ -81,9 +82,9 @@ pub struct Coming {
     pub stage: usize,
     /// The time of each.
     pub time: Span,
-    /// How many; `None` without end.
+    /// How many; `None` if they are unlimited.
     pub periods: Option<u16>,
-    /// The periods left in the stage when the first of these runs, it included; `None` without end.
+    /// The periods left in the stage when the first of these runs, it included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
 }
 
@@ -93,9 +94,9 @@ pub struct Coming {
 pub struct Gains {
     /// From these seats, whose time runs.
     pub from: SeatSet,
-    /// One of so many equal shares.
+    /// One of this many equal shares.
     pub shares: u8,
-    /// Up to so much on its clock; `None` without limit.
+    /// Up to this on its clock; `None` without limit.
     pub up_to: Option<Span>,
 }
 
@@ -115,15 +116,15 @@ impl View {
             gains: gains(look, seat, running),
             flag_pending_until: reading.flag_pending_until,
             flagged: reading.flagged,
-            then: then(look, seat),
+            then: look.state().ahead(look.setup(), seat).map(Coming::from).collect(),
         });
         View {
             at: look.at(),
             status: look.status(),
             turn: look.turn(),
             pauses: look.pauses(),
-            calendar: rules.calendar_rule(),
-            beyond_zero: Span::from_nanos(rules.beyond_zero()),
+            calendar: rules.calendar,
+            beyond_zero: rules.past_end(),
             deadline: look.deadline(),
             cancels_at: look.cancels_at(),
             seats: seats.collect(),
@@ -133,61 +134,20 @@ impl View {
 
 /// What a seat gains while those that run think, whatever their stages are.
 fn gains<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, running: SeatSet) -> Option<Gains> {
-    let in_hourglass = |seat: Seat| look.step(seat).is_some_and(|step| step.gain == Gain::Opponent);
+    let in_hourglass = |seat: Seat| look.plan(seat).is_some_and(|plan| plan.gain == Gain::Opponent);
     let flagged = look.state().flagged();
     let receives = |seat: Seat| in_hourglass(seat) && !running.contains(seat) && !flagged.contains(seat);
     if running.is_empty() || !receives(seat) {
         return None;
     }
     let shares = (0..look.setup().seats()).map(Seat::at).filter(|seat| receives(*seat)).count();
-    let cap = look.step(seat).map_or(ENDLESS, |step| step.cap);
-    Some(Gains { from: running, shares: shares as u8, up_to: (cap != ENDLESS).then(|| Span::from_nanos(cap)) })
+    Some(Gains { from: running, shares: shares as u8, up_to: look.plan(seat).and_then(|plan| plan.cap) })
 }
 
-/// What follows the running period of a seat that makes no move.
-fn then<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Vec<Coming> {
-    let (Some(program), Some(state)) = (look.setup().program(seat), look.state().seats.get(seat.index())) else {
-        return Vec::new();
-    };
-    let change = look.setup().rules().stage_change;
-    let limited = |periods: u16| (periods != UNLIMITED).then_some(periods);
-    let coming = |stage: usize, step: &Step, periods: u16, left: u16| Coming {
-        stage,
-        time: Span::from_nanos(step.time),
-        periods: limited(periods),
-        periods_left: limited(left),
-    };
-    let mut then = Vec::new();
-    let current = usize::from(state.stage);
-    let Some(step) = program.steps().get(current) else {
-        return then;
-    };
-    let requires = step.requires(change);
-    if requires && state.moves < step.quota {
-        return then;
+impl From<Upcoming> for Coming {
+    fn from(upcoming: Upcoming) -> Coming {
+        let Upcoming { stage, time, periods, periods_left, .. } = upcoming;
+        let limited = |periods: u16| (periods != UNLIMITED).then_some(periods);
+        Coming { stage, time, periods: limited(periods), periods_left: limited(periods_left) }
     }
-    if step.on_quota == OnQuota::Keep && state.moves >= step.quota {
-        then.push(coming(current, step, 1, state.periods));
-    }
-    match state.periods {
-        1 => {}
-        _ if requires => {
-            let left = if state.periods == UNLIMITED { UNLIMITED } else { state.periods - 1 };
-            then.push(coming(current, step, 1, left));
-            return then;
-        }
-        UNLIMITED => {
-            then.push(coming(current, step, UNLIMITED, UNLIMITED));
-            return then;
-        }
-        periods => then.push(coming(current, step, periods - 1, periods - 1)),
-    }
-    for (stage, step) in program.steps().iter().enumerate().skip(current + 1) {
-        let periods = if step.requires(change) { 1 } else { step.periods };
-        then.push(coming(stage, step, periods, step.periods));
-        if step.requires(change) || periods == UNLIMITED {
-            break;
-        }
-    }
-    then
 }

@@ -4,7 +4,7 @@ use alloc::collections::VecDeque;
 
 use super::ledger::Ledger;
 use crate::state::{Phase, SeatState};
-use crate::{Accounts, Adjustment, Seat, Span, State};
+use crate::{Accounts, Adjustment, Seat, Span, State, Timestamp};
 
 /// A bounded history keeps at most this many adjustments for each press that it may keep.
 const ADJUSTMENTS_A_PRESS: usize = 64;
@@ -25,11 +25,11 @@ pub struct History {
 /// The clock when a press was charged, before its bonus, count and reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ChargedPress {
-    at: i64,
-    start_left: i64,
+    at: Timestamp,
+    start_left: Span,
     /// How many adjustments were made between this press and the next one.
     adjustments: u32,
-    mover: u8,
+    mover: Seat,
     standing: u8,
 }
 
@@ -142,8 +142,7 @@ impl History {
         let places = state.seats.iter_mut().zip(&mut state.pauses).zip(&mut accounts);
         for (kept, ((seat, pauses), accounts)) in kept.zip(places) {
             (*seat, *pauses) = (kept.state, kept.pauses);
-            let granted = Span::from_nanos(kept.state.granted);
-            *accounts = Accounts { granted, used: kept.used, forfeited: kept.forfeited };
+            *accounts = Accounts { granted: kept.state.granted, used: kept.used, forfeited: kept.forfeited };
         }
         Some((state, Ledger::of(accounts)))
     }

@@ -22,7 +22,7 @@ pub(crate) struct Ledger<const SEATS: usize> {
 
 impl<const SEATS: usize> Ledger<SEATS> {
     pub(crate) fn new(state: &State<SEATS>) -> Ledger<SEATS> {
-        let seats = state.seats.map(|seat| Accounts { granted: Span::from_nanos(seat.granted), ..Accounts::default() });
+        let seats = state.seats.map(|seat| Accounts { granted: seat.granted, ..Accounts::default() });
         Ledger { seats }
     }
 
@@ -36,7 +36,7 @@ impl<const SEATS: usize> Ledger<SEATS> {
 
     /// Makes an entry. Nothing can be used or forfeited that was not granted, and what was granted fits: the machine
     /// sees to it.
-    pub(crate) fn enter(&mut self, seat: Seat, account: Account, nanos: i64) {
+    pub(crate) fn enter(&mut self, seat: Seat, account: Account, time: Span) {
         let Some(accounts) = self.seats.get_mut(seat.index()) else {
             return;
         };
@@ -45,6 +45,6 @@ impl<const SEATS: usize> Ledger<SEATS> {
             Account::Used => &mut accounts.used,
             Account::Forfeited => &mut accounts.forfeited,
         };
-        *entry = Span::from_nanos(entry.as_nanos().saturating_add(nanos));
+        *entry = entry.plus(time);
     }
 }

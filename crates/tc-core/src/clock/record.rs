@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::ledger::Ledger;
-use crate::machine::{Account, Recorder};
-use crate::{Effect, Seat, State};
+use crate::machine::{Account, Observer};
+use crate::{Effect, Seat, Span, State};
 
 /// Collects effects and accounts, and the state in which a move was charged.
 pub(super) struct Record<const SEATS: usize> {
@@ -19,13 +19,13 @@ impl<const SEATS: usize> Record<SEATS> {
     }
 }
 
-impl<const SEATS: usize> Recorder<SEATS> for Record<SEATS> {
+impl<const SEATS: usize> Observer<SEATS> for Record<SEATS> {
     fn effect(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
 
-    fn account(&mut self, seat: Seat, account: Account, nanos: i64) {
-        self.ledger.enter(seat, account, nanos);
+    fn account(&mut self, seat: Seat, account: Account, time: Span) {
+        self.ledger.enter(seat, account, time);
     }
 
     fn charged(&mut self, state: &State<SEATS>) {

@@ -1,24 +1,23 @@
 //! The last press is taken back (S13).
 
 use alloc::vec::Vec;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
 use super::record::Record;
 use super::{Answer, Clock};
 use crate::effect::sort_by_instant;
 use crate::machine::{Game, Transition};
-use crate::state::{Phase, STANDING};
-use crate::{Change, Effect, Refused, Seat, SeatSet, Setup, State, Timestamp, Undo, Verdict};
+use crate::state::{PAUSING, Phase};
+use crate::{Change, Effect, Refused, SeatSet, Setup, State, Timestamp, Undo, Verdict};
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
     ///
     /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
     /// reported, and taken back.
     pub(super) fn undo(&mut self, at: Timestamp, undo: Undo) -> Result<Answer, Refused> {
-        let nanos = at.as_nanos();
-        if nanos < self.state.now {
-            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.state.now)));
+        if at < self.state.now {
+            return Err(Refused::TimeBackwards(self.state.now));
         }
         let mut flags = Vec::new();
         match self.state.phase {
@@ -28,18 +27,18 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             _ => {
                 let mut state = self.state;
                 let mut record = Record::new(self.ledger);
-                let game = self.book_flags(&mut state, &mut record, nanos, undo)?;
+                let game = self.book_flags(&mut state, &mut record, at, undo)?;
                 sort_by_instant(&mut record.effects);
                 let is_lifted = undo == Undo::Forced && state.phase == Phase::Flagged && self.presses_to_undo() > 0;
                 if game == Game::IsOver && !is_lifted {
-                    state.now = nanos;
+                    state.now = at;
                     (self.state, self.ledger) = (state, record.ledger);
                     return Ok(Answer { verdict: Verdict::NotApplied, effects: record.effects });
                 }
                 flags = record.effects;
             }
         }
-        let effects = self.go_back(nanos, flags)?;
+        let effects = self.go_back(at, flags)?;
         Ok(Answer { verdict: Verdict::Applied, effects })
     }
 
@@ -49,41 +48,41 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         &self,
         state: &mut State<SEATS>,
         record: &mut Record<SEATS>,
-        at: i64,
+        at: Timestamp,
         undo: Undo,
     ) -> Result<Game, Refused> {
         let mut transition = self.transition(state, record);
         let mut game = transition.tick(at)?;
         if game == Game::GoesOn {
             self.can_undo(transition.state, undo)?;
-            let found = transition.recorder.effects.len();
-            // A booking makes a pending flag final (S14).
-            game = transition.book(at)?;
+            let found = transition.observer.effects.len();
+            // A charge makes a pending flag final (S14).
+            game = transition.charge_until(at)?;
             if game == Game::GoesOn {
                 self.can_undo(transition.state, undo)?;
-                let booked = &mut transition.recorder.effects;
+                let charged = &mut transition.observer.effects;
                 // A flag is the last thing that is reported of a booking, before the turn that it passes on.
-                let flags = booked.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
-                booked.truncate(flags.map_or(found, |last| found + last + 1));
+                let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
+                charged.truncate(flags.map_or(found, |last| found + last + 1));
             }
         }
         Ok(game)
     }
 
     /// The earlier state, the adjustments since applied again; what has happened, after what was found before.
-    fn go_back(&mut self, at: i64, found: Vec<Effect>) -> Result<Vec<Effect>, Refused> {
+    fn go_back(&mut self, at: Timestamp, found: Vec<Effect>) -> Result<Vec<Effect>, Refused> {
         let (state, ledger) = self.history.last(&self.state).ok_or(Refused::NothingToUndo)?;
         let mut state = self.as_it_stands_now(state, at)?;
         let mut record = Record::new(ledger);
         record.effects = found;
         let mut transition = self.transition(&mut state, &mut record);
-        let mover = usize::from(transition.state.mover);
-        transition.tell(at, Some(mover), Change::Undone);
+        let mover = transition.state.mover;
+        transition.report(at, Some(mover), Change::Undone);
         for adjustment in self.history.adjustments_since() {
             transition.readjust(at, adjustment)?;
         }
-        transition.tell(at, Some(mover), Change::Turn);
-        transition.clocks_begin(SeatSet::only(Seat::at(mover)))?;
+        transition.report(at, Some(mover), Change::Turn);
+        transition.clocks_begin(SeatSet::only(mover))?;
         transition.tick(at)?;
         (self.state, self.ledger) = (state, record.ledger);
         self.history.undo();
@@ -100,25 +99,24 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     fn transition<'a>(
         &'a self,
         state: &'a mut State<SEATS>,
-        recorder: &'a mut Record<SEATS>,
+        observer: &'a mut Record<SEATS>,
     ) -> Transition<'a, Record<SEATS>, SEATS> {
-        Transition { state, setup: &self.setup, recorder }
+        Transition { state, setup: self.setup(), observer }
     }
 
     /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the
     /// start clock.
-    fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: i64) -> Result<State<SEATS>, Refused> {
+    fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
         let now = &self.state;
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.standing == 0 {
-            let run = self.setup.rules.between(now.since, at).ok_or(Refused::Overflow)?;
-            earlier.start_left -= run;
+            earlier.start_left = earlier.start_left.minus(self.setup().rules.clock_time(now.since, at)?);
         }
         (earlier.now, earlier.since) = (at, at);
         earlier.standing = now.standing;
         earlier.pauses = now.pauses;
         for (seat, now) in earlier.seats.iter_mut().zip(&now.seats) {
-            *seat = seat.with_marks(seat.marks() & !STANDING | now.marks() & STANDING);
+            *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);
         }
         Ok(earlier)
     }

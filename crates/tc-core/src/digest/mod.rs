@@ -1,8 +1,9 @@
 //! Digests of what a clock is, stable across platforms, compilers and versions of this crate (S16).
 
 mod canonical;
+mod state;
 
-pub(crate) use canonical::Canonical;
+pub(crate) use canonical::{Canonical, Digested};
 
 use core::fmt;
 
@@ -40,17 +41,17 @@ impl<const SEATS: usize> State<SEATS> {
     /// room for. Times are compared, not the units they were written in.
     ///
     /// ```
-    /// use tc_core::{Program, Rules, Setup, State};
+    /// use tc_core::{Rules, Setup, State};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"60m".parse()?))?;
-    /// let same: Setup = Setup::new(Rules::default(), Program::compile(&"1h".parse()?))?;
+    /// let setup = Setup::from(&"60m".parse()?);
+    /// let same = Setup::from(&"1h".parse()?);
     /// assert_eq!(State::new(&setup).digest(&setup), State::new(&same).digest(&same));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn digest(&self, setup: &Setup<SEATS>) -> Digest {
         let mut digester = Digester::new(b"flagfall state 1");
-        setup.write(&mut digester);
-        self.of(setup).write(&mut digester);
+        setup.digest(&mut digester);
+        self.of(setup).digest(&mut digester);
         digester.finish()
     }
 }
@@ -70,6 +71,12 @@ impl Digester {
 
     pub(crate) fn number(&mut self, number: i64) {
         self.0.update(number.to_le_bytes());
+    }
+
+    /// Absent is 0 and 0; present is 1 and the number.
+    pub(crate) fn optional(&mut self, number: Option<i64>) {
+        self.number(number.is_some().into());
+        self.number(number.unwrap_or(0));
     }
 
     pub(crate) fn finish(self) -> Digest {

@@ -114,4 +114,19 @@ impl Input {
     pub const fn press() -> Input {
         Input::Press(Press { seat: None, next: Next::InOrder, lag: Span::ZERO })
     }
+
+    /// The same of a seat that is named: the clock refuses it if that seat is not running.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Refused, Seat, Setup, Timestamp};
+    ///
+    /// let mut clock = Clock::new(Setup::from(&"5m".parse()?));
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let early = clock.handle(Timestamp::secs(1), &Input::press_by(Seat::SECOND));
+    /// assert_eq!(early, Err(Refused::OutOfTurn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn press_by(seat: Seat) -> Input {
+        Input::Press(Press { seat: Some(seat), next: Next::InOrder, lag: Span::ZERO })
+    }
 }

@@ -4,9 +4,9 @@
 //! without exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
 //!
 //! ```
-//! use tc_core::{Clock, Program, Rules, Setup, lines};
+//! use tc_core::{Clock, Rules, Setup, lines};
 //!
-//! let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+//! let setup = Setup::from(&"5m.. + 3s".parse()?);
 //! let mut clock = Clock::new(&setup);
 //! let answer = lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
 //! assert!(answer.is_accepted());
@@ -14,22 +14,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod fields;
-mod millis;
-mod nanos;
-mod problem;
 mod request;
 mod write;
 
-pub use fields::{Fields, MAX_KEYS, Unit};
-pub use problem::LineProblem;
+pub use crate::form::LineProblem;
 pub use request::Request;
-pub(crate) use request::{adjustment, input, reason};
-pub use write::{ChangeForm, Millis, ReadingForm};
 
 use alloc::string::String;
-use core::ops::Deref;
+use core::borrow::Borrow;
 
+use crate::form::millis;
 use crate::{Answer, Clock, Input, Look, Refused, Seat, Setup, Span, Timestamp};
 
 /// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
@@ -47,9 +41,9 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// ended by then (S5). `None` for a line that was refused.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Setup, lines};
+    /// use tc_core::{Clock, Input, Timestamp, Rules, Setup, lines};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s".parse()?))?;
+    /// let setup = Setup::from(&"10s".parse()?);
     /// let mut clock = Clock::new(&setup);
     /// lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
     /// let answer = lines::answer(&mut clock, r#"{"type":"press","at":11000,"seat":99}"#);
@@ -116,7 +110,7 @@ pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
 /// Reads a line, tells the clock, and answers.
 pub fn answer<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, line: &str) -> LineAnswer<'a, SEATS>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
     let request = Request::read(line);
     answer_to(clock, &request)
@@ -125,7 +119,7 @@ where
 /// Tells the clock what was read, and answers.
 pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
     let result = match (&request.input, request.at) {
         (Ok((at, input)), _) => clock.handle(*at, input).map_err(LineError::Refused),
@@ -155,7 +149,7 @@ fn beyond_all_seats<S, const SEATS: usize>(
     seat: &str,
 ) -> Result<Answer, LineError>
 where
-    S: Deref<Target = Setup<SEATS>>,
+    S: Borrow<Setup<SEATS>>,
 {
     clock.handle(at, &Input::Claim { seat: Seat::NOBODY }).map_err(|refused| match refused {
         Refused::UnknownSeat(_) => LineError::Unreadable(LineProblem::UnknownSeat(seat.into())),

@@ -1,35 +1,19 @@
 //! Somebody in charge changes a clock (S12).
 
-use super::{Game, Recorder, Transition};
+use super::{Game, Observer, Transition};
 use crate::program::UNLIMITED;
-use crate::state::Mark;
-use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, Standing, Verdict};
+use crate::state::SeatFlag;
+use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, Standing, Timestamp, Verdict};
 
-/// What is wrong with an adjustment whatever the clock is doing.
-pub(super) fn check(
-    adjustment: &Adjustment,
-    known: impl Fn(Seat) -> Result<(), Refused>,
-    not_negative: impl Fn(Span) -> Result<(), Refused>,
-) -> Result<(), Refused> {
-    known(adjustment.seat())?;
-    match *adjustment {
-        Adjustment::Give { time, .. } | Adjustment::Take { time, .. } | Adjustment::Set { time, .. } => {
-            not_negative(time)
-        }
-        Adjustment::Transfer { to, time, .. } => known(to).and_then(|()| not_negative(time)),
-        Adjustment::Moves { .. } | Adjustment::Berserk { .. } | Adjustment::SkipBonus { .. } => Ok(()),
-    }
-}
-
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn adjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Verdict, Refused> {
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
         if let Adjustment::Set { seat, standing, .. } = *adjustment {
             self.check_standing_at(at, seat, standing)?;
         }
-        if self.book(at)? == Game::IsOver {
+        if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         self.readjust(at, adjustment)
@@ -41,7 +25,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.check(&crate::Input::Adjust(*adjustment))?;
         match *adjustment {
             Adjustment::Set { seat, standing, .. } => {
-                let stages = 0..self.program(seat.index()).stages();
+                let stages = 0..self.program(seat).stages();
                 let mut checked = stages.map(|stage| self.check_standing_in(stage, seat, standing));
                 checked.find(Result::is_ok).unwrap_or_else(|| self.check_standing_in(0, seat, standing))
             }
@@ -50,39 +34,39 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// The adjustment itself, without a look at the time.
-    pub(crate) fn readjust(&mut self, at: i64, adjustment: &Adjustment) -> Result<Verdict, Refused> {
+    pub(crate) fn readjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
-        let index = adjustment.seat().index();
+        let seat = adjustment.seat();
         match *adjustment {
-            Adjustment::Give { time, .. } => self.give(at, index, time.as_nanos(), AdjustedBy::Give)?,
+            Adjustment::Give { time, .. } => self.give(at, seat, time, AdjustedBy::Give)?,
             Adjustment::Take { time, .. } => {
-                self.take_away(at, index, time.as_nanos(), AdjustedBy::Take);
+                self.take_away(at, seat, time, AdjustedBy::Take);
             }
-            Adjustment::Set { time, standing, seat } => {
-                // After an undo the seat may stand where there are not so many periods.
+            Adjustment::Set { time, standing, .. } => {
+                // After an undo the seat may be in a stage that has fewer periods.
                 if self.check_standing(seat, standing).is_err() {
                     return Ok(Verdict::NotApplied);
                 }
-                self.set(at, index, time.as_nanos(), standing)?;
+                self.set(at, seat, time, standing)?;
             }
             Adjustment::Transfer { to, time, .. } => {
-                let taken = self.take_away(at, index, time.as_nanos(), AdjustedBy::Transfer);
-                self.give(at, to.index(), taken, AdjustedBy::Transfer)?;
+                let taken = self.take_away(at, seat, time, AdjustedBy::Transfer);
+                self.give(at, to, taken, AdjustedBy::Transfer)?;
             }
             Adjustment::Moves { count, .. } => {
-                self.seat_mut(index).moves = count;
-                self.adjusted(at, index, 0, AdjustedBy::Moves);
+                self.seat_mut(seat).moves = count;
+                self.adjusted(at, seat, Span::ZERO, AdjustedBy::Moves);
             }
             Adjustment::Berserk { .. } => {
-                let half = self.berserk_price(index);
-                self.seat_mut(index).set(Mark::Berserk);
-                self.take_away(at, index, half, AdjustedBy::Berserk);
+                let half = self.berserk_price(seat);
+                self.seat_mut(seat).set(SeatFlag::Berserk);
+                self.take_away(at, seat, half, AdjustedBy::Berserk);
             }
             Adjustment::SkipBonus { .. } => {
-                self.seat_mut(index).set(Mark::SkipsBonus);
-                self.adjusted(at, index, 0, AdjustedBy::SkipBonus);
+                self.seat_mut(seat).set(SeatFlag::SkipsBonus);
+                self.adjusted(at, seat, Span::ZERO, AdjustedBy::SkipBonus);
             }
         }
         Ok(Verdict::Applied)
@@ -90,7 +74,7 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// Whether there is something to adjust: a seat that has flagged, or has no clock, is left alone.
     fn can_adjust(&self, adjustment: &Adjustment) -> Result<bool, Refused> {
-        let is_idle = |seat: Seat| self.seat(seat.index()).has(Mark::Flagged) || self.program(seat.index()).is_none();
+        let is_idle = |seat: Seat| self.seat(seat).has(SeatFlag::Flagged) || self.program(seat).is_none();
         let seat = adjustment.seat();
         if is_idle(seat) {
             return Ok(false);
@@ -103,27 +87,27 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     fn can_go_berserk(&self, seat: Seat) -> Result<bool, Refused> {
-        let (time, _) = self.program(seat.index()).first_time_and_increment();
-        let state = self.seat(seat.index());
-        if time == 0 {
+        let (time, _) = self.program(seat).first_time_and_increment();
+        let state = self.seat(seat);
+        if time.is_zero() {
             Err(Refused::NothingToHalve(seat))
-        } else if state.has(Mark::Moved) {
+        } else if state.has(SeatFlag::Moved) {
             Err(Refused::BerserkTooLate(seat))
         } else {
-            Ok(!state.has(Mark::Berserk))
+            Ok(!state.has(SeatFlag::Berserk))
         }
     }
 
     /// Whether a seat can be set to this stage and these periods at an instant.
-    fn check_standing_at(&self, at: i64, seat: Seat, standing: Standing) -> Result<(), Refused> {
+    fn check_standing_at(&self, at: Timestamp, seat: Seat, standing: Standing) -> Result<(), Refused> {
         let mut state = *self.state;
-        let mut booked = Transition { state: &mut state, setup: self.setup, recorder: &mut () };
-        booked.look(at)?;
-        booked.check_standing(seat, standing)
+        let mut charged = Transition { state: &mut state, setup: self.setup, observer: &mut () };
+        charged.look(at)?;
+        charged.check_standing(seat, standing)
     }
 
     fn check_standing(&self, seat: Seat, standing: Standing) -> Result<(), Refused> {
-        self.check_standing_in(usize::from(self.seat(seat.index()).stage), seat, standing)
+        self.check_standing_in(usize::from(self.seat(seat).stage), seat, standing)
     }
 
     /// Whether a seat whose stage is `current` can be set to this stage and these periods.
@@ -132,9 +116,9 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Ok(());
         }
         let stage = standing.stage.unwrap_or(current);
-        let step = self.program(seat.index()).steps().get(stage).ok_or(Refused::NoSuchStage { seat, stage })?;
+        let plan = self.program(seat).plan(stage).ok_or(Refused::NoSuchStage { seat, stage })?;
         match standing.periods {
-            Some(periods) if step.periods == UNLIMITED || periods == 0 || periods > step.periods => {
+            Some(periods) if plan.periods == UNLIMITED || periods == 0 || periods > plan.periods => {
                 Err(Refused::NoSuchPeriods { seat, periods })
             }
             _ => Ok(()),
@@ -142,48 +126,49 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// Half of the first stage's time, or nothing where that is less than 40 increments.
-    fn berserk_price(&self, index: usize) -> i64 {
-        let (time, increment) = self.program(index).first_time_and_increment();
-        if time < increment.saturating_mul(40) { 0 } else { time / 2 }
+    fn berserk_price(&self, seat: Seat) -> Span {
+        let (time, increment) = self.program(seat).first_time_and_increment();
+        let is_long = increment.times(40).is_some_and(|least| time >= least);
+        if is_long { Span::from_nanos(time.as_nanos() / 2) } else { Span::ZERO }
     }
 
-    fn give(&mut self, at: i64, index: usize, nanos: i64, why: AdjustedBy) -> Result<(), Refused> {
-        self.add(index, nanos)?;
-        self.adjusted(at, index, nanos, why);
+    fn give(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Result<(), Refused> {
+        self.add(seat, time)?;
+        self.adjusted(at, seat, time, why);
         Ok(())
     }
 
-    /// Takes so much, at most what the period holds, and says how much that was.
-    fn take_away(&mut self, at: i64, index: usize, nanos: i64, why: AdjustedBy) -> i64 {
-        let seat = self.seat_mut(index);
-        let taken = nanos.min(seat.left);
-        seat.left -= taken;
-        self.forfeit(index, taken);
-        self.adjusted(at, index, -taken, why);
-        self.tell_span(at, index, taken, |time| Change::Forfeited { time, why: Loss::Take });
+    /// Takes this time, at most what the period holds, and returns how much that was.
+    fn take_away(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Span {
+        let state = self.seat_mut(seat);
+        let taken = time.min(state.left);
+        state.left = state.left.minus(taken);
+        self.forfeit(seat, taken);
+        self.adjusted(at, seat, Span::ZERO.minus(taken), why);
+        self.report_span(at, seat, taken, |time| Change::Forfeited { time, why: Loss::Take });
         taken
     }
 
-    fn set(&mut self, at: i64, index: usize, nanos: i64, standing: Standing) -> Result<(), Refused> {
-        let left = self.seat(index).left;
-        if nanos >= left {
-            self.give(at, index, nanos - left, AdjustedBy::Set)?;
+    fn set(&mut self, at: Timestamp, seat: Seat, time: Span, standing: Standing) -> Result<(), Refused> {
+        let left = self.seat(seat).left;
+        if time >= left {
+            self.give(at, seat, time.minus(left), AdjustedBy::Set)?;
         } else {
-            self.take_away(at, index, left - nanos, AdjustedBy::Set);
+            self.take_away(at, seat, left.minus(time), AdjustedBy::Set);
         }
         if let Some(stage) = standing.stage {
-            let periods = self.program(index).steps().get(stage).map_or(1, |step| step.periods);
-            let seat = self.seat_mut(index);
-            (seat.stage, seat.periods) = (stage as u8, periods);
-            (seat.moves, seat.spent) = (0, 0);
+            let periods = self.program(seat).plan(stage).map_or(1, |plan| plan.periods);
+            let state = self.seat_mut(seat);
+            (state.stage, state.periods) = (stage as u8, periods);
+            (state.moves, state.spent) = (0, Span::ZERO);
         }
         if let Some(periods) = standing.periods {
-            self.seat_mut(index).periods = periods;
+            self.seat_mut(seat).periods = periods;
         }
         Ok(())
     }
 
-    fn adjusted(&mut self, at: i64, index: usize, nanos: i64, why: AdjustedBy) {
-        self.tell(at, Some(index), Change::Adjusted { time: Span::from_nanos(nanos), why });
+    fn adjusted(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) {
+        self.report(at, Some(seat), Change::Adjusted { time, why });
     }
 }

@@ -1,66 +1,123 @@
-//! Time is taken from one seat.
+//! Time is charged: taken from the seats that run, up to an instant (S2, S3, S6).
 
-use super::{Account, NEVER, Recorder, Transition};
-use crate::program::{OnQuota, UNLIMITED};
-use crate::{Refused, Seat};
+use super::arithmetic::LongSpan;
+use super::{Account, Game, Observer, Transition};
+use crate::{Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A stretch of clock time that is taken from seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct Elapsed {
     /// How long it is.
-    pub(crate) elapsed: i64,
-    /// How long after what is booked it began.
-    pub(crate) skipped: i64,
-    /// How much more than it holds must be taken from a period for it to have ended: nothing by default, a nanosecond
-    /// past zero (S1) and on a weekend, when what is used up ends on Monday (S8).
-    pub(crate) until_end: i64,
+    pub(super) time: Span,
+    /// How long after the instant up to which time is charged it began.
+    pub(super) skipped: Span,
+    /// How much more than it holds must be taken from a period for it to end: zero by default, a nanosecond past zero
+    /// (S1) and on a weekend, when what is used up ends on Monday (S8).
+    pub(super) until_end: Span,
 }
 
-/// What became of a seat from which time was taken.
+/// What a charge did to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Charged {
-    /// When it flagged, if it did: how long after the time began.
-    pub(crate) flag: Option<i64>,
+pub(super) struct Charged {
+    /// When it flagged, if it did: how long after the instant up to which time was charged.
+    pub(super) flag: Option<Span>,
     /// How much was taken from its periods, and is still to be shared out (R11).
-    pub(crate) given: i64,
+    pub(super) given: Span,
 }
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
-    pub(crate) fn charge(&mut self, index: usize, run: Run) -> Result<Charged, Refused> {
-        let Run { elapsed, .. } = run;
-        let delay = self.delay_left(index);
-        let seat = &mut self.state.seats[index];
-        seat.turn = seat.turn.checked_add(elapsed).ok_or(Refused::Overflow)?;
-        let over = (elapsed - delay).max(0);
-        if elapsed >= delay && over - run.until_end >= seat.left {
-            return self.roll(index, delay, over, run);
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Charges all time up to an instant. Flags that fall in between fall, those that are not yet final included.
+    pub(crate) fn charge_until(&mut self, to: Timestamp) -> Result<Game, Refused> {
+        loop {
+            match self.charge_to_flag(to)? {
+                None => return Ok(Game::GoesOn),
+                Some(Game::IsOver) => return Ok(Game::IsOver),
+                Some(Game::GoesOn) => {}
+            }
         }
-        self.take(index, over);
+    }
+
+    /// Charges time up to an instant, or up to the next flag, which falls; `None` if none does.
+    pub(super) fn charge_to_flag(&mut self, to: Timestamp) -> Result<Option<Game>, Refused> {
+        loop {
+            let charged = self.charged();
+            if charged.is_empty() {
+                self.charge_start_clock(to)?;
+                self.state.since = to;
+                return Ok(None);
+            }
+            let total = self.elapsed(to)?;
+            let disturbed = self.undisturbed_run(charged).and_then(LongSpan::fit).filter(|run| *run < total);
+            let elapsed = disturbed.map_or_else(|| self.stretch_until(to, total), |run| self.stretch(run));
+            let (fallen, flag) = self.charge_all(charged, elapsed, to)?;
+            self.state.since = match (flag, disturbed) {
+                (None, None) => to,
+                (Some(run), _) | (None, Some(run)) => self.after(run)?,
+            };
+            if !fallen.is_empty() {
+                return self.flags_fall(fallen).map(Some);
+            }
+            if disturbed.is_none() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The clock time since what is charged.
+    pub(super) fn elapsed(&self, to: Timestamp) -> Result<Span, Refused> {
+        self.rules().clock_time(self.state.since, to)
+    }
+
+    /// The instant at which this much clock time has run since what is charged.
+    pub(super) fn after(&self, run: impl Into<LongSpan>) -> Result<Timestamp, Refused> {
+        self.rules().instant_after(self.state.since, run)
+    }
+
+    /// All the clock time up to an instant.
+    pub(super) fn stretch_until(&self, to: Timestamp, time: Span) -> Elapsed {
+        let stretch = self.stretch(time);
+        if self.rules().calendar.stands(to) { Elapsed { until_end: Span::NANOSECOND, ..stretch } } else { stretch }
+    }
+
+    /// Clock time that is followed by more.
+    pub(super) fn stretch(&self, time: Span) -> Elapsed {
+        Elapsed { time, skipped: Span::ZERO, until_end: self.rules().past_end() }
+    }
+
+    /// How long something can take, the past-zero nanosecond included, that has ended when this has elapsed.
+    pub(super) fn ended_by(&self, elapsed: Elapsed) -> Span {
+        elapsed.time.minus(elapsed.until_end.minus(self.rules().past_end()))
+    }
+
+    /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
+    /// stage. `None` if none ever does.
+    fn undisturbed_run(&self, charged: SeatSet) -> Option<LongSpan> {
+        if charged.len() == 1 {
+            return None;
+        }
+        let in_common = self.rules().stage_change == StageChange::AtZeroAll;
+        let to_stage_end = |seat| if in_common { self.to_stage_end(seat) } else { None };
+        charged.iter().flat_map(|seat| [self.to_flag(seat), to_stage_end(seat)]).flatten().min()
+    }
+
+    /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
+    pub(super) fn charge_seat(&mut self, seat: Seat, elapsed: Elapsed) -> Result<Charged, Refused> {
+        let delay = self.delay_left(seat);
+        let state = self.seat_mut(seat);
+        state.turn = state.turn.checked_add(elapsed.time).ok_or(Refused::Overflow)?;
+        let over = elapsed.time.beyond(delay);
+        if elapsed.time >= delay && over.minus(elapsed.until_end) >= state.left {
+            return self.roll(seat, delay, over, elapsed);
+        }
+        self.take(seat, over);
         Ok(Charged { flag: None, given: over })
     }
 
     /// Takes time from the running period of a seat, which holds it.
-    pub(crate) fn take(&mut self, index: usize, nanos: i64) {
-        let seat = &mut self.state.seats[index];
-        seat.left -= nanos;
-        seat.spent += nanos;
-        self.recorder.account(Seat::at(index), Account::Used, nanos);
-    }
-
-    /// How long a seat can run until its stage ends; [`NEVER`] if it does not.
-    pub(crate) fn to_stage_end(&self, index: usize) -> i128 {
-        let seat = self.seat(index);
-        let Some(step) = self.step(index).filter(|_| seat.periods != UNLIMITED) else {
-            return NEVER;
-        };
-        let again = step.on_quota == OnQuota::Keep && seat.moves >= step.quota;
-        let runs = i128::from(seat.periods - 1) + i128::from(again);
-        self.to_period_end(index) + i128::from(step.time) * runs
-    }
-
-    /// Whether no stage follows the one that a seat is in.
-    pub(crate) fn is_in_last_stage(&self, index: usize) -> bool {
-        usize::from(self.seat(index).stage) + 1 >= self.program(index).stages()
+    pub(super) fn take(&mut self, seat: Seat, time: Span) {
+        let state = self.seat_mut(seat);
+        state.left = state.left.minus(time);
+        state.spent = state.spent.plus(time);
+        self.observer.account(seat, Account::Used, time);
     }
 }

@@ -1,65 +1,66 @@
 //! What one seat uses, others gain (R11).
 
-use super::together::Sum;
-use super::{Recorder, Transition};
+use super::simultaneous::ChargedSeats;
+use super::{Observer, Transition};
 use crate::program::Gain;
-use crate::state::Mark;
-use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet};
+use crate::state::SeatFlag;
+use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Shares out what was taken from these seats. The gain is dated at the end of that clock time, or at the instant up
-    /// to which time is booked, whichever is earlier: on a weekend the clock time ends on Monday.
-    pub(super) fn share_all(&mut self, sum: &mut Sum, charged: SeatSet, until: i64, to: i64) -> Result<(), Refused> {
-        if !self.setup.has_gains || sum.given.iter().all(|given| *given == 0) {
+    /// to which time is charged, whichever is earlier: on a weekend the clock time ends on Monday.
+    pub(super) fn share_all(
+        &mut self,
+        sum: &mut ChargedSeats,
+        charged: SeatSet,
+        until: Span,
+        to: Timestamp,
+    ) -> Result<(), Refused> {
+        if !self.setup.has_gains || sum.given.iter().all(|given| given.is_zero()) {
             return Ok(());
         }
-        let at = self.rules().after(self.state.since, until).ok_or(Refused::Overflow)?.min(to);
+        let at = self.after(until)?.min(to);
         for seat in charged.iter() {
-            let given = core::mem::take(&mut sum.given[seat.index()]);
-            if given > 0 {
-                self.share(seat.index(), given, charged, at)?;
-            }
+            self.share(seat, core::mem::take(&mut sum.given[seat.index()]), charged, at)?;
         }
         Ok(())
     }
 
     /// What a seat used goes to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next in
     /// turn (R11).
-    pub(crate) fn share(&mut self, giver: usize, given: i64, charged: SeatSet, at: i64) -> Result<(), Refused> {
-        if !self.setup.has_gains {
+    pub(super) fn share(&mut self, giver: Seat, given: Span, charged: SeatSet, at: Timestamp) -> Result<(), Refused> {
+        if !self.setup.has_gains || given <= Span::ZERO {
             return Ok(());
         }
         let seats = self.setup.seats();
-        let in_turn = |offset| (giver + offset) % seats;
-        let receives = |transition: &Self, index: usize| {
-            let gains = transition.step(index).is_some_and(|step| step.gain == Gain::Opponent);
-            gains && !charged.contains(Seat::at(index)) && !transition.seat(index).has(Mark::Flagged)
+        let gains = |seat: &Seat| {
+            let is_hourglass = self.plan(*seat).is_some_and(|plan| plan.gain == Gain::Opponent);
+            is_hourglass && !charged.contains(*seat) && !self.seat(*seat).has(SeatFlag::Flagged)
         };
-        let receivers = (1..seats).filter(|offset| receives(self, in_turn(*offset))).count() as i64;
-        if receivers == 0 {
+        let waiting: SeatSet = self.seats().filter(|seat| *seat != giver).filter(gains).collect();
+        if waiting.is_empty() {
             return Ok(());
         }
+        let (given, receivers) = (given.as_nanos(), waiting.len() as i64);
         let (each, mut spare) = (given / receivers, given % receivers);
-        for index in (1..seats).map(in_turn) {
-            if !receives(self, index) {
-                continue;
-            }
+        let in_turn = (1..seats).map(|offset| Seat::at((giver.index() + offset) % seats));
+        for seat in in_turn.filter(|seat| waiting.contains(*seat)) {
             let share = each + i64::from(spare > 0);
             spare -= i64::from(spare > 0);
-            self.gain(index, share, at)?;
+            self.gain(seat, Span::from_nanos(share), at)?;
         }
         Ok(())
     }
 
     /// A seat gains from another one, as far as its cap leaves room.
-    fn gain(&mut self, index: usize, share: i64, at: i64) -> Result<(), Refused> {
-        let room = self.step(index).map_or(0, |step| step.room_for(self.seat(index).left, share));
-        self.add(index, room)?;
-        let lost = share - room;
-        self.grant(index, lost)?;
-        self.forfeit(index, lost);
-        self.tell_span(at, index, room, |time| Change::Bonus { time, kind: BonusKind::Opponent });
-        self.tell_span(at, index, lost, |time| Change::Forfeited { time, why: Loss::Cap });
+    fn gain(&mut self, seat: Seat, share: Span, at: Timestamp) -> Result<(), Refused> {
+        let room = self.plan(seat).map_or(Span::ZERO, |plan| plan.room_for(self.seat(seat).left, share));
+        self.add(seat, room)?;
+        let lost = share.minus(room);
+        self.grant(seat, lost)?;
+        self.forfeit(seat, lost);
+        self.report_span(at, seat, room, |time| Change::Bonus { time, kind: BonusKind::Opponent });
+        self.report_span(at, seat, lost, |time| Change::Forfeited { time, why: Loss::Cap });
         Ok(())
     }
 }

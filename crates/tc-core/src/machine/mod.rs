@@ -1,43 +1,47 @@
 //! The transitions: what each input does to a state.
+//!
+//! A press goes from [`handle`] to `press.rs`. There the time of the move is charged (`charge.rs`, and `roll.rs` where a
+//! period ends), the move is completed (`completion.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
-mod book;
+mod arithmetic;
 mod charge;
-mod due;
-mod empty;
-mod finish;
-mod fits;
+mod check;
+mod completion;
+mod empty_periods;
+mod flag;
 mod hourglass;
-mod look;
+mod lag;
+mod observer;
 mod pause;
 mod press;
-mod recorder;
+mod reading;
 mod roll;
-mod together;
+mod simultaneous;
+mod start_clock;
 mod turn;
 
-pub(crate) use due::{FlagDue, NEVER, ahead};
-pub(crate) use look::Looked;
-pub(crate) use recorder::{Account, Recorder};
+pub(crate) use arithmetic::LongSpan;
+pub(crate) use flag::FlagDue;
+pub(crate) use observer::{Account, Observer};
+pub(crate) use reading::Looked;
 
-use crate::program::{Program, Step};
-use crate::state::{Mark, Phase, SeatState, State};
-use crate::{
-    Change, Effect, Input, Next, PauseSet, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict,
-};
+use crate::ahead::Ahead;
+use crate::program::{Program, StagePlan};
+use crate::state::{Phase, SeatState, State};
+use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
 
-/// Tells a state what happened. After an error the state is as it was; the recorder may have been told of things that
-/// did not happen.
-pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
+/// Applies an input to a state. After an error the state is as it was; the observer may have seen things that did not
+/// happen.
+pub(crate) fn handle<R: Observer<SEATS>, const SEATS: usize>(
     state: &mut State<SEATS>,
     setup: &Setup<SEATS>,
     at: Timestamp,
     input: &Input,
-    recorder: &mut R,
+    observer: &mut R,
 ) -> Result<Verdict, Refused> {
-    let at = at.as_nanos();
-    let mut transition = Transition { state, setup, recorder };
-    if usize::from(transition.state.mover) >= setup.seats() {
+    let mut transition = Transition { state, setup, observer };
+    if transition.state.mover.index() >= setup.seats() {
         return Err(Refused::OtherSetup);
     }
     if let Input::Press(press) = input
@@ -57,7 +61,7 @@ pub(crate) fn handle<R: Recorder<SEATS>, const SEATS: usize>(
 pub(crate) struct Transition<'a, R, const SEATS: usize> {
     pub(crate) state: &'a mut State<SEATS>,
     pub(crate) setup: &'a Setup<SEATS>,
-    pub(crate) recorder: &'a mut R,
+    pub(crate) observer: &'a mut R,
 }
 
 /// Whether the game goes on after something that could have ended it.
@@ -67,13 +71,13 @@ pub(crate) enum Game {
     IsOver,
 }
 
-impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
-    fn input(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
+impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
+    fn input(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         if at < self.state.now {
-            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.state.now)));
+            return Err(Refused::TimeBackwards(self.state.now));
         }
         if self.state.phase.is_over() {
-            return self.afterwards(at, input);
+            return self.after_the_end(at, input);
         }
         if self.tick(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
@@ -85,8 +89,8 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         Ok(verdict)
     }
 
-    /// What is answered when the game is over (S5).
-    fn afterwards(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
+    /// The answer to an input when the game is over (S5).
+    fn after_the_end(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         self.check(input)?;
         match (self.state.phase, input) {
             (_, Input::Tick) | (Phase::Flagged, Input::Press(_) | Input::Stop { .. }) => {
@@ -98,29 +102,7 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         }
     }
 
-    /// What is wrong with an input whatever the clock is doing.
-    pub(super) fn check(&self, input: &Input) -> Result<(), Refused> {
-        let seats = self.setup.seats();
-        let known = |seat: Seat| if seat.index() < seats { Ok(()) } else { Err(Refused::UnknownSeat(seat)) };
-        let not_negative = |span: Span| if span.is_negative() { Err(Refused::Negative(span)) } else { Ok(()) };
-        match *input {
-            Input::Start { seat } | Input::Halt { seat } | Input::Go { seat } | Input::Claim { seat } => known(seat),
-            Input::Open { seats } | Input::Settle { moved: seats } => seats.iter().try_for_each(known),
-            Input::Press(press) => {
-                press.seat.map_or(Ok(()), known)?;
-                if let Next::Seat(seat) = press.next {
-                    known(seat)?;
-                }
-                not_negative(press.lag)
-            }
-            Input::Stop { lag } => not_negative(lag),
-            Input::Pause(reason) | Input::Resume(reason) => reason.seat().map_or(Ok(()), known),
-            Input::Adjust(adjustment) => adjust::check(&adjustment, known, not_negative),
-            Input::Act | Input::Tick | Input::Undo(_) | Input::End { .. } => Ok(()),
-        }
-    }
-
-    fn apply(&mut self, at: i64, input: &Input) -> Result<Verdict, Refused> {
+    fn apply(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         match *input {
             Input::Tick => Ok(Verdict::Applied),
             Input::Start { seat } => self.start(at, seat),
@@ -140,96 +122,80 @@ impl<'a, R: Recorder<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         }
     }
 
-    pub(crate) fn rules(&self) -> &'a Rules {
+    fn rules(&self) -> &'a Rules {
         &self.setup.rules
     }
 
-    pub(crate) fn program(&self, index: usize) -> &'a Program {
-        &self.setup.programs()[index]
+    /// The seats of the clock.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<R, SEATS> {
+        (0..self.setup.seats()).map(Seat::at)
     }
 
-    pub(crate) fn seat(&self, index: usize) -> &SeatState {
-        &self.state.seats[index]
+    fn program(&self, seat: Seat) -> &'a Program {
+        &self.setup.programs()[seat.index()]
     }
 
-    pub(crate) fn seat_mut(&mut self, index: usize) -> &mut SeatState {
-        &mut self.state.seats[index]
+    fn seat(&self, seat: Seat) -> &SeatState {
+        &self.state.seats[seat.index()]
+    }
+
+    fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
+        &mut self.state.seats[seat.index()]
     }
 
     /// The stage that a seat is in; `None` if it has no clock.
-    pub(crate) fn step(&self, index: usize) -> Option<&'a Step> {
-        self.program(index).steps().get(usize::from(self.seat(index).stage))
+    fn plan(&self, seat: Seat) -> Option<&'a StagePlan> {
+        self.program(seat).plan(self.seat(seat).stage)
     }
 
-    /// Whether the moves of a seat are free at present (S9).
-    pub(crate) fn moves_freely(&self, index: usize) -> bool {
-        self.state.start_left >= 0 || self.seat(index).free > 0
+    /// The stage after the one that a seat is in.
+    fn next_plan(&self, seat: Seat) -> Option<&'a StagePlan> {
+        self.program(seat).plan(usize::from(self.seat(seat).stage) + 1)
     }
 
-    /// Whether time is taken from a seat while it thinks.
-    pub(crate) fn can_be_charged(&self, index: usize) -> bool {
-        !self.seat(index).has(Mark::Flagged) && !self.program(index).is_none() && !self.moves_freely(index)
+    /// What follows for a seat that does not move.
+    fn ahead(&self, seat: Seat) -> Ahead<'a> {
+        self.state.ahead(self.setup, seat)
     }
 
-    /// The seats from which time is taken at present.
-    pub(crate) fn charged(&self) -> SeatSet {
-        if self.state.standing != 0 {
-            return SeatSet::EMPTY;
-        }
-        match self.state.phase {
-            Phase::Turn => {
-                let mover = usize::from(self.state.mover);
-                if mover < self.setup.seats() && self.can_be_charged(mover) {
-                    SeatSet::only(Seat::at(mover))
-                } else {
-                    SeatSet::EMPTY
-                }
-            }
-            Phase::Open => {
-                let seats = (0..self.setup.seats()).filter(|&index| {
-                    let seat = self.seat(index);
-                    seat.has(Mark::InTurn) && !seat.has(Mark::Halted) && self.can_be_charged(index)
-                });
-                seats.map(Seat::at).collect()
-            }
-            _ => SeatSet::EMPTY,
+    fn moves_freely(&self, seat: Seat) -> bool {
+        self.state.moves_freely(seat)
+    }
+
+    fn charged(&self) -> SeatSet {
+        self.state.charged(self.setup)
+    }
+
+    fn delay_left(&self, seat: Seat) -> Span {
+        self.state.delay_left(self.setup, seat)
+    }
+
+    pub(crate) fn report(&mut self, at: Timestamp, seat: Option<Seat>, change: Change) {
+        self.observer.effect(Effect { at, seat, change });
+    }
+
+    /// Reports a length of time, unless it is zero.
+    fn report_span(&mut self, at: Timestamp, seat: Seat, span: Span, change: impl FnOnce(Span) -> Change) {
+        if span > Span::ZERO {
+            self.report(at, Some(seat), change(span));
         }
     }
 
-    /// What is left of the delay of a seat's turn (R7).
-    pub(crate) fn delay_left(&self, index: usize) -> i64 {
-        let seat = self.seat(index);
-        let delay = self.program(index).steps().get(usize::from(seat.turn_stage)).map_or(0, |step| step.delay);
-        (delay - seat.turn).max(0)
-    }
-
-    pub(crate) fn tell(&mut self, at: i64, seat: Option<usize>, change: Change) {
-        self.recorder.effect(Effect { at: Timestamp::from_nanos(at), seat: seat.map(Seat::at), change });
-    }
-
-    pub(crate) fn grant(&mut self, index: usize, nanos: i64) -> Result<(), Refused> {
-        let seat = self.seat_mut(index);
-        seat.granted = seat.granted.checked_add(nanos).ok_or(Refused::Overflow)?;
-        self.recorder.account(Seat::at(index), Account::Granted, nanos);
+    fn grant(&mut self, seat: Seat, time: Span) -> Result<(), Refused> {
+        let state = self.seat_mut(seat);
+        state.granted = state.granted.checked_add(time).ok_or(Refused::Overflow)?;
+        self.observer.account(seat, Account::Granted, time);
         Ok(())
     }
 
-    pub(crate) fn forfeit(&mut self, index: usize, nanos: i64) {
-        self.recorder.account(Seat::at(index), Account::Forfeited, nanos);
+    fn forfeit(&mut self, seat: Seat, time: Span) {
+        self.observer.account(seat, Account::Forfeited, time);
     }
 
-    /// Time that is added to what a seat has.
-    pub(crate) fn add(&mut self, index: usize, nanos: i64) -> Result<(), Refused> {
-        let seat = self.seat_mut(index);
-        seat.left = seat.left.checked_add(nanos).ok_or(Refused::Overflow)?;
-        self.grant(index, nanos)
-    }
-
-    /// Whether moves are possible although the clocks may stand (S7).
-    fn moves_are_allowed(&self) -> Result<(), Refused> {
-        let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
-        let weekend = crate::input::bit(Reason::Weekend);
-        let blocked = common & !weekend != 0 || !players.is_empty() || !disconnections.is_empty();
-        if blocked { Err(Refused::Paused) } else { Ok(()) }
+    /// Adds time to what a seat has.
+    fn add(&mut self, seat: Seat, time: Span) -> Result<(), Refused> {
+        let state = self.seat_mut(seat);
+        state.left = state.left.checked_add(time).ok_or(Refused::Overflow)?;
+        self.grant(seat, time)
     }
 }

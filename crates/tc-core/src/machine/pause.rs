@@ -1,11 +1,12 @@
-//! The clocks stand and run on (S7).
+//! The clocks are paused and run on (S7).
 
-use super::{Game, Recorder, Transition};
+use super::{Game, Observer, Transition};
+use crate::input::bit;
 use crate::program::UNLIMITED;
-use crate::{Change, Reason, Refused, Verdict};
+use crate::{Change, PauseSet, Reason, Refused, Timestamp, Verdict};
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn pause(&mut self, at: i64, reason: Reason) -> Result<Verdict, Refused> {
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    pub(super) fn pause(&mut self, at: Timestamp, reason: Reason) -> Result<Verdict, Refused> {
         if self.state.pauses().contains(reason) {
             return Ok(Verdict::NotApplied);
         }
@@ -16,25 +17,32 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if let Some((seat, 0)) = budget {
             return Err(Refused::NoPausesLeft(seat));
         }
-        if self.book(at)? == Game::IsOver {
+        if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
             self.state.pauses[seat.index()] = left - 1;
         }
         self.state.stand(reason, true);
-        self.tell(at, reason.seat().map(|seat| seat.index()), Change::Paused(reason));
+        self.report(at, reason.seat(), Change::Paused(reason));
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn resume(&mut self, at: i64, reason: Reason) -> Result<Verdict, Refused> {
+    pub(super) fn resume(&mut self, at: Timestamp, reason: Reason) -> Result<Verdict, Refused> {
         if !self.state.pauses().contains(reason) {
             return Err(Refused::NotPaused);
         }
-        self.book(at)?;
+        self.charge_until(at)?;
         self.state.stand(reason, false);
-        self.tell(at, reason.seat().map(|seat| seat.index()), Change::Resumed(reason));
+        self.report(at, reason.seat(), Change::Resumed(reason));
         self.clocks_begin(self.charged())?;
         Ok(Verdict::Applied)
+    }
+
+    /// Whether moves are possible although the clocks may be paused.
+    pub(super) fn moves_are_allowed(&self) -> Result<(), Refused> {
+        let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
+        let blocked = common & !bit(Reason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();
+        if blocked { Err(Refused::Paused) } else { Ok(()) }
     }
 }

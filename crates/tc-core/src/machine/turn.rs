@@ -1,114 +1,102 @@
 //! Turns begin and end (S9, S10).
 
-use super::{Game, Recorder, Transition};
-use crate::state::{Mark, Phase};
-use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Verdict, Why};
+use super::{Game, Observer, Transition};
+use crate::state::{Phase, SeatFlag};
+use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict, Why};
 
-impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn start(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    pub(super) fn start(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         self.between_turns()?;
         self.can_move(seat)?;
-        self.book(at)?;
+        self.charge_until(at)?;
         self.first_start(at);
-        self.begin_turn(at, seat.index())?;
+        self.begin_turn(at, seat)?;
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn open(&mut self, at: i64, seats: SeatSet) -> Result<Verdict, Refused> {
+    pub(super) fn open(&mut self, at: Timestamp, seats: SeatSet) -> Result<Verdict, Refused> {
         if seats.is_empty() {
             return Err(Refused::NoSeats);
         }
         self.between_turns()?;
         seats.iter().try_for_each(|seat| self.can_move(seat))?;
-        self.book(at)?;
+        self.charge_until(at)?;
         self.first_start(at);
+        self.end_turn();
         self.state.phase = Phase::Open;
-        for index in 0..self.setup.seats() {
-            let seat = self.seat_mut(index);
-            seat.clear(Mark::InTurn);
-            seat.clear(Mark::Halted);
-        }
         for seat in seats.iter() {
-            self.seat_mut(seat.index()).set(Mark::InTurn);
-            self.begin_seat(at, seat.index());
+            self.seat_mut(seat).set(SeatFlag::InTurn);
+            self.begin_seat(at, seat);
         }
         self.clocks_begin(seats)?;
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn halt(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
-        self.of_open_turn(SeatSet::only(seat))?;
-        if self.seat(seat.index()).has(Mark::Halted) {
+    pub(super) fn halt(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
+        self.in_open_turn(SeatSet::only(seat))?;
+        if self.seat(seat).has(SeatFlag::Halted) || self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        if self.book(at)? == Game::IsOver {
-            return Ok(Verdict::NotApplied);
-        }
-        self.seat_mut(seat.index()).set(Mark::Halted);
+        self.seat_mut(seat).set(SeatFlag::Halted);
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn go(&mut self, at: i64, seat: Seat) -> Result<Verdict, Refused> {
-        self.of_open_turn(SeatSet::only(seat))?;
-        if !self.seat(seat.index()).has(Mark::Halted) {
+    pub(super) fn go(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
+        self.in_open_turn(SeatSet::only(seat))?;
+        if !self.seat(seat).has(SeatFlag::Halted) || self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        if self.book(at)? == Game::IsOver {
-            return Ok(Verdict::NotApplied);
-        }
-        self.seat_mut(seat.index()).clear(Mark::Halted);
-        self.tell(at, Some(seat.index()), Change::Turn);
+        self.seat_mut(seat).clear(SeatFlag::Halted);
+        self.report(at, Some(seat), Change::Turn);
         self.clocks_begin(SeatSet::only(seat))?;
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn settle(&mut self, at: i64, moved: SeatSet) -> Result<Verdict, Refused> {
-        self.of_open_turn(moved)?;
-        if self.book(at)? == Game::IsOver {
+    pub(super) fn settle(&mut self, at: Timestamp, moved: SeatSet) -> Result<Verdict, Refused> {
+        self.in_open_turn(moved)?;
+        if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        for seat in moved.iter() {
-            self.complete_move(at, seat.index())?;
-        }
+        moved.iter().try_for_each(|seat| self.complete_move(at, seat))?;
         self.end_start_clock();
         self.end_turn();
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn end(&mut self, at: i64, why: Why) -> Result<Verdict, Refused> {
-        if self.book(at)? == Game::IsOver {
+    pub(super) fn end(&mut self, at: Timestamp, why: Why) -> Result<Verdict, Refused> {
+        if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         self.end_turn();
         self.state.phase = Phase::Ended;
-        self.tell(at, None, Change::Ended(why));
+        self.report(at, None, Change::Ended(why));
         Ok(Verdict::Applied)
     }
 
-    /// Somebody's ordinary turn begins.
-    pub(super) fn begin_turn(&mut self, at: i64, index: usize) -> Result<(), Refused> {
+    /// The ordinary turn of a seat begins.
+    pub(super) fn begin_turn(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         self.state.phase = Phase::Turn;
-        self.state.mover = index as u8;
-        self.begin_seat(at, index);
-        self.clocks_begin(SeatSet::only(Seat::at(index)))
+        self.state.mover = seat;
+        self.begin_seat(at, seat);
+        self.clocks_begin(SeatSet::only(seat))
     }
 
-    /// Nobody's turn is on any more.
+    /// Every turn is over.
     pub(super) fn end_turn(&mut self) {
         self.state.phase = Phase::Ready;
-        for index in 0..self.setup.seats() {
-            let seat = self.seat_mut(index);
-            seat.clear(Mark::InTurn);
-            seat.clear(Mark::Halted);
+        for seat in self.seats() {
+            let state = self.seat_mut(seat);
+            state.clear(SeatFlag::InTurn);
+            state.clear(SeatFlag::Halted);
         }
     }
 
     /// The seat after this one; flagged seats are passed over where they drop out.
-    pub(super) fn next_in_order(&self, index: usize) -> usize {
+    pub(super) fn next_in_order(&self, seat: Seat) -> Seat {
         let seats = self.setup.seats();
         let drops = self.seats_drop_out();
-        let mut following = (1..=seats).map(|offset| (index + offset) % seats);
-        following.find(|next| !drops || !self.seat(*next).has(Mark::Flagged)).unwrap_or(index)
+        let mut following = (1..=seats).map(|offset| Seat::at((seat.index() + offset) % seats));
+        following.find(|next| !drops || !self.seat(*next).has(SeatFlag::Flagged)).unwrap_or(seat)
     }
 
     /// Whether the game goes on without the seats that flag: with two of them it does not (S11).
@@ -118,58 +106,42 @@ impl<R: Recorder<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// A seat that has dropped out does not move.
     pub(super) fn can_move(&self, seat: Seat) -> Result<(), Refused> {
-        let dropped = self.seats_drop_out() && self.seat(seat.index()).has(Mark::Flagged);
+        let dropped = self.seats_drop_out() && self.seat(seat).has(SeatFlag::Flagged);
         if dropped { Err(Refused::OutOfTurn) } else { Ok(()) }
     }
 
-    /// The start clock has done its duty when every seat has moved.
-    pub(super) fn end_start_clock(&mut self) {
-        if self.state.start_left >= 0 && (0..self.setup.seats()).all(|index| self.seat(index).has(Mark::Moved)) {
-            self.state.start_left = crate::state::NO_START_CLOCK;
-        }
-    }
-
-    /// Tells of the bonus before the start, once (S9).
-    fn first_start(&mut self, at: i64) {
+    /// Reports the bonus before the start, once (S9).
+    fn first_start(&mut self, at: Timestamp) {
         if self.state.phase != Phase::Fresh {
             return;
         }
         self.state.phase = Phase::Ready;
-        if !self.rules().first_bonus {
-            return;
-        }
-        for index in 0..self.setup.seats() {
-            let bonus =
-                self.program(index).steps().first().map_or(0, |first| first.room_for(first.time, first.increment()));
-            self.tell_span(at, index, bonus, |time| Change::Bonus { time, kind: BonusKind::First });
+        if self.rules().first_bonus {
+            for seat in self.seats() {
+                let bonus = self.program(seat).first_bonus();
+                self.report_span(at, seat, bonus, |time| Change::Bonus { time, kind: BonusKind::First });
+            }
         }
     }
 
     /// The turn of a seat begins, with the delay of its stage.
-    fn begin_seat(&mut self, at: i64, index: usize) {
-        let seat = self.seat_mut(index);
-        (seat.turn, seat.spent, seat.turn_stage) = (0, 0, seat.stage);
-        self.tell(at, Some(index), Change::Turn);
+    fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
+        let state = self.seat_mut(seat);
+        (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
+        self.report(at, Some(seat), Change::Turn);
     }
 
     fn between_turns(&self) -> Result<(), Refused> {
         if self.state.phase.is_turn() { Err(Refused::AlreadyStarted) } else { Ok(()) }
     }
 
-    /// Whether a simultaneous turn is on that these seats are of, and that can be changed.
-    fn of_open_turn(&self, seats: SeatSet) -> Result<(), Refused> {
+    /// Whether a simultaneous turn is on to which these seats belong, and which can be changed.
+    fn in_open_turn(&self, seats: SeatSet) -> Result<(), Refused> {
         if self.state.phase != Phase::Open {
             return Err(Refused::NotRunning);
         }
         self.moves_are_allowed()?;
-        let strangers = seats.iter().any(|seat| !self.seat(seat.index()).has(Mark::InTurn));
+        let strangers = seats.iter().any(|seat| !self.seat(seat).has(SeatFlag::InTurn));
         if strangers { Err(Refused::OutOfTurn) } else { Ok(()) }
-    }
-
-    /// Tells of a span of time, unless it is none.
-    pub(super) fn tell_span(&mut self, at: i64, index: usize, nanos: i64, change: impl FnOnce(Span) -> Change) {
-        if nanos > 0 {
-            self.tell(at, Some(index), change(Span::from_nanos(nanos)));
-        }
     }
 }

@@ -61,6 +61,7 @@ impl Lag {
 /// moves is expected to take, and 15 centiseconds, at most one second.
 fn gain(program: &Program) -> i64 {
     let (time, increment) = program.first_time_and_increment();
+    let (time, increment) = (time.as_nanos(), increment.as_nanos());
     let expected = (time.saturating_add(increment.saturating_mul(40))) / SECOND;
     (expected.min(1_000) * 2 / 5 + 15).min(100) * CENTISECOND
 }

@@ -1,4 +1,4 @@
-//! What a game decides beside its time control.
+//! What a game decides besides its time control.
 
 mod calendar;
 mod lag;
@@ -103,106 +103,54 @@ impl StageChange {
     }
 }
 
-/// The rules of a clock beside the control: everything that sites, federations and clock hardware decide differently.
+/// The rules of a clock besides its time control: everything that sites, federations and clock hardware decide
+/// differently.
 ///
-/// The default is an ordinary clock: started at once, flags at zero, everything stops after a flag.
+/// The default is an ordinary clock: it starts at once, flags fall at zero, and everything stops after a flag. A later
+/// version can have more rules: end every literal with `..Rules::default()`.
 ///
 /// ```
-/// use tc_core::{Boundary, Calendar, Rules, Span};
+/// use tc_core::{Calendar, Rules, Span};
 ///
-/// let rules = Rules::default().calendar(Calendar::Weekend).pauses(5).start_clock(Span::from_secs(300).ok_or("too long")?);
-/// assert_eq!(rules.boundary_rule(), Boundary::AtZero);
-/// # Ok::<(), &str>(())
+/// let correspondence = Rules { calendar: Calendar::Weekend, pauses: Some(5), ..Rules::default() };
+/// let quick_start = Rules { start_clock: Some(Span::secs(30)), free_moves: 1, ..correspondence };
+/// assert_eq!(quick_start.pauses, Some(5));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[must_use = "rules do nothing until a setup takes them"]
 pub struct Rules {
-    pub(crate) boundary: Boundary,
-    pub(crate) first_bonus: bool,
-    pub(crate) free_moves: u8,
-    pub(crate) free_bonus: FreeBonus,
-    pub(crate) start_clock: Option<Span>,
-    pub(crate) calendar: Calendar,
-    pub(crate) pauses: Option<u16>,
-    pub(crate) after_flag: AfterFlag,
-    pub(crate) lag: Lag,
-    pub(crate) stage_change: StageChange,
-    pub(crate) thresholds: Thresholds,
-    pub(crate) keep_undo: Option<u32>,
-}
-
-impl Rules {
     /// When a budget is used up (S1).
-    pub const fn boundary(mut self, boundary: Boundary) -> Rules {
-        self.boundary = boundary;
-        self
-    }
-
-    /// The increment of the first stage is on the clock before the start, as FIDE and DGT have it (S9); its cap applies
-    /// (R8).
-    pub const fn with_first_bonus(mut self) -> Rules {
-        self.first_bonus = true;
-        self
-    }
-
-    /// So many moves of each seat cost nothing (S9).
-    pub const fn free_moves(mut self, moves: u8) -> Rules {
-        self.free_moves = moves;
-        self
-    }
-
+    pub boundary: Boundary,
+    /// Whether the increment of the first stage is on the clock before the start, as FIDE and DGT have it (S9). Its cap
+    /// applies (R8).
+    pub first_bonus: bool,
+    /// How many moves of each seat cost nothing (S9).
+    pub free_moves: u8,
     /// Whether a free move, or one under the start clock, earns its increment (S9).
-    pub const fn free_bonus(mut self, bonus: FreeBonus) -> Rules {
-        self.free_bonus = bonus;
-        self
-    }
-
-    /// Until every seat has moved only this clock runs, and at its end the game is cancelled (S9). It must be longer
-    /// than nothing.
-    pub const fn start_clock(mut self, span: Span) -> Rules {
-        self.start_clock = Some(span);
-        self
-    }
-
+    pub free_bonus: FreeBonus,
+    /// The length of the start clock, longer than zero; `None` for no start clock. Until every seat has moved only this
+    /// clock runs, and at its end the game is cancelled (S9).
+    pub start_clock: Option<Span>,
     /// When the clocks can run (S8).
-    pub const fn calendar(mut self, calendar: Calendar) -> Rules {
-        self.calendar = calendar;
-        self
-    }
-
-    /// How many pauses a player has (S7); unlimited unless set.
-    pub const fn pauses(mut self, pauses: u16) -> Rules {
-        self.pauses = Some(pauses);
-        self
-    }
-
+    pub calendar: Calendar,
+    /// How many pauses each player has, at most 65 534 (S7); `None` for any number.
+    pub pauses: Option<u16>,
     /// What happens after a flag (S11).
-    pub const fn after_flag(mut self, after_flag: AfterFlag) -> Rules {
-        self.after_flag = after_flag;
-        self
-    }
-
+    pub after_flag: AfterFlag,
     /// How lag is compensated (S14).
-    pub const fn lag(mut self, lag: Lag) -> Rules {
-        self.lag = lag;
-        self
-    }
-
+    pub lag: Lag,
     /// What brings the next stage (S22).
-    pub const fn stage_change(mut self, stage_change: StageChange) -> Rules {
-        self.stage_change = stage_change;
-        self
-    }
-
-    /// How many presses can be undone at most (S13); all of them unless set. A [`Clock`](crate::Clock) keeps no more in
+    pub stage_change: StageChange,
+    /// Below which times pressure is low and critical (S18).
+    pub thresholds: Thresholds,
+    /// How many presses can be undone at most (S13); `None` for all of them. A [`Clock`](crate::Clock) keeps no more in
     /// memory, and nothing with 0. It also keeps at most 64 adjustments for each press of the bound; when there are more,
     /// it forgets the oldest presses.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Refused, Rules, Seat, Setup, Undo};
+    /// use tc_core::{Clock, Input, Refused, Rules, Seat, Setup, Timestamp, Undo};
     ///
-    /// let setup: Setup = Setup::new(Rules::default().keep_undo(1), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let mut clock = Clock::new(&setup);
+    /// let rules = Rules { keep_undo: Some(1), ..Rules::default() };
+    /// let mut clock = Clock::new(Setup::new(rules, &"5m.. + 3s".parse()?)?);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;
@@ -212,77 +160,10 @@ impl Rules {
     /// assert_eq!(again, Err(Refused::NothingToUndo));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const fn keep_undo(mut self, presses: u32) -> Rules {
-        self.keep_undo = Some(presses);
-        self
-    }
+    pub keep_undo: Option<u32>,
+}
 
-    /// From when on a clock is pressing (S18).
-    pub const fn thresholds(mut self, thresholds: Thresholds) -> Rules {
-        self.thresholds = thresholds;
-        self
-    }
-
-    /// When a budget is used up.
-    pub const fn boundary_rule(&self) -> Boundary {
-        self.boundary
-    }
-
-    /// When the clocks can run.
-    pub const fn calendar_rule(&self) -> Calendar {
-        self.calendar
-    }
-
-    /// Whether the increment of the first stage is on the clock before the start.
-    pub const fn has_first_bonus(&self) -> bool {
-        self.first_bonus
-    }
-
-    /// How many moves of each seat cost nothing.
-    pub const fn free_moves_rule(&self) -> u8 {
-        self.free_moves
-    }
-
-    /// Whether a free move earns its increment.
-    pub const fn free_bonus_rule(&self) -> FreeBonus {
-        self.free_bonus
-    }
-
-    /// How long the start clock is, if there is one.
-    pub const fn start_clock_rule(&self) -> Option<Span> {
-        self.start_clock
-    }
-
-    /// How many presses can be undone at most; `None` for all.
-    pub const fn keep_undo_rule(&self) -> Option<u32> {
-        self.keep_undo
-    }
-
-    /// How many pauses a player has; `None` for any number.
-    pub const fn pauses_rule(&self) -> Option<u16> {
-        self.pauses
-    }
-
-    /// What happens after a flag.
-    pub const fn after_flag_rule(&self) -> AfterFlag {
-        self.after_flag
-    }
-
-    /// How lag is compensated.
-    pub const fn lag_rule(&self) -> Lag {
-        self.lag
-    }
-
-    /// What brings the next stage.
-    pub const fn stage_change_rule(&self) -> StageChange {
-        self.stage_change
-    }
-
-    /// From when on a clock is pressing.
-    pub const fn thresholds_rule(&self) -> Thresholds {
-        self.thresholds
-    }
-
+impl Rules {
     /// How long after its time is used up a period ends: a nanosecond with [`Boundary::PastZero`].
     pub(crate) const fn beyond_zero(&self) -> i64 {
         self.boundary.beyond_zero()

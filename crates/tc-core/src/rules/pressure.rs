@@ -32,16 +32,21 @@ pub enum Thresholds {
 }
 
 impl Thresholds {
-    /// The pressure with so much left to the flag, `None` meaning no end.
-    pub(crate) fn pressure(self, program: &Program, left: Option<i64>) -> Pressure {
-        let (low, critical) = match self {
-            Thresholds::At { low, critical } => (low.as_nanos(), critical.as_nanos()),
+    /// Below which spans pressure is low and critical.
+    pub(crate) fn spans(self, program: &Program) -> (Span, Span) {
+        match self {
+            Thresholds::At { low, critical } => (low, critical),
             Thresholds::OfFirstTime => {
                 let (first, _) = program.first_time_and_increment();
-                let low = (first / 8).clamp(10 * SECOND, 60 * SECOND);
-                (low, low / 3)
+                let low = (first.as_nanos() / 8).clamp(10 * SECOND, 60 * SECOND);
+                (Span::from_nanos(low), Span::from_nanos(low / 3))
             }
-        };
+        }
+    }
+
+    /// The pressure with this time left to the flag; `None` is unlimited.
+    pub(crate) fn pressure(self, program: &Program, left: Option<Span>) -> Pressure {
+        let (low, critical) = self.spans(program);
         match left {
             Some(left) if left < critical => Pressure::Critical,
             Some(left) if left < low => Pressure::Low,

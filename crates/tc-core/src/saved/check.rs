@@ -4,7 +4,7 @@ use super::problem::SavedProblem;
 use crate::clock::Ledger;
 use crate::machine::Transition;
 use crate::program::UNLIMITED;
-use crate::state::{Mark, NO_START_CLOCK, Phase, State};
+use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
 use crate::{Adjustment, AfterFlag, Lag, Seat, Setup, Span};
 
 /// Whether the state of a clock can be.
@@ -15,7 +15,7 @@ pub(super) fn current<const SEATS: usize>(
 ) -> Result<(), SavedProblem> {
     either_way(setup, state, ledger)?;
     let mut copy = *state;
-    let transition = Transition { state: &mut copy, setup, recorder: &mut () };
+    let transition = Transition { state: &mut copy, setup, observer: &mut () };
     let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 64-bit nanoseconds"))?;
     let ends = transition.start_clock_ends();
     let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 64-bit nanoseconds"))?;
@@ -45,7 +45,7 @@ pub(super) fn adjustment<const SEATS: usize>(
     adjustment: &Adjustment,
 ) -> Result<(), SavedProblem> {
     let mut fresh = State::new(setup);
-    let transition = Transition { state: &mut fresh, setup, recorder: &mut () };
+    let transition = Transition { state: &mut fresh, setup, observer: &mut () };
     transition.check_adjustment(adjustment).map_err(SavedProblem::Refused)
 }
 
@@ -68,20 +68,21 @@ fn either_way<const SEATS: usize>(
     let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
     let seats = 0..setup.seats();
     let flagged = state.flagged();
-    let all_moved = seats.clone().all(|index| state.seats[index].has(Mark::Moved));
+    let all_moved = seats.clone().all(|index| state.seats[index].has(SeatFlag::Moved));
     rule(state.since <= state.now, "booked beyond the last instant")?;
     start_clock(setup, state, all_moved)?;
     match state.phase {
         Phase::Fresh => {
             let untouched = |index: usize| {
                 let seat = &state.seats[index];
-                let thought = seat.turn != 0 || seat.spent != 0 || seat.turn_stage != 0;
-                !thought && !seat.has(Mark::Moved) && seat.free == setup.rules.free_moves
+                let thought = !seat.turn.is_zero() || !seat.spent.is_zero() || seat.turn_stage != 0;
+                !thought && !seat.has(SeatFlag::Moved) && seat.free == setup.rules.free_moves
             };
             let nothing_used = seats
                 .clone()
                 .all(|index| ledger.accounts(Seat::at(index)).is_some_and(|accounts| accounts.used == Span::ZERO));
-            let is_fresh = seats.clone().all(untouched) && nothing_used && flagged.is_empty() && state.mover == 0;
+            let is_fresh =
+                seats.clone().all(untouched) && nothing_used && flagged.is_empty() && state.mover == Seat::FIRST;
             rule(is_fresh, "moves or flags before the start")?;
         }
         Phase::Flagged => {
@@ -106,10 +107,10 @@ fn start_clock<const SEATS: usize>(
     let left = state.start_left;
     let possible = match setup.rules.start_clock {
         None => left == NO_START_CLOCK && state.phase != Phase::Cancelled,
-        Some(span) if state.phase == Phase::Fresh => left == span.as_nanos(),
-        Some(_) if state.phase == Phase::Cancelled => left == 0,
+        Some(span) if state.phase == Phase::Fresh => left == span,
+        Some(_) if state.phase == Phase::Cancelled => left.is_zero(),
         Some(_) if left == NO_START_CLOCK => true,
-        Some(span) => (0..=span.as_nanos()).contains(&left) && !all_moved,
+        Some(span) => (Span::ZERO..=span).contains(&left) && !all_moved,
     };
     if possible { Ok(()) } else { Err(SavedProblem::Impossible("a start clock that does not fit the rules")) }
 }
@@ -124,19 +125,22 @@ fn seat<const SEATS: usize>(
     let (seat, rules, program) = (&state.seats[index], setup.rules, &setup.programs()[index]);
     let stages = program.stages().max(1);
     rule(usize::from(seat.stage) < stages && usize::from(seat.turn_stage) < stages, "a stage beyond the last")?;
-    let most = program.steps().get(usize::from(seat.stage)).map_or(1, |step| step.periods);
+    let most = program.plan(seat.stage).map_or(1, |plan| plan.periods);
     let periods = if most == UNLIMITED { seat.periods == UNLIMITED } else { (1..=most).contains(&seat.periods) };
     rule(periods, "periods that the stage does not have")?;
     let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
-    let parts = [seat.left, accounts.used.as_nanos(), accounts.forfeited.as_nanos()];
-    let sum = parts.iter().try_fold(0_i64, |sum, part| sum.checked_add(*part).filter(|_| *part >= 0));
+    let parts = [seat.left, accounts.used, accounts.forfeited];
+    let sum = parts.iter().try_fold(Span::ZERO, |sum, part| sum.checked_add(*part).filter(|_| !part.is_negative()));
     rule(sum == Some(seat.granted), "accounts that do not add up")?;
-    rule(seat.turn >= 0 && (0..=seat.turn).contains(&seat.spent), "more taken in a turn than it took")?;
-    rule(!program.is_none() || (seat.granted == 0 && seat.turn == 0), "time without a clock")?;
-    rule(!seat.has(Mark::Flagged) || seat.left == 0, "time left after a flag")?;
+    rule(
+        !seat.turn.is_negative() && (Span::ZERO..=seat.turn).contains(&seat.spent),
+        "more taken in a turn than it took",
+    )?;
+    rule(!program.is_none() || (seat.granted.is_zero() && seat.turn.is_zero()), "time without a clock")?;
+    rule(!seat.has(SeatFlag::Flagged) || seat.left.is_zero(), "time left after a flag")?;
     let quota = match rules.lag {
-        Lag::Lichess => (0..=rules.lag.largest_quota(program)).contains(&seat.quota()),
-        Lag::Off | Lag::Fixed(_) => seat.quota() == 0,
+        Lag::Lichess => (0..=rules.lag.largest_quota(program)).contains(&seat.quota().as_nanos()),
+        Lag::Off | Lag::Fixed(_) => seat.quota().is_zero(),
     };
     rule(quota, "a quota for lag that the rules do not give")?;
     rule(seat.free <= rules.free_moves, "more free moves than there are")?;
@@ -145,19 +149,23 @@ fn seat<const SEATS: usize>(
         Some(most) => state.pauses[index] <= most,
     };
     rule(pauses, "more pauses than there are")?;
-    let in_turn = state.phase == Phase::Open || !(seat.has(Mark::InTurn) || seat.has(Mark::Halted));
-    rule(in_turn && (seat.has(Mark::InTurn) || !seat.has(Mark::Halted)), "halted outside a simultaneous turn")
+    let in_turn = state.phase == Phase::Open || !(seat.has(SeatFlag::InTurn) || seat.has(SeatFlag::Halted));
+    rule(in_turn && (seat.has(SeatFlag::InTurn) || !seat.has(SeatFlag::Halted)), "halted outside a simultaneous turn")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Program, Rules, Seat, Timestamp};
+    use crate::{Input, Rules, Seat, Timestamp};
 
     type Change = fn(&mut State<2>);
 
+    fn later(at: Timestamp, nanos: i64) -> Timestamp {
+        at.checked_add(Span::from_nanos(nanos)).expect("near")
+    }
+
     fn setup(rules: Rules, control: &str) -> Setup<2> {
-        Setup::new(rules, Program::compile(&control.parse().expect("a control"))).expect("a setup")
+        Setup::new(rules, &control.parse().expect("a control")).expect("a setup")
     }
 
     /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can
@@ -175,32 +183,48 @@ mod tests {
     /// States that no game leads to, one by one (S15).
     #[test]
     fn s15_states_that_cannot_be() {
-        let plain = setup(Rules::default().pauses(3).free_moves(0), "10s, 5 x r1/30s");
-        let start = setup(Rules::default().start_clock(Span::from_nanos(60_000_000_000)), "10s");
-        let lag = setup(Rules::default().lag(Lag::Lichess), "10s");
+        let plain = setup(Rules { pauses: Some(3), free_moves: 0, ..Rules::default() }, "10s, 5 x r1/30s");
+        let start = setup(Rules { start_clock: Some(Span::from_nanos(60_000_000_000)), ..Rules::default() }, "10s");
+        let lag = setup(Rules { lag: Lag::Lichess, ..Rules::default() }, "10s");
         let rows: [(&Setup<2>, Change, &str); 22] = [
-            (&plain, |state| state.since = state.now + 1, "booked beyond the last instant"),
+            (&plain, |state| state.since = later(state.now, 1), "booked beyond the last instant"),
             (&plain, |state| state.phase = Phase::Fresh, "moves or flags before the start"),
             (&plain, |state| state.phase = Phase::Flagged, "lost without a flag"),
-            (&plain, |state| state.seats[0].set(Mark::Flagged), "a flag that has not stopped the game"),
+            (&plain, |state| state.seats[0].set(SeatFlag::Flagged), "a flag that has not stopped the game"),
             (&plain, |state| state.phase = Phase::Cancelled, "a start clock that does not fit the rules"),
-            (&plain, |state| state.start_left = 5, "a start clock that does not fit the rules"),
-            (&start, |state| state.start_left = 60_000_000_001, "a start clock that does not fit the rules"),
-            (&start, |state| state.seats[1].set(Mark::Moved), "a start clock that does not fit the rules"),
+            (&plain, |state| state.start_left = Span::from_nanos(5), "a start clock that does not fit the rules"),
+            (
+                &start,
+                |state| state.start_left = Span::from_nanos(60_000_000_001),
+                "a start clock that does not fit the rules",
+            ),
+            (&start, |state| state.seats[1].set(SeatFlag::Moved), "a start clock that does not fit the rules"),
             (&plain, |state| state.seats[0].stage = 2, "a stage beyond the last"),
             (&plain, |state| state.seats[0].turn_stage = 2, "a stage beyond the last"),
             (&plain, |state| state.seats[0].periods = 2, "periods that the stage does not have"),
             (&plain, |state| state.seats[0].periods = UNLIMITED, "periods that the stage does not have"),
-            (&plain, |state| state.seats[0].left += 1, "accounts that do not add up"),
-            (&plain, |state| state.seats[0].left = -1, "accounts that do not add up"),
-            (&plain, |state| state.seats[0].spent = i64::MAX, "more taken in a turn than it took"),
-            (&plain, |state| state.seats[0].turn = -1, "more taken in a turn than it took"),
-            (&plain, |state| state.seats[0].set_quota(1), "a quota for lag that the rules do not give"),
-            (&lag, |state| state.seats[0].set_quota(6_999_999_999), "a quota for lag that the rules do not give"),
+            (
+                &plain,
+                |state| state.seats[0].left = state.seats[0].left.plus(Span::NANOSECOND),
+                "accounts that do not add up",
+            ),
+            (&plain, |state| state.seats[0].left = Span::from_nanos(-1), "accounts that do not add up"),
+            (&plain, |state| state.seats[0].spent = Span::from_nanos(i64::MAX), "more taken in a turn than it took"),
+            (&plain, |state| state.seats[0].turn = Span::from_nanos(-1), "more taken in a turn than it took"),
+            (
+                &plain,
+                |state| state.seats[0].set_quota(Span::from_nanos(1)),
+                "a quota for lag that the rules do not give",
+            ),
+            (
+                &lag,
+                |state| state.seats[0].set_quota(Span::from_nanos(6_999_999_999)),
+                "a quota for lag that the rules do not give",
+            ),
             (&plain, |state| state.seats[0].free = 1, "more free moves than there are"),
             (&plain, |state| state.pauses[0] = 4, "more pauses than there are"),
-            (&plain, |state| state.seats[0].set(Mark::Halted), "halted outside a simultaneous turn"),
-            (&plain, |state| state.now += 160_000_000_000, "something is due that has not happened"),
+            (&plain, |state| state.seats[0].set(SeatFlag::Halted), "halted outside a simultaneous turn"),
+            (&plain, |state| state.now = later(state.now, 160_000_000_000), "something is due that has not happened"),
         ];
         for (number, (setup, change, expected)) in rows.into_iter().enumerate() {
             assert_eq!(verdict(setup, |_| {}), None, "row {number} before the change");

@@ -1,83 +1,80 @@
 //! The journal: the configuration and every accepted input, a line each (S15).
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::entry::EntryForm;
 use super::problem::{JournalError, SavedProblem};
-use super::setup::{self, SetupForm};
-use super::{LONGEST_LINE, VERSION, head};
+use super::setup::SavedSetup;
+use super::{LONGEST_LINE, head, headed};
 use crate::digest::{Canonical, Digester};
-use crate::lines::{Fields, Unit, input};
+use crate::form::{Fields, Keys, TimeForm, Writer};
 use crate::{Clock, Input, Setup, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall entry 1";
 const NAME: &str = "journal";
 
-/// Writes a journal, line by line. It does no writing of its own: the caller appends each line, with a line break, to
-/// wherever the journal is kept, before anybody is told of the input.
+/// Makes the lines of a journal. The caller appends each line, with a line break, to wherever the journal is kept,
+/// before anything is reported of the input.
 ///
-/// Every line carries a sum that depends on all lines before it, so that what was changed, lost or added in between is
-/// found out.
+/// Every line carries a sum that depends on all lines before it, so that a line that was changed, lost or added is found.
 ///
 /// ```
-/// use tc_core::saved::{Journal, Journalist};
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::saved::{Journal, JournalWriter};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
-/// let (mut journalist, mut file) = Journalist::begin(&setup);
+/// let (mut writer, mut file) = JournalWriter::begin(&setup);
 /// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
 ///     let at = Timestamp::from_nanos(nanos);
 ///     clock.handle(at, &input)?;
-///     file = file + "\n" + &journalist.entry(at, &input);
+///     file = file + "\n" + &writer.entry(at, &input);
 /// }
 /// let again = Journal::<2>::read(&(file + "\n"))?.replay()?;
 /// assert_eq!(again.state(), clock.state());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Journalist {
+pub struct JournalWriter {
     sum: u64,
 }
 
-impl Journalist {
-    /// Begins a journal: the journalist, and the first line, without its line break.
-    pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (Journalist, String) {
-        let journalist = Journalist::of(setup);
-        let sum = journalist.sum();
-        let form = HeadForm { setup, sum: &sum };
-        // Strings, lists and objects with string keys can always be written.
-        let line = serde_json::to_string(&form).unwrap_or_default();
-        (journalist, line)
+impl JournalWriter {
+    /// The writer of a new journal, and its first line, without the line break.
+    pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (JournalWriter, String) {
+        let writer = JournalWriter::of(setup);
+        let mut line = headed(NAME);
+        line.put("setup", &setup.saved());
+        line.put("sum", &writer.sum());
+        (writer, line.json())
     }
 
     /// The line of an input that the clock has accepted, without its line break.
     pub fn entry(&mut self, at: Timestamp, input: &Input) -> String {
         self.go_on(at, input);
-        let sum = self.sum();
-        let form = EntryForm { at, input, sum: Some(&sum) };
-        serde_json::to_string(&form).unwrap_or_default()
+        let mut line = Writer::new(TimeForm::Nanoseconds);
+        line.put("at", &at);
+        input.write(&mut line);
+        line.put("sum", &self.sum());
+        line.json()
     }
 
-    fn of<const SEATS: usize>(setup: &Setup<SEATS>) -> Journalist {
+    fn of<const SEATS: usize>(setup: &Setup<SEATS>) -> JournalWriter {
         let mut digester = Digester::new(TAG);
-        setup.write(&mut digester);
-        Journalist::from(digester)
+        setup.digest(&mut digester);
+        JournalWriter::from(digester)
     }
 
     fn go_on(&mut self, at: Timestamp, input: &Input) {
         let mut digester = Digester::new(TAG);
         digester.bytes(&self.sum.to_be_bytes());
         digester.number(at.as_nanos());
-        input.write(&mut digester);
-        *self = Journalist::from(digester);
+        input.digest(&mut digester);
+        *self = JournalWriter::from(digester);
     }
 
     /// 16 hexadecimal digits.
@@ -86,27 +83,11 @@ impl Journalist {
     }
 }
 
-impl From<Digester> for Journalist {
-    fn from(digester: Digester) -> Journalist {
+impl From<Digester> for JournalWriter {
+    fn from(digester: Digester) -> JournalWriter {
         let bytes = *digester.finish().as_bytes();
         let sum = bytes.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-        Journalist { sum }
-    }
-}
-
-struct HeadForm<'a, const SEATS: usize> {
-    setup: &'a Setup<SEATS>,
-    sum: &'a str,
-}
-
-impl<const SEATS: usize> Serialize for HeadForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("flagfall", NAME)?;
-        map.serialize_entry("version", &VERSION)?;
-        map.serialize_entry("setup", &SetupForm(self.setup))?;
-        map.serialize_entry("sum", self.sum)?;
-        map.end()
+        JournalWriter { sum }
     }
 }
 
@@ -115,7 +96,7 @@ impl<const SEATS: usize> Serialize for HeadForm<'_, SEATS> {
 pub struct Journal<const SEATS: usize = 2> {
     setup: Setup<SEATS>,
     entries: Vec<(Timestamp, Input)>,
-    journalist: Journalist,
+    writer: JournalWriter,
 }
 
 /// A journal that was read after a crash.
@@ -144,11 +125,11 @@ impl<const SEATS: usize> Journal<SEATS> {
             .ok_or_else(|| JournalError { line: text.split('\n').count(), problem: SavedProblem::BreaksOff })?;
         let mut lines = whole.split('\n').zip(1..);
         let (first, _) = lines.next().unwrap_or_default();
-        let (setup, mut journalist) = read_head(first).map_err(|problem| JournalError { line: 1, problem })?;
+        let (setup, mut writer) = read_head(first).map_err(|problem| JournalError { line: 1, problem })?;
         let entries: Result<Vec<_>, JournalError> = lines
-            .map(|(text, line)| read_entry(text, &mut journalist).map_err(|problem| JournalError { line, problem }))
+            .map(|(text, line)| read_entry(text, &mut writer).map_err(|problem| JournalError { line, problem }))
             .collect();
-        Ok(Journal { setup, entries: entries?, journalist })
+        Ok(Journal { setup, entries: entries?, writer })
     }
 
     /// Reads a journal after a crash. A last line may break off, even within a character, and is left out. A last line
@@ -156,18 +137,18 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// before must be whole.
     ///
     /// ```
-    /// use tc_core::saved::{Journal, Journalist};
-    /// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::saved::{Journal, JournalWriter};
+    /// use tc_core::{Input, Timestamp, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let (mut journalist, first) = Journalist::begin(&setup);
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
+    /// let (mut writer, first) = JournalWriter::begin(&setup);
     /// let file = format!("{first}\n{{\"at\":\"125");
     /// let recovered = Journal::<2>::recover(file.as_bytes())?;
     /// assert!(recovered.journal.is_some_and(|journal| *journal.setup() == setup));
     /// assert_eq!((recovered.whole, recovered.lacks_break), (first.len() + 1, false));
     /// assert_eq!(recovered.torn, b"{\"at\":\"125");
     ///
-    /// let entry = journalist.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+    /// let entry = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     /// let file = format!("{first}\n{entry}");
     /// let recovered = Journal::<2>::recover(file.as_bytes())?;
     /// assert_eq!(recovered.journal.map(|journal| journal.entries().len()), Some(1));
@@ -197,11 +178,11 @@ impl<const SEATS: usize> Journal<SEATS> {
     fn go_on(journal: Option<Journal<SEATS>>, line: &str) -> Result<Journal<SEATS>, SavedProblem> {
         match journal {
             None => {
-                let (setup, journalist) = read_head(line)?;
-                Ok(Journal { setup, entries: Vec::new(), journalist })
+                let (setup, writer) = read_head(line)?;
+                Ok(Journal { setup, entries: Vec::new(), writer })
             }
             Some(mut journal) => {
-                journal.entries.push(read_entry(line, &mut journal.journalist)?);
+                journal.entries.push(read_entry(line, &mut journal.writer)?);
                 Ok(journal)
             }
         }
@@ -217,17 +198,48 @@ impl<const SEATS: usize> Journal<SEATS> {
         &self.entries
     }
 
-    /// Goes on with the journal after its last line.
-    pub fn journalist(&self) -> Journalist {
-        self.journalist
+    /// Writes the lines that follow the last one.
+    pub fn writer(&self) -> JournalWriter {
+        self.writer
     }
 
-    /// The clock after all inputs.
+    /// The clock after all inputs, with a setup that it owns.
     ///
     /// # Errors
     /// A [`JournalError`] that names the line of an input that the clock refuses: no clock has written it.
-    pub fn replay(&self) -> Result<Clock<Box<Setup<SEATS>>, SEATS>, JournalError> {
-        let mut clock = Clock::new(Box::new(self.setup.clone()));
+    pub fn replay(&self) -> Result<Clock<Setup<SEATS>, SEATS>, JournalError> {
+        self.replay_on(self.setup.clone())
+    }
+
+    /// The clock after all inputs, on a setup that the caller owns, borrows or shares.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tc_core::saved::{Journal, JournalWriter};
+    /// use tc_core::Setup;
+    ///
+    /// let blitz = Arc::new(Setup::from(&"5m.. + 3s".parse()?));
+    /// let (_, first) = JournalWriter::begin(&blitz);
+    /// let journal = Journal::read(&(first + "\n"))?;
+    /// let clock = journal.replay_on(Arc::clone(&blitz))?;
+    /// assert!(std::ptr::eq(clock.setup(), &*blitz));
+    ///
+    /// let refused = journal.replay_on(Setup::from(&"1m".parse()?)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "line 1: the setup is not the one of the journal");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SavedProblem::OtherSetup`] for a setup with other rules or controls, and the errors of
+    /// [`replay`](Journal::replay).
+    pub fn replay_on<S>(&self, setup: S) -> Result<Clock<S, SEATS>, JournalError>
+    where
+        S: Borrow<Setup<SEATS>>,
+    {
+        if *setup.borrow() != self.setup {
+            return Err(JournalError { line: 1, problem: SavedProblem::OtherSetup });
+        }
+        let mut clock = Clock::new(setup);
         for ((at, input), line) in self.entries.iter().zip(2..) {
             let refused = |refused| JournalError { line, problem: SavedProblem::Refused(refused) };
             clock.handle(*at, input).map_err(refused)?;
@@ -268,25 +280,25 @@ fn not_too_long(line: &str) -> Result<&str, SavedProblem> {
     if line.len() > LONGEST_LINE { Err(SavedProblem::TooLong) } else { Ok(line) }
 }
 
-fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, Journalist), SavedProblem> {
+fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, JournalWriter), SavedProblem> {
     let mut fields = head(not_too_long(line)?, NAME)?;
-    let setup = setup::read(fields.need("setup")?)?;
-    let journalist = Journalist::of(&setup);
-    check_sum(&mut fields, &journalist)?;
+    let setup = fields.needed::<SavedSetup>("setup")?.restored()?;
+    let writer = JournalWriter::of(&setup);
+    check_sum(&mut fields, &writer)?;
     fields.finish(NAME)?;
-    Ok((setup, journalist))
+    Ok((setup, writer))
 }
 
-fn read_entry(line: &str, journalist: &mut Journalist) -> Result<(Timestamp, Input), SavedProblem> {
-    let mut fields = Fields::read(not_too_long(line)?, Unit::Nanoseconds)?;
+fn read_entry(line: &str, writer: &mut JournalWriter) -> Result<(Timestamp, Input), SavedProblem> {
+    let mut fields = Fields::read(not_too_long(line)?, TimeForm::Nanoseconds)?;
     let at = fields.instant("at")?;
     let sum = fields.word("sum")?;
-    let input = input(&mut fields)?;
-    journalist.go_on(at, &input);
-    if sum == journalist.sum() { Ok((at, input)) } else { Err(SavedProblem::Sum) }
+    let input = fields.rest()?;
+    writer.go_on(at, &input);
+    if sum == writer.sum() { Ok((at, input)) } else { Err(SavedProblem::Sum) }
 }
 
-fn check_sum(fields: &mut Fields<'_>, journalist: &Journalist) -> Result<(), SavedProblem> {
+fn check_sum(fields: &mut Fields<'_>, writer: &JournalWriter) -> Result<(), SavedProblem> {
     let sum = fields.word("sum")?;
-    if sum == journalist.sum() { Ok(()) } else { Err(SavedProblem::Sum) }
+    if sum == writer.sum() { Ok(()) } else { Err(SavedProblem::Sum) }
 }

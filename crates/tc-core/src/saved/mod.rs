@@ -9,22 +9,19 @@
 //! Sums guard against damage, not against forgery.
 
 mod check;
-mod entry;
 mod journal;
 mod past;
 mod problem;
-mod rules;
 mod setup;
 mod snapshot;
-mod state_form;
+mod state;
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
-use crate::lines::{Fields, Unit};
+use crate::form::{Fields, TimeForm, Writer};
 
-pub use journal::{Journal, Journalist, Recovered};
-pub use problem::{JournalError, SavedProblem, SnapshotError};
-pub(crate) use state_form::reasons;
+pub use journal::{Journal, JournalWriter, Recovered};
+pub use problem::{JournalError, SavedProblem};
 
 /// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
 /// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.
@@ -35,16 +32,29 @@ const _: () = assert!(crate::MAX_SEATS * (tc_notation::limits::MAX_INPUT + 3) + 
 /// The version that is written, and so far the only one that can be read.
 const VERSION: u32 = 1;
 
+/// An object that begins with what it is.
+fn headed(name: &'static str) -> Writer {
+    let mut writer = Writer::new(TimeForm::Nanoseconds);
+    writer.put_word("flagfall", name);
+    writer.put("version", &VERSION);
+    writer
+}
+
 /// The keys of an object that says what it is, without those that say it.
 fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {
-    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
+    let mut fields = Fields::read(text, TimeForm::Nanoseconds)?;
     let found = fields.word("flagfall")?;
     if found != name {
-        return Err(SavedProblem::SomethingElse { expected: name, found: rules::shown(&found) });
+        return Err(SavedProblem::SomethingElse { expected: name, found: shown(&found) });
     }
     let version = fields.need("version")?;
     if version != VERSION.to_string() {
-        return Err(SavedProblem::Version(rules::shown(version)));
+        return Err(SavedProblem::Version(shown(version)));
     }
     Ok(fields)
+}
+
+/// A text for anything that was found.
+fn shown(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -2,18 +2,14 @@
 
 use alloc::string::{String, ToString};
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
 use super::check;
-use super::entry::AdjustmentForm;
 use super::problem::SavedProblem;
-use super::state_form::{self, StateForm};
+use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
-use crate::lines::{Fields, Unit, adjustment};
+use crate::form::{Fields, TimeForm, Value, Writer};
 use crate::state::Phase;
-use crate::{Adjustment, Seat, Setup, State};
+use crate::{Adjustment, Seat, Setup, State, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall snap  1";
 
@@ -25,43 +21,24 @@ pub(super) enum Past<const SEATS: usize> {
     Adjusted(Adjustment),
 }
 
-/// A history, to be written.
-pub(super) struct HistoryForm<'a, const SEATS: usize> {
-    pub(super) history: &'a History,
-    pub(super) setup: &'a Setup<SEATS>,
-    pub(super) state: &'a State<SEATS>,
+/// The entries of a history, oldest first.
+pub(super) fn entries<'a, const SEATS: usize>(
+    history: &'a History,
+    state: &'a State<SEATS>,
+) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
+    history.entries(state).flat_map(|(state, ledger, adjustments)| {
+        core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
+    })
 }
 
-struct PastForm<const SEATS: usize> {
-    past: Past<SEATS>,
-    seats: usize,
-}
-
-impl<'a, const SEATS: usize> HistoryForm<'a, SEATS> {
-    pub(super) fn entries(&self) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
-        self.history.entries(self.state).flat_map(|(state, ledger, adjustments)| {
-            core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
-        })
-    }
-}
-
-impl<const SEATS: usize> Serialize for HistoryForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let seats = self.setup.seats();
-        serializer.collect_seq(self.entries().map(|past| PastForm { past, seats }))
-    }
-}
-
-impl<const SEATS: usize> Serialize for PastForm<SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match &self.past {
-            Past::Press(state, ledger) => {
-                map.serialize_entry("press", &StateForm { state, ledger, seats: self.seats })?
-            }
-            Past::Adjusted(adjustment) => map.serialize_entry("adjusted", &AdjustmentForm(*adjustment))?,
+impl<const SEATS: usize> Past<SEATS> {
+    pub(super) fn value(&self, setup: &Setup<SEATS>) -> Value<'static> {
+        let mut writer = Writer::new(TimeForm::Nanoseconds);
+        match self {
+            Past::Press(state, ledger) => writer.put("press", &state.saved(ledger, setup)),
+            Past::Adjusted(adjustment) => writer.put("adjusted", adjustment),
         }
-        map.end()
+        writer.value()
     }
 }
 
@@ -70,7 +47,7 @@ impl<const SEATS: usize> Serialize for PastForm<SEATS> {
 pub(super) struct PastReader<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     now: (&'a State<SEATS>, &'a Ledger<SEATS>),
-    last: Option<(i64, Ledger<SEATS>)>,
+    last: Option<(Timestamp, Ledger<SEATS>)>,
     history: History,
     problem: Option<SavedProblem>,
     sum: SnapshotSum<'a, SEATS>,
@@ -83,8 +60,8 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 
     /// Reads the next entry.
-    pub(super) fn read(&mut self, text: &str) -> Result<(), SavedProblem> {
-        let past = read_past(text, self.setup)?;
+    pub(super) fn read(&mut self, fields: Fields<'_>) -> Result<(), SavedProblem> {
+        let past = read_past(fields, self.setup)?;
         self.sum.past(&past);
         let checked = self.check(&past);
         self.problem = self.problem.take().or(checked.err());
@@ -140,25 +117,17 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 }
 
-fn in_order(earlier: i64, later: i64) -> Result<(), SavedProblem> {
+fn in_order(earlier: Timestamp, later: Timestamp) -> Result<(), SavedProblem> {
     if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
 }
 
-fn read_past<const SEATS: usize>(text: &str, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
-    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
-    let press = fields.take("press");
-    let past = match press {
-        Some(press) => {
-            let (state, ledger) = state_form::read(press, setup)?;
+fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
+    let past = match fields.if_any::<SavedState>("press")? {
+        Some(saved) => {
+            let (state, ledger) = saved.restored(setup)?;
             Past::Press(state, ledger)
         }
-        None => {
-            let mut adjusted = Fields::read(fields.need("adjusted")?, Unit::Nanoseconds)?;
-            let kind = adjusted.word("type")?;
-            let adjustment = adjustment(kind.clone(), &mut adjusted)?;
-            adjusted.finish(&kind)?;
-            Past::Adjusted(adjustment)
-        }
+        None => Past::Adjusted(fields.needed("adjusted")?),
     };
     fields.finish("past")?;
     Ok(past)
@@ -173,7 +142,7 @@ pub(super) struct SnapshotSum<'a, const SEATS: usize> {
 impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
     pub(super) fn new(setup: &'a Setup<SEATS>, state: &State<SEATS>, ledger: &Ledger<SEATS>) -> Self {
         let mut digester = Digester::new(TAG);
-        setup.write(&mut digester);
+        setup.digest(&mut digester);
         let mut sum = SnapshotSum { setup, digester };
         sum.clock(state, ledger);
         sum
@@ -187,7 +156,7 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
             }
             Past::Adjusted(adjustment) => {
                 self.digester.number(1);
-                adjustment.write(&mut self.digester);
+                adjustment.digest(&mut self.digester);
             }
         }
     }
@@ -198,19 +167,21 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
     }
 
     fn clock(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>) {
-        state.of(self.setup).write(&mut self.digester);
+        state.of(self.setup).digest(&mut self.digester);
         let accounts = (0..self.setup.seats()).filter_map(|index| ledger.accounts(Seat::at(index)));
-        accounts.for_each(|accounts| accounts.write(&mut self.digester));
+        accounts.for_each(|accounts| accounts.digest(&mut self.digester));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
-    use crate::{Clock, Input, Program, Rules, Timestamp};
+    use crate::{Clock, Input, Rules};
 
     fn setup(rules: Rules) -> Setup {
-        Setup::new(rules, Program::compile(&"5m".parse().expect("a control"))).expect("a setup")
+        Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup")
     }
 
     /// A snapshot whose sum fits and that has more presses than its rules keep.
@@ -221,17 +192,20 @@ mod tests {
         for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
             clock.handle(Timestamp::EPOCH, &input).expect("it is legal");
         }
-        let form = HistoryForm { history: clock.history(), setup: &plain, state: clock.state() };
-        let entries = serde_json::to_value(&form).expect("it is written");
-        let rows =
-            [(Rules::default(), true), (Rules::default().keep_undo(2), true), (Rules::default().keep_undo(1), false)];
+        let past: Vec<Past<2>> = entries(clock.history(), clock.state()).collect();
+        let rows = [
+            (Rules::default(), true),
+            (Rules { keep_undo: Some(2), ..Rules::default() }, true),
+            (Rules { keep_undo: Some(1), ..Rules::default() }, false),
+        ];
         for (rules, expected) in rows {
             let setup = setup(rules);
             let mut reader = PastReader::new(&setup, clock.state(), clock.ledger());
             let mut sum = SnapshotSum::new(&setup, clock.state(), clock.ledger());
-            form.entries().for_each(|past| sum.past(&past));
-            for entry in entries.as_array().expect("a list") {
-                reader.read(&entry.to_string()).expect("an entry");
+            for entry in &past {
+                sum.past(entry);
+                let text = serde_json::to_string(&entry.value(&plain)).expect("it is written");
+                reader.read(Fields::read(&text, TimeForm::Nanoseconds).expect("an object")).expect("an entry");
             }
             let read = reader.finish(&sum.finish());
             assert_eq!(read.is_ok(), expected, "{rules:?}: {read:?}");

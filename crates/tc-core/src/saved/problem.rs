@@ -1,41 +1,33 @@
-//! What can be wrong with what was saved.
+//! What can be wrong with a journal or a snapshot.
 
 use alloc::string::String;
 
 use super::LONGEST_LINE;
-use crate::lines::LineProblem;
+use crate::form::LineProblem;
 use crate::{Refused, SetupError};
 
-/// Why something that was saved is refused.
+/// Why a snapshot, or a line of a journal, is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavedProblem {
-    /// A JSON object that is none, or has keys or values that it cannot have.
-    #[error("{0}")]
-    Unreadable(LineProblem),
-    /// Something else than what should be read.
+    /// Not a JSON object, or one with keys or values that it cannot have.
+    #[error(transparent)]
+    Unreadable(#[from] LineProblem),
+    /// An object of another kind.
     #[error("expected a {expected}, found `{found}`")]
     SomethingElse {
-        /// What should be read.
+        /// `journal` or `snapshot`.
         expected: &'static str,
-        /// What stands there instead.
+        /// What it says it is.
         found: String,
     },
     /// A version that this reader does not know.
     #[error("version {0}; this reader knows version 1")]
     Version(String),
-    /// A value that its key cannot have.
-    #[error("`{key}`: expected {expected}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// What it can be.
-        expected: &'static str,
-    },
-    /// A control that is none.
+    /// A text that is not a control; the message of the parser.
     #[error("`controls`: {0}")]
     Control(String),
-    /// A configuration that no clock can have.
+    /// Controls and rules that no clock can have.
     #[error("no clock can be set up like this: {0}")]
     Setup(SetupError),
     /// The sum does not fit: something was changed, lost or added.
@@ -56,15 +48,12 @@ pub enum SavedProblem {
     /// The clock refuses an input that it is said to have accepted.
     #[error("the clock refuses it: {0}")]
     Refused(Refused),
+    /// A clock that is not set up as the journal says.
+    #[error("the setup is not the one of the journal")]
+    OtherSetup,
     /// A state that no inputs could lead to.
     #[error("no game leads to this state: {0}")]
     Impossible(&'static str),
-}
-
-impl From<LineProblem> for SavedProblem {
-    fn from(problem: LineProblem) -> SavedProblem {
-        SavedProblem::Unreadable(problem)
-    }
 }
 
 /// Why a journal is refused, and the line at fault.
@@ -84,25 +73,5 @@ impl JournalError {
     /// What is wrong with it.
     pub fn problem(&self) -> &SavedProblem {
         &self.problem
-    }
-}
-
-/// Why a snapshot is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub struct SnapshotError {
-    pub(super) problem: SavedProblem,
-}
-
-impl SnapshotError {
-    /// What is wrong with it.
-    pub fn problem(&self) -> &SavedProblem {
-        &self.problem
-    }
-}
-
-impl From<SavedProblem> for SnapshotError {
-    fn from(problem: SavedProblem) -> SnapshotError {
-        SnapshotError { problem }
     }
 }

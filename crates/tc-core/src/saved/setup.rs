@@ -3,39 +3,34 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use tc_notation::TimeControl;
+use tc_notation::{ParseError, TimeControl};
 
 use super::problem::SavedProblem;
-use super::rules::{self, RulesForm};
-use crate::lines::{Fields, Unit};
-use crate::{Program, Setup};
+use crate::tables::{Needed, object};
+use crate::{Rules, Setup};
 
-/// A setup, to be written.
-pub(super) struct SetupForm<'a, const SEATS: usize>(pub(super) &'a Setup<SEATS>);
+/// A setup as it is written.
+pub(super) struct SavedSetup {
+    controls: Vec<String>,
+    rules: Rules,
+}
 
-impl<const SEATS: usize> Serialize for SetupForm<'_, SEATS> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let controls: Vec<String> = self.0.programs().iter().map(|program| program.control().to_string()).collect();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("controls", &controls)?;
-        map.serialize_entry("rules", &RulesForm(self.0.rules))?;
-        map.end()
+object! { SavedSetup "setup" { controls: Needed, rules: Needed } }
+
+impl<const SEATS: usize> Setup<SEATS> {
+    pub(super) fn saved(&self) -> SavedSetup {
+        let controls = self.programs().iter().map(|program| program.control().to_string()).collect();
+        SavedSetup { controls, rules: self.rules }
     }
 }
 
-pub(super) fn read<const SEATS: usize>(text: &str) -> Result<Setup<SEATS>, SavedProblem> {
-    let mut fields = Fields::read(text, Unit::Nanoseconds)?;
-    let controls = fields.strings("controls")?;
-    let rules = rules::read(Fields::read(fields.need("rules")?, Unit::Nanoseconds)?)?;
-    fields.finish("setup")?;
-    let programs: Result<Vec<Program>, SavedProblem> = controls.iter().map(|control| program(control)).collect();
-    Setup::with_odds(rules, programs?).map_err(SavedProblem::Setup)
+impl SavedSetup {
+    pub(super) fn restored<const SEATS: usize>(&self) -> Result<Setup<SEATS>, SavedProblem> {
+        let controls: Result<Vec<TimeControl>, SavedProblem> = self.controls.iter().map(|text| control(text)).collect();
+        Setup::with_odds(self.rules, controls?).map_err(SavedProblem::Setup)
+    }
 }
 
-fn program(text: &str) -> Result<Program, SavedProblem> {
-    let control: TimeControl =
-        text.parse().map_err(|error: tc_notation::ParseError| SavedProblem::Control(error.to_string()))?;
-    Ok(Program::compile(&control))
+fn control(text: &str) -> Result<TimeControl, SavedProblem> {
+    text.parse().map_err(|error: ParseError| SavedProblem::Control(error.to_string()))
 }

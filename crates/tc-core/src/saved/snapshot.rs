@@ -1,36 +1,70 @@
 //! The snapshot: a clock at a moment, with the earlier states that an undo goes back to (S15).
 
 use alloc::string::String;
-use core::ops::Deref;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
-use super::past::{HistoryForm, PastReader, SnapshotSum};
-use super::problem::{SavedProblem, SnapshotError};
-use super::setup::SetupForm;
-use super::state_form::StateForm;
-use super::{VERSION, head, setup, state_form};
+use super::past::{self, PastReader, SnapshotSum};
+use super::problem::SavedProblem;
+use super::setup::SavedSetup;
+use super::state::SavedState;
+use super::{head, headed};
+use crate::clock::History;
+use crate::form::Value;
 use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
 
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
-    /// Writes the clock as one line of JSON.
+impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+    /// Writes the clock as one line of JSON, with the presses that can be undone: about 600 bytes each.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
-    /// let mut clock = Clock::new(Box::new(setup));
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
+    /// let mut clock = Clock::new(setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let again = Clock::<Box<Setup>>::from_snapshot(&clock.to_snapshot())?;
+    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot())?;
     /// assert_eq!(again, clock);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_snapshot(&self) -> String {
-        // Strings, numbers, lists and objects with string keys can always be written.
-        serde_json::to_string(&SnapshotForm(self)).unwrap_or_default()
+        self.snapshot(self.history())
+    }
+
+    /// Writes the clock as one line of JSON, without the presses that can be undone. A clock that is read from it is as
+    /// one whose rules keep none ([`Rules::keep_undo`](crate::Rules::keep_undo)): the next press is the first that can be
+    /// undone.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+    ///
+    /// let setup = Setup::from(&"5m.. + 3s".parse()?);
+    /// let mut clock = Clock::new(setup);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::EPOCH, &Input::press())?;
+    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot_without_undo())?;
+    /// assert_eq!(again.state(), clock.state());
+    /// assert_eq!((clock.presses_to_undo(), again.presses_to_undo()), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_snapshot_without_undo(&self) -> String {
+        self.snapshot(&History::default())
+    }
+
+    fn snapshot(&self, history: &History) -> String {
+        let (setup, state, ledger) = (self.setup(), self.state(), self.ledger());
+        let mut writer = headed(NAME);
+        writer.put("setup", &setup.saved());
+        writer.put("state", &state.saved(ledger, setup));
+        let (mut past, mut sum) = (Vec::new(), SnapshotSum::new(setup, state, ledger));
+        for entry in past::entries(history, state) {
+            past.push(entry.value(setup));
+            sum.past(&entry);
+        }
+        writer.put_value("past", Value::List(past));
+        writer.put("sum", &sum.finish());
+        writer.json()
     }
 
     /// Reads a clock with its configuration. A snapshot is refused that was damaged, that is of a version or has keys and
@@ -39,42 +73,23 @@ impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// forged is not found out.
     ///
     /// # Errors
-    /// A [`SnapshotError`] that says why.
-    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SnapshotError>
+    /// A [`SavedProblem`] that says why.
+    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SavedProblem>
     where
         S: From<Setup<SEATS>>,
     {
         let mut fields = head(text, NAME)?;
-        let setup: Setup<SEATS> = setup::read(fields.need("setup").map_err(SavedProblem::from)?)?;
-        let (state, ledger) = state_form::read(fields.need("state").map_err(SavedProblem::from)?, &setup)?;
-        let past = fields.list("past").map_err(SavedProblem::from)?;
-        let sum = fields.word("sum").map_err(SavedProblem::from)?;
-        fields.finish(NAME).map_err(SavedProblem::from)?;
+        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
+        let saved: SavedState = fields.needed("state")?;
+        let (state, ledger) = saved.restored(&setup)?;
+        let past = fields.objects("past")?;
+        let sum = fields.word("sum")?;
+        fields.finish(NAME)?;
         let mut reader = PastReader::new(&setup, &state, &ledger);
         for past in past {
-            reader.read(past.get())?;
+            reader.read(past?)?;
         }
         let history = reader.finish(&sum)?;
         Ok(Clock::from_parts(S::from(setup), state, ledger, history))
-    }
-}
-
-struct SnapshotForm<'a, S, const SEATS: usize>(&'a Clock<S, SEATS>);
-
-impl<S: Deref<Target = Setup<SEATS>>, const SEATS: usize> Serialize for SnapshotForm<'_, S, SEATS> {
-    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
-        let clock = self.0;
-        let (setup, state, ledger) = (clock.setup(), clock.state(), clock.ledger());
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("flagfall", NAME)?;
-        map.serialize_entry("version", &VERSION)?;
-        map.serialize_entry("setup", &SetupForm(setup))?;
-        map.serialize_entry("state", &StateForm { state, ledger, seats: setup.seats() })?;
-        let history = HistoryForm { history: clock.history(), setup, state };
-        map.serialize_entry("past", &history)?;
-        let mut sum = SnapshotSum::new(setup, state, ledger);
-        history.entries().for_each(|past| sum.past(&past));
-        map.serialize_entry("sum", &sum.finish())?;
-        map.end()
     }
 }

@@ -1,21 +1,11 @@
 //! What a clock shows at an instant.
 
-use super::{Mark, State, Status};
-use crate::machine::{Looked, Transition};
-use crate::program::{ENDLESS, Gain, Step, UNLIMITED};
+use super::{SeatFlag, State, Status};
+use crate::machine::{LongSpan, Looked, Transition};
+use crate::program::{StagePlan, UNLIMITED};
 use crate::{Boundary, FreeBonus, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
-/// Something that will happen by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Due {
-    /// A flag falls.
-    Flag,
-    /// The start clock runs out and the game is cancelled.
-    Cancellation,
-}
-
-/// A clock as it is at an instant, everything that ran until then booked (S18).
+/// A clock as it is at an instant, with everything charged that ran until then (S18).
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a, const SEATS: usize = 2> {
     at: Timestamp,
@@ -30,7 +20,7 @@ pub struct Look<'a, const SEATS: usize = 2> {
 pub struct Reading {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left, the running one included; `None` without end.
+    /// The periods left, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
     /// The moves made in the period.
     pub moves: u32,
@@ -72,17 +62,17 @@ impl<const SEATS: usize> State<SEATS> {
     /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does
     /// not fit.
     pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Timestamp) -> Result<Look<'a, SEATS>, Refused> {
-        if at.as_nanos() < self.now {
-            return Err(Refused::TimeBackwards(Timestamp::from_nanos(self.now)));
+        if at < self.now {
+            return Err(Refused::TimeBackwards(self.now));
         }
         let mut state = *self;
-        let looked = Transition { state: &mut state, setup, recorder: &mut () }.look(at.as_nanos())?;
+        let looked = Transition { state: &mut state, setup, observer: &mut () }.look(at)?;
         Ok(Look { at, setup, state, looked })
     }
 
     /// The clock as it was left by the last input.
     pub fn as_of_last_input<'a>(&self, setup: &'a Setup<SEATS>) -> Look<'a, SEATS> {
-        let at = Timestamp::from_nanos(self.now);
+        let at = self.now;
         self.look(setup, at).unwrap_or(Look { at, setup, state: *self, looked: Looked::default() })
     }
 
@@ -92,17 +82,14 @@ impl<const SEATS: usize> State<SEATS> {
         self.look(setup, at).ok()?.reading(seat)
     }
 
-    /// The one next instant at which something happens by itself, and what: until then no tick is needed. `None` if
-    /// nothing will.
-    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<(Timestamp, Due)> {
+    /// The next instant at which something happens by itself: a flag falls, or the start clock ends. Until then no tick
+    /// is needed. `None` if nothing will happen.
+    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<Timestamp> {
         let mut state = *self;
-        let transition = Transition { state: &mut state, setup, recorder: &mut () };
+        let transition = Transition { state: &mut state, setup, observer: &mut () };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
-        if let Some(due) = transition.due().ok().flatten() {
-            return Some((Timestamp::from_nanos(due.at), Due::Flag));
-        }
-        let end = transition.start_clock_ends().ok().flatten()?;
-        Some((Timestamp::from_nanos(end), Due::Cancellation))
+        let flag = transition.due().ok().flatten().map(|due| due.at);
+        flag.or_else(|| transition.start_clock_ends().ok().flatten())
     }
 }
 
@@ -122,12 +109,12 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         (0..self.setup.seats()).map(Seat::at).filter_map(|seat| self.reading(seat))
     }
 
-    /// The state that a booking at this instant would leave. A pending flag has not fallen in it.
+    /// The state that a charge at this instant would leave. A pending flag has not fallen in it.
     pub fn state(&self) -> &State<SEATS> {
         &self.state
     }
 
-    /// What the clock is doing, the calendar included: on a weekend that counts it stands.
+    /// What the clock is doing, the calendar included: on a weekend that counts it is paused.
     pub fn status(&self) -> Status {
         match self.state.status() {
             Status::Running if self.is_weekend() => Status::Paused,
@@ -135,7 +122,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
     }
 
-    /// The reasons for which the clocks stand, the calendar included.
+    /// The reasons for which the clocks are paused, the calendar included.
     pub fn pauses(&self) -> PauseSet {
         let pauses = self.state.pauses();
         if self.state.phase.is_turn() && self.is_weekend() { pauses.with(Reason::Weekend) } else { pauses }
@@ -148,12 +135,12 @@ impl<const SEATS: usize> Look<'_, SEATS> {
 
     /// The instant of the loss on time if nobody does anything; `None` if nobody is charged, or the time does not end.
     pub fn deadline(&self) -> Option<Timestamp> {
-        self.looked.due.map(|due| Timestamp::from_nanos(due.at))
+        self.looked.due.map(|due| due.at)
     }
 
     /// When the start clock runs out; `None` if it does not run.
     pub fn cancels_at(&self) -> Option<Timestamp> {
-        self.looked.start_clock_ends.map(Timestamp::from_nanos)
+        self.looked.start_clock_ends
     }
 
     /// The seat whose time is up while its flag is not yet final, and until when (S14).
@@ -164,24 +151,23 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     /// What a seat's clock shows; `None` if there is no such seat.
     pub fn reading(&self, seat: Seat) -> Option<Reading> {
         let program = self.setup.program(seat)?;
-        let index = seat.index();
-        let state = self.state.seats.get(index)?;
-        let step = program.steps().get(usize::from(state.stage));
+        let state = self.state.seats.get(seat.index())?;
         let to_flag = self.left_to_flag(seat);
-        let ahead = to_flag.map(|to_flag| to_flag.saturating_sub(state.left));
+        let ahead = to_flag.and_then(|to_flag| to_flag.checked_sub(state.left));
+        let quota = self.plan(seat).map(|plan| plan.quota).filter(|quota| *quota > 0);
         Some(Reading {
             stage: state.stage.into(),
             periods_left: (state.periods != UNLIMITED).then_some(state.periods),
             moves: state.moves,
-            moves_to_go: step.filter(|step| step.quota > 0).map(|step| step.quota.saturating_sub(state.moves)),
-            left: Span::from_nanos(state.left),
-            delay_left: Span::from_nanos(self.delay_left(seat, step)),
-            to_flag: to_flag.map(Span::from_nanos),
-            of: ahead.and_then(|ahead| state.granted.checked_add(ahead)).map(Span::from_nanos),
-            used_this_turn: Span::from_nanos(if self.turn().contains(seat) { state.turn } else { 0 }),
+            moves_to_go: quota.map(|quota| quota.saturating_sub(state.moves)),
+            left: state.left,
+            delay_left: self.delay_left(seat),
+            to_flag,
+            of: ahead.and_then(|ahead| state.granted.checked_add(ahead)),
+            used_this_turn: if self.turn().contains(seat) { state.turn } else { Span::ZERO },
             pressure: self.setup.rules.thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
-            flagged: state.has(Mark::Flagged),
+            flagged: state.has(SeatFlag::Flagged),
         })
     }
 
@@ -193,37 +179,36 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         if !self.charged().contains(seat) || self.looked.pending.is_some() {
             return None;
         }
-        let to_flag = self.left_to_flag(seat)?;
-        let spare = to_flag.checked_sub(span.as_nanos())?;
-        if spare < 0 {
+        let spare = self.left_to_flag(seat)?.checked_sub(span)?;
+        if spare.is_negative() {
             return Some(self.at);
         }
-        let run = self.delay_left(seat, None).checked_add(spare)?;
+        let run = self.delay_left(seat).checked_add(spare)?;
         let rules = self.setup.rules;
         let at = match rules.boundary {
             // On a weekend the nanosecond that is too much is used after it.
-            Boundary::AtZero => rules.after(self.at.as_nanos(), run)?.checked_add(1)?,
-            Boundary::PastZero => rules.after(self.at.as_nanos(), i128::from(run) + 1)?,
+            Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::NANOSECOND)?,
+            Boundary::PastZero => rules.instant_after(self.at, LongSpan::from(run).plus(Span::NANOSECOND)).ok()?,
         };
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
-            1 => Some(Timestamp::from_nanos(at)),
+            1 => Some(at),
             _ => self.first_below(seat, span, at),
         }
     }
 
     /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the
     /// game before, or take all seats to the next stage.
-    fn first_below(&self, seat: Seat, span: Span, until: i64) -> Option<Timestamp> {
+    fn first_below(&self, seat: Seat, span: Span, until: Timestamp) -> Option<Timestamp> {
         let is_below = |at: i64| {
             let look = self.state.look(self.setup, Timestamp::from_nanos(at)).ok()?;
-            look.left_to_flag(seat).map(|left| left < span.as_nanos())
+            look.left_to_flag(seat).map(|left| left < span)
         };
-        if !is_below(until)? {
+        let (mut above, mut below) = (self.at.as_nanos(), until.as_nanos());
+        if !is_below(below)? {
             return None;
         }
         // What is left to the flag never grows by itself.
-        let (mut above, mut below) = (self.at.as_nanos(), until);
         while above.abs_diff(below) > 1 {
             let middle = above.midpoint(below);
             if is_below(middle)? {
@@ -235,66 +220,65 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         Some(Timestamp::from_nanos(below))
     }
 
-    /// How much of the increment the cap would waste if the seat moved now (S19); nothing where no increment is due.
+    /// How much of the increment the cap would waste if the seat moved now (S19); zero where no increment is due. `None`
+    /// if there is no such seat.
     pub fn waste(&self, seat: Seat) -> Option<Span> {
-        let index = seat.index();
-        let program = self.setup.program(seat)?;
-        let state = self.state.seats.get(index)?;
-        let Some(step) = program.steps().get(usize::from(state.stage)) else {
+        self.setup.program(seat)?;
+        let state = self.state.seats.get(seat.index())?;
+        let Some(plan) = self.plan(seat) else {
             return Some(Span::ZERO);
         };
-        let free = self.state.start_left >= 0 || state.free > 0;
-        let earns = step.gain == Gain::Increment
-            && !state.has(Mark::Berserk)
-            && !state.has(Mark::SkipsBonus)
-            && !state.has(Mark::Flagged)
+        let free = !self.state.start_left.is_negative() || state.free > 0;
+        let earns = !state.has(SeatFlag::Berserk)
+            && !state.has(SeatFlag::SkipsBonus)
+            && !state.has(SeatFlag::Flagged)
             && self.looked.pending != Some(seat)
             && (!free || self.setup.rules.free_bonus == FreeBonus::Earned);
-        let wasted = if earns { step.bonus - step.room_for(state.left, step.bonus) } else { 0 };
-        Some(Span::from_nanos(wasted))
+        let increment = if earns { plan.increment() } else { Span::ZERO };
+        increment.checked_sub(plan.room_for(state.left, increment))
     }
 
     /// Whether the next bonus that is due to a seat is not given, because of an adjustment
     /// ([`SkipBonus`](crate::Adjustment::SkipBonus), S12); `None` if there is no such seat.
     pub fn skips_bonus(&self, seat: Seat) -> Option<bool> {
         self.setup.program(seat)?;
-        Some(self.state.seats.get(seat.index())?.has(Mark::SkipsBonus))
+        Some(self.state.seats.get(seat.index())?.has(SeatFlag::SkipsBonus))
     }
 
     /// The seats from which time is taken.
     pub(crate) fn charged(&self) -> SeatSet {
-        let mut state = self.state;
-        Transition { state: &mut state, setup: self.setup, recorder: &mut () }.charged()
+        self.state.charged(self.setup)
     }
 
     /// The stage that a seat is in; `None` if it has no clock.
-    pub(crate) fn step(&self, seat: Seat) -> Option<&Step> {
-        let stage = self.state.seats.get(seat.index())?.stage;
-        self.setup.program(seat)?.steps().get(usize::from(stage))
+    pub(crate) fn plan(&self, seat: Seat) -> Option<&StagePlan> {
+        self.setup.program(seat)?.plan(self.state.seats.get(seat.index())?.stage)
+    }
+
+    /// The instant at which this much clock time has run since that of the look.
+    pub(super) fn after(&self, run: LongSpan) -> Option<Timestamp> {
+        self.setup.rules.instant_after(self.at, run).ok()
     }
 
     fn is_weekend(&self) -> bool {
         self.setup.rules.calendar.stands(self.at)
     }
 
-    /// What is left to the flag, delays aside; `None` without end.
-    fn left_to_flag(&self, seat: Seat) -> Option<i64> {
+    /// What is left to the flag, delays aside; `None` if it is unlimited.
+    fn left_to_flag(&self, seat: Seat) -> Option<Span> {
         let state = self.state.seats.get(seat.index())?;
-        if state.has(Mark::Flagged) || self.looked.pending == Some(seat) {
-            return Some(0);
+        if state.has(SeatFlag::Flagged) || self.looked.pending == Some(seat) {
+            return Some(Span::ZERO);
         }
-        match self.state.ahead(self.setup, seat.index()) {
-            ENDLESS => None,
-            ahead => state.left.checked_add(ahead),
-        }
+        state.left.checked_add(self.state.ahead(self.setup, seat).time()?)
     }
 
-    fn delay_left(&self, seat: Seat, step: Option<&Step>) -> i64 {
+    /// What is left of the delay of the turn, or the whole delay of the stage of a seat that waits.
+    fn delay_left(&self, seat: Seat) -> Span {
         if self.turn().contains(seat) {
-            let mut state = self.state;
-            Transition { state: &mut state, setup: self.setup, recorder: &mut () }.delay_left(seat.index())
+            self.state.delay_left(self.setup, seat)
         } else {
-            step.map_or(0, |step| step.delay)
+            self.plan(seat).map_or(Span::ZERO, |plan| plan.delay)
         }
     }
 }

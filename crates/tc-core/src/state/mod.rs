@@ -1,21 +1,24 @@
 //! Everything there is to know of a clock while a game is on.
 
+mod alert;
 mod look;
 mod phase;
+mod running;
 mod seat;
 
-pub use look::{Due, Look, Reading};
+pub use alert::{Alert, AlertKind};
+pub use look::{Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;
-pub(crate) use seat::{Mark, STANDING, SeatState};
+pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
 
 use crate::effect::sort_by_instant;
 use crate::input::bit;
-use crate::machine::{self, Recorder};
-use crate::program::{ENDLESS, UNLIMITED};
-use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup, Timestamp};
+use crate::machine::{self, Observer};
+use crate::program::UNLIMITED;
+use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
@@ -23,9 +26,9 @@ use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup,
 /// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
-/// use tc_core::{Input, Timestamp, Program, Rules, Seat, Setup, State};
+/// use tc_core::{Input, Timestamp, Seat, Setup, State};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m.. + 3s".parse()?))?;
+/// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut state = State::new(&setup);
 /// state.handle(&setup, at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -36,28 +39,30 @@ use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup,
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State<const SEATS: usize = 2> {
-    /// The last instant of which the clock was told.
-    pub(crate) now: i64,
-    /// The instant up to which time is booked.
-    pub(crate) since: i64,
-    /// What is left of the start clock; negative if there is none any more.
-    pub(crate) start_left: i64,
+    /// The instant of the last input; [`NEVER`] before the first.
+    pub(crate) now: Timestamp,
+    /// The instant up to which time is charged.
+    pub(crate) since: Timestamp,
+    /// What is left of the start clock; [`NO_START_CLOCK`] without one, and after it.
+    pub(crate) start_left: Span,
     pub(crate) seats: [SeatState; SEATS],
     /// How often each player can still pause; [`UNLIMITED`] without end.
     pub(crate) pauses: [u16; SEATS],
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
-    pub(crate) mover: u8,
-    /// The reasons to stand that concern no seat, one bit each; the highest bit stands for those that concern one.
+    pub(crate) mover: Seat,
+    /// The reasons for a pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
     pub(crate) standing: u8,
 }
 
 const _: () = assert!(size_of::<State<2>>() <= 128);
 
-/// The bit of [`State::standing`] that says that a seat has a reason.
-const SEAT_STANDS: u8 = 128;
-/// The start clock that is none.
-pub(crate) const NO_START_CLOCK: i64 = -1;
+/// The bit of [`State::standing`] that is set while a seat has a reason.
+const SEAT_HAS_REASON: u8 = 128;
+/// Stands for no start clock.
+pub(crate) const NO_START_CLOCK: Span = Span::from_nanos(-1);
+/// Before every input.
+const NEVER: Timestamp = Timestamp::from_nanos(i64::MIN);
 
 /// Whether an accepted input took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,32 +78,32 @@ impl<const SEATS: usize> State<SEATS> {
     pub fn new(setup: &Setup<SEATS>) -> State<SEATS> {
         let rules = setup.rules;
         let mut state = State {
-            now: i64::MIN,
-            since: i64::MIN,
-            start_left: rules.start_clock.map_or(NO_START_CLOCK, |span| span.as_nanos()),
+            now: NEVER,
+            since: NEVER,
+            start_left: rules.start_clock.unwrap_or(NO_START_CLOCK),
             seats: [SeatState::default(); SEATS],
             pauses: [rules.pauses.unwrap_or(UNLIMITED); SEATS],
             phase: Phase::Fresh,
-            mover: 0,
+            mover: Seat::FIRST,
             standing: 0,
         };
         for (seat, program) in state.seats.iter_mut().zip(setup.programs()) {
             (seat.periods, seat.free) = (1, rules.free_moves);
-            if let Some(first) = program.steps().first() {
-                let bonus = if rules.first_bonus { first.room_for(first.time, first.increment()) } else { 0 };
+            if let Some(first) = program.plan(0_usize) {
+                let bonus = if rules.first_bonus { program.first_bonus() } else { Span::ZERO };
                 // A time and an increment are at most 3 660 days each.
-                seat.left = first.time + bonus;
+                seat.left = first.time.plus(bonus);
                 seat.granted = seat.left;
                 seat.periods = first.periods;
             }
             if rules.lag == Lag::Lichess {
-                seat.set_quota(rules.lag.first_quota(program));
+                seat.set_quota(Span::from_nanos(rules.lag.first_quota(program)));
             }
         }
         state
     }
 
-    /// Tells the clock what happened at an instant (S1 to S14).
+    /// Reports to the clock what happened at an instant (S1 to S14).
     ///
     /// # Errors
     /// A [`Refused`] that says why; the state is as it was. [`Input::Undo`] is [`Refused::NothingToUndo`] here.
@@ -106,7 +111,7 @@ impl<const SEATS: usize> State<SEATS> {
         self.record(setup, at, input, &mut ())
     }
 
-    /// Tells the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has
+    /// Reports to the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has
     /// room.
     ///
     /// # Errors
@@ -127,21 +132,20 @@ impl<const SEATS: usize> State<SEATS> {
         verdict
     }
 
-    /// The one transition. After an error the recorder may have been told of things that did not happen.
-    pub(crate) fn record<R: Recorder<SEATS>>(
+    /// The one transition. After an error the observer may have seen things that did not happen.
+    pub(crate) fn record<R: Observer<SEATS>>(
         &mut self,
         setup: &Setup<SEATS>,
         at: Timestamp,
         input: &Input,
-        recorder: &mut R,
+        observer: &mut R,
     ) -> Result<Verdict, Refused> {
-        machine::handle(self, setup, at, input, recorder)
+        machine::handle(self, setup, at, input, observer)
     }
 
-    /// The last instant of which the clock was told; `None` before the first, and at the earliest instant that there
-    /// is.
+    /// The instant of the last input; `None` before the first, and at the earliest instant that there is.
     pub fn now(&self) -> Option<Timestamp> {
-        (self.now != i64::MIN).then(|| Timestamp::from_nanos(self.now))
+        (self.now != NEVER).then_some(self.now)
     }
 
     /// What the clock is doing, the calendar aside.
@@ -158,24 +162,24 @@ impl<const SEATS: usize> State<SEATS> {
     /// The seats of the turn.
     pub fn turn(&self) -> SeatSet {
         match self.phase {
-            Phase::Turn => SeatSet::only(Seat::at(self.mover.into())),
-            Phase::Open => self.marked(Mark::InTurn),
+            Phase::Turn => SeatSet::only(self.mover),
+            Phase::Open => self.seats_with(SeatFlag::InTurn),
             _ => SeatSet::EMPTY,
         }
     }
 
     /// The seats that have lost on time.
     pub fn flagged(&self) -> SeatSet {
-        self.marked(Mark::Flagged)
+        self.seats_with(SeatFlag::Flagged)
     }
 
-    /// The reasons for which the clocks stand, the calendar aside.
+    /// The reasons for which the clocks are paused, the calendar aside.
     pub fn pauses(&self) -> PauseSet {
         PauseSet {
-            common: self.standing & !SEAT_STANDS,
-            players: self.marked(Mark::Paused),
-            vacations: self.marked(Mark::Vacation),
-            disconnections: self.marked(Mark::Disconnected),
+            common: self.standing & !SEAT_HAS_REASON,
+            players: self.seats_with(SeatFlag::Paused),
+            vacations: self.seats_with(SeatFlag::Vacation),
+            disconnections: self.seats_with(SeatFlag::Disconnected),
         }
     }
 
@@ -194,41 +198,32 @@ impl<const SEATS: usize> State<SEATS> {
         }
     }
 
-    fn marked(&self, mark: Mark) -> SeatSet {
+    fn seats_with(&self, flag: SeatFlag) -> SeatSet {
         let seats = self.seats.iter().enumerate();
-        seats.filter(|(_, seat)| seat.has(mark)).map(|(index, _)| Seat::at(index)).collect()
+        seats.filter(|(_, seat)| seat.has(flag)).map(|(index, _)| Seat::at(index)).collect()
     }
 
     /// Whether the start clock has begun and not ended.
     pub(crate) fn start_clock_is_on(&self) -> bool {
-        self.start_left >= 0 && self.phase != Phase::Fresh && !self.phase.is_over()
+        !self.start_left.is_negative() && self.phase != Phase::Fresh && !self.phase.is_over()
     }
 
-    /// Adds or removes a reason to stand.
+    /// Adds or removes a reason for a pause.
     pub(crate) fn stand(&mut self, reason: Reason, stands: bool) {
-        let mark = match reason {
-            Reason::Player(seat) => Some((seat, Mark::Paused)),
-            Reason::Vacation(seat) => Some((seat, Mark::Vacation)),
-            Reason::Disconnection(Some(seat)) => Some((seat, Mark::Disconnected)),
+        let flag = match reason {
+            Reason::Player(seat) => Some((seat, SeatFlag::Paused)),
+            Reason::Vacation(seat) => Some((seat, SeatFlag::Vacation)),
+            Reason::Disconnection(Some(seat)) => Some((seat, SeatFlag::Disconnected)),
             _ => None,
         };
-        match mark.and_then(|(seat, mark)| Some((self.seats.get_mut(seat.index())?, mark))) {
-            Some((seat, mark)) if stands => seat.set(mark),
-            Some((seat, mark)) => seat.clear(mark),
+        match flag.and_then(|(seat, flag)| Some((self.seats.get_mut(seat.index())?, flag))) {
+            Some((seat, flag)) if stands => seat.set(flag),
+            Some((seat, flag)) => seat.clear(flag),
             None if stands => self.standing |= bit(reason),
             None => self.standing &= !bit(reason),
         }
-        let seat_stands = self.seats.iter().any(|seat| seat.marks() & STANDING != 0);
-        self.standing = self.standing & !SEAT_STANDS | if seat_stands { SEAT_STANDS } else { 0 };
-    }
-
-    /// What is left to the flag beyond the running period, if nobody moves any more: later periods and stages.
-    pub(crate) fn ahead(&self, setup: &Setup<SEATS>, index: usize) -> i64 {
-        let seat = &self.seats[index];
-        let Some(step) = setup.programs()[index].steps().get(usize::from(seat.stage)) else {
-            return ENDLESS;
-        };
-        machine::ahead(seat, step, setup.rules.stage_change)
+        let seat_has_reason = self.seats.iter().any(|seat| seat.flags() & PAUSING != 0);
+        self.standing = self.standing & !SEAT_HAS_REASON | if seat_has_reason { SEAT_HAS_REASON } else { 0 };
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a clock is in the middle of.
 
-/// What a clock is in the middle of. Pauses are told apart from it: a turn may be paused.
+/// What a clock is in the middle of. Pauses are kept apart: a turn may be paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Phase {
@@ -39,7 +39,7 @@ pub enum Status {
     Ready,
     /// A turn is on.
     Running,
-    /// A turn is on and the clocks stand.
+    /// A turn is on and the clocks are paused.
     Paused,
     /// The game is over.
     Over,

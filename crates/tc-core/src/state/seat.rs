@@ -1,24 +1,25 @@
 //! The clock of one seat.
 
+use crate::Span;
 use crate::time::SECOND;
 
 /// The clock of one seat: 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeatState {
     /// What is left in the running period.
-    pub(crate) left: i64,
+    pub(crate) left: Span,
     /// How long the clock has run in this turn, its delay included.
-    pub(crate) turn: i64,
+    pub(crate) turn: Span,
     /// What this turn took from the running period since it was entered or reset in this turn (R10).
-    pub(crate) spent: i64,
+    pub(crate) spent: Span,
     /// All the time that was ever granted (S17).
-    pub(crate) granted: i64,
+    pub(crate) granted: Span,
     /// The moves made in the running period.
     pub(crate) moves: u32,
     quota_nanos: u32,
     /// The periods left, the running one included; [`UNLIMITED`](crate::program::UNLIMITED) without end.
     pub(crate) periods: u16,
-    marks: u16,
+    flags: u16,
     pub(crate) stage: u8,
     quota_seconds: u8,
     /// The stage whose delay the turn has (R7).
@@ -27,10 +28,10 @@ pub(crate) struct SeatState {
     pub(crate) free: u8,
 }
 
-/// What can be said of a seat with yes or no.
+/// What is true of a seat or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
-pub(crate) enum Mark {
+pub(crate) enum SeatFlag {
     /// It is a seat of the simultaneous turn.
     InTurn = 1,
     /// Its clock is halted in the simultaneous turn.
@@ -51,40 +52,40 @@ pub(crate) enum Mark {
     Disconnected = 256,
 }
 
-/// The marks that are reasons for the clocks to stand.
-pub(crate) const STANDING: u16 = Mark::Paused as u16 | Mark::Vacation as u16 | Mark::Disconnected as u16;
+/// The flags that are reasons for a pause.
+pub(crate) const PAUSING: u16 = SeatFlag::Paused as u16 | SeatFlag::Vacation as u16 | SeatFlag::Disconnected as u16;
 
 impl SeatState {
-    pub(crate) fn has(&self, mark: Mark) -> bool {
-        self.marks & mark as u16 != 0
+    pub(crate) fn has(&self, flag: SeatFlag) -> bool {
+        self.flags & flag as u16 != 0
     }
 
-    pub(crate) fn set(&mut self, mark: Mark) {
-        self.marks |= mark as u16;
+    pub(crate) fn set(&mut self, flag: SeatFlag) {
+        self.flags |= flag as u16;
     }
 
-    pub(crate) fn clear(&mut self, mark: Mark) {
-        self.marks &= !(mark as u16);
+    pub(crate) fn clear(&mut self, flag: SeatFlag) {
+        self.flags &= !(flag as u16);
     }
 
-    pub(crate) fn marks(&self) -> u16 {
-        self.marks
+    pub(crate) fn flags(&self) -> u16 {
+        self.flags
     }
 
-    /// The same clock with these marks.
-    pub(crate) fn with_marks(mut self, marks: u16) -> SeatState {
-        self.marks = marks;
+    /// The same clock with these flags.
+    pub(crate) fn with_flags(mut self, flags: u16) -> SeatState {
+        self.flags = flags;
         self
     }
 
-    /// What is left of the quota for lag, in nanoseconds.
-    pub(crate) fn quota(&self) -> i64 {
-        i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos)
+    /// What is left of the quota for lag.
+    pub(crate) fn quota(&self) -> Span {
+        Span::from_nanos(i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos))
     }
 
     /// A quota is never longer than 7 seconds.
-    pub(crate) fn set_quota(&mut self, nanos: i64) {
-        self.quota_seconds = (nanos / SECOND) as u8;
-        self.quota_nanos = (nanos % SECOND) as u32;
+    pub(crate) fn set_quota(&mut self, quota: Span) {
+        self.quota_seconds = (quota.as_nanos() / SECOND) as u8;
+        self.quota_nanos = (quota.as_nanos() % SECOND) as u32;
     }
 }

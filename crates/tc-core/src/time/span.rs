@@ -7,16 +7,23 @@ use tc_notation::Time;
 
 pub(super) const MILLISECOND: i64 = 1_000_000;
 pub(crate) const SECOND: i64 = 1_000_000_000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
 
 /// A length of time: signed nanoseconds.
+///
+/// [`Span::secs`] and its sisters are for literals: their argument is too small to overflow. [`Span::from_secs`] and
+/// [`Span::from_millis`] take any number and check it.
 ///
 /// ```
 /// use core::time::Duration;
 /// use tc_core::Span;
 ///
 /// let increment = Span::try_from(Duration::from_millis(2_500))?;
-/// assert_eq!(increment.as_nanos(), 2_500_000_000);
+/// assert_eq!(increment, Span::millis(2_500));
 /// assert_eq!(increment.to_string(), "2.5s");
+/// assert_eq!(increment.checked_add(Span::mins(1)), Some(Span::millis(62_500)));
+/// assert_eq!(Span::from_secs(i64::MAX), None);
 /// # Ok::<(), tc_core::SpanError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +36,31 @@ impl Span {
     /// A span by its nanoseconds.
     pub const fn from_nanos(nanos: i64) -> Span {
         Span(nanos)
+    }
+
+    /// This number of milliseconds: at most 24 days.
+    pub const fn millis(millis: i32) -> Span {
+        Span(millis as i64 * MILLISECOND)
+    }
+
+    /// This number of seconds: at most 68 years.
+    pub const fn secs(seconds: i32) -> Span {
+        Span(seconds as i64 * SECOND)
+    }
+
+    /// This number of minutes: at most 22 days.
+    pub const fn mins(minutes: i16) -> Span {
+        Span(minutes as i64 * MINUTE)
+    }
+
+    /// This number of hours: at most 3 years.
+    pub const fn hours(hours: i16) -> Span {
+        Span(hours as i64 * HOUR)
+    }
+
+    /// This number of days of 24 hours: at most 89 years.
+    pub const fn days(days: i16) -> Span {
+        Span(days as i64 * 24 * HOUR)
     }
 
     /// A span by its milliseconds; `None` if it does not fit.

@@ -3,21 +3,26 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::span::{MILLISECOND, write_milliseconds};
+use super::span::{MILLISECOND, SECOND, write_milliseconds};
 use crate::{Span, SpanError};
 
 /// A point in time: signed nanoseconds since an epoch that the caller chooses.
 ///
-/// Any epoch will do, as long as one clock is always told the same one; with a [weekend calendar](crate::Calendar) it
-/// is the Unix epoch. The range is about 292 years to either side.
+/// Any epoch will do, as long as one clock is always given instants of the same one; with a [weekend
+/// calendar](crate::Calendar) it is the Unix epoch. The range is about 292 years to either side. The feature `std` has
+/// a `Stamp` that makes them.
+///
+/// [`Timestamp::secs`] and [`Timestamp::millis`] are for literals, and cannot fail; [`Timestamp::from_secs`] and
+/// [`Timestamp::from_millis`] take any number and check it.
 ///
 /// ```
-/// use tc_core::{Timestamp, Span};
+/// use tc_core::{Span, Timestamp};
 ///
-/// let start = Timestamp::from_millis(1_000).ok_or("too far")?;
-/// let later = Timestamp::from_nanos(1_250_000_000);
-/// assert_eq!(later.since(start), Some(Span::from_nanos(250_000_000)));
-/// # Ok::<(), &str>(())
+/// let start = Timestamp::secs(1);
+/// assert_eq!(start.checked_add(Span::millis(250)), Some(Timestamp::millis(1_250)));
+/// assert_eq!(start.checked_sub(Span::mins(1)), Some(Timestamp::secs(-59)));
+/// assert_eq!(Timestamp::millis(1_250).since(start), Some(Span::millis(250)));
+/// assert_eq!(Timestamp::from_millis(i64::MAX), None);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(i64);
@@ -29,6 +34,25 @@ impl Timestamp {
     /// An instant by its nanoseconds since the epoch.
     pub const fn from_nanos(nanos: i64) -> Timestamp {
         Timestamp(nanos)
+    }
+
+    /// This number of seconds after the epoch, negative for before it: 68 years to either side, so that it cannot fail.
+    pub const fn secs(seconds: i32) -> Timestamp {
+        Timestamp(Span::secs(seconds).as_nanos())
+    }
+
+    /// This number of milliseconds after the epoch, negative for before it: 24 days to either side, so that it cannot
+    /// fail.
+    pub const fn millis(millis: i32) -> Timestamp {
+        Timestamp(Span::millis(millis).as_nanos())
+    }
+
+    /// An instant by its seconds since the epoch; `None` if it does not fit.
+    pub const fn from_secs(seconds: i64) -> Option<Timestamp> {
+        match seconds.checked_mul(SECOND) {
+            Some(nanos) => Some(Timestamp(nanos)),
+            None => None,
+        }
     }
 
     /// An instant by its milliseconds since the epoch; `None` if it does not fit.
@@ -52,16 +76,24 @@ impl Timestamp {
         }
     }
 
-    /// The instant so much later; `None` if it does not fit.
+    /// The instant that is later by this span; `None` if it does not fit.
     pub const fn checked_add(self, span: Span) -> Option<Timestamp> {
         match self.0.checked_add(span.as_nanos()) {
             Some(nanos) => Some(Timestamp(nanos)),
             None => None,
         }
     }
+
+    /// The instant that is earlier by this span; `None` if it does not fit.
+    pub const fn checked_sub(self, span: Span) -> Option<Timestamp> {
+        match self.0.checked_sub(span.as_nanos()) {
+            Some(nanos) => Some(Timestamp(nanos)),
+            None => None,
+        }
+    }
 }
 
-/// The instant so long after the epoch: Unix time from `SystemTime::now().duration_since(UNIX_EPOCH)`.
+/// The instant at this distance from the epoch: Unix time from `SystemTime::now().duration_since(UNIX_EPOCH)`.
 impl TryFrom<Duration> for Timestamp {
     type Error = SpanError;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tc_core::client::View;
 use tc_core::lines::{self, Request};
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{MAX_SEATS, Setup};
 use tc_testkit::markdown::rows_under;
 
@@ -22,10 +22,10 @@ const SAVED: Script<'_> = Script {
 #[test]
 fn journal() {
     let setup: Setup<MAX_SEATS> = options(SAVED.rules).setup(SAVED.control);
-    let (mut journalist, mut journal) = Journalist::begin(&setup);
+    let (mut writer, mut journal) = JournalWriter::begin(&setup);
     for line in json_lines(SAVED.events) {
         let (at, input) = Request::read(&line).input.expect("it can be read");
-        journal = journal + "\n" + &journalist.entry(at, &input);
+        journal = journal + "\n" + &writer.entry(at, &input);
     }
     journal.push('\n');
     assert_eq!(block("### The journal"), journal);
@@ -144,4 +144,30 @@ fn block(heading: &str) -> String {
 fn same_json(document: &str, machine: &str) {
     let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(value(document), value(machine), "the machine says:\n{machine}");
+}
+
+/// The forms of the table are written by the types that it names.
+#[test]
+fn parts() {
+    let rows = rows_under(&document(), &["in Rust", "JSON"]);
+    let read = |row: &[String]| -> Result<String, serde_json::Error> {
+        let form = row[1].as_str();
+        Ok(match row[0].split([':', '(']).next().unwrap_or_default() {
+            "Input" => serde_json::to_string(&serde_json::from_str::<tc_core::Input>(form)?)?,
+            "Effect" => serde_json::to_string(&serde_json::from_str::<tc_core::Effect>(form)?)?,
+            "Rules" => serde_json::to_string(&serde_json::from_str::<tc_core::Rules>(form)?)?,
+            "Timestamp" => serde_json::to_string(&serde_json::from_str::<tc_core::Timestamp>(form)?)?,
+            "Span" => serde_json::to_string(&serde_json::from_str::<tc_core::Span>(form)?)?,
+            "SeatSet" => serde_json::to_string(&serde_json::from_str::<tc_core::SeatSet>(form)?)?,
+            "Outcome" => serde_json::to_string(&serde_json::from_str::<tc_core::Outcome>(form)?)?,
+            other => panic!("no such type: {other}"),
+        })
+    };
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!(read(&row).unwrap_or_else(|error| panic!("{error}: {row:?}")), row[1]);
+    }
+    let long: tc_core::Input =
+        serde_json::from_str(r#"{"type":"press","next":"in_order","lag":"0"}"#).expect("an input");
+    assert_eq!(long, tc_core::Input::press());
 }

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 use tc_core::lines::{self, LineAnswer, Request};
-use tc_core::{Clock, Effect, MAX_SEATS, Pressure, Reading, Seat, Setup, Timestamp, Verdict};
+use tc_core::{Alert, Clock, Effect, MAX_SEATS, Pressure, Reading, Seat, Setup, Span, Timestamp, Verdict};
 use tc_testkit::scenario::Options;
 
 /// A row of a table: what is set up, and what happens.
@@ -69,6 +69,8 @@ impl Shown<'_> {
             None => self.look.status().word() == item || self.last == item,
             Some(("not", "applied")) => self.last == item,
             Some(("no", "deadline")) => self.look.deadline().is_none(),
+            Some(("no", "alert")) => self.look.next_alert().is_none(),
+            Some(("alert", _)) => self.look.next_alert().is_some_and(|alert| item == written(alert)),
             Some(("deadline", at)) => self.look.deadline() == Some(instant(at)),
             Some(("cancels", at)) => self.look.cancels_at() == Some(instant(at)),
             Some(("pending", at)) => self.look.flag_pending().map(|(_, until)| until) == Some(instant(at)),
@@ -87,13 +89,20 @@ impl Shown<'_> {
         let effects: Vec<String> = self.effects.iter().map(ToString::to_string).collect();
         let status = self.look.status().word();
         format!(
-            "{}, {status}, deadline {:?}, {:#?}\n{}",
+            "{}, {status}, deadline {:?}, alert {:?}, {:#?}\n{}",
             self.last,
             self.look.deadline(),
+            self.look.next_alert(),
             self.readings,
             effects.join("\n")
         )
     }
+}
+
+/// `alert 0 stage_ends @600s`
+fn written(alert: Alert) -> String {
+    let seconds = Span::from_nanos(alert.at.as_nanos());
+    format!("alert {} {} @{seconds}", alert.seat, alert.kind.word())
 }
 
 fn seat_shows(reading: &Reading, item: &str) -> bool {

@@ -212,7 +212,10 @@ const MILLISECOND: u64 = 1_000_000;
 pub(super) fn subject(parts: &Parts, has_first_bonus: bool) -> Result<Subject, ReadError> {
     let rules = Rules::default();
     let is_early = has_first_bonus && !parts.increment.is_zero();
-    Ok(Subject { control: parts.control()?, rules: if is_early { rules.with_first_bonus() } else { rules } })
+    Ok(Subject {
+        control: parts.control()?,
+        rules: if is_early { Rules { first_bonus: true, ..rules } } else { rules },
+    })
 }
 
 fn wrong(key: &'static str, expected: &'static str) -> ReadError {

@@ -232,7 +232,7 @@ fn detect(text: &str) -> Vec<Reading> {
 fn parts(subject: &Subject) -> (Parts, Vec<Loss>) {
     let (mut parts, mut losses) = Parts::of(subject, &[LossKind::FirstBonus]);
     // The first increment is there at the beginning, and only there.
-    match (subject.rules.has_first_bonus(), parts.increment.is_zero()) {
+    match (subject.rules.first_bonus, parts.increment.is_zero()) {
         (true, true) => losses.push(Loss::whole(LossKind::FirstBonus)),
         (false, false) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
         _ => {}

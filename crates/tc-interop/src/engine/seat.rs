@@ -23,7 +23,7 @@ impl<'a> SeatView<'a> {
     /// A seat; `None` if there is none, or it has no clock.
     pub(crate) fn of<const SEATS: usize>(look: &'a Look<'_, SEATS>, seat: Seat) -> Option<SeatView<'a>> {
         let reading = look.reading(seat)?;
-        let stages = look.setup().program(seat)?.control().stages();
+        let stages = look.setup().control(seat)?.stages();
         let stage = stages.get(reading.stage)?;
         let is_last = reading.stage + 1 == stages.len();
         Some(SeatView { reading, stage, is_last })

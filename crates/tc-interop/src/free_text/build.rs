@@ -212,7 +212,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
     } else {
         gates(&mut drafts, overtime.is_some(), answers);
         let first = apply(&mut drafts, &extras, terms, answers)?;
-        rules = if first { rules.with_first_bonus() } else { rules };
+        rules = if first { Rules { first_bonus: true, ..rules } } else { rules };
     }
     if is_double(terms) {
         gates(&mut drafts, false, answers);

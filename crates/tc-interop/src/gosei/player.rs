@@ -13,10 +13,10 @@ use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 /// `byoYomiTimeLeft`. Whole seconds; what is below one counts as one, so that a running clock is never at nothing.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_interop::gosei::PlayerState;
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"2m, 5 x r1/40s".parse()?))?;
+/// let setup = Setup::from(&"2m, 5 x r1/40s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -48,9 +48,9 @@ impl PlayerState {
     /// without end.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<PlayerState, Unwritable> {
         let unsayable = || Unwritable::nothing(Loss::whole(LossKind::ClockState));
-        let program = look.setup().program(seat).ok_or_else(unsayable)?;
+        let control = look.setup().control(seat).ok_or_else(unsayable)?;
         let reading = look.reading(seat).ok_or_else(unsayable)?;
-        let stages = program.control().stages();
+        let stages = control.stages();
         let (any, one) = (Moves::Any, Periods::ONE);
         let is_period = |stage: &Stage| match stage.moves() {
             Moves::Reset(moves) => moves == MoveCount::ONE,

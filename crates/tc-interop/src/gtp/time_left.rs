@@ -32,10 +32,10 @@ pub enum Color {
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 /// use tc_interop::gtp::{Color, Command, TimeLeft};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -111,11 +111,11 @@ impl TimeLeft {
     ) -> Result<TimeLeft, LossyView<TimeLeft>> {
         let seat = color.seat();
         let mut losses = seat_losses(look);
-        let (Some(view), Some(program)) = (SeatView::of(look, seat), look.setup().program(seat)) else {
+        let (Some(view), Some(control)) = (SeatView::of(look, seat), look.setup().control(seat)) else {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        let (settings, lost) = Settings::near(program.control(), command);
+        let (settings, lost) = Settings::near(control, command);
         losses.extend(lost);
         let (seconds, stones) = left(&view, &settings);
         let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));

@@ -27,10 +27,10 @@ const SECOND: u64 = 1_000_000_000;
 /// The rules of lichess beside a control: the first move of each player is free and earns no increment.
 ///
 /// ```
-/// assert_eq!(tc_interop::lichess::rules().free_moves_rule(), 1);
+/// assert_eq!(tc_interop::lichess::rules().free_moves, 1);
 /// ```
 pub fn rules() -> Rules {
-    Rules::default().free_moves(1)
+    Rules { free_moves: 1, ..Rules::default() }
 }
 
 /// The control of a limit and an increment.

@@ -46,7 +46,7 @@ impl GameState {
         };
         let gain = |seat| {
             let stage = look.reading(seat)?.stage;
-            let stages = look.setup().program(seat)?.control().stages();
+            let stages = look.setup().control(seat)?.stages();
             Some(Milliseconds::floor(stages.get(stage).map_or(Time::ZERO, increment)))
         };
         let (white, black) = (Seat::new(0)?, Seat::new(1)?);

@@ -15,10 +15,10 @@ impl Game {
     /// the instant of the look.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
     /// use tc_interop::ogs::{Game, Players};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+    /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
     /// let mut clock = Clock::new(&setup);
     /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -33,19 +33,21 @@ impl Game {
     /// [`Unwritable`], without a text, for a control or a state that the site does not have.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, players: Players) -> Result<Game, Unwritable> {
         let setup = look.setup();
-        let control = |seat| setup.program(seat).map(|program| program.control().clone());
+        let control = |seat| setup.control(seat).cloned();
         let (Some(control), white) = (control(Seat::FIRST), control(Seat::SECOND)) else {
             return Err(unsayable());
         };
         // The start clock is in the clock, and what bonuses and pauses did; what else decides when it ends is not.
         let rules = setup.rules();
-        let rules = Rules::default()
-            .calendar(rules.calendar_rule())
-            .boundary(rules.boundary_rule())
-            .free_moves(rules.free_moves_rule())
-            .after_flag(rules.after_flag_rule())
-            .stage_change(rules.stage_change_rule())
-            .lag(rules.lag_rule());
+        let rules = Rules {
+            calendar: rules.calendar,
+            boundary: rules.boundary,
+            free_moves: rules.free_moves,
+            after_flag: rules.after_flag,
+            stage_change: rules.stage_change,
+            lag: rules.lag,
+            ..Rules::default()
+        };
         if setup.seats() != 2 || white.as_ref() != Some(&control) || look.turn().len() > 1 {
             return Err(unsayable());
         }

@@ -58,7 +58,7 @@ impl Settings {
     pub fn nearest(subject: &Subject) -> (Option<Settings>, Vec<Loss>) {
         let (system, mut losses) = System::nearest(&subject.control);
         losses.extend(subject.rule_losses(&[LossKind::Weekends]));
-        let pause_on_weekends = subject.rules.calendar_rule() == Calendar::Weekend;
+        let pause_on_weekends = subject.rules.calendar == Calendar::Weekend;
         (system.map(|system| Settings { system, speed: None, pause_on_weekends }), losses)
     }
 }

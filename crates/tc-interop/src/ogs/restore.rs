@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use tc_core::{Adjustment, Clock, Input, Program, Reason, Refused, Seat, Setup, SetupError, Span, Standing, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Reason, Refused, Seat, Setup, SetupError, Span, Standing, Timestamp};
 
 use super::{Color, Game, PlayerTime, System};
 use crate::ReadError;
@@ -38,7 +38,7 @@ impl Game {
     ///     "time_control":{"system":"absolute","total_time":900},
     ///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":2,"last_move":60000,
     ///         "black_time":{"thinking_time":800},"white_time":{"thinking_time":750.5}}}"#)?;
-    /// let (deadline, _) = game.clock()?.next_deadline().ok_or("White's time runs")?;
+    /// let deadline = game.clock()?.next_deadline().ok_or("White's time runs")?;
     /// assert_eq!(deadline.to_string(), "810500");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -51,9 +51,9 @@ impl Game {
         let wire = &self.clock;
         let start = wire.last_move;
         if let Some(expiration) = wire.expiration.filter(|_| wire.start_mode) {
-            rules = rules.start_clock(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
+            rules.start_clock = Some(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
         }
-        let setup = Setup::new(rules, Program::compile(&subject.control)).map_err(RestoreError::Setup)?;
+        let setup = Setup::new(rules, &subject.control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(Box::new(setup));
         for (seat, time) in [(Seat::FIRST, wire.black_time), (Seat::SECOND, wire.white_time)] {
             let Some(time) = time else { continue };

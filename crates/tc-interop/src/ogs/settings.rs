@@ -184,7 +184,8 @@ impl Settings {
     /// A [`ReadError`] for a control that cannot be: a maximum below the initial time, or no time at all.
     pub fn subject(&self) -> Result<Subject, ReadError> {
         let rules = Rules::default();
-        let rules = if self.pause_on_weekends { rules.calendar(tc_core::Calendar::Weekend) } else { rules };
+        let rules =
+            if self.pause_on_weekends { Rules { calendar: tc_core::Calendar::Weekend, ..rules } } else { rules };
         Ok(Subject { control: self.system.control()?, rules })
     }
 }

@@ -9,7 +9,7 @@ use crate::{Loss, LossKind};
 /// What of the rules is lost in such a notation.
 pub(crate) fn first_bonus_loss(stages: &[Stage], rules: &Rules) -> Option<Loss> {
     let earns = stages.first().is_some_and(|stage| !increment(stage).is_zero());
-    match (earns, rules.has_first_bonus()) {
+    match (earns, rules.first_bonus) {
         (true, false) => Some(Loss::whole(LossKind::NoFirstBonus)),
         (false, true) => Some(Loss::whole(LossKind::FirstBonus)),
         _ => None,

@@ -59,10 +59,10 @@ impl MoveClock {
     /// must be made in the main time, periods and stones together, or a stage other than the first and the overtime.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Program, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
     /// use tc_interop::sgf::{Colour, MoveClock};
     ///
-    /// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10s, 5 x r1/30s".parse()?))?;
+    /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
     /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let mut clock = Clock::new(&setup);
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
@@ -74,11 +74,11 @@ impl MoveClock {
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, colour: Colour) -> Result<MoveClock, Unwritable> {
         let none = || Unwritable::nothing(Loss::whole(LossKind::NoClock));
         let reading = look.reading(seat).ok_or_else(none)?;
-        let program = look.setup().program(seat).ok_or_else(none)?;
-        let stage = program.control().stages().get(reading.stage).ok_or_else(none)?;
+        let control = look.setup().control(seat).ok_or_else(none)?;
+        let stage = control.stages().get(reading.stage).ok_or_else(none)?;
         // A time without a number is of the first stage, and one with a number of the first overtime.
         let is_later = |earlier: usize| reading.stage != earlier;
-        let overtime = program.control().stages().iter().position(|one| matches!(one.moves(), Moves::Reset(_)));
+        let overtime = control.stages().iter().position(|one| matches!(one.moves(), Moves::Reset(_)));
         let (count, lost) = match stage.moves() {
             Moves::Reset(_) if overtime.is_some_and(is_later) => (None, Some(LossKind::Stages)),
             Moves::Any | Moves::Required(_) | Moves::Expire(_) if is_later(0) => (None, Some(LossKind::Stages)),

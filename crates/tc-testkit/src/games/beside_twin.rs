@@ -1,8 +1,8 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Adjustment, Answer, Change, Clock, Due, Input, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status,
-    Timestamp, Undo, Verdict, Why,
+    Adjustment, Answer, Change, Clock, Input, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status, Timestamp,
+    Undo, Verdict, Why,
 };
 
 use super::{Clock16, Game, Grain, Story};
@@ -66,10 +66,8 @@ impl Both<'_> {
     fn deadlines(&self) -> Result<(), String> {
         let from = millis(self.now);
         let end = (from + AHEAD) * MS;
-        let flag = match self.clock.next_deadline() {
-            Some((due, Due::Flag)) if due.as_nanos() <= end => Some(due.as_nanos()),
-            _ => None,
-        };
+        let flag = self.clock.state().as_of_last_input(self.clock.setup()).deadline();
+        let flag = flag.map(Timestamp::as_nanos).filter(|due| *due <= end);
         same("deadline", &flag, &self.twin.deadline_within(from, AHEAD))
     }
 

@@ -23,7 +23,7 @@ pub fn next(
     if chooser.choices.happens(16) {
         return chooser.any();
     }
-    let is_due = clock.next_deadline().is_some_and(|(due, _)| due <= at);
+    let is_due = clock.next_deadline().is_some_and(|due| due <= at);
     if is_due && chooser.choices.happens(64) {
         return Input::Undo(Undo::Forced);
     }

@@ -39,7 +39,7 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Gra
             }
         }
         7..=9 => plus(choices.below(80)),
-        10..=12 => clock.next_deadline().map_or(now, |(due, _)| around(choices, due.as_nanos(), grain)),
+        10..=12 => clock.next_deadline().map_or(now, |due| around(choices, due.as_nanos(), grain)),
         13 => falling_below(choices, clock, now).map_or(now, |at| around(choices, at, grain)),
         14 => plus(choices.below(30)),
         _ if choices.happens(64) => return now.saturating_sub(i64::from(choices.below(10)) * MS),
@@ -66,5 +66,5 @@ fn falling_below(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64) -> Op
 }
 
 fn is_weekend(clock: &Clock16<'_>, now: i64) -> bool {
-    clock.setup().rules().calendar_rule() == Calendar::Weekend && (SATURDAY - SOON..MONDAY).contains(&now)
+    clock.setup().rules().calendar == Calendar::Weekend && (SATURDAY - SOON..MONDAY).contains(&now)
 }

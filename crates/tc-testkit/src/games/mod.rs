@@ -15,7 +15,7 @@ mod story;
 pub use choices::Choices;
 pub use story::Story;
 
-use tc_core::{Clock, Input, MAX_SEATS, Program, Setup, Timestamp};
+use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use crate::twin::{AfterFlag, TwinRules};
@@ -73,8 +73,8 @@ impl<'a> Game<'a> {
 
     /// The setup for the machine, with room for so many seats, of which there are as many as in the game.
     pub fn setup<const SEATS: usize>(&self) -> Setup<SEATS> {
-        let programs = self.controls.iter().map(Program::compile);
-        Setup::with_odds(rules::for_machine(&self.rules), programs).expect("the rules and the seats are legal")
+        let controls = self.controls.iter().cloned();
+        Setup::with_odds(rules::for_machine(&self.rules), controls).expect("the rules and the seats are legal")
     }
 
     /// Whether the rules follow the turn order by themselves: where a flag passes the turn on, and where the spare

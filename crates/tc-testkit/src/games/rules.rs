@@ -28,38 +28,31 @@ pub fn rules(choices: &mut Choices<'_>) -> TwinRules {
 
 /// The same rules for the machine.
 pub fn for_machine(rules: &TwinRules) -> Rules {
-    let mut made = Rules::default()
-        .boundary(if rules.past_zero { Boundary::PastZero } else { Boundary::AtZero })
-        .free_moves(u8::try_from(rules.free_moves).unwrap_or(u8::MAX))
-        .free_bonus(if rules.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned })
-        .calendar(if rules.weekend { Calendar::Weekend } else { Calendar::Always })
-        .after_flag(match rules.after_flag {
+    Rules {
+        boundary: if rules.past_zero { Boundary::PastZero } else { Boundary::AtZero },
+        first_bonus: rules.first_bonus,
+        free_moves: u8::try_from(rules.free_moves).unwrap_or(u8::MAX),
+        free_bonus: if rules.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
+        start_clock: rules.start_clock.map(milliseconds),
+        calendar: if rules.weekend { Calendar::Weekend } else { Calendar::Always },
+        pauses: rules.pauses,
+        after_flag: match rules.after_flag {
             twin::AfterFlag::Stop => AfterFlag::Stop,
             twin::AfterFlag::Count => AfterFlag::Count,
             twin::AfterFlag::Drop => AfterFlag::Drop,
-        })
-        .lag(match rules.lag {
+        },
+        lag: match rules.lag {
             twin::Lag::Off => Lag::Off,
             twin::Lag::Lichess => Lag::Lichess,
             twin::Lag::Fixed(allowance) => Lag::Fixed(milliseconds(allowance)),
-        })
-        .stage_change(match rules.stage_change {
+        },
+        stage_change: match rules.stage_change {
             twin::StageChange::Count => StageChange::OnCount,
             twin::StageChange::ZeroAll => StageChange::AtZeroAll,
-        });
-    if rules.first_bonus {
-        made = made.with_first_bonus();
+        },
+        keep_undo: rules.keep_undo,
+        ..Rules::default()
     }
-    if let Some(span) = rules.start_clock {
-        made = made.start_clock(milliseconds(span));
-    }
-    if let Some(presses) = rules.keep_undo {
-        made = made.keep_undo(presses);
-    }
-    if let Some(pauses) = rules.pauses {
-        made = made.pauses(pauses);
-    }
-    made
 }
 
 fn milliseconds(millis: i64) -> Span {

@@ -1,6 +1,6 @@
 //! Journals.
 
-use tc_core::saved::{Journal, Journalist, Recovered};
+use tc_core::saved::{Journal, JournalWriter, Recovered};
 use tc_core::{Input, MAX_SEATS, Setup, Timestamp};
 
 use super::{damage, played};
@@ -30,8 +30,8 @@ pub fn any_journal(text: &str) {
         (recovered, whole) => panic!("{whole:?} as a whole, {recovered:?} recovered: {text}"),
     }
     let Ok(journal) = read else { return };
-    let (written, journalist) = write(journal.setup(), journal.entries());
-    assert_eq!(journal.journalist(), journalist, "{text}");
+    let (written, writer) = write(journal.setup(), journal.entries());
+    assert_eq!(journal.writer(), writer, "{text}");
     assert_eq!(Journal16::read(&written).as_ref(), Ok(&journal), "{text} is written as {written}");
     match (journal.replay(), journal.replay()) {
         (Ok(clock), Ok(again)) => assert_eq!(clock, again),
@@ -69,7 +69,7 @@ pub fn damaged_journal(bytes: &[u8]) {
 /// journal is lost, and it is whole when the line break is written again.
 fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>) {
     let whole = text.len() - 1;
-    let mut next = journal.journalist().entry(Timestamp::EPOCH, &Input::Tick).into_bytes();
+    let mut next = journal.writer().entry(Timestamp::EPOCH, &Input::Tick).into_bytes();
     next.truncate(usize::from(choices.below(32)));
     let instead = choices.pick(&[&b""[..], b" ", b"\r", b"\0", b"0", b"}", b"{", b"\xff", b"\x8a"]);
     let damaged = [&text.as_bytes()[..whole], instead, &next].concat();
@@ -78,10 +78,10 @@ fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>
     assert!(recovered.lacks_break && recovered.whole == whole && recovered.torn == damaged[whole..]);
 }
 
-fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Timestamp, Input)]) -> (String, Journalist) {
-    let (mut journalist, mut text) = Journalist::begin(setup);
+fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Timestamp, Input)]) -> (String, JournalWriter) {
+    let (mut writer, mut text) = JournalWriter::begin(setup);
     for (at, input) in inputs {
-        text = text + "\n" + &journalist.entry(*at, input);
+        text = text + "\n" + &writer.entry(*at, input);
     }
-    (text + "\n", journalist)
+    (text + "\n", writer)
 }

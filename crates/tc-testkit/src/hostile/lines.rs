@@ -1,7 +1,7 @@
 //! Lines of the protocol.
 
 use serde_json::Value;
-use tc_core::{Clock, Program, Rules, Setup, lines};
+use tc_core::{Clock, Setup, lines};
 use tc_notation::TimeControl;
 
 use super::reported::Table;
@@ -34,11 +34,11 @@ pub fn any_lines(bytes: &[u8]) {
     let mut choices = Choices::new(first);
 
     let control: TimeControl = choices.pick(&CONTROLS).parse().expect("it is legal");
-    let setup: Setup<2> = Setup::new(Rules::default(), Program::compile(&control)).expect("it is legal");
+    let setup: Setup<2> = Setup::from(&control);
     answers(&setup, &text);
 
     let rules = rules::for_machine(&rules::rules(&mut choices));
-    let odds = [(); 3].map(|()| Program::compile(&controls::control(&mut choices, Grain::Nanoseconds)));
+    let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Nanoseconds));
     let setup: Setup<3> = Setup::with_odds(rules, odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }

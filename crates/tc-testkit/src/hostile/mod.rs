@@ -17,7 +17,7 @@ use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
 use crate::games::{Choices, Game, Grain, SETUP, STEP};
 
 /// A clock that owns its setup, with room for all seats there can be.
-type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// How many bytes choose what is damaged.
 const DAMAGE: usize = 8;
@@ -38,7 +38,7 @@ fn played(bytes: &[u8]) -> (Choices<'_>, Owned, Vec<(Timestamp, Input)>) {
             game.advance(at);
         }
     }
-    let mut owned = Clock::new(Box::new(setup));
+    let mut owned = Clock::new(setup);
     for (at, input) in &inputs {
         owned.handle(*at, input).expect("the same clock accepts the same");
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use tc_core::client::View;
-use tc_core::saved::{Journal, Journalist};
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp, lines};
 
 use super::{LONGEST, damage};
@@ -32,14 +32,14 @@ pub fn reported_lines(bytes: &[u8]) {
 pub(super) struct Table<'s, const SEATS: usize> {
     clock: Clock<&'s Setup<SEATS>, SEATS>,
     again: Clock<&'s Setup<SEATS>, SEATS>,
-    journalist: Journalist,
+    writer: JournalWriter,
     journal: String,
 }
 
 impl<'s, const SEATS: usize> Table<'s, SEATS> {
     pub(super) fn new(setup: &'s Setup<SEATS>) -> Table<'s, SEATS> {
-        let (journalist, first) = Journalist::begin(setup);
-        Table { clock: Clock::new(setup), again: Clock::new(setup), journalist, journal: first + "\n" }
+        let (writer, first) = JournalWriter::begin(setup);
+        Table { clock: Clock::new(setup), again: Clock::new(setup), writer, journal: first + "\n" }
     }
 
     pub(super) fn clock(&self) -> &Clock<&'s Setup<SEATS>, SEATS> {
@@ -53,7 +53,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
         let effects = answer.result.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default();
         let (is_accepted, entry) = (answer.is_accepted(), answer.entry);
         let kept = entry.map(|(at, input)| {
-            self.journal += &(self.journalist.entry(at, &input) + "\n");
+            self.journal += &(self.writer.entry(at, &input) + "\n");
             self.again.handle(at, &input).unwrap_or_else(|refused| panic!("{line} is kept, and refused: {refused}"))
         });
         assert_eq!(kept.map(|answer| answer.effects).unwrap_or_default(), effects, "{line}");
@@ -95,8 +95,8 @@ fn line(at: Timestamp, input: &Input, choices: &mut Choices<'_>) -> String {
 
 /// The keys and values of an input in the protocol.
 fn keys(at: Timestamp, input: &Input) -> Vec<(String, String)> {
-    let (mut journalist, _) = Journalist::begin(&Game::new(&[], Grain::Nanoseconds).setup::<MAX_SEATS>());
-    let entry: Map<String, Value> = serde_json::from_str(&journalist.entry(at, input)).expect("an object");
+    let (mut writer, _) = JournalWriter::begin(&Game::new(&[], Grain::Nanoseconds).setup::<MAX_SEATS>());
+    let entry: Map<String, Value> = serde_json::from_str(&writer.entry(at, input)).expect("an object");
     let values = entry.into_iter().filter(|(key, _)| key != "sum");
     let value = |key: &str, value: &Value| match (key, value.as_str().and_then(|nanos| nanos.parse().ok())) {
         ("at" | "time" | "lag", Some(nanos)) => Timestamp::from_nanos(nanos).to_string(),

@@ -63,7 +63,7 @@ fn written_and_read(clock: &Owned) {
 /// of it all can be written, too.
 fn used(clock: &Owned) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
-    let due = clock.next_deadline().map(|(at, _)| at);
+    let due = clock.next_deadline();
     for at in [Some(now), due, Some(Timestamp::from_nanos(i64::MAX))].into_iter().flatten() {
         if let Ok(look) = clock.look(at) {
             any_view(&View::of(&look).to_json());

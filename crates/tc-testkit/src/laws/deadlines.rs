@@ -1,6 +1,6 @@
 //! What is due happens at its instant, and not a nanosecond earlier.
 
-use tc_core::{Change, Due, Input, Span, Timestamp};
+use tc_core::{Change, Input, Span, Timestamp};
 
 use super::play::{holds, play, same};
 use crate::games::Clock16;
@@ -16,13 +16,13 @@ const LONG: Span = Span::from_nanos(1_000_000_000_000_000);
 pub fn deadlines_are_exact(bytes: &[u8]) {
     play(bytes, |step| {
         let Some(now) = step.after.state().now() else { return Ok(()) };
-        let Some((deadline, due)) = step.after.next_deadline() else {
+        let Some(deadline) = step.after.next_deadline() else {
             let later = now.checked_add(LONG).unwrap_or(now);
             return holds("nothing happens where nothing is due", !happens(step.after, later)?);
         };
         holds("what was due has happened", deadline > now)?;
         let look = step.after.look(now).map_err(|refused| refused.to_string())?;
-        same("deadline", &(if due == Due::Flag { look.deadline() } else { look.cancels_at() }), &Some(deadline))?;
+        same("deadline", &look.deadline().or(look.cancels_at()), &Some(deadline))?;
         let just_before = Timestamp::from_nanos(deadline.as_nanos() - 1);
         holds("nothing happens a nanosecond before the deadline", !happens(step.after, just_before)?)?;
         holds("it happens at the deadline", happens(step.after, deadline)?)

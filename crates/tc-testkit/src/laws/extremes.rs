@@ -32,7 +32,7 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
         let _ = clock.next_deadline();
         for at in [Timestamp::from_nanos(i64::MIN), instant(&mut choices, at), Timestamp::from_nanos(i64::MAX)] {
             let Ok(look) = clock.look(at) else { continue };
-            let _ = (look.readings().count(), look.deadline(), look.cancels_at());
+            let _ = (look.readings().count(), look.deadline(), look.cancels_at(), look.alerts().count());
             for seat in (0..setup.seats()).filter_map(Seat::new) {
                 let spans = [Span::from_nanos(i64::MIN), Span::ZERO, span(&mut choices), Span::from_nanos(i64::MAX)];
                 let _ = (look.waste(seat), spans.map(|span| look.falls_below(seat, span)));

@@ -1,10 +1,11 @@
-//! What a clock says of the future (S18, S19).
+//! What a clock says of the future (S18, S19, S25).
 
-use tc_core::{BonusKind, Change, Input, Seat, Span, Timestamp};
+use tc_core::client::View;
+use tc_core::{AlertKind, BonusKind, Change, Input, Look, MAX_SEATS, Pressure, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
 use super::play::{holds, play, same};
-use crate::games::{Game, Grain};
+use crate::games::{Clock16, Game, Grain};
 
 /// `falls_below` is the first instant with less than so much left to the flag.
 ///
@@ -26,6 +27,71 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
         }
         Ok(())
     });
+}
+
+/// Without a deadline or an alert, readings are compared this much later.
+const LATER: i64 = 100_000_000_000;
+
+/// At an alert a reading shows what it says; until then the readings of the seats that run show nothing that is worth an
+/// alert.
+///
+/// # Panics
+/// If that is not so.
+pub fn alerts_are_exact(bytes: &[u8]) {
+    play(bytes, |mut step| {
+        let at = step.later();
+        let look = step.after.look(at).map_err(|refused| refused.to_string())?;
+        let view = View::of(&look);
+        let running: Vec<Seat> = step.seats().filter(|seat| view.seats[seat.index()].runs).collect();
+        let alert = look.next_alert();
+        let state = step.after.state();
+        holds("an alert after the last input", state.now() != Some(at) || state.next_alert(look.setup()) == alert)?;
+        if let Some(alert) = alert {
+            holds("an alert is later than the look", alert.at > at)?;
+            holds("an alert is not after the deadline", look.deadline().is_none_or(|deadline| alert.at <= deadline))?;
+            holds("the first of all alerts", look.alerts().all(|other| other.at >= alert.at))?;
+        }
+        let end = alert.map(|alert| alert.at).or(look.deadline());
+        let end = end.unwrap_or(Timestamp::from_nanos(at.as_nanos().saturating_add(LATER)));
+        // The nanosecond before, and some instants on the way.
+        let wait = end.as_nanos().saturating_sub(at.as_nanos());
+        let before = end.as_nanos() - 1;
+        let on_the_way = [before, at.as_nanos().saturating_add(wait / 2), before - i64::from(step.choices.below(50))];
+        for between in on_the_way.map(Timestamp::from_nanos).into_iter().filter(|between| *between >= at) {
+            for seat in running.iter().copied() {
+                let worth_an_alert = changes(&look, &look_at(step.after, between)?, seat);
+                same(
+                    "nothing is worth an alert before it",
+                    &(between, seat, worth_an_alert),
+                    &(between, seat, vec![]),
+                )?;
+            }
+        }
+        let Some(alert) = alert else { return Ok(()) };
+        let before = look_at(step.after, Timestamp::from_nanos(before).max(at))?;
+        let shown = changes(&before, &look_at(step.after, alert.at)?, alert.seat);
+        same("the alert shows in the reading", &shown.first(), &Some(&alert.kind))
+    });
+}
+
+fn look_at<'c>(clock: &'c Clock16<'_>, at: Timestamp) -> Result<Look<'c, MAX_SEATS>, String> {
+    clock.look(at).map_err(|refused| refused.to_string())
+}
+
+/// What is worth an alert of a seat between two looks, the most important first.
+fn changes(earlier: &Look<'_, MAX_SEATS>, later: &Look<'_, MAX_SEATS>, seat: Seat) -> Vec<AlertKind> {
+    let (Some(was), Some(is)) = (earlier.reading(seat), later.reading(seat)) else { return Vec::new() };
+    let rises_to = |pressure: Pressure| is.pressure == pressure && was.pressure < pressure;
+    let stage = is.stage != was.stage;
+    // Time that is left never grows by itself but when a period begins; what was made in it is then no longer counted.
+    let period = is.periods_left != was.periods_left || is.moves < was.moves || is.left > was.left;
+    let shown = [
+        (stage, AlertKind::StageEnds),
+        (!stage && period, AlertKind::PeriodEnds),
+        (rises_to(Pressure::Critical), AlertKind::Critical),
+        (rises_to(Pressure::Low), AlertKind::Low),
+    ];
+    shown.into_iter().filter(|(shows, _)| *shows).map(|(_, kind)| kind).collect()
 }
 
 /// What a cap would waste of an increment is what it keeps out of a press at that instant.

@@ -20,7 +20,7 @@ pub use bookings::a_reading_is_a_booking;
 pub use deadlines::deadlines_are_exact;
 pub use effects::effects_are_in_order_of_time;
 pub use extremes::nothing_breaks_at_the_extremes;
-pub use forecasts::{falling_below_is_exact, waste_is_what_a_press_wastes};
+pub use forecasts::{alerts_are_exact, falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use refusals::a_refusal_changes_nothing;
 pub use replays::replays_agree;
 pub use seats::seats_are_alike;
@@ -45,5 +45,6 @@ pub fn all(bytes: &[u8]) {
     deadlines_are_exact(bytes);
     falling_below_is_exact(bytes);
     waste_is_what_a_press_wastes(bytes);
+    alerts_are_exact(bytes);
     nothing_breaks_at_the_extremes(bytes);
 }

@@ -172,6 +172,10 @@ impl Places {
             same("wastes", &one.waste(seat), &other.waste(place))?;
             same("skipped bonuses", &one.skips_bonus(seat), &other.skips_bonus(place))?;
             let span = Span::from_nanos(10_000_000);
+            let alerts = |look: &tc_core::Look<'_, MAX_SEATS>, seat: Seat| {
+                look.alerts().filter(|alert| alert.seat == seat).map(|alert| (alert.at, alert.kind)).collect::<Vec<_>>()
+            };
+            same("alerts", &alerts(&one, seat), &alerts(&other, place))?;
             same("falling below", &one.falls_below(seat, span), &other.falls_below(place, span))?;
         }
         Ok(())

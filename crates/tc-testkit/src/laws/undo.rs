@@ -14,7 +14,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
             return Ok(());
         }
         let setup: &Setup<MAX_SEATS> = step.after.setup();
-        if setup.rules().keep_undo_rule() == Some(0) {
+        if setup.rules().keep_undo == Some(0) {
             return Ok(());
         }
         let before = step.before.look(step.at).map_err(|refused| refused.to_string())?;
@@ -28,7 +28,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
             return Ok(());
         }
         // Before a weekend ends nothing is left by time but what is empty when a clock begins to run.
-        let is_weekend = setup.rules().calendar_rule().stands(step.at);
+        let is_weekend = setup.rules().calendar.stands(step.at);
         let was_credited = step.changes().any(|(_, change)| matches!(change, Change::Credit { .. }));
         let was_pending = before.flag_pending().is_some();
         if !is_weekend && !was_credited && !was_pending {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tc_commit::{Amend, Close, Input, PlayerId, Round, RoundId, Spec, Withdraw};
-use tc_core::{AfterFlag, Clock, Program, Rules, Seat, Setup, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Seat, Setup, Timestamp};
 use tc_notation::TimeControl;
 
 use super::same;
@@ -71,11 +71,9 @@ struct Thinker {
 
 impl Thinker {
     fn new(control: &str, close: Close) -> Result<Thinker, String> {
-        let programs =
-            [control, "none"].map(|text| text.parse::<TimeControl>().map(|control| Program::compile(&control)));
-        let programs: Vec<Program> =
-            programs.into_iter().collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-        let setup = Setup::with_odds(Rules::default().after_flag(AfterFlag::Count), programs);
+        let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>();
+        let controls = controls.map_err(|error| error.to_string())?;
+        let setup = Setup::with_odds(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
         let clock = Clock::new(Rc::new(setup.map_err(|error| error.to_string())?));
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
         let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);

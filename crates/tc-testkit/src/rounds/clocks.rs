@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tc_core::{Clock, Program, Setup};
+use tc_core::{Clock, Setup};
 use tc_notation::TimeControl;
 
 use crate::games::{Choices, rules};
@@ -34,10 +34,10 @@ pub const CONTROLS: [&str; 11] = [
 pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
     let one = choices.pick(&CONTROLS);
     let odds = choices.happens(60);
-    let programs: Vec<Program> = (0..(spec.required.len() + spec.idle.len()).max(1))
+    let controls: Vec<TimeControl> = (0..(spec.required.len() + spec.idle.len()).max(1))
         .map(|_| {
             let text = if odds { choices.pick(&CONTROLS) } else { one };
-            Program::compile(&text.parse::<TimeControl>().expect("it is a control"))
+            text.parse().expect("it is a control")
         })
         .collect();
     let rules = TwinRules {
@@ -48,6 +48,6 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
         free_moves: u16::from(choices.happens(12)),
         ..TwinRules::default()
     };
-    let setup = Setup::with_odds(rules::for_machine(&rules), programs).expect("there is room for all");
+    let setup = Setup::with_odds(rules::for_machine(&rules), controls).expect("there is room for all");
     Clock::new(Rc::new(setup))
 }

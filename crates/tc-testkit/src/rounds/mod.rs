@@ -140,20 +140,20 @@ impl<'a> Game<'a> {
 
     /// Whether not all have the same time.
     pub fn has_odds(&self) -> bool {
-        let programs = self.programs();
-        programs.iter().any(|program| *program != programs[0])
+        let controls = self.controls();
+        controls.iter().any(|control| *control != controls[0])
     }
 
     /// Whether somebody gains what another one uses.
     pub fn has_hourglass(&self) -> bool {
-        self.programs().iter().any(|program| program.contains("opp"))
+        self.controls().iter().any(|control| control.contains("opp"))
     }
 
-    /// The program of every seat, in words.
-    fn programs(&self) -> Vec<String> {
+    /// The control of every seat, in words.
+    fn controls(&self) -> Vec<String> {
         let seats = (0..SEATS).filter_map(Seat::new);
-        let program = |seat| self.clock.as_ref().and_then(|clock| clock.setup().program(seat));
-        seats.filter_map(program).map(|program| format!("{program:?}")).collect()
+        let control = |seat| self.clock.as_ref().and_then(|clock| clock.setup().control(seat));
+        seats.filter_map(control).map(|control| format!("{control:?}")).collect()
     }
 
     /// The instant of the last accepted input.

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tc_core::Span;
 use tc_core::client::{Coming, SeatView};
-use tc_core::{Span, StageChange};
 use tc_notation::{Bonus, Cap, Moves, Stage, TimeControl};
 
 use super::scale::Load;
@@ -20,8 +20,6 @@ pub(crate) struct Drawn<'c> {
     pub(crate) gain: Span,
     /// How many seats there are; all sand is that of each.
     pub(crate) seats: usize,
-    /// What brings the next stage.
-    pub(crate) change: StageChange,
     /// How the times of the segments are written: whole times have no tenths.
     pub(crate) seconds: TimeStyle,
 }
@@ -128,32 +126,21 @@ impl Drawn<'_> {
         if most.is_zero() { longest().unwrap_or_default() } else { most }
     }
 
-    /// What is left of the control behind the flag that falls if the moves of a period are not made: stages, and how many
-    /// periods of each.
+    /// What only moves can open, behind the flag: of each stage the periods that are neither running nor to come.
     fn locked(&self) -> impl Iterator<Item = (usize, Option<u16>)> + '_ {
         let stages = self.control.stages().iter().enumerate().skip(self.seat.stage);
         stages.filter_map(|(place, stage)| {
             let is_running = place == self.seat.stage;
             let all =
                 if is_running { self.seat.periods_left } else { stage.periods().count().map(|count| count.get()) };
-            let coming = self.seat.then.iter().filter(|coming| coming.stage == place);
-            // Of a stage that asks for moves a period comes by itself at the most.
-            let open = coming.map(|coming| coming.periods.unwrap_or(1)).fold(is_running.into(), u16::saturating_add);
-            match all {
-                _ if open > 0 && !self.requires(stage) => {
-                    let comes_once_more = is_running && is_repeated(stage) && self.owes() && all.is_some();
-                    comes_once_more.then_some((place, Some(1)))
-                }
-                Some(all) => Some((place, Some(all.saturating_sub(open)))),
-                None => Some((place, None)),
-            }
+            let mut coming = self.seat.then.iter().filter(|coming| coming.stage == place).map(|coming| coming.periods);
+            let Some(all) = all else {
+                return (!coming.any(|periods| periods.is_none())).then_some((place, None));
+            };
+            let open = coming.flatten().fold(is_running.into(), u16::saturating_add);
+            let comes_once_more = is_running && is_repeated(stage) && self.owes();
+            Some((place, Some(all.saturating_sub(open) + u16::from(comes_once_more))))
         })
-    }
-
-    /// Whether the player is lost whose time runs out before the moves of such a stage are made.
-    fn requires(&self, stage: &Stage) -> bool {
-        let is_required = matches!(stage.moves(), Moves::Required(_)) && !stage.resets_on_time();
-        is_required && self.change == StageChange::OnCount
     }
 
     /// Whether moves of the running period are still to be made.

@@ -20,10 +20,10 @@ pub(crate) use panel::RIBBON;
 /// who cannot see it; a description says in words what the clock shows.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, svg};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"10m, 5 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let style = Style { words: &Names(&["Black", "White"]), ..Style::default() };

@@ -8,13 +8,13 @@ use crate::Face;
 /// The whole clock as a block of lines, for a face whose ribbons [fit](crate::Style::text) into this number of columns.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, text};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"1m, 3 x r1/30s".parse()?))?;
+/// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let at = Timestamp::from_millis(75_000).ok_or("too far")?;
+/// let at = Timestamp::millis(75_000);
 /// let view = View::new(&clock, at, &Style { words: &Names(&["White", "Black"]), ..Style::text(68) })?;
 /// let block = text::block(&view.face, 68, text::Glyphs::Ascii);
 /// let white: Vec<&str> = block.lines().take(4).collect();

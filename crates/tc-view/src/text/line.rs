@@ -10,10 +10,10 @@ use crate::{Doing, Event, Face, SeatFace};
 /// the seats whose turn it is.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, text};
 ///
-/// let setup: Setup = Setup::new(Rules::default(), Program::compile(&"5m".parse()?))?;
+/// let setup = Setup::from(&"5m".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let style = Style { words: &Names(&["White", "Black"]), ..Style::labels() };

@@ -1,8 +1,6 @@
 //! A clock of every system, in the middle of a game.
 
-use tc_core::{
-    Adjustment, Clock, Input, Lag, Program, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp,
-};
+use tc_core::{Adjustment, Clock, Input, Lag, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
 use tc_view::{Names, Style, View};
 
 /// A clock in the middle of a game.
@@ -150,7 +148,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "two-stage",
         title: "Two stages, as FIDE has them",
         controls: &["40/90m.. + 30s, 30m.. + 30s"],
-        rules: || Rules::default().with_first_bonus(),
+        rules: || Rules { first_bonus: true, ..Rules::default() },
         happened: &[(0, Start), (2400, Press), (4800, Press), (4800, Presses(27)), (5100, Press), (5300, Press)],
         at: 5_420_000,
         ..PLAIN
@@ -193,7 +191,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "start-clock",
         title: "Start clock",
         controls: &["5m.. + 3s"],
-        rules: || Rules::default().free_moves(1).start_clock(Span::from_secs(30).expect("short")),
+        rules: || Rules { free_moves: 1, start_clock: Some(Span::from_secs(30).expect("short")), ..Rules::default() },
         happened: &[(0, Start)],
         at: 12_400,
         ..PLAIN
@@ -216,7 +214,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "flag-pending",
         title: "Flag pending, while lag is waited for",
         controls: &["1m"],
-        rules: || Rules::default().lag(Lag::Fixed(Span::from_secs(2).expect("short"))),
+        rules: || Rules { lag: Lag::Fixed(Span::from_secs(2).expect("short")), ..Rules::default() },
         happened: &[(0, Start), (58, Press), (61, Press)],
         at: 63_000,
         ..PLAIN
@@ -259,7 +257,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "zero-for-all",
         title: "The first to reach zero takes both on",
         controls: &["2h, 1h"],
-        rules: || Rules::default().stage_change(StageChange::AtZeroAll),
+        rules: || Rules { stage_change: StageChange::AtZeroAll, ..Rules::default() },
         happened: &[(0, Start), (3000, Press), (5900, Press), (5900, Moves(0, 38))],
         at: 9_050_000,
         ..PLAIN
@@ -274,11 +272,11 @@ impl Scene {
     }
 
     fn view_with<const SEATS: usize>(&self, style: &Style<'_>) -> View {
-        let program = |text: &&str| Program::compile(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
+        let control = |text: &&str| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let rules = (self.rules)();
         let setup = match self.controls {
-            [one] => Setup::<SEATS>::new(rules, program(one)),
-            all => Setup::with_odds(rules, all.iter().map(program)),
+            [one] => Setup::<SEATS>::for_all(rules, &control(one)),
+            all => Setup::with_odds(rules, all.iter().map(control)),
         };
         let mut clock = Clock::new(Box::new(setup.expect("a setup")));
         for (seconds, happening) in self.happened {

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, JournalError, Journalist, Recovered, SavedProblem};
+use tc_core::saved::{Journal, JournalError, JournalWriter, Recovered, SavedProblem};
 use tc_core::{Input, Setup, SetupError, Timestamp};
 
 use crate::failure::Failure;
@@ -47,7 +47,7 @@ pub(super) struct Replayed<const SEATS: usize> {
 pub(super) struct Save {
     path: PathBuf,
     file: Kept,
-    journalist: Journalist,
+    writer: JournalWriter,
 }
 
 impl Saved {
@@ -142,26 +142,26 @@ impl Save {
                 &"names like this are those of temporary files; choose another name",
             ));
         }
-        let (opened, journalist) = match replayed {
+        let (opened, writer) = match replayed {
             Some(replayed) => {
                 let opened = match replayed.file.take() {
                     Some(mut file) => file.mend(replayed.lines.len(), replayed.lacks_break).map(|()| file),
                     None => Kept::create(path, &replayed.with_breaks()),
                 };
-                (opened, replayed.journal.journalist())
+                (opened, replayed.journal.writer())
             }
             None => {
-                let (journalist, first) = Journalist::begin(setup);
-                (Kept::create(path, (first + "\n").as_bytes()), journalist)
+                let (writer, first) = JournalWriter::begin(setup);
+                (Kept::create(path, (first + "\n").as_bytes()), writer)
             }
         };
         let file = opened.map_err(|error| refused(path, &error, go_on_by))?;
-        Ok(Save { path: path.to_owned(), file, journalist })
+        Ok(Save { path: path.to_owned(), file, writer })
     }
 
     /// Adds what the clock has accepted. It is on the disk when this returns.
     pub(super) fn entry(&mut self, at: Timestamp, input: &Input) -> Result<(), Failure> {
-        let line = self.journalist.entry(at, input) + "\n";
+        let line = self.writer.entry(at, input) + "\n";
         self.file.add(line.as_bytes()).map_err(|error| Failure::file(&self.path, "written", &error))
     }
 }

@@ -102,7 +102,7 @@ impl Game {
 
     /// Whether a player's time is measured at all.
     pub(super) fn has_clock(&self, seat: Seat) -> bool {
-        self.clock.setup().program(seat).is_some_and(|program| !program.is_none())
+        self.clock.setup().control(seat).is_some_and(|program| !program.is_none())
     }
 
     /// Whether the game has not begun, and still can.

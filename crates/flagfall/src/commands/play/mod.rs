@@ -86,7 +86,7 @@ struct Play<'p> {
 impl<'p> Play<'p> {
     fn new(args: &'p PlayArgs, game: Game, last: Option<Timestamp>) -> Result<Play<'p>, Failure> {
         let controls: Vec<String> = (0..SEATS)
-            .filter_map(|index| Some(game.clock().setup().program(tc_core::Seat::new(index)?)?.control().to_string()))
+            .filter_map(|index| Some(game.clock().setup().control(tc_core::Seat::new(index)?)?.to_string()))
             .collect();
         let title = match &controls[..] {
             [one, other] if one == other => one.clone(),
@@ -136,7 +136,7 @@ impl<'p> Play<'p> {
     fn show(&mut self) -> Result<Option<Timestamp>, Failure> {
         self.notice.lapse();
         let now = self.stopwatch.now();
-        if self.game.clock().next_deadline().is_some_and(|(at, _)| at <= now) {
+        if self.game.clock().next_deadline().is_some_and(|at| at <= now) {
             self.tell(now, Game::tick)?;
         }
         let size = self.screening.size()?;

@@ -95,11 +95,13 @@ impl TableArgs {
     }
 
     fn rules(&self) -> Rules {
-        let rules = Rules::default()
-            .calendar(self.calendar.map_or(Calendar::Always, Calendar::from))
-            .after_flag(self.after_flag.into())
-            .lag(self.lag.unwrap_or_default());
-        let rules = self.pauses.map_or(rules, |pauses| rules.pauses(pauses));
-        self.keep_undo.map_or(rules, |moves| rules.keep_undo(moves))
+        Rules {
+            calendar: self.calendar.map_or(Calendar::Always, Calendar::from),
+            after_flag: self.after_flag.into(),
+            lag: self.lag.unwrap_or_default(),
+            pauses: self.pauses,
+            keep_undo: self.keep_undo,
+            ..Rules::default()
+        }
     }
 }

@@ -12,7 +12,7 @@ impl Simple {
     /// The control, with its increment on the clock before the start, if it has one.
     pub(crate) fn with_first_bonus(self) -> Result<Subject, Violation> {
         let rules = Rules::default();
-        let rules = if self.has_increment() { rules.with_first_bonus() } else { rules };
+        let rules = if self.has_increment() { Rules { first_bonus: true, ..rules } } else { rules };
         Ok(Subject { control: self.control()?, rules })
     }
 
@@ -21,7 +21,7 @@ impl Simple {
         let mut losses = Vec::new();
         let simple = Simple::of(&subject.control, &mut losses);
         losses.extend(subject.rule_losses(&[LossKind::FirstBonus]));
-        match (subject.rules.has_first_bonus(), simple.has_increment()) {
+        match (subject.rules.first_bonus, simple.has_increment()) {
             (true, false) => losses.push(Loss::whole(LossKind::FirstBonus)),
             (false, true) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
             _ => {}

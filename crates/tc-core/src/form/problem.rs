@@ -1,18 +1,18 @@
-//! What can be wrong with a line.
+//! What can be wrong with an object.
 
 use alloc::string::String;
 
 use super::MAX_KEYS;
 use crate::MAX_WHY;
 
-/// Why a line cannot be read.
+/// Why a line, or another object, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineProblem {
-    /// It is no JSON object.
+    /// Not a JSON object; the text says why, and at which byte.
     #[error("not a JSON object: {0}")]
     NotAnObject(String),
-    /// It cannot even be read as text.
+    /// Not even text: the caller says why.
     #[error("{0}")]
     NotText(String),
     /// A key that the object needs is missing.
@@ -21,13 +21,13 @@ pub enum LineProblem {
         /// The key.
         key: &'static str,
     },
-    /// A key that stands twice.
+    /// A doubled key.
     #[error("the key `{key}` stands twice")]
     Twice {
         /// The key.
         key: String,
     },
-    /// More keys than an object can have, with their number.
+    /// More than [`MAX_KEYS`] keys, with their number.
     #[error("{0} keys; an object has at most {MAX_KEYS}")]
     TooManyKeys(usize),
     /// A key that this type does not have.
@@ -38,106 +38,61 @@ pub enum LineProblem {
         /// The key.
         key: String,
     },
-    /// A type that does not exist.
+    /// A type of input that does not exist.
     #[error(
         "there is no type `{0}`; there are start press stop act tick open halt go settle claim pause resume give take set \
          transfer moves berserk skip_bonus undo end"
     )]
     UnknownType(String),
-    /// Not a number of milliseconds.
-    #[error("`{key}`: expected a number of milliseconds")]
-    NotMilliseconds {
+    /// A value that the key cannot have.
+    #[error("`{key}`: expected {expected}")]
+    Expected {
         /// The key.
         key: &'static str,
+        /// What its value can be.
+        expected: &'static str,
     },
-    /// Not a string of nanoseconds.
-    #[error("`{key}`: expected nanoseconds as a string of digits")]
-    NotNanoseconds {
-        /// The key.
-        key: &'static str,
-    },
-    /// A number with an exponent.
+    /// A number of milliseconds with an exponent.
     #[error("`{key}`: a number of milliseconds has no exponent")]
     Exponent {
         /// The key.
         key: &'static str,
     },
-    /// A number with more than 6 decimals.
+    /// A number of milliseconds with more than 6 decimals.
     #[error("`{key}`: finer than a nanosecond; at most 6 decimals of a millisecond")]
     TooFine {
         /// The key.
         key: &'static str,
     },
-    /// A number beyond 64-bit nanoseconds.
+    /// A number of milliseconds beyond 64-bit nanoseconds.
     #[error("`{key}`: more than 9223372036854.775807 ms to either side does not fit")]
     DoesNotFit {
         /// The key.
         key: &'static str,
     },
-    /// Not a seat.
-    #[error("`{key}`: expected a seat, a whole number from 0")]
-    NotASeat {
-        /// The key.
-        key: &'static str,
-    },
-    /// A seat that no clock has.
+    /// A seat above 15, which no clock has.
     #[error("there is no seat {0}")]
     UnknownSeat(String),
-    /// Not a list of seats.
-    #[error("`{key}`: expected a list of seats, none of them twice")]
-    NotSeats {
-        /// The key.
-        key: &'static str,
-    },
     /// Not a whole number in its range.
     #[error("`{key}`: expected a whole number from 0 to {most}")]
     NotACount {
         /// The key.
         key: &'static str,
         /// The largest that it can be.
-        most: u32,
-    },
-    /// Neither true nor false.
-    #[error("`{key}`: expected true or false")]
-    NotABoolean {
-        /// The key.
-        key: &'static str,
-    },
-    /// Not a text.
-    #[error("`{key}`: expected a text")]
-    NotAText {
-        /// The key.
-        key: &'static str,
+        most: u64,
     },
     /// A text of more than 63 bytes.
     #[error("`{key}`: {bytes} bytes; at most {MAX_WHY}")]
     TooLong {
         /// The key.
         key: &'static str,
-        /// How many there are.
+        /// How many bytes it has.
         bytes: usize,
     },
-    /// Not a list of texts.
-    #[error("`{key}`: expected a list of texts")]
-    NotTexts {
-        /// The key.
-        key: &'static str,
-    },
-    /// Not a list.
-    #[error("`{key}`: expected a list")]
-    NotAList {
-        /// The key.
-        key: &'static str,
-    },
-    /// Not a reason to pause.
-    #[error(
-        "`reason`: expected one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect"
-    )]
-    NotAReason,
-    /// A reason that names a seat stands without one.
+    /// A reason that names a seat, without one.
     #[error("the reason `{0}` needs a `seat`")]
     ReasonNeedsSeat(&'static str),
-    /// A reason that concerns nobody stands with a seat.
+    /// A reason that concerns no seat, with one.
     #[error("the reason `{0}` has no `seat`")]
     ReasonHasNoSeat(&'static str),
 }

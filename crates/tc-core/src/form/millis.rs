@@ -4,8 +4,13 @@ use super::LineProblem;
 
 const DECIMALS: usize = 6;
 
+/// What is expected of a number of milliseconds.
+pub(super) const fn expected(key: &'static str) -> LineProblem {
+    LineProblem::Expected { key, expected: "a number of milliseconds" }
+}
+
 /// The nanoseconds of a JSON number of milliseconds, read from its digits.
-pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
+pub(crate) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, text),
@@ -14,11 +19,8 @@ pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || digits.ends_with('.') || !are_digits(whole) || !are_digits(decimals) {
         let is_number = digits.starts_with(|sign: char| sign.is_ascii_digit());
-        return Err(if is_number && digits.contains(['e', 'E']) {
-            LineProblem::Exponent { key }
-        } else {
-            LineProblem::NotMilliseconds { key }
-        });
+        let has_exponent = is_number && digits.contains(['e', 'E']);
+        return Err(if has_exponent { LineProblem::Exponent { key } } else { expected(key) });
     }
     if decimals.len() > DECIMALS {
         return Err(LineProblem::TooFine { key });

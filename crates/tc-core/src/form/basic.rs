@@ -1,0 +1,196 @@
+//! Times, seats, numbers, texts and lists.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+#[cfg(feature = "json")]
+use super::millis;
+use super::{Form, LineProblem, Reader, TimeForm, Value, nanos};
+use crate::tables::of_serde;
+use crate::{PauseSet, Reason, Seat, SeatSet, Span, Timestamp, Why};
+
+impl Form for Timestamp {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        match times {
+            #[cfg(feature = "json")]
+            TimeForm::Milliseconds => Value::Number(self.to_string().into()),
+            TimeForm::Nanoseconds => Value::Text(self.as_nanos().to_string().into()),
+        }
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Timestamp, LineProblem> {
+        let nanos = match (reader.times, &value) {
+            #[cfg(feature = "json")]
+            (TimeForm::Milliseconds, Value::Number(digits)) => millis::read(key, digits)?,
+            #[cfg(feature = "json")]
+            (TimeForm::Milliseconds, _) => return Err(millis::expected(key)),
+            (TimeForm::Nanoseconds, Value::Text(digits)) => nanos::read(key, digits)?,
+            (TimeForm::Nanoseconds, _) => return Err(nanos::expected(key)),
+        };
+        Ok(Timestamp::from_nanos(nanos))
+    }
+}
+
+impl Form for Span {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Timestamp::from_nanos(self.as_nanos()).value(times)
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Span, LineProblem> {
+        Timestamp::read(key, value, reader).map(|at| Span::from_nanos(at.as_nanos()))
+    }
+}
+
+/// A seat; [`None`] for one that no clock has, which [`Reader::finish`] reports.
+fn seat(key: &'static str, value: &Value<'_>, reader: &mut Reader) -> Result<Option<Seat>, LineProblem> {
+    let digits = match value {
+        Value::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits,
+        _ => return Err(LineProblem::Expected { key, expected: "a seat, a whole number from 0" }),
+    };
+    let seat = digits.parse().ok().and_then(Seat::new);
+    if seat.is_none() {
+        reader.unknown_seat.get_or_insert_with(|| shortened(digits));
+    }
+    Ok(seat)
+}
+
+/// The digits of a number, cut short where there are too many.
+fn shortened(digits: &str) -> String {
+    const MOST: usize = 20;
+    let cut = if digits.len() > MOST { "..." } else { "" };
+    digits.chars().take(MOST).chain(cut.chars()).collect()
+}
+
+impl Form for Seat {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        self.index().value(times)
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Seat, LineProblem> {
+        seat(key, &value, reader).map(|seat| seat.unwrap_or(Seat::FIRST))
+    }
+}
+
+impl Form for SeatSet {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|seat| seat.value(times)).collect())
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<SeatSet, LineProblem> {
+        let problem = LineProblem::Expected { key, expected: "a list of seats, none of them twice" };
+        let Value::List(list) = value else { return Err(problem) };
+        let mut seats = SeatSet::EMPTY;
+        for value in list {
+            match seat(key, &value.looked_into(), reader)? {
+                Some(seat) if seats.contains(seat) => return Err(problem),
+                Some(seat) => seats.insert(seat),
+                None => {}
+            }
+        }
+        Ok(seats)
+    }
+}
+
+impl Form for PauseSet {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|reason| reason.value(times)).collect())
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<PauseSet, LineProblem> {
+        let reasons = Vec::<Reason>::read(key, value, reader)?;
+        Ok(reasons.into_iter().fold(PauseSet::default(), PauseSet::with))
+    }
+}
+
+macro_rules! counts {
+    ($($type:ty: $most:expr),*) => {
+        $(
+            impl Form for $type {
+                fn value(&self, _: TimeForm) -> Value<'static> {
+                    Value::Number(self.to_string().into())
+                }
+
+                fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<$type, LineProblem> {
+                    let number = match &value {
+                        Value::Number(digits) => digits.parse().ok().filter(|number| *number <= $most),
+                        _ => None,
+                    };
+                    number.ok_or(LineProblem::NotACount { key, most: $most as u64 })
+                }
+            }
+        )*
+    };
+}
+
+counts! { u8: u8::MAX, u16: u16::MAX, u32: u32::MAX, u64: u64::MAX, usize: u32::MAX as usize }
+
+impl Form for bool {
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Bool(*self)
+    }
+
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<bool, LineProblem> {
+        match value {
+            Value::Bool(truth) => Ok(truth),
+            _ => Err(LineProblem::Expected { key, expected: "true or false" }),
+        }
+    }
+}
+
+impl Form for String {
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(self.clone().into())
+    }
+
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<String, LineProblem> {
+        match value {
+            Value::Text(text) => Ok(text.into_owned()),
+            _ => Err(LineProblem::Expected { key, expected: "a text" }),
+        }
+    }
+}
+
+impl Form for Why {
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(self.as_str().to_owned().into())
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Why, LineProblem> {
+        let text = String::read(key, value, reader)?;
+        Why::new(&text).ok_or(LineProblem::TooLong { key, bytes: text.len() })
+    }
+}
+
+/// The value, or `null`.
+impl<T: Form> Form for Option<T> {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        self.as_ref().map_or(Value::Null, |value| value.value(times))
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Option<T>, LineProblem> {
+        if matches!(value, Value::Null) { Ok(None) } else { T::read(key, value, reader).map(Some) }
+    }
+}
+
+impl<T: Form> Form for Vec<T> {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        Value::List(self.iter().map(|value| value.value(times)).collect())
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Vec<T>, LineProblem> {
+        match value {
+            Value::List(list) => list.into_iter().map(|value| T::read(key, value.looked_into(), reader)).collect(),
+            _ => Err(LineProblem::Expected { key, expected: "a list" }),
+        }
+    }
+}
+
+of_serde! {
+    PauseSet "paused",
+    Seat "seat",
+    SeatSet "seats",
+    Span "span",
+    Timestamp "instant",
+    Why "why",
+}

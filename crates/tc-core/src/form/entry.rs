@@ -1,0 +1,83 @@
+//! How a key is there, or not.
+
+use super::{Fields, Form, Keys, LineProblem, Writer};
+use crate::tables::{Flat, IfAny, Later, Needed, OrDefault, UnlessDefault, UpTo};
+
+/// How a key of an object has a value of this type.
+pub(crate) trait Entry<T> {
+    fn write(value: &T, key: &'static str, to: &mut Writer);
+
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem>;
+}
+
+impl<T: Form> Entry<T> for Needed {
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
+    }
+
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
+        fields.needed(key)
+    }
+}
+
+macro_rules! if_any {
+    ($($how:ident)*) => {
+        $(
+            impl<T: Form> Entry<Option<T>> for $how {
+                fn write(value: &Option<T>, key: &'static str, to: &mut Writer) {
+                    value.iter().for_each(|value| to.put(key, value));
+                }
+
+                fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
+                    fields.if_any(key)
+                }
+            }
+        )*
+    };
+}
+
+if_any! { IfAny Later }
+
+impl<T: Form + Default + PartialEq> Entry<T> for UnlessDefault {
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        if *value != T::default() {
+            to.put(key, value);
+        }
+    }
+
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
+        fields.if_any(key).map(Option::unwrap_or_default)
+    }
+}
+
+impl<T: Form + Default> Entry<T> for OrDefault {
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
+    }
+
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
+        fields.if_any(key).map(Option::unwrap_or_default)
+    }
+}
+
+impl<T: Form + Copy + TryInto<u64>, const MOST: u64> Entry<T> for UpTo<MOST> {
+    fn write(value: &T, key: &'static str, to: &mut Writer) {
+        to.put(key, value);
+    }
+
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
+        let number: T = fields.needed(key)?;
+        let is_within = number.try_into().is_ok_and(|number| number <= MOST);
+        if is_within { Ok(number) } else { Err(LineProblem::NotACount { key, most: MOST }) }
+    }
+}
+
+impl<T: Keys> Entry<T> for Flat {
+    fn write(value: &T, _: &'static str, to: &mut Writer) {
+        value.write(to);
+    }
+
+    fn read(_: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
+        T::read_keys(fields)
+    }
+}

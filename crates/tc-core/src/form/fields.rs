@@ -1,0 +1,216 @@
+//! The keys and values of one object.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::value::{Object, Value};
+use super::{Form, Keys, LineProblem, Reader, TimeForm};
+use crate::Seat;
+#[cfg(feature = "json")]
+use crate::{Span, Timestamp};
+
+/// The most keys of one object. No object of this crate's lines, journals, snapshots and views has half as many.
+pub const MAX_KEYS: usize = 64;
+
+/// The keys and values of one JSON object, for protocols like [`lines`](crate::lines). Taking a value removes it; a key
+/// that is left at the end is unknown. Numbers are read from their digits, and a doubled key is an error. An object has
+/// at most [`MAX_KEYS`] keys. The cost is that of its bytes, whatever is in it; the caller limits their number.
+///
+/// ```
+/// use tc_core::form::{Fields, LineProblem, TimeForm};
+///
+/// let mut fields = Fields::read(r#"{"at":0.000001,"by":"ann","to":3}"#, TimeForm::Milliseconds)?;
+/// assert_eq!(fields.instant("at")?.as_nanos(), 1);
+/// assert_eq!(fields.word("by")?, "ann");
+/// let problem = fields.finish("commit").unwrap_err();
+/// assert_eq!(problem.to_string(), "`commit` has no key `to`");
+/// # Ok::<(), LineProblem>(())
+/// ```
+pub struct Fields<'v> {
+    fields: Vec<(Cow<'static, str>, Value<'v>)>,
+    reader: Reader,
+    /// The type that the object says it is.
+    kind: Option<String>,
+}
+
+impl<'v> Fields<'v> {
+    pub(super) fn of(value: Value<'v>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+        match value {
+            #[cfg(feature = "json")]
+            Value::Json(raw) => Fields::read(raw.get(), times),
+            Value::Object(object) => Fields::checked(object, times),
+            other => Err(LineProblem::NotAnObject(format!("invalid type: {}, expected an object", other.kind()))),
+        }
+    }
+
+    fn checked(object: Object<Value<'v>>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+        let mut earlier = BTreeSet::new();
+        match object.first.iter().find(|(name, _)| !earlier.insert(&**name)) {
+            Some((key, _)) => Err(LineProblem::Twice { key: key.to_string() }),
+            None if object.keys > MAX_KEYS => Err(LineProblem::TooManyKeys(object.keys)),
+            None => Ok(Fields { fields: object.first, reader: Reader::new(times), kind: None }),
+        }
+    }
+
+    pub(crate) fn value(&mut self, key: &str) -> Option<Value<'v>> {
+        let place = self.fields.iter().position(|(name, _)| name == key)?;
+        Some(self.fields.remove(place).1)
+    }
+
+    /// The value of a key.
+    pub(crate) fn needed<T: Form>(&mut self, key: &'static str) -> Result<T, LineProblem> {
+        self.if_any(key)?.ok_or(LineProblem::Missing { key })
+    }
+
+    /// The value of a key, `None` if the key is missing.
+    pub(crate) fn if_any<T: Form>(&mut self, key: &'static str) -> Result<Option<T>, LineProblem> {
+        let value = self.value(key);
+        value.map(|value| T::read(key, value.looked_into(), &mut self.reader)).transpose()
+    }
+
+    /// The objects of a list, one after the other.
+    #[cfg(feature = "json")]
+    pub(crate) fn objects(
+        &mut self,
+        key: &'static str,
+    ) -> Result<impl Iterator<Item = Result<Fields<'v>, LineProblem>> + use<'v>, LineProblem> {
+        let times = self.reader.times;
+        match self.value(key).map(Value::looked_into) {
+            Some(Value::List(list)) => Ok(list.into_iter().map(move |value| Fields::of(value, times))),
+            Some(_) => Err(LineProblem::Expected { key, expected: "a list" }),
+            None => Err(LineProblem::Missing { key }),
+        }
+    }
+
+    /// The type that the object says it is.
+    pub(crate) fn kind(&mut self) -> Result<String, LineProblem> {
+        let kind: String = self.needed("type")?;
+        self.kind = Some(kind.clone());
+        Ok(kind)
+    }
+
+    /// Puts a seat back that another part of the object needs too.
+    pub(super) fn put_back(&mut self, key: &'static str, seat: Seat) {
+        self.fields.push((key.into(), seat.value(self.reader.times)));
+    }
+
+    /// What all keys that are left say; each of them must be known.
+    pub(crate) fn rest<T: Keys>(&mut self) -> Result<T, LineProblem> {
+        let read = T::read_keys(self)?;
+        let kind = self.kind.take();
+        self.finish(kind.as_deref().unwrap_or(T::NAME))?;
+        Ok(read)
+    }
+
+    /// Checks that every key was taken. `kind` names the object in the error.
+    ///
+    /// # Errors
+    /// [`LineProblem::UnknownKey`], and [`LineProblem::UnknownSeat`] for a seat that was read before.
+    pub fn finish(&self, kind: &str) -> Result<(), LineProblem> {
+        match self.fields.first() {
+            Some((key, _)) => Err(LineProblem::UnknownKey { kind: kind.to_owned(), key: key.to_string() }),
+            None => self.reader.finish(),
+        }
+    }
+}
+
+#[cfg(feature = "json")]
+impl<'v> Fields<'v> {
+    /// The object of a text.
+    ///
+    /// # Errors
+    /// [`LineProblem::NotAnObject`]; then [`LineProblem::Twice`] for a doubled key among the first [`MAX_KEYS`], or
+    /// [`LineProblem::TooManyKeys`].
+    pub fn read(text: &'v str, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+        let Object { first, keys } =
+            serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
+        let first = first.into_iter().map(|(key, raw)| (key, Value::Json(raw))).collect();
+        Fields::checked(Object { first, keys }, times)
+    }
+
+    /// The JSON text of the value of a key, `None` if the key is missing.
+    pub fn take(&mut self, key: &str) -> Option<&'v str> {
+        match self.value(key)? {
+            Value::Json(raw) => Some(raw.get()),
+            _ => None,
+        }
+    }
+
+    /// The JSON text of the value of a key.
+    ///
+    /// # Errors
+    /// [`LineProblem::Missing`].
+    pub fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
+        self.take(key).ok_or(LineProblem::Missing { key })
+    }
+
+    /// An instant.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the key is missing or its value is not an instant.
+    pub fn instant(&mut self, key: &'static str) -> Result<Timestamp, LineProblem> {
+        self.needed(key)
+    }
+
+    /// An instant, `None` if the key is missing or `null`.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not an instant.
+    pub fn instant_or_null(&mut self, key: &'static str) -> Result<Option<Timestamp>, LineProblem> {
+        self.if_any(key).map(Option::flatten)
+    }
+
+    /// A span of time.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the key is missing or its value is not a span.
+    pub fn span(&mut self, key: &'static str) -> Result<Span, LineProblem> {
+        self.needed(key)
+    }
+
+    /// True or false, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is neither.
+    pub fn optional_boolean(&mut self, key: &'static str) -> Result<Option<bool>, LineProblem> {
+        self.if_any(key)
+    }
+
+    /// A text.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the key is missing or its value is not a text.
+    pub fn word(&mut self, key: &'static str) -> Result<String, LineProblem> {
+        self.needed(key)
+    }
+
+    /// A text, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not a text.
+    pub fn optional_word(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
+        self.if_any(key)
+    }
+
+    /// A list of texts, `None` if the key is missing.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not a list of texts.
+    pub fn optional_strings(&mut self, key: &'static str) -> Result<Option<Vec<String>>, LineProblem> {
+        self.take(key)
+            .map(|text| serde_json::from_str(text))
+            .transpose()
+            .map_err(|_| LineProblem::Expected { key, expected: "a list of texts" })
+    }
+}
+
+/// What is wrong with the JSON, and at which byte; there is only one line.
+#[cfg(feature = "json")]
+fn message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+    format!("{reason} at byte {}", error.column())
+}

@@ -1,0 +1,50 @@
+//! What the line protocol shows in a form of its own.
+
+use serde::{Serialize, Serializer};
+
+use super::special::write_without_seat;
+use super::{Form, Tagged, TimeForm, Value, Writer};
+use crate::{Change, Reading, Timestamp};
+
+/// An instant in milliseconds, written digit by digit.
+pub struct Millis(pub Timestamp);
+
+/// A change of a clock as the line protocol writes it, without instant and seat.
+pub struct ChangeForm<'a>(pub &'a Change);
+
+/// What a seat's clock shows, as the line protocol writes it.
+pub struct ReadingForm(pub Reading);
+
+impl ReadingForm {
+    pub(crate) fn value(&self) -> Value<'static> {
+        let mut writer = Writer::new(TimeForm::Milliseconds);
+        writer.put("stage", &self.0.stage);
+        writer.put("periods_left", &self.0.periods_left);
+        writer.put("moves", &self.0.moves);
+        writer.put("remaining", &self.0.left);
+        writer.put("delay", &self.0.delay_left);
+        writer.put("flagged", &self.0.flagged);
+        writer.value()
+    }
+}
+
+impl Serialize for ReadingForm {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(serializer)
+    }
+}
+
+impl Serialize for Millis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.value(TimeForm::Milliseconds).serialize(serializer)
+    }
+}
+
+impl Serialize for ChangeForm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut writer = Writer::new(TimeForm::Milliseconds);
+        writer.put_word("type", self.0.kind());
+        write_without_seat(self.0, &mut writer);
+        writer.value().serialize(serializer)
+    }
+}

@@ -1,0 +1,189 @@
+//! Forms that no table has: of an effect, of reasons, of who is next, of lag, thresholds and offsets.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value, Writer};
+use crate::client::{Offset, Sample};
+use crate::tables::{IfAny, of_serde};
+use crate::{Change, Effect, FreeBonus, Lag, Next, Reason, Seat, Span, Thresholds, Undo, Verdict};
+
+/// The seat comes before what depends on the type, and is also that of a reason.
+impl Keys for Effect {
+    const NAME: &'static str = "effect";
+
+    fn write(&self, to: &mut Writer) {
+        let Effect { at, seat, change } = self;
+        to.put_word("type", change.kind());
+        to.put("at", at);
+        to.put("seat", seat);
+        write_without_seat(change, to);
+    }
+
+    fn read_keys(fields: &mut Fields<'_>) -> Result<Effect, LineProblem> {
+        let kind = fields.kind()?;
+        let (at, seat) = (fields.needed("at")?, fields.needed("seat")?);
+        match (seat, kind.as_str()) {
+            (Some(seat), "paused" | "resumed") => fields.put_back("seat", seat),
+            _ => {}
+        }
+        Ok(Effect { at, seat, change: Change::read_rest(&kind, fields)? })
+    }
+}
+
+/// What there is to say of a change without its type and the seat of a reason, which is that of the effect.
+pub(super) fn write_without_seat(change: &Change, to: &mut Writer) {
+    match change {
+        Change::Paused(reason) | Change::Resumed(reason) => to.put_word("reason", reason.word()),
+        change => change.write_rest(to),
+    }
+}
+
+impl Keys for Reason {
+    const NAME: &'static str = "paused";
+
+    fn write(&self, to: &mut Writer) {
+        to.put_word("reason", self.word());
+        IfAny::write(&self.seat(), "seat", to);
+    }
+
+    fn read_keys(fields: &mut Fields<'_>) -> Result<Reason, LineProblem> {
+        const EXPECTED: &str =
+            "one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect";
+        let problem = LineProblem::Expected { key: "reason", expected: EXPECTED };
+        let word = match fields.needed::<String>("reason") {
+            Err(LineProblem::Expected { .. }) => return Err(problem),
+            word => word?,
+        };
+        let seat: Option<Seat> = fields.if_any("seat")?;
+        let alone = match word.as_str() {
+            "player" => return seat.map(Reason::Player).ok_or(LineProblem::ReasonNeedsSeat("player")),
+            "vacation" => return seat.map(Reason::Vacation).ok_or(LineProblem::ReasonNeedsSeat("vacation")),
+            "disconnect" => return Ok(Reason::Disconnection(seat)),
+            "both" => Reason::Both,
+            "moderator" => Reason::Moderator,
+            "server" => Reason::Server,
+            "weekend" => Reason::Weekend,
+            "adjournment" => Reason::Adjournment,
+            "scoring" => Reason::Scoring,
+            _ => return Err(problem),
+        };
+        if seat.is_some() { Err(LineProblem::ReasonHasNoSeat(alone.word())) } else { Ok(alone) }
+    }
+}
+
+/// A seat, `null` for nobody; `in_order` is the default.
+impl Form for Next {
+    fn value(&self, times: TimeForm) -> Value<'static> {
+        match self {
+            Next::InOrder => Value::Text("in_order".into()),
+            Next::Seat(seat) => seat.value(times),
+            Next::Nobody => Value::Null,
+        }
+    }
+
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Next, LineProblem> {
+        if value.is_text("in_order") {
+            return Ok(Next::InOrder);
+        }
+        Ok(Option::read(key, value, reader)?.map_or(Next::Nobody, Next::Seat))
+    }
+}
+
+/// `lichess`, or `fixed:` and nanoseconds; `off` is the default.
+impl Form for Lag {
+    fn value(&self, _: TimeForm) -> Value<'static> {
+        Value::Text(match self {
+            Lag::Off => "off".into(),
+            Lag::Lichess => "lichess".into(),
+            Lag::Fixed(allowance) => fixed(*allowance).into(),
+        })
+    }
+
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Lag, LineProblem> {
+        let Value::Text(text) = value else { return Err(LineProblem::Expected { key, expected: "a text" }) };
+        let allowance = text.strip_prefix("fixed:").and_then(|digits| digits.parse().ok()).map(Span::from_nanos);
+        match (&*text, allowance) {
+            ("off", _) => Ok(Lag::Off),
+            ("lichess", _) => Ok(Lag::Lichess),
+            // Written back, it must be what was read: `+5` is not.
+            (text, Some(allowance)) if fixed(allowance) == text => Ok(Lag::Fixed(allowance)),
+            _ => Err(LineProblem::Expected { key, expected: "`lichess`, or `fixed:` and nanoseconds" }),
+        }
+    }
+}
+
+fn fixed(allowance: Span) -> String {
+    format!("fixed:{}", allowance.as_nanos())
+}
+
+/// `low` and `critical`; neither is the default.
+impl Keys for Thresholds {
+    const NAME: &'static str = "thresholds";
+
+    fn write(&self, to: &mut Writer) {
+        if let Thresholds::At { low, critical } = self {
+            to.put("low", low);
+            to.put("critical", critical);
+        }
+    }
+
+    fn read_keys(fields: &mut Fields<'_>) -> Result<Thresholds, LineProblem> {
+        match (fields.if_any("low")?, fields.if_any("critical")?) {
+            (None, None) => Ok(Thresholds::OfFirstTime),
+            (Some(low), Some(critical)) => Ok(Thresholds::At { low, critical }),
+            _ => Err(LineProblem::Expected { key: "low", expected: "both thresholds or none" }),
+        }
+    }
+}
+
+/// The best exchange so far; nothing before the first.
+impl Keys for Offset {
+    const NAME: &'static str = "offset";
+
+    fn write(&self, to: &mut Writer) {
+        self.best.iter().for_each(|best| best.write(to));
+    }
+
+    fn read_keys(fields: &mut Fields<'_>) -> Result<Offset, LineProblem> {
+        match (fields.if_any("offset")?, fields.if_any("round_trip")?) {
+            (None, None) => Ok(Offset::default()),
+            (Some(offset), Some(round_trip)) => Ok(Offset { best: Some(Sample { offset, round_trip }) }),
+            _ => Err(LineProblem::Expected { key: "offset", expected: "`offset` and `round_trip`, or neither" }),
+        }
+    }
+}
+
+macro_rules! truths {
+    ($($type:ident { $no:ident, $yes:ident })*) => {
+        $(
+            impl Form for $type {
+                fn value(&self, _: TimeForm) -> Value<'static> {
+                    Value::Bool(*self == $type::$yes)
+                }
+
+                fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<$type, LineProblem> {
+                    bool::read(key, value, reader).map(|yes| if yes { $type::$yes } else { $type::$no })
+                }
+            }
+        )*
+    };
+}
+
+truths! {
+    FreeBonus { NotEarned, Earned }
+    Undo { UnlessFlagged, Forced }
+    Verdict { NotApplied, Applied }
+}
+
+of_serde! {
+    Effect "effect",
+    FreeBonus "free_bonus",
+    Lag "lag",
+    Next "next",
+    Offset "offset",
+    Reason "reason",
+    Thresholds "thresholds",
+    Undo "force",
+    Verdict "applied",
+}

@@ -1,0 +1,208 @@
+//! A value of JSON text or of any other format of serde.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
+#[cfg(feature = "json")]
+use serde_json::value::RawValue;
+
+use super::MAX_KEYS;
+
+/// A value that was read, or is to be written. A number is its digits.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<'v> {
+    /// JSON text that nobody has looked into.
+    #[cfg(feature = "json")]
+    Json(&'v RawValue),
+    Null,
+    Bool(bool),
+    Number(Cow<'v, str>),
+    Text(Cow<'v, str>),
+    List(Vec<Value<'v>>),
+    Object(Object<Value<'v>>),
+}
+
+/// An object as it was written.
+#[derive(Clone, Debug)]
+pub(crate) struct Object<V> {
+    /// The first [`MAX_KEYS`] keys and their values.
+    pub(super) first: Vec<(Cow<'static, str>, V)>,
+    /// The number of all keys.
+    pub(super) keys: usize,
+}
+
+impl<'v> Value<'v> {
+    /// The value itself instead of its text. An object stays text, and so does a string with an escape that is none.
+    #[cfg(feature = "json")]
+    pub(super) fn looked_into(self) -> Value<'v> {
+        let Value::Json(raw) = self else { return self };
+        let text = raw.get();
+        match text.as_bytes().first() {
+            Some(b'n') => Value::Null,
+            Some(b't') => Value::Bool(true),
+            Some(b'f') => Value::Bool(false),
+            Some(b'[') => {
+                let list: Result<Vec<&RawValue>, _> = serde_json::from_str(text);
+                list.map_or(self, |list| Value::List(list.into_iter().map(Value::Json).collect()))
+            }
+            Some(b'"') => match text.get(1..text.len() - 1) {
+                Some(inner) if !inner.contains('\\') => Value::Text(Cow::Borrowed(inner)),
+                _ => serde_json::from_str(text).map_or(self, |text| Value::Text(Cow::Owned(text))),
+            },
+            Some(b'{') => self,
+            _ => Value::Number(Cow::Borrowed(text)),
+        }
+    }
+
+    #[cfg(not(feature = "json"))]
+    pub(super) fn looked_into(self) -> Value<'v> {
+        self
+    }
+
+    /// Whether it is this text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        matches!(self, Value::Text(found) if found == text)
+    }
+
+    /// What kind of value it is, as serde names it.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            #[cfg(feature = "json")]
+            Value::Json(_) => "string",
+            Value::Null => "null",
+            Value::Bool(_) => "boolean",
+            Value::Number(_) => "number",
+            Value::Text(_) => "string",
+            Value::List(_) => "sequence",
+            Value::Object(_) => "map",
+        }
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            #[cfg(feature = "json")]
+            Value::Json(raw) => raw.serialize(serializer),
+            Value::Null => serializer.serialize_none(),
+            Value::Bool(truth) => serializer.serialize_bool(*truth),
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::List(list) => serializer.collect_seq(list),
+            Value::Object(object) => serializer.collect_map(object.first.iter().map(|(key, value)| (key, value))),
+            Value::Number(digits) => match digits.parse() {
+                Ok(count) => serializer.serialize_u64(count),
+                // Milliseconds, which are written in JSON only, digit by digit.
+                #[cfg(feature = "json")]
+                Err(_) => match RawValue::from_string(digits.to_string()) {
+                    Ok(raw) => raw.serialize(serializer),
+                    Err(_) => serializer.serialize_str(digits),
+                },
+                #[cfg(not(feature = "json"))]
+                Err(_) => serializer.serialize_str(digits),
+            },
+        }
+    }
+}
+
+/// From any self-describing format.
+impl<'de> Deserialize<'de> for Value<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value<'de>, D::Error> {
+        deserializer.deserialize_any(ValueVisitor)
+    }
+}
+
+struct ValueVisitor;
+
+impl<'de> Visitor<'de> for ValueVisitor {
+    type Value = Value<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nothing, a truth, a number, a text, a list or a map")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value<'de>, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_none<E>(self) -> Result<Value<'de>, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value<'de>, D::Error> {
+        Value::deserialize(deserializer)
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<Value<'de>, E> {
+        Ok(Value::Bool(truth))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Value<'de>, E> {
+        Ok(Value::Number(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Value<'de>, E> {
+        Ok(Value::Number(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
+        Ok(Value::Number(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value<'de>, E> {
+        Ok(Value::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Value<'de>, E> {
+        Ok(Value::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value<'de>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(value) = seq.next_element()? {
+            list.push(value);
+        }
+        Ok(Value::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value<'de>, A::Error> {
+        object(map).map(Value::Object)
+    }
+}
+
+/// Reads a map. Entries after the last key that is kept are still read: they may not even be of the format.
+fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<V>, A::Error> {
+    let mut object = Object { first: Vec::new(), keys: 0 };
+    while let Some((key, value)) = map.next_entry::<String, V>()? {
+        object.keys += 1;
+        if object.keys <= MAX_KEYS {
+            object.first.push((Cow::Owned(key), value));
+        }
+    }
+    Ok(object)
+}
+
+/// From JSON text whose values stay text.
+#[cfg(feature = "json")]
+impl<'de> Deserialize<'de> for Object<&'de RawValue> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<&'de RawValue>, D::Error> {
+        struct ObjectVisitor;
+
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<&'de RawValue>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<&'de RawValue>, A::Error> {
+                object(map)
+            }
+        }
+
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}

@@ -1,0 +1,77 @@
+//! Arithmetic of clock time.
+
+use core::iter::Sum;
+
+use crate::{Refused, Rules, Span, Timestamp};
+
+impl Span {
+    pub(crate) const NANOSECOND: Span = Span::from_nanos(1);
+
+    /// The sum of two spans that is known to fit.
+    pub(crate) const fn plus(self, other: Span) -> Span {
+        Span::from_nanos(self.as_nanos() + other.as_nanos())
+    }
+
+    /// The difference of two spans that is known to fit.
+    pub(crate) const fn minus(self, other: Span) -> Span {
+        Span::from_nanos(self.as_nanos() - other.as_nanos())
+    }
+
+    /// How much longer it is than another span, neither of them negative; zero if it is not.
+    #[inline]
+    pub(crate) fn beyond(self, other: Span) -> Span {
+        self.minus(other).max(Span::ZERO)
+    }
+
+    /// This many times the span; `None` if that does not fit.
+    pub(crate) fn times(self, count: i64) -> Option<Span> {
+        self.as_nanos().checked_mul(count).map(Span::from_nanos)
+    }
+}
+
+/// Clock time that need not fit into a [`Span`]. With gifts, all that a seat has does not; only the instant at which it
+/// is used up has to (S5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LongSpan(i128);
+
+impl LongSpan {
+    pub(crate) const ZERO: LongSpan = LongSpan(0);
+
+    pub(crate) fn plus(self, span: impl Into<LongSpan>) -> LongSpan {
+        LongSpan(self.0 + span.into().0)
+    }
+
+    /// The same as a span; `None` if it does not fit.
+    pub(crate) fn fit(self) -> Option<Span> {
+        i64::try_from(self.0).ok().map(Span::from_nanos)
+    }
+}
+
+impl From<Span> for LongSpan {
+    fn from(span: Span) -> LongSpan {
+        LongSpan(span.as_nanos().into())
+    }
+}
+
+impl Sum<Span> for LongSpan {
+    fn sum<I: Iterator<Item = Span>>(spans: I) -> LongSpan {
+        spans.fold(LongSpan::ZERO, LongSpan::plus)
+    }
+}
+
+impl Rules {
+    /// How much more than its time must be used for a period to end: zero, or a nanosecond past zero (S1).
+    pub(crate) fn past_end(&self) -> Span {
+        Span::from_nanos(self.beyond_zero())
+    }
+
+    /// The clock time from one instant to a later one.
+    pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
+        self.between(from.as_nanos(), to.as_nanos()).map(Span::from_nanos).ok_or(Refused::Overflow)
+    }
+
+    /// The instant at which this much clock time has run since an instant.
+    pub(crate) fn instant_after(&self, from: Timestamp, run: impl Into<LongSpan>) -> Result<Timestamp, Refused> {
+        self.after(from.as_nanos(), run.into().0).map(Timestamp::from_nanos).ok_or(Refused::Overflow)
+    }
+}

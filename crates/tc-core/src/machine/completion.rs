@@ -1,0 +1,116 @@
+//! A move is complete: its bonus, its count, and what the count brings (S2, R3 to R6, R9, R10).
+
+use super::{Observer, Transition};
+use crate::program::{Gain, QuotaRule, StagePlan, UNLIMITED};
+use crate::state::SeatFlag;
+use crate::{BonusKind, Cause, Change, FreeBonus, Loss, Refused, Seat, Timestamp};
+
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Bonus of the stage the move ended in, count, and what follows if the count is met. A flagged seat earns and
+    /// counts nothing.
+    pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
+        if self.seat(seat).has(SeatFlag::Flagged) {
+            return Ok(());
+        }
+        let free = self.moves_freely(seat);
+        if let Some(plan) = self.plan(seat) {
+            if !free || self.rules().free_bonus == FreeBonus::Earned {
+                self.bonus(at, seat, plan)?;
+            }
+            if !free {
+                self.count(at, seat, plan)?;
+            } else if matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
+                // It leaves periods as they were; a count that it completes acts at the next press.
+                self.count_one(seat)?;
+            }
+        } else {
+            self.count_one(seat)?;
+        }
+        let state = self.seat_mut(seat);
+        state.free = state.free.saturating_sub(1);
+        state.set(SeatFlag::Moved);
+        Ok(())
+    }
+
+    fn bonus(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        let state = self.seat(seat);
+        let (kind, bonus) = match plan.gain {
+            Gain::Increment => (BonusKind::Increment, plan.room_for(state.left, plan.bonus)),
+            Gain::Bronstein => (BonusKind::Bronstein, plan.bonus.min(state.spent)),
+            Gain::None | Gain::Opponent => return Ok(()),
+        };
+        if state.has(SeatFlag::Berserk) {
+            return Ok(());
+        }
+        if state.has(SeatFlag::SkipsBonus) {
+            self.seat_mut(seat).clear(SeatFlag::SkipsBonus);
+            return Ok(());
+        }
+        self.add(seat, bonus)?;
+        self.report_span(at, seat, bonus, |time| Change::Bonus { time, kind });
+        Ok(())
+    }
+
+    fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        let moves = self.count_one(seat)?;
+        if plan.quota == 0 || moves < plan.quota {
+            return Ok(());
+        }
+        let counts_moves = self.rules().counts_moves();
+        let another = self.seat(seat).periods > 1;
+        let leads_on = counts_moves && plan.leads_on;
+        match plan.on_quota {
+            QuotaRule::Renew => return self.renew(at, seat, plan),
+            QuotaRule::Carry if another && counts_moves => {}
+            QuotaRule::Carry if !another && leads_on => {}
+            QuotaRule::Expire if another || leads_on => self.lose(at, seat, Loss::Expire),
+            QuotaRule::Never | QuotaRule::Keep | QuotaRule::Carry | QuotaRule::Expire => return Ok(()),
+        }
+        if another { self.next_period(at, seat, plan) } else { self.next_stage(at, seat) }
+    }
+
+    fn count_one(&mut self, seat: Seat) -> Result<u32, Refused> {
+        let state = self.seat_mut(seat);
+        state.moves = state.moves.checked_add(1).ok_or(Refused::Overflow)?;
+        Ok(state.moves)
+    }
+
+    /// The period begins again, what was left of it is lost (R4).
+    fn renew(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        self.lose(at, seat, Loss::Reset);
+        self.seat_mut(seat).moves = 0;
+        self.add(seat, plan.time)?;
+        self.report(at, Some(seat), Change::Reset { by: Cause::Moves });
+        Ok(())
+    }
+
+    fn next_period(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        self.add(seat, plan.time)?;
+        let state = self.seat_mut(seat);
+        state.moves = 0;
+        let left = (state.periods != UNLIMITED).then(|| state.periods - 1);
+        state.periods = left.unwrap_or(UNLIMITED);
+        self.report(at, Some(seat), Change::Periods { spent: 1, left, by: Cause::Moves });
+        Ok(())
+    }
+
+    fn next_stage(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
+        let Some(next) = self.next_plan(seat) else {
+            return Ok(());
+        };
+        self.add(seat, next.time)?;
+        let state = self.seat_mut(seat);
+        (state.moves, state.periods) = (0, next.periods);
+        state.stage += 1;
+        let stage = state.stage.into();
+        self.report(at, Some(seat), Change::Stage { stage, by: Cause::Moves });
+        Ok(())
+    }
+
+    /// What is left of the period is lost.
+    fn lose(&mut self, at: Timestamp, seat: Seat, why: Loss) {
+        let left = core::mem::take(&mut self.seat_mut(seat).left);
+        self.forfeit(seat, left);
+        self.report_span(at, seat, left, |time| Change::Forfeited { time, why });
+    }
+}

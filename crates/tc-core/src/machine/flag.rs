@@ -1,0 +1,118 @@
+//! Flags: when the next one falls, and what follows it (S1, S6, S11).
+
+use super::arithmetic::LongSpan;
+use super::{Game, Observer, Transition};
+use crate::state::{Phase, SeatFlag};
+use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
+
+/// With no more than this granted, what controls still grant always fits: one holds at most 36 525 days.
+pub(super) const PLENTY: Span = Span::from_nanos(1 << 60);
+
+/// A flag that falls if nobody does anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FlagDue {
+    /// The instant at which it is dated.
+    pub(crate) zero: Timestamp,
+    /// The instant from which on it is final: later with a grace for lag (S14).
+    pub(crate) at: Timestamp,
+}
+
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Looks at the clock at an instant: a flag or the end of the start clock that is due happens, nothing else (S6).
+    pub(crate) fn tick(&mut self, at: Timestamp) -> Result<Game, Refused> {
+        let mut game = Game::GoesOn;
+        while game == Game::GoesOn {
+            match self.due()? {
+                Some(due) if due.at <= at => game = self.charge_to_flag(due.zero)?.unwrap_or(Game::GoesOn),
+                due => {
+                    if due.is_none() && !self.charged().is_empty() {
+                        self.check_fits(at)?;
+                    }
+                    game = self.tick_start_clock(at)?;
+                    break;
+                }
+            }
+        }
+        self.state.now = at;
+        Ok(game)
+    }
+
+    /// The next flag, if nobody does anything; `None` if none can fall.
+    pub(crate) fn due(&self) -> Result<Option<FlagDue>, Refused> {
+        let charged = self.charged();
+        let in_common = self.rules().stage_change == StageChange::AtZeroAll && charged.len() > 1;
+        let run = if in_common {
+            self.run_in_common(charged)?
+        } else {
+            charged.iter().filter_map(|seat| self.to_flag(seat)).min()
+        };
+        let Some(run) = run else {
+            return Ok(None);
+        };
+        let due = FlagDue { zero: self.after(run)?, at: self.after(run.plus(self.grace()))? };
+        if self.seats().any(|seat| self.seat(seat).granted > PLENTY) {
+            self.check_fits(due.zero)?;
+        }
+        Ok(Some(due))
+    }
+
+    /// Whether all that is granted until an instant, or until the next flag before it, fits into 64 bits: what is accepted
+    /// now must fit when it is charged later (S5).
+    fn check_fits(&self, at: Timestamp) -> Result<(), Refused> {
+        let mut state = *self.state;
+        Transition { state: &mut state, setup: self.setup, observer: &mut () }.charge_to_flag(at).map(|_| ())
+    }
+
+    /// How long a seat can run until it flags, its delay included; `None` if it never does.
+    pub(super) fn to_flag(&self, seat: Seat) -> Option<LongSpan> {
+        Some(self.state.to_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
+    }
+
+    /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
+    pub(super) fn to_stage_end(&self, seat: Seat) -> Option<LongSpan> {
+        self.state.to_stage_end(self.setup, seat)
+    }
+
+    /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
+    /// stage: from zero to zero on a copy, at most as often as there are stages.
+    fn run_in_common(&self, charged: SeatSet) -> Result<Option<LongSpan>, Refused> {
+        let mut state = *self.state;
+        let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
+        let mut run = LongSpan::ZERO;
+        loop {
+            let Some(end) = charged.iter().filter_map(|seat| copy.to_stage_end(seat)).min() else {
+                return Ok(None);
+            };
+            run = run.plus(end);
+            let end = end.fit().ok_or(Refused::Overflow)?;
+            let (fallen, _) = copy.charge_all(charged, copy.stretch(end), Timestamp::from_nanos(i64::MAX))?;
+            if !fallen.is_empty() {
+                return Ok(Some(run));
+            }
+        }
+    }
+
+    /// Flags fall at the instant up to which time is charged (S11).
+    pub(super) fn flags_fall(&mut self, fallen: SeatSet) -> Result<Game, Refused> {
+        let at = self.state.since;
+        for seat in fallen.iter() {
+            self.seat_mut(seat).set(SeatFlag::Flagged);
+            self.report(at, Some(seat), Change::Flag);
+        }
+        let unflagged = self.seats().filter(|seat| !self.seat(*seat).has(SeatFlag::Flagged)).count();
+        match self.rules().after_flag {
+            AfterFlag::Count => return Ok(Game::GoesOn),
+            AfterFlag::Drop if unflagged > 1 => {}
+            AfterFlag::Stop | AfterFlag::Drop => {
+                self.end_turn();
+                self.state.phase = Phase::Flagged;
+                return Ok(Game::IsOver);
+            }
+        }
+        if self.state.phase == Phase::Turn {
+            let next = self.next_in_order(self.state.mover);
+            self.begin_turn(at, next)?;
+        }
+        Ok(Game::GoesOn)
+    }
+}

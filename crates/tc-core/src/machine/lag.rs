@@ -1,0 +1,72 @@
+//! Lag that a press reports is taken off its time (S14).
+
+use super::{Observer, Transition};
+use crate::state::Phase;
+use crate::{Change, Lag, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
+
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// A seat says that it has flagged: a pending flag becomes final.
+    pub(super) fn claim(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
+        let is_mover = self.state.phase == Phase::Turn && seat == self.state.mover;
+        match self.due()? {
+            Some(due) if is_mover && due.zero <= at => {
+                self.charge_to_flag(due.zero)?;
+                Ok(Verdict::Applied)
+            }
+            _ => Ok(Verdict::NotApplied),
+        }
+    }
+
+    /// How long after zero a flag becomes final: only in an ordinary turn, where a press can report lag.
+    pub(super) fn grace(&self) -> Span {
+        let is_turn = self.state.phase == Phase::Turn;
+        let grace = |mover: Seat| self.rules().lag.grace(self.quota(mover).as_nanos());
+        if is_turn { Span::from_nanos(grace(self.state.mover)) } else { Span::ZERO }
+    }
+
+    /// Charges the time of a move but for the lag that is credited. Without enough credit a flag that was pending falls,
+    /// dated at zero, and the press is not applied.
+    pub(super) fn charge_with_credit(&mut self, at: Timestamp, mover: Seat, lag: Span) -> Result<Verdict, Refused> {
+        if self.charged().is_empty() {
+            self.charge_until(at)?;
+            return Ok(Verdict::Applied);
+        }
+        let total = self.elapsed(at)?;
+        let quota = self.quota(mover);
+        let credit = lag.min(quota).min(total);
+        // The move was made this much earlier than it came in.
+        let elapsed =
+            if credit > Span::ZERO { self.stretch(total.minus(credit)) } else { self.stretch_until(at, total) };
+        if self.to_flag(mover).is_some_and(|to_flag| to_flag <= self.ended_by(elapsed).into()) {
+            // Only this flag: whose turn it is since then has a grace of its own.
+            let zero = self.due()?.map_or(at, |due| due.zero);
+            self.charge_to_flag(zero)?;
+            return Ok(Verdict::NotApplied);
+        }
+        self.report_span(at, mover, credit, |time| Change::Credit { time });
+        let charged = self.charge_seat(mover, elapsed)?;
+        self.state.since = at;
+        self.share(mover, charged.given, SeatSet::only(mover), at)?;
+        if self.rules().lag == Lag::Lichess {
+            self.seat_mut(mover).set_quota(quota.minus(credit));
+        }
+        Ok(Verdict::Applied)
+    }
+
+    /// A move that is not free adds to the quota of its seat.
+    pub(super) fn renew_quota(&mut self, mover: Seat) {
+        if self.rules().lag == Lag::Lichess && self.state.can_be_charged(self.setup, mover) {
+            let quota = self.rules().lag.next_quota(self.program(mover), self.quota(mover).as_nanos());
+            self.seat_mut(mover).set_quota(Span::from_nanos(quota));
+        }
+    }
+
+    /// The quota for lag that a seat has.
+    fn quota(&self, seat: Seat) -> Span {
+        match self.rules().lag {
+            Lag::Off => Span::ZERO,
+            Lag::Lichess => self.seat(seat).quota(),
+            Lag::Fixed(allowance) => allowance,
+        }
+    }
+}

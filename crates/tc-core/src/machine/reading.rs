@@ -1,0 +1,40 @@
+//! What a charge at an instant would show (S18).
+
+use super::{FlagDue, Game, Observer, Transition};
+use crate::{Refused, Seat, SeatSet, Timestamp};
+
+/// What a look finds in addition to the state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Looked {
+    /// The next flag.
+    pub(crate) due: Option<FlagDue>,
+    /// The seat whose time is up while its flag is not yet final.
+    pub(crate) pending: Option<Seat>,
+    /// When the start clock ends.
+    pub(crate) start_clock_ends: Option<Timestamp>,
+}
+
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Brings a copy of a state to what a charge would show. A flag that is not yet final does not fall.
+    pub(crate) fn look(&mut self, at: Timestamp) -> Result<Looked, Refused> {
+        let mut looked = Looked::default();
+        if self.state.phase.is_over() || self.tick(at)? == Game::IsOver {
+            return Ok(looked);
+        }
+        looked.start_clock_ends = self.start_clock_ends()?;
+        looked.due = self.due()?;
+        match looked.due {
+            Some(due) if due.zero <= at => {
+                let mover = self.state.mover;
+                let to_flag = self.to_flag(mover).and_then(|to_flag| to_flag.fit()).ok_or(Refused::Overflow)?;
+                let charged = self.charge_seat(mover, self.stretch(to_flag))?;
+                self.share(mover, charged.given, SeatSet::only(mover), at)?;
+                looked.pending = Some(mover);
+            }
+            _ => {
+                self.charge_until(at)?;
+            }
+        }
+        Ok(looked)
+    }
+}

@@ -1,0 +1,60 @@
+//! Inputs, and the rules that a game decides beside its control.
+
+use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged, words};
+#[cfg(feature = "serde")]
+use crate::form::LineProblem;
+use crate::{Adjustment, AfterFlag, Boundary, Calendar, Input, Press, Rules, StageChange, Standing};
+
+tagged! { digested Input "input" {
+    0 "start" Start { seat: Needed },
+    1 "press" Press { press @ 0: Flat },
+    2 "stop" Stop { lag: UnlessDefault },
+    3 "act" Act {},
+    4 "open" Open { seats: Needed },
+    5 "halt" Halt { seat: Needed },
+    6 "go" Go { seat: Needed },
+    7 "settle" Settle { seats @ moved: Needed },
+    8 "tick" Tick {},
+    9 "claim" Claim { seat: Needed },
+    10 "pause" Pause { reason @ 0: Flat },
+    11 "resume" Resume { reason @ 0: Flat },
+    13 "undo" Undo { force @ 0: UnlessDefault },
+    14 "end" End { why: Needed },
+    else 12 Adjust
+} }
+
+tagged! { digested Adjustment "adjustment" {
+    0 "give" Give (seat: Needed) { time: Needed },
+    1 "take" Take (seat: Needed) { time: Needed },
+    2 "set" Set (seat: Needed) { time: Needed, standing: Flat },
+    3 "transfer" Transfer (from: Needed) { to: Needed, time: Needed },
+    4 "moves" Moves (seat: Needed) { count: Needed },
+    5 "berserk" Berserk (seat: Needed) {},
+    6 "skip_bonus" SkipBonus (seat: Needed) {},
+} unknown LineProblem::UnknownType }
+
+object! { digested Press "press" { seat: IfAny, next: UnlessDefault, lag: UnlessDefault } }
+
+object! { digested Standing "standing" { stage: IfAny, periods: IfAny } }
+
+object! { digested Rules "rules" {
+    boundary: UnlessDefault,
+    first_bonus: UnlessDefault,
+    free_moves: UnlessDefault,
+    free_bonus: UnlessDefault,
+    start_clock: IfAny,
+    calendar: UnlessDefault,
+    pauses: IfAny,
+    after_flag: UnlessDefault,
+    lag: UnlessDefault,
+    stage_change: UnlessDefault,
+    thresholds: Flat,
+    keep_undo: Later,
+} }
+
+words! { digested
+    Boundary [0 AtZero, 1 PastZero] "a rule that this version knows"
+    Calendar [0 Always, 1 Weekend] "a rule that this version knows"
+    AfterFlag [0 Stop, 1 Count, 2 Drop] "a rule that this version knows"
+    StageChange [0 OnCount, 1 AtZeroAll] "a rule that this version knows"
+}

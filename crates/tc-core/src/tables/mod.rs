@@ -1,0 +1,222 @@
+//! What the types of this crate consist of, once: the keys and words of their JSON and serde forms, and the order and
+//! numbers of their digests.
+//!
+//! A row is a number, a word and the keys of a variant, or a key and how it is there. `key @ field` is a key that is not
+//! called like its field. The order of keys is that in which they are written and digested. Numbers and orders of what is
+//! digested, in the tables that say `digested`, never change: a new variant gets a new number, a new key of rules is
+//! [`Later`].
+
+#[cfg(feature = "serde")]
+mod effect;
+mod input;
+mod state;
+#[cfg(feature = "serde")]
+mod view;
+
+/// The key is always there.
+pub(crate) struct Needed;
+/// The key is left out for [`None`]; `null` is an error.
+pub(crate) struct IfAny;
+/// As [`IfAny`], and a digest has nothing of it for [`None`]: digests are the same as before there was such a key.
+pub(crate) struct Later;
+/// The key is left out if it says nothing.
+pub(crate) struct UnlessDefault;
+/// The key is always written, and may be missing.
+#[cfg(feature = "serde")]
+pub(crate) struct OrDefault;
+/// A number from 0 to this one.
+#[cfg(feature = "serde")]
+pub(crate) struct UpTo<const MOST: u64>;
+/// Not one key, but those of the value.
+pub(crate) struct Flat;
+
+/// `Serialize` and `Deserialize`, with a name for problems that are about no key.
+#[cfg(feature = "serde")]
+macro_rules! of_serde {
+    ($($type:ident $name:literal),* $(,)?) => {
+        $(
+            impl serde::Serialize for $type {
+                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    let value = crate::form::Form::value(self, crate::form::TimeForm::Nanoseconds);
+                    serde::Serialize::serialize(&value, serializer)
+                }
+            }
+
+            impl<'de> serde::Deserialize<'de> for $type {
+                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    crate::form::deserialize($name, deserializer)
+                }
+            }
+        )*
+    };
+}
+
+/// A struct.
+macro_rules! object {
+    (digested $type:ident $name:literal { $($rows:tt)* }) => {
+        object! { $type $name { $($rows)* } }
+        object! { digest $type { $($rows)* } }
+    };
+    (digest $type:ident { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? }) => {
+        #[cfg(feature = "digest")]
+        impl crate::digest::Canonical for $type {
+            fn digest(&self, to: &mut crate::digest::Digester) {
+                let $type { $($($field:)? $key),* } = self;
+                $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
+            }
+        }
+    };
+    ($type:ident $name:literal { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? } $(if $check:path)?) => {
+        #[cfg(feature = "serde")]
+        impl crate::form::Keys for $type {
+            const NAME: &'static str = $name;
+
+            fn write(&self, to: &mut crate::form::Writer) {
+                let $type { $($($field:)? $key),* } = self;
+                $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), to);)*
+            }
+
+            fn read_keys(fields: &mut crate::form::Fields<'_>) -> Result<$type, crate::form::LineProblem> {
+                $(let $key = <$how as crate::form::Entry<_>>::read(stringify!($key), fields)?;)*
+                let read = $type { $($($field:)? $key),* };
+                $($check(&read)?;)?
+                Ok(read)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        crate::tables::of_serde! { $type $name }
+    };
+}
+
+/// An enum that is an object with a `type`. A key in parentheses comes before the number in a digest. `else` is a variant
+/// that is an enum with types of its own.
+macro_rules! tagged {
+    (digested $type:ident $name:literal {
+        $($number:literal $word:literal $variant:ident $(($first:ident $(@ $first_field:tt)? : $first_how:ty))?
+            { $($key:ident $(@ $field:tt)? : $how:ty),* }),* $(,)?
+        $(else $else_number:literal $else:ident)?
+    } $(unknown $unknown:expr)?) => {
+        tagged! { $type $name {
+            $($word $variant { $($first $(@ $first_field)? : $first_how,)? $($key $(@ $field)? : $how),* }),*
+            $(else $else)?
+        } $(unknown $unknown)? }
+
+        #[cfg(feature = "digest")]
+        impl crate::digest::Canonical for $type {
+            fn digest(&self, to: &mut crate::digest::Digester) {
+                match self {
+                    $($type::$variant { $($($first_field:)? $first,)? $($($field:)? $key),* } => {
+                        $(<$first_how as crate::digest::Digested<_>>::digest($first, to);)?
+                        to.number($number);
+                        $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
+                    })*
+                    $($type::$else(inner) => {
+                        to.number($else_number);
+                        inner.digest(to);
+                    })?
+                }
+            }
+        }
+    };
+    ($type:ident $name:literal {
+        $($word:literal $variant:ident { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? }),* $(,)?
+        $(else $else:ident)?
+    } $(unknown $unknown:expr)?) => {
+        #[cfg(feature = "serde")]
+        impl crate::form::Tagged for $type {
+            fn kind(&self) -> &'static str {
+                match self {
+                    $($type::$variant { .. } => $word,)*
+                    $($type::$else(inner) => inner.kind(),)?
+                }
+            }
+
+            fn write_rest(&self, to: &mut crate::form::Writer) {
+                match self {
+                    $($type::$variant { $($($field:)? $key),* } => {
+                        $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), to);)*
+                    })*
+                    $($type::$else(inner) => inner.write_rest(to),)?
+                }
+            }
+
+            fn read_rest(
+                kind: &str,
+                fields: &mut crate::form::Fields<'_>,
+            ) -> Result<$type, crate::form::LineProblem> {
+                match kind {
+                    $($word => {
+                        $(let $key = <$how as crate::form::Entry<_>>::read(stringify!($key), fields)?;)*
+                        Ok($type::$variant { $($($field:)? $key),* })
+                    })*
+                    $(_ => crate::form::Tagged::read_rest(kind, fields).map($type::$else),)?
+                    $(_ => Err($unknown(kind.into())),)?
+                }
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl crate::form::Keys for $type {
+            const NAME: &'static str = $name;
+
+            fn write(&self, to: &mut crate::form::Writer) {
+                to.put_word("type", crate::form::Tagged::kind(self));
+                crate::form::Tagged::write_rest(self, to);
+            }
+
+            fn read_keys(fields: &mut crate::form::Fields<'_>) -> Result<$type, crate::form::LineProblem> {
+                let kind = fields.kind()?;
+                crate::form::Tagged::read_rest(&kind, fields)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        crate::tables::of_serde! { $type $name }
+    };
+}
+
+/// An enum that is a word, with its number in digests if it has one.
+macro_rules! words {
+    (digested $($type:ident [$($number:literal $variant:ident),* $(,)?] $expected:literal)*) => {
+        words! { $($type [$($variant),*] $expected)* }
+        $(
+            #[cfg(feature = "digest")]
+            impl crate::digest::Canonical for $type {
+                fn digest(&self, to: &mut crate::digest::Digester) {
+                    to.number(match self {
+                        $($type::$variant => $number),*
+                    });
+                }
+            }
+        )*
+    };
+    ($($type:ident [$($variant:ident),* $(,)?] $expected:literal)*) => {
+        $(
+            #[cfg(feature = "serde")]
+            impl crate::form::Form for $type {
+                fn value(&self, _: crate::form::TimeForm) -> crate::form::Value<'static> {
+                    match self {
+                        $($type::$variant)|* => crate::form::Value::Text(self.word().into()),
+                    }
+                }
+
+                fn read(
+                    key: &'static str,
+                    value: crate::form::Value<'_>,
+                    _: &mut crate::form::Reader,
+                ) -> Result<$type, crate::form::LineProblem> {
+                    let known = [$($type::$variant),*].into_iter().find(|known| value.is_text(known.word()));
+                    known.ok_or(crate::form::LineProblem::Expected { key, expected: $expected })
+                }
+            }
+
+            #[cfg(feature = "serde")]
+            crate::tables::of_serde! { $type "value" }
+        )*
+    };
+}
+
+#[cfg(feature = "serde")]
+pub(crate) use of_serde;
+pub(crate) use {object, tagged, words};

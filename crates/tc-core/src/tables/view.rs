@@ -1,0 +1,76 @@
+//! What a server sends to clients.
+
+use super::{IfAny, Needed, OrDefault, UnlessDefault, UpTo, object};
+use crate::Span;
+use crate::client::{Coming, Exchange, Gains, Sample, SeatView, Shown, View};
+use crate::form::LineProblem;
+
+object! { View "view" {
+    at: Needed,
+    status: Needed,
+    turn: Needed,
+    paused @ pauses: Needed,
+    calendar: UnlessDefault,
+    beyond_zero: Needed,
+    deadline: IfAny,
+    cancels_at: IfAny,
+    seats: Needed,
+} if view }
+
+object! { SeatView "seat" {
+    stage: UpTo<15>,
+    periods_left: Needed,
+    moves: Needed,
+    moves_to_go: IfAny,
+    left: Needed,
+    delay_left: Needed,
+    runs: OrDefault,
+    gains: IfAny,
+    flag_pending_until: IfAny,
+    flagged: OrDefault,
+    then: Needed,
+} if seat }
+
+object! { Gains "gains" { from: Needed, shares: UpTo<15>, up_to: IfAny } if gains }
+
+object! { Coming "then" { stage: UpTo<15>, time: Needed, periods: Needed, periods_left: Needed } if coming }
+
+object! { Shown "shown" {
+    stage: Needed,
+    periods_left: Needed,
+    left: Needed,
+    delay_left: Needed,
+    used_up @ is_used_up: Needed,
+} }
+
+object! { Exchange "exchange" { sent: Needed, received_there: Needed, answered: Needed, received: Needed } }
+
+object! { Sample "offset" { offset: Needed, round_trip: Needed } }
+
+fn view(view: &View) -> Result<(), LineProblem> {
+    let is_known = [0, 1].contains(&view.beyond_zero.as_nanos());
+    if is_known { Ok(()) } else { Err(LineProblem::Expected { key: "beyond_zero", expected: "0 or 1" }) }
+}
+
+fn seat(seat: &SeatView) -> Result<(), LineProblem> {
+    not_negative("left", seat.left).and_then(|()| not_negative("delay_left", seat.delay_left))
+}
+
+fn gains(gains: &Gains) -> Result<(), LineProblem> {
+    gains.up_to.map_or(Ok(()), |up_to| not_negative("up_to", up_to))
+}
+
+fn coming(coming: &Coming) -> Result<(), LineProblem> {
+    not_negative("time", coming.time)?;
+    // Periods without time and without end would never bring a flag.
+    let is_endless_nothing = coming.periods.is_none() && coming.time.is_zero();
+    if is_endless_nothing { Err(LineProblem::Expected { key: "time", expected: "more than 0" }) } else { Ok(()) }
+}
+
+fn not_negative(key: &'static str, span: Span) -> Result<(), LineProblem> {
+    if span.is_negative() {
+        Err(LineProblem::Expected { key, expected: "a span that is not negative" })
+    } else {
+        Ok(())
+    }
+}

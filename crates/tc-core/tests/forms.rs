@@ -1,0 +1,167 @@
+//! The feature `serde`: what is written is read again as it was, by whatever way, and nothing else is read.
+
+use std::fmt::Debug;
+
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tc_core::client::{Exchange, Gains, Offset, Shown, View};
+use tc_core::saved::JournalWriter;
+use tc_core::*;
+use tc_testkit::games::{Game, Grain, SETUP, STEP};
+
+/// Written and read again as text, as a value, and within another value.
+fn same<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
+    let text = serde_json::to_string(value).expect("it is written");
+    assert_eq!(serde_json::from_str::<T>(&text).expect(&text), *value, "{text}");
+    let tree = serde_json::to_value(value).expect("it is written");
+    assert_eq!(serde_json::from_value::<T>(tree.clone()).expect(&text), *value, "{text}");
+    let list = serde_json::to_string(&[value, value]).expect("it is written");
+    let [first, second] = serde_json::from_str::<[T; 2]>(&list).expect(&list);
+    assert_eq!([&first, &second], [value, value], "{list}");
+    tree
+}
+
+/// Every form, a row each.
+#[test]
+fn forms() {
+    let (seat, span, at) = (Seat::SECOND, Span::from_nanos(-1), Timestamp::from_nanos(i64::MAX));
+    let why = Why::new("\"über\"\n").expect("a short text");
+    let player = Reason::Player(seat);
+    let (boundary, lag) = (Boundary::PastZero, Lag::Fixed(Span::ZERO));
+    let rules = Rules { boundary, lag, keep_undo: Some(0), first_bonus: true, ..Rules::default() };
+    let exchange = Exchange { sent: at, received_there: at, answered: at, received: at };
+    let mut offset = Offset::default();
+    let none = same(&offset);
+    offset.learn(exchange).expect("an exchange");
+    let turn = Effect { at, seat: None, change: Change::Turn };
+    let paused = Effect { at, seat: Some(seat), change: Change::Paused(player) };
+    let set = Adjustment::Set { seat, time: span, standing: Standing { stage: Some(1), periods: None } };
+    let rows = [
+        (same(&span), json!("-1")),
+        (same(&at), json!("9223372036854775807")),
+        (same(&seat), json!(1)),
+        (same(&SeatSet::only(seat)), json!([1])),
+        (same(&Status::Running), json!("running")),
+        (same(&Outcome::Ended), json!({"type": "ended"})),
+        (
+            same(&Outcome::TimeForfeit { losers: SeatSet::only(seat), opponent: Some(Seat::FIRST) }),
+            json!({"type": "time_forfeit", "losers": [1], "opponent": 0}),
+        ),
+        (same(&Verdict::NotApplied), json!(false)),
+        (same(&Pressure::Critical), json!("critical")),
+        (same(&why), json!("\"über\"\n")),
+        (same(&player), json!({"reason": "player", "seat": 1})),
+        (same(&Reason::Disconnection(None)), json!({"reason": "disconnect"})),
+        (same(&PauseSet::default()), json!([])),
+        (same(&Next::InOrder), json!("in_order")),
+        (same(&Next::Seat(seat)), json!(1)),
+        (same(&Undo::Forced), json!(true)),
+        (same(&Press { seat: Some(seat), next: Next::InOrder, lag: span }), json!({"seat": 1, "lag": "-1"})),
+        (same(&Input::press()), json!({"type": "press"})),
+        (same(&Input::Stop { lag: Span::ZERO }), json!({"type": "stop"})),
+        (same(&Input::Resume(player)), json!({"type": "resume", "reason": "player", "seat": 1})),
+        (same(&Input::Undo(Undo::Forced)), json!({"type": "undo", "force": true})),
+        (same(&set), json!({"type": "set", "seat": 1, "time": "-1", "stage": 1})),
+        (same(&Input::Adjust(set)), json!({"type": "set", "seat": 1, "time": "-1", "stage": 1})),
+        (same(&Standing::default()), json!({})),
+        (same(&Change::Ended(why)), json!({"type": "ended", "why": "\"über\"\n"})),
+        (same(&Change::Paused(player)), json!({"type": "paused", "reason": "player", "seat": 1})),
+        (same(&turn), json!({"type": "turn", "at": "9223372036854775807", "seat": null})),
+        (same(&paused), json!({"type": "paused", "at": "9223372036854775807", "seat": 1, "reason": "player"})),
+        (same(&Cause::Moves), json!("moves")),
+        (same(&BonusKind::First), json!("first")),
+        (same(&Loss::Cap), json!("cap")),
+        (same(&AdjustedBy::SkipBonus), json!("skip_bonus")),
+        (same(&Answer { verdict: Verdict::Applied, effects: vec![] }), json!({"applied": true, "effects": []})),
+        (same(&Accounts::default()), json!({"granted": "0", "used": "0", "forfeited": "0"})),
+        (same(&Rules::default()), json!({})),
+        (same(&rules), json!({"boundary": "past-zero", "first_bonus": true, "lag": "fixed:0", "keep_undo": 0})),
+        (same(&Boundary::AtZero), json!("at-zero")),
+        (same(&Calendar::Weekend), json!("weekend")),
+        (same(&AfterFlag::Drop), json!("drop")),
+        (same(&StageChange::AtZeroAll), json!("zero-all")),
+        (same(&FreeBonus::Earned), json!(true)),
+        (same(&Lag::Off), json!("off")),
+        (same(&Lag::Lichess), json!("lichess")),
+        (same(&Thresholds::OfFirstTime), json!({})),
+        (same(&Thresholds::At { low: span, critical: span }), json!({"low": "-1", "critical": "-1"})),
+        (none, json!({})),
+        (same(&offset), json!({"offset": "0", "round_trip": "0"})),
+        (same(&exchange)["received_there"].clone(), json!("9223372036854775807")),
+    ];
+    for (number, (form, expected)) in rows.into_iter().enumerate() {
+        assert_eq!(form, expected, "row {number}");
+    }
+}
+
+/// What cannot be is refused, with the words of journals.
+#[test]
+fn refused_forms() {
+    fn refused<T: DeserializeOwned + Debug>(text: &str) -> String {
+        serde_json::from_str::<T>(text).expect_err(text).to_string()
+    }
+    let rows = [
+        (refused::<Timestamp>("12500"), "`instant`: expected nanoseconds as a string of digits"),
+        (refused::<Span>("\"+1\""), "`span`: expected nanoseconds as a string of digits"),
+        (refused::<Seat>("16"), "there is no seat 16"),
+        (refused::<Vec<Seat>>("[0,1.5]"), "`seat`: expected a seat, a whole number from 0 at line 1 column 7"),
+        (refused::<SeatSet>("[1,1]"), "`seats`: expected a list of seats, none of them twice"),
+        (refused::<Input>(r#"{"type":"hop"}"#).split(';').next().unwrap_or_default().into(), "there is no type `hop`"),
+        (refused::<Input>(r#"{"type":"press","type":"press"}"#), "the key `type` stands twice"),
+        (refused::<Input>(r#"{"type":"press","to":1}"#), "`press` has no key `to`"),
+        (refused::<Input>(r#"{"type":"start"}"#), "the key `seat` is missing"),
+        (refused::<Input>(r#"{"type":"start","seat":99}"#), "there is no seat 99"),
+        (refused::<Input>("[]"), "not a JSON object: invalid type: sequence, expected an object"),
+        (refused::<Change>(r#"{"type":"hop"}"#), "`type`: expected a type that this version knows"),
+        (refused::<Rules>(r#"{"pauses":null}"#), "`pauses`: expected a whole number from 0 to 65535"),
+        (refused::<Rules>(r#"{"low":"1"}"#), "`low`: expected both thresholds or none"),
+        (refused::<Gains>(r#"{"from":[0],"shares":1,"up_to":"-1"}"#), "`up_to`: expected a span that is not negative"),
+        (refused::<Status>("\"asleep\""), "`value`: expected a status that this version knows"),
+    ];
+    for (found, expected) in rows {
+        assert_eq!(found, expected);
+    }
+}
+
+/// One form of a type, wherever it is: that of an input is in the journal, that of a view is in its JSON.
+fn without(mut value: Value, keys: &[&str]) -> Value {
+    let object = value.as_object_mut().expect("an object");
+    assert!(keys.iter().all(|key| object.remove(*key).is_some()));
+    value
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// All that a game sends and stores.
+    #[test]
+    fn s15_forms_of_games(bytes in prop::collection::vec(any::<u8>(), SETUP..SETUP + 40 * STEP)) {
+        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let setup = game.setup();
+        let mut clock = Clock::new(&setup);
+        let (mut writer, _) = JournalWriter::begin(&setup);
+        same(&setup.rules());
+        while let Some((at, input, _)) = game.step(&clock) {
+            let entry = serde_json::from_str(&writer.entry(at, &input)).expect("JSON");
+            prop_assert_eq!(same(&input), without(entry, &["at", "sum"]));
+            let Ok(answer) = clock.handle(at, &input) else { continue };
+            game.advance(at);
+            same(&answer);
+            same(&clock.next_deadline());
+            same(&clock.next_alert());
+            same(&clock.state().outcome(&setup));
+            let look = clock.look(at).expect("the instant of the input");
+            let view = View::of(&look);
+            let json = serde_json::from_str(&view.to_json()).expect("JSON");
+            prop_assert_eq!(same(&view), without(json, &["version"]));
+            for (reading, seat) in look.readings().zip((0..).filter_map(Seat::new)) {
+                same(&reading);
+                same(&clock.accounts(seat));
+                let shown: Option<Shown> = view.shown(seat, at);
+                same(&shown);
+            }
+        }
+    }
+}
