@@ -75,7 +75,7 @@ impl View {
     /// - what a move made now would bring, and what a cap would waste of it: no [`Segment`](crate::Segment) has a gain, and
     ///   a [`BonusFace`](crate::BonusFace) has no waste;
     /// - that a flag has fallen or the game was cancelled: a seat whose time is up is
-    ///   [`Doing::Pending`](crate::Doing::Pending) until the next message;
+    ///   [`SeatStatus::Pending`](crate::SeatStatus::Pending) until the next message;
     /// - that a seat at zero has taken all others to the next stage (S22); and what a waiting seat gains is right to a
     ///   nanosecond for every seat that thinks (R11).
     ///
