@@ -58,8 +58,8 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
         round.handle(seconds(at)?, &id, Input::commit(bidder.parse()?, bid))?;
     }
     // One timer is all that a host needs. When it fires, time is handed in.
-    let timeout = round.next_timeout().ok_or("there is a deadline")?;
-    let effects = round.handle(timeout, &id, Input::Tick)?;
+    let timeout = round.next_deadline().ok_or("there is a deadline")?;
+    let effects = round.tick(timeout)?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
 
     let mut ledger = Ledger::new();
@@ -85,7 +85,7 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
         let bidder: PlayerId = bidder.parse()?;
         let digest = Commitment::of(&id, &bidder, &Body::Plain(*bid), &Nonce::new(*nonce));
         writeln!(told, "  {bidder} sends {digest}")?;
-        let effects = round.handle(seconds(at)?, &id, Input::CommitDigest { by: bidder, digest })?;
+        let effects = round.handle(seconds(at)?, &id, Input::CommitDigest { by: bidder, digest })?.effects;
         effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     }
 
@@ -96,7 +96,7 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     }
     for (bidder, bid, nonce) in bids.iter().filter(|(bidder, ..)| *bidder != "cho") {
         let opening = Input::Open { by: bidder.parse()?, body: Body::Plain(*bid), nonce: Nonce::new(*nonce) };
-        let effects = round.handle(seconds(6)?, &id, opening)?;
+        let effects = round.handle(seconds(6)?, &id, opening)?.effects;
         effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     }
     // Cho would pay 900, has seen that 151 had been enough, and opens nothing.
@@ -104,8 +104,8 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
         writeln!(told, "  {}", refused.for_viewer(&Viewer::Spectator))?;
     }
-    let timeout = round.next_timeout().ok_or("openings end")?;
-    let effects = round.handle(timeout, &id, Input::Tick)?;
+    let timeout = round.next_deadline().ok_or("openings end")?;
+    let effects = round.tick(timeout)?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     let resolution = round.resolve(timeout, &mut ledger, &auction(Tie::Nobody))?;
     tell(&resolution, &ledger, told)

@@ -92,7 +92,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let (mut round, _) = Round::open(spec)?;
     writeln!(told, "{first}")?;
 
-    let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?;
+    let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
 
     // Ben sees that Ann has committed, and not to what. Ann sees her own.
@@ -100,7 +100,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         let view = round.view(&Viewer::Player(viewer.clone()), seconds(2)?)?;
         let of_ann = &view.players[0];
         let action = if of_ann.action.is_some() { "her action" } else { "no action" };
-        let committed = of_ann.standing.is_some_and(|standing| standing.committed);
+        let committed = of_ann.status.is_some_and(|status| status.committed);
         writeln!(told, "  {viewer} sees of ann: committed {committed}, {action}")?;
     }
 
@@ -113,7 +113,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         writeln!(told, "  ann again: {refused}")?;
     }
 
-    let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?;
+    let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     resolve(&mut round, seconds(4)?, &mut score, &mut told)?;
 

@@ -9,8 +9,10 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use tc_commit::{InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundId, Spec, Viewer, Withdraw};
-use tc_core::{AfterFlag, Clock, Rules, Setup, Timestamp};
+use tc_commit::{
+    InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundClock, RoundId, Spec, Viewer, Withdraw,
+};
+use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -28,10 +30,11 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
     )
 }
 
-/// Clocks for two: 60 s, and 10 s for each move.
-fn setup(after_flag: AfterFlag) -> Result<Setup, Box<dyn Error>> {
-    let rules = Rules { after_flag, ..Rules::default() };
-    Ok(Setup::new(rules, &"60s.. + 10s".parse()?)?)
+/// A clock for two: 60 s, and 10 s for each move. After a flag the other one goes on.
+fn clock() -> Result<RoundClock, Box<dyn Error>> {
+    let control: TimeControl = "60s.. + 10s".parse()?;
+    let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+    Ok(Clock::new(Box::new(Setup::with_odds(rules, [control.clone(), control])?)))
 }
 
 /// Plays both turns, and tells what the clocks show.
@@ -46,8 +49,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         // With clocks this is off unless switched on: withdrawing starts the clock again, with what was left.
         .withdraw(Withdraw::WhileOpen)
         .build_clocked_in_order()?;
-    let setup_of_both = setup(AfterFlag::Count)?;
-    let (mut round, effects) = Round::open_clocked(spec, Clock::new(&setup_of_both)).map_err(|not| not.refused)?;
+    let (mut round, effects) = Round::open_clocked(spec, clock()?)?;
     writeln!(told, "{id}: 60 s, and 10 s at the end of every turn")?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     for (at, input) in [
@@ -57,7 +59,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         (50, Input::commit(ben.clone(), "left")),
     ] {
         clocks(&round, at, "just before", &mut told)?;
-        let effects = round.handle(seconds(at)?, &id, input)?;
+        let effects = round.handle(seconds(at)?, &id, input)?.effects;
         effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     }
     clocks(&round, 50, "after the seal", &mut told)?;
@@ -66,19 +68,19 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
 
     // The second turn goes on with the same clock, 10 s later. Ben thinks for too long, and Ann goes on.
-    let clock = round.into_clock().map_err(|_| "the turn is still on")?;
+    let clock = round.into_clock()?;
     let id = RoundId::new("timed", 2)?;
     let spec = Spec::builder(id.clone(), seconds(60)?)
         .players([ann.clone(), ben])
         .missing(Missing::Default("stay"))
         .build_clocked_in_order()?;
-    let (mut round, effects) = Round::open_clocked(spec, clock).map_err(|not| not.refused)?;
+    let (mut round, effects) = Round::open_clocked(spec, clock)?;
     writeln!(told, "{id}: a flag, and who has time goes on")?;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    let flag = round.next_timeout().ok_or("clocks run")?;
-    let effects = round.handle(flag, &id, Input::Tick)?;
+    let flag = round.next_deadline().ok_or("clocks run")?;
+    let effects = round.tick(flag)?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?;
+    let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     clocks(&round, 90, "after the seal", &mut told)?;
     let mut log = Log::new();
@@ -88,12 +90,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
 }
 
 /// What the clocks show, to everybody: this round hides no status.
-fn clocks(
-    round: &Round<&'static str, Clock<&Setup>>,
-    at: i64,
-    when: &str,
-    told: &mut String,
-) -> Result<(), Box<dyn Error>> {
+fn clocks(round: &Round<&'static str>, at: i64, when: &str, told: &mut String) -> Result<(), Box<dyn Error>> {
     let view = round.view(&Viewer::Spectator, seconds(at)?)?;
     write!(told, "  [{at} s, {when}:")?;
     for player in &view.players {

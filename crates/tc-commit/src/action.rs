@@ -107,57 +107,39 @@ impl Drop for Encoder {
     }
 }
 
-/// Its bytes, raw: for a text that is the whole action.
-impl Action for String {
-    fn encode(&self, to: &mut Encoder) {
-        to.raw(self.as_bytes());
-    }
+macro_rules! actions {
+    ($($(#[$doc:meta])* $type:ty: |$action:ident, $to:ident| $encode:expr),* $(,)?) => {
+        $(
+            $(#[$doc])*
+            impl Action for $type {
+                fn encode(&self, $to: &mut Encoder) {
+                    let $action = self;
+                    $encode;
+                }
 
-    fn wipe(&mut self) {
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(self);
-    }
+                fn wipe(&mut self) {
+                    #[cfg(feature = "zeroize")]
+                    zeroize::Zeroize::zeroize(self);
+                }
+            }
+        )*
+    };
+}
+
+actions! {
+    /// Its bytes, raw: for a text that is the whole action.
+    String: |text, to| to.raw(text.as_bytes()),
+    /// Its bytes, raw: for bytes that are the whole action.
+    Vec<u8>: |bytes, to| to.raw(bytes),
+    /// Eight bytes, the lowest first.
+    u64: |number, to| to.number(*number),
+    /// Eight bytes, the lowest first.
+    i64: |number, to| to.signed(*number),
 }
 
 /// Its bytes. A text that is part of the program cannot be overwritten.
 impl Action for &'static str {
     fn encode(&self, to: &mut Encoder) {
         to.raw(self.as_bytes());
-    }
-}
-
-/// Its bytes, raw: for bytes that are the whole action.
-impl Action for Vec<u8> {
-    fn encode(&self, to: &mut Encoder) {
-        to.raw(self);
-    }
-
-    fn wipe(&mut self) {
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(self);
-    }
-}
-
-/// Eight bytes, the lowest first.
-impl Action for u64 {
-    fn encode(&self, to: &mut Encoder) {
-        to.number(*self);
-    }
-
-    fn wipe(&mut self) {
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(self);
-    }
-}
-
-/// Eight bytes, the lowest first.
-impl Action for i64 {
-    fn encode(&self, to: &mut Encoder) {
-        to.signed(*self);
-    }
-
-    fn wipe(&mut self) {
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(self);
     }
 }

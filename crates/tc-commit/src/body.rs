@@ -12,10 +12,6 @@ pub const MAX_BODY: usize = 65_536;
 /// it.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
-)]
 pub enum Body<A> {
     /// This action.
     Plain(A),
@@ -26,10 +22,6 @@ pub enum Body<A> {
 /// One of two actions, decided when the round is resolved.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
-)]
 pub struct Conditional<A> {
     /// What decides.
     pub condition: Condition<A>,

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::hash::Hash;
 #[cfg(feature = "digest")]
 use crate::{Action, Body, Encoder, PlayerId, RoundId};
 
@@ -10,13 +11,13 @@ use crate::{Action, Body, Encoder, PlayerId, RoundId};
 /// commitment: a body that is known can be guessed by whoever knows its nonce. The `Debug` form shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Nonce(#[cfg_attr(feature = "serde", serde(with = "hex"))] [u8; 32]);
+pub struct Nonce(Hash);
 
 /// A digest that commits to a body. It prints as 64 hexadecimal digits, is read from them, and is compared in constant
 /// time.
-#[derive(Clone, Copy, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Commitment(#[cfg_attr(feature = "serde", serde(with = "hex"))] [u8; 32]);
+pub struct Commitment(Hash);
 
 /// A text that is no digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,24 +27,24 @@ pub struct NotADigest;
 impl Nonce {
     /// These bytes.
     pub const fn new(bytes: [u8; 32]) -> Nonce {
-        Nonce(bytes)
+        Nonce(Hash(bytes))
     }
 
     /// The bytes, to be sent with the opening.
     pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        &self.0.0
     }
 }
 
 impl Commitment {
     /// These bytes, as they were sent.
     pub const fn new(bytes: [u8; 32]) -> Commitment {
-        Commitment(bytes)
+        Commitment(Hash(bytes))
     }
 
     /// The bytes.
     pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        &self.0.0
     }
 
     /// The digest that a player sends in place of a body: SHA-256 of a domain, then game, number of the round, player,
@@ -71,9 +72,9 @@ impl Commitment {
             to.number(round.seq());
             to.text(player.as_str());
             to.bytes(Encoder::of(|inner| body.encode(inner)).as_bytes());
-            to.bytes(&nonce.0);
+            to.bytes(nonce.as_bytes());
         });
-        Commitment(Sha256::digest(preimage.as_bytes()).into())
+        Commitment(Hash(Sha256::digest(preimage.as_bytes()).into()))
     }
 }
 
@@ -81,64 +82,14 @@ impl FromStr for Commitment {
     type Err = NotADigest;
 
     fn from_str(digits: &str) -> Result<Commitment, NotADigest> {
-        read_hex(digits).map(Commitment).ok_or(NotADigest)
-    }
-}
-
-/// The bytes of 64 hexadecimal digits in lower case.
-fn read_hex(digits: &str) -> Option<[u8; 32]> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let mut bytes = [0; 32];
-    if digits.len() != 2 * bytes.len() {
-        return None;
-    }
-    for (byte, pair) in bytes.iter_mut().zip(digits.as_bytes().chunks_exact(2)) {
-        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-    }
-    Some(bytes)
-}
-
-fn write_hex(bytes: &[u8; 32], f: &mut impl fmt::Write) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
-#[cfg(feature = "serde")]
-mod hex {
-    use alloc::borrow::Cow;
-    use alloc::string::String;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
-        let mut digits = String::with_capacity(64);
-        super::write_hex(bytes, &mut digits).map_err(serde::ser::Error::custom)?;
-        digits.serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
-        let digits: Cow<'de, str> = Deserialize::deserialize(deserializer)?;
-        super::read_hex(&digits).ok_or_else(|| D::Error::custom(super::NotADigest))
-    }
-}
-
-impl PartialEq for Commitment {
-    fn eq(&self, other: &Commitment) -> bool {
-        #[cfg(feature = "digest")]
-        return constant_time_eq::constant_time_eq_32(&self.0, &other.0);
-        #[cfg(not(feature = "digest"))]
-        return self.0 == other.0;
+        Hash::read(digits).map(Commitment).ok_or(NotADigest)
     }
 }
 
 #[cfg(feature = "zeroize")]
 impl Drop for Nonce {
     fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(&mut self.0);
+        zeroize::Zeroize::zeroize(&mut self.0.0);
     }
 }
 
@@ -150,12 +101,6 @@ impl fmt::Debug for Nonce {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
-    }
-}
-
-impl fmt::Debug for Commitment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        self.0.fmt(f)
     }
 }

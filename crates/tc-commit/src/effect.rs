@@ -5,7 +5,7 @@ use core::fmt;
 
 use tc_core::Timestamp;
 
-use crate::{PlayerId, Status, Viewer};
+use crate::{PlayerId, StatusVisibility, Viewer};
 
 /// Something that happened. None of it says what anybody committed to. It prints as one line.
 ///
@@ -71,6 +71,7 @@ pub enum Change {
 
 /// What a player did, or what befell one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Deed {
     /// Committed.
@@ -78,10 +79,13 @@ pub enum Deed {
     /// Changed the commitment.
     Amended,
     /// Took it back.
+    #[cfg_attr(feature = "serde", serde(rename = "withdrawn"))]
     Withdrew,
     /// Is ready.
+    #[cfg_attr(feature = "serde", serde(rename = "ready"))]
     Readied,
     /// Is no longer ready.
+    #[cfg_attr(feature = "serde", serde(rename = "unready"))]
     Unreadied,
     /// Has left.
     Left,
@@ -97,6 +101,7 @@ pub enum Deed {
 
 /// What sealed a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum SealedBy {
     /// Nobody was waited for any more.
     All,
@@ -108,6 +113,7 @@ pub enum SealedBy {
 
 /// What aborted a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum AbortedBy {
     /// The host.
     Host,
@@ -121,26 +127,26 @@ pub enum AbortedBy {
 
 impl Effect {
     /// What of it a viewer may know (C10); `None` if nothing.
-    pub fn for_viewer(&self, viewer: &Viewer, status: Status) -> Option<Effect> {
+    pub fn for_viewer(&self, viewer: &Viewer, status: StatusVisibility) -> Option<Effect> {
         let change = match (&self.change, viewer) {
             (_, Viewer::Arbiter) => return Some(self.clone()),
             (Change::Did { by, deed }, _) => {
                 let is_own = matches!((by, viewer), (Some(by), Viewer::Player(player)) if by == player);
                 match status {
                     _ if is_own || deed.is_public() => return Some(self.clone()),
-                    Status::Everyone => return Some(self.clone()),
-                    Status::Count if deed.is_counted() => Change::Did { by: None, deed: *deed },
-                    Status::Count | Status::Nobody => return None,
+                    StatusVisibility::Everyone => return Some(self.clone()),
+                    StatusVisibility::Count if deed.is_counted() => Change::Did { by: None, deed: *deed },
+                    StatusVisibility::Count | StatusVisibility::Nobody => return None,
                 }
             }
             // A clock is booked when anybody does something: even a player's own would tell of that.
             (Change::Clock { player, .. }, _) => {
-                return (player.is_none() || status == Status::Everyone).then(|| self.clone());
+                return (player.is_none() || status == StatusVisibility::Everyone).then(|| self.clone());
             }
-            (Change::Extended { until, .. }, _) if status != Status::Everyone => {
+            (Change::Extended { until, .. }, _) if status != StatusVisibility::Everyone => {
                 Change::Extended { until: *until, missing: Box::default() }
             }
-            (Change::Aborted { by, .. }, _) if status != Status::Everyone => {
+            (Change::Aborted { by, .. }, _) if status != StatusVisibility::Everyone => {
                 Change::Aborted { by: *by, players: Box::default() }
             }
             _ => return Some(self.clone()),

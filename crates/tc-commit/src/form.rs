@@ -1,129 +1,248 @@
-//! What is told to somebody, as JSON: views, what is in them, and effects. It is the form of the line protocol; an action
-//! is written as its type has it.
+//! Views, effects and refusals as data of serde. The line protocol has the same forms with instants in milliseconds, so
+//! that a form does not fix how instants and clocks are written.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use tc_core::form::{ChangeForm, Millis, ReadingForm};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
 
-use crate::{Body, Branch, Change, Effect, OpenBranch, PlayerView, Refused, Standing, View};
+use serde::de::Error;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tc_core::{Reading, Timestamp};
+
+use crate::{
+    AbortedBy, BidKind, Body, Change, Commitment, Conditional, Deed, Effect, OpenBranch, Phase, PlayerId, PlayerStatus,
+    PlayerView, Refused, RoundId, RoundView, SealedBy,
+};
+
+/// A view. `T` is an instant and `P` a player.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "RoundView", deny_unknown_fields)]
+pub(crate) struct ViewForm<T, P> {
+    round: RoundId,
+    phase: Phase,
+    paused: bool,
+    sealed: Option<SealedBy>,
+    deadline: Option<T>,
+    committed: Option<usize>,
+    ready: Option<usize>,
+    players: Vec<P>,
+}
+
+/// What a viewer sees of a player. `A` is an action, `C` a conditional body, `B` an open branch and `R` what a clock
+/// shows. A commitment is an action as its type has it, under `action`, or a conditional one, under `when`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "PlayerView", deny_unknown_fields)]
+pub(crate) struct PlayerForm<A, C, B, R> {
+    player: PlayerId,
+    idle: bool,
+    left: bool,
+    status: Option<PlayerStatus>,
+    opened: bool,
+    action: Option<A>,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    when: Option<C>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    digest: Option<Commitment>,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    branch: Option<B>,
+    bid: Option<BidKind>,
+    clock: Option<R>,
+}
+
+fn none<V>() -> Option<V> {
+    None
+}
+
+/// A player of a view that is written.
+type PlayerRef<'v, A, R> = PlayerForm<&'v A, &'v Conditional<A>, &'v OpenBranch<A>, R>;
+/// A player of a view that is read.
+type PlayerOwned<A> = PlayerForm<A, Box<Conditional<A>>, OpenBranch<A>, Reading>;
+
+/// An effect. `T` is an instant and `C` a change of a clock.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields, expecting = "expected an effect: a `type`, `at`, and the keys of the type")]
+pub(crate) enum EffectForm<T, C> {
+    Did {
+        #[serde(rename = "type")]
+        deed: Deed,
+        at: T,
+        player: Option<PlayerId>,
+    },
+    OfRound(RoundEffectForm<T, C>),
+}
+
+/// An effect that is no deed of a player.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum RoundEffectForm<T, C> {
+    Extended { at: T, until: T, players: Box<[PlayerId]> },
+    Sealed { at: T, by: SealedBy },
+    Paused { at: T },
+    Resumed { at: T },
+    Resolved { at: T },
+    Aborted { at: T, by: AbortedBy, players: Box<[PlayerId]> },
+    Clock { at: T, player: Option<PlayerId>, change: C },
+}
+
+impl<A> RoundView<A> {
+    /// The view with its instants and clocks written in this way.
+    pub(crate) fn form<T, R>(
+        &self,
+        instant: impl Fn(Timestamp) -> T,
+        reading: impl Fn(Reading) -> R + Copy,
+    ) -> ViewForm<T, PlayerRef<'_, A, R>> {
+        ViewForm {
+            round: self.round.clone(),
+            phase: self.phase,
+            paused: self.is_paused,
+            sealed: self.sealed,
+            deadline: self.deadline.map(instant),
+            committed: self.committed,
+            ready: self.ready,
+            players: self.players.iter().map(|player| player.form(reading)).collect(),
+        }
+    }
+}
+
+impl<A> PlayerView<A> {
+    fn form<R>(&self, reading: impl Fn(Reading) -> R) -> PlayerRef<'_, A, R> {
+        let (action, when) = match &self.action {
+            Some(Body::Plain(action)) => (Some(action), None),
+            Some(Body::When(conditional)) => (None, Some(&**conditional)),
+            None => (None, None),
+        };
+        PlayerForm {
+            player: self.id.clone(),
+            idle: self.is_idle,
+            left: self.has_left,
+            status: self.status,
+            opened: self.is_opened,
+            action,
+            when,
+            digest: self.digest,
+            branch: self.branch.as_ref(),
+            bid: self.bid,
+            clock: self.clock.map(reading),
+        }
+    }
+}
+
+impl Effect {
+    /// The effect with its instants and changes of clocks written in this way.
+    pub(crate) fn form<'e, T, C>(
+        &'e self,
+        instant: impl Fn(Timestamp) -> T,
+        of_clock: impl Fn(&'e tc_core::Change) -> C,
+    ) -> EffectForm<T, C> {
+        let at = instant(self.at);
+        EffectForm::OfRound(match &self.change {
+            Change::Did { by, deed } => return EffectForm::Did { deed: *deed, at, player: by.clone() },
+            Change::Extended { until, missing } => {
+                RoundEffectForm::Extended { at, until: instant(*until), players: missing.clone() }
+            }
+            Change::Sealed(by) => RoundEffectForm::Sealed { at, by: *by },
+            Change::Paused => RoundEffectForm::Paused { at },
+            Change::Resumed => RoundEffectForm::Resumed { at },
+            Change::Resolved => RoundEffectForm::Resolved { at },
+            Change::Aborted { by, players } => RoundEffectForm::Aborted { at, by: *by, players: players.clone() },
+            Change::Clock { player, change } => {
+                RoundEffectForm::Clock { at, player: player.clone(), change: of_clock(change) }
+            }
+        })
+    }
+}
+
+impl<A: Serialize> Serialize for RoundView<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.form(|at| at, |reading| reading).serialize(serializer)
+    }
+}
+
+impl<'de, A: Deserialize<'de>> Deserialize<'de> for RoundView<A> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RoundView<A>, D::Error> {
+        let form: ViewForm<Timestamp, PlayerView<A>> = Deserialize::deserialize(deserializer)?;
+        let ViewForm { round, phase, paused: is_paused, sealed, deadline, committed, ready, players } = form;
+        Ok(RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players })
+    }
+}
+
+impl<A: Serialize> Serialize for PlayerView<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.form(|reading| reading).serialize(serializer)
+    }
+}
+
+impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerView<A>, D::Error> {
+        let form: PlayerOwned<A> = Deserialize::deserialize(deserializer)?;
+        let action = match (form.action, form.when) {
+            (Some(_), Some(_)) => return Err(D::Error::custom("a commitment is under `action` or `when`, not both")),
+            (action, None) => action.map(Body::Plain),
+            (None, when) => when.map(Body::When),
+        };
+        Ok(PlayerView {
+            id: form.player,
+            is_idle: form.idle,
+            has_left: form.left,
+            status: form.status,
+            is_opened: form.opened,
+            action,
+            digest: form.digest,
+            branch: form.branch,
+            bid: form.bid,
+            clock: form.clock,
+        })
+    }
+}
+
+/// In place of the action, how it came to be: `committed`, `default`, `skipped` or `forfeited`.
+impl Serialize for BidKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for BidKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BidKind, D::Error> {
+        let word: alloc::borrow::Cow<'de, str> = Deserialize::deserialize(deserializer)?;
+        let kinds = [BidKind::Given(()), BidKind::Defaulted(()), BidKind::Skipped, BidKind::Forfeited];
+        let expected = || D::Error::custom("expected committed, default, skipped or forfeited");
+        kinds.into_iter().find(|kind| kind.word() == word).ok_or_else(expected)
+    }
+}
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Effect { at, change } = self;
-        let mut map = serializer.serialize_map(None)?;
-        let word = match change {
-            Change::Did { deed, .. } => deed.word(),
-            Change::Extended { .. } => "extended",
-            Change::Sealed(_) => "sealed",
-            Change::Paused => "paused",
-            Change::Resumed => "resumed",
-            Change::Resolved => "resolved",
-            Change::Aborted { .. } => "aborted",
-            Change::Clock { .. } => "clock",
-        };
-        map.serialize_entry("type", word)?;
-        map.serialize_entry("at", &Millis(*at))?;
-        match change {
-            Change::Did { by, .. } => map.serialize_entry("player", by)?,
-            Change::Extended { until, missing } => {
-                map.serialize_entry("until", &Millis(*until))?;
-                map.serialize_entry("players", missing)?;
-            }
-            Change::Sealed(by) => map.serialize_entry("by", by.word())?,
-            Change::Aborted { by, players } => {
-                map.serialize_entry("by", by.word())?;
-                map.serialize_entry("players", players)?;
-            }
-            Change::Clock { player, change } => {
-                map.serialize_entry("player", player)?;
-                map.serialize_entry("change", &ChangeForm(change))?;
-            }
-            Change::Paused | Change::Resumed | Change::Resolved => {}
-        }
-        map.end()
+        self.form(|at| at, Clone::clone).serialize(serializer)
     }
 }
 
-/// The kind and the text.
+impl<'de> Deserialize<'de> for Effect {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Effect, D::Error> {
+        let form: EffectForm<Timestamp, tc_core::Change> = Deserialize::deserialize(deserializer)?;
+        let (at, change) = match form {
+            EffectForm::Did { deed, at, player } => (at, Change::Did { by: player, deed }),
+            EffectForm::OfRound(form) => match form {
+                RoundEffectForm::Extended { at, until, players } => (at, Change::Extended { until, missing: players }),
+                RoundEffectForm::Sealed { at, by } => (at, Change::Sealed(by)),
+                RoundEffectForm::Paused { at } => (at, Change::Paused),
+                RoundEffectForm::Resumed { at } => (at, Change::Resumed),
+                RoundEffectForm::Resolved { at } => (at, Change::Resolved),
+                RoundEffectForm::Aborted { at, by, players } => (at, Change::Aborted { by, players }),
+                RoundEffectForm::Clock { at, player, change } => (at, Change::Clock { player, change }),
+            },
+        };
+        Ok(Effect { at, change })
+    }
+}
+
+/// The kind and the message. Send a client what [`Refused::for_viewer`] leaves.
 impl Serialize for Refused {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("kind", self.kind())?;
-        map.serialize_entry("message", &alloc::format!("{self}"))?;
-        map.end()
-    }
-}
-
-impl<A: Serialize + Clone> Serialize for View<A> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        self.write_entries(&mut map)?;
-        map.end()
-    }
-}
-
-impl<A: Serialize + Clone> View<A> {
-    pub(crate) fn write_entries<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = self;
-        map.serialize_entry("round", round)?;
-        map.serialize_entry("phase", phase.word())?;
-        map.serialize_entry("paused", is_paused)?;
-        map.serialize_entry("sealed", &sealed.map(|by| by.word()))?;
-        map.serialize_entry("deadline", &deadline.map(Millis))?;
-        map.serialize_entry("committed", committed)?;
-        map.serialize_entry("ready", ready)?;
-        map.serialize_entry("players", players)
-    }
-}
-
-/// The keys `digest` and `branch` are there only if they say something.
-impl<A: Serialize + Clone> Serialize for PlayerView<A> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let PlayerView { id, is_idle, has_left, standing, is_opened, action, digest, branch, bid, clock } = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("player", id)?;
-        map.serialize_entry("idle", is_idle)?;
-        map.serialize_entry("left", has_left)?;
-        map.serialize_entry("status", standing)?;
-        map.serialize_entry("opened", is_opened)?;
-        match action {
-            Some(Body::Plain(action)) => map.serialize_entry("action", action)?,
-            written => map.serialize_entry("action", written)?,
-        }
-        if let Some(digest) = digest {
-            map.serialize_entry("digest", digest)?;
-        }
-        if let Some(branch) = branch {
-            map.serialize_entry("branch", branch)?;
-        }
-        map.serialize_entry("bid", &bid.map(|bid| bid.word()))?;
-        map.serialize_entry("clock", &clock.map(ReadingForm))?;
-        map.end()
-    }
-}
-
-impl<A: Serialize> Serialize for OpenBranch<A> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let word = match self.branch {
-            Branch::Then => "then",
-            Branch::Otherwise => "otherwise",
-            Branch::Cycle => "cycle",
-        };
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("holds", word)?;
-        map.serialize_entry("action", &self.action)?;
-        map.end()
-    }
-}
-
-impl Serialize for Standing {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Standing { committed, amended, ready, flagged } = *self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("committed", &committed)?;
-        map.serialize_entry("amended", &amended)?;
-        map.serialize_entry("ready", &ready)?;
-        map.serialize_entry("flagged", &flagged)?;
-        map.end()
+        let mut form = serializer.serialize_struct("Refused", 2)?;
+        form.serialize_field("kind", self.kind())?;
+        form.serialize_field("message", &format!("{self}"))?;
+        form.end()
     }
 }

@@ -35,12 +35,9 @@ pub struct PlayerId(Box<str>);
 /// # Ok::<(), tc_commit::IdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "RoundIdForm", into = "RoundIdForm")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct RoundId {
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "read_game"))]
     game: Box<str>,
     seq: u64,
 }
@@ -163,25 +160,7 @@ fn shown(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RoundIdForm {
-    game: Box<str>,
-    seq: u64,
-}
-
-#[cfg(feature = "serde")]
-impl From<RoundId> for RoundIdForm {
-    fn from(id: RoundId) -> RoundIdForm {
-        RoundIdForm { game: id.game, seq: id.seq }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<RoundIdForm> for RoundId {
-    type Error = IdError;
-
-    fn try_from(form: RoundIdForm) -> Result<RoundId, IdError> {
-        RoundId::new(&form.game, form.seq)
-    }
+fn read_game<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Box<str>, D::Error> {
+    let game: Box<str> = serde::Deserialize::deserialize(deserializer)?;
+    RoundId::new(&game, 0).map(|id| id.game).map_err(serde::de::Error::custom)
 }

@@ -1,4 +1,4 @@
-//! What a round is told.
+//! What happens in a round.
 
 use alloc::collections::BTreeSet;
 
@@ -7,60 +7,54 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 /// What happens in a round at an instant. Every input is judged as if an [`Input::Tick`] at its instant came first
 /// (C16). Its `Debug` form shows no content.
 ///
-/// `B` is what a commitment says: a [`Body`], or nothing in a journal, where it is kept apart.
+/// The host makes inputs: a message of a client is a [`Request`](crate::Request). `B` is what a commitment says: a
+/// [`Body`], or nothing in a journal, where it is kept apart.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(
-        serialize = "A: serde::Serialize + Clone, B: serde::Serialize",
-        deserialize = "A: serde::Deserialize<'de>, B: serde::Deserialize<'de>"
-    ))
-)]
 pub enum Input<A, B = Body<A>> {
-    /// A player commits, or amends what was committed (C7).
+    /// A player commits, or amends the commitment (C7).
     Commit {
-        /// Who.
+        /// The player.
         by: PlayerId,
-        /// To what.
+        /// What the player commits to.
         body: B,
     },
     /// A player of a sealed-mode round commits to a digest (C13).
     CommitDigest {
-        /// Who.
+        /// The player.
         by: PlayerId,
-        /// To what.
+        /// The digest of what the player commits to.
         digest: Commitment,
     },
     /// A player takes the commitment back.
     Withdraw {
-        /// Who.
+        /// The player.
         by: PlayerId,
     },
     /// A player need not be waited for any longer.
     Ready {
-        /// Who.
+        /// The player.
         by: PlayerId,
     },
     /// A player is to be waited for again.
     Unready {
-        /// Who.
+        /// The player.
         by: PlayerId,
     },
     /// A player of a sealed-mode round opens the digest (C13).
     Open {
-        /// Who.
+        /// The player.
         by: PlayerId,
-        /// What was committed to.
+        /// What the player has committed to.
         body: Body<A>,
-        /// What it was hidden with.
+        /// What hid it.
         nonce: Nonce,
     },
     /// A player is gone for good (C8).
     Leave {
-        /// Who.
+        /// The player.
         by: PlayerId,
     },
     /// Time has passed: what is due falls due.
@@ -71,22 +65,22 @@ pub enum Input<A, B = Body<A>> {
     Resume,
     /// The host seals the round, whoever is missing (C8).
     ForceSeal,
-    /// The host ends the round; nothing of it is opened.
+    /// The host ends the round; what is closed stays closed.
     Abort,
-    /// Commitments are opened after the seal (C11).
-    Reveal(Who),
-    /// What is still closed is opened, and the round ends. No game hears of it: [`Round::resolve`](crate::Round::resolve)
-    /// does both, and this is how a journal has it.
+    /// The host opens commitments after the seal (C11).
+    Reveal(Selection),
+    /// The host opens what is still closed, and the round ends. No game hears of it: [`Round::resolve`](crate::Round::resolve)
+    /// does both, and this is how a journal records it.
     Resolve,
 }
 
-/// Whose commitments are opened.
+/// The players whose commitments are opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Who {
-    /// All that are still closed.
+pub enum Selection {
+    /// All whose commitment is still closed.
     All,
-    /// Those of these players.
+    /// These players.
     These(BTreeSet<PlayerId>),
 }
 
@@ -98,7 +92,7 @@ impl<A> Input<A> {
 }
 
 impl<A, B> Input<A, B> {
-    /// The same with something else in place of what a commitment says; whose it is can be told.
+    /// The same with something else in place of what a commitment says, which may depend on whose it is.
     pub(crate) fn try_map_body<C, E>(self, of: impl FnOnce(&PlayerId, B) -> Result<C, E>) -> Result<Input<A, C>, E> {
         Ok(match self {
             Input::Commit { by, body } => {

@@ -11,8 +11,9 @@ mod condition;
 #[cfg(feature = "digest")]
 mod digest;
 mod effect;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod form;
+mod hash;
 mod id;
 mod input;
 pub mod journal;
@@ -20,10 +21,10 @@ pub mod journal;
 pub mod lines;
 mod phase;
 mod refused;
+mod request;
 mod resolve;
 mod round;
 mod spec;
-mod timing;
 mod view;
 
 pub use action::{Action, Encoder};
@@ -34,18 +35,18 @@ pub use condition::{Condition, MAX_DEPTH, TooDeep};
 pub use digest::{PublicDigest, SecretDigest};
 pub use effect::{AbortedBy, Change, Deed, Effect, SealedBy};
 pub use id::{IdError, MAX_NAME, PlayerId, RoundId};
-pub use input::{Input, Who};
+pub use input::{Input, Selection};
 pub use phase::Phase;
 pub use refused::{Refused, Waiting};
+pub use request::Request;
 pub use resolve::{
     Bid, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Occupied, Outcome, Plan, Resolver, Swaps, Tie,
     Unoccupied, WithPredicates, contest,
 };
-pub use round::{NotOnClock, Opened, Resolution, Resolved, Round, TurnIsOn, Unstaged};
+pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, RoundClock, Unstaged};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
-    Status, Withdraw, Withheld,
+    StatusVisibility, Withdraw, Withheld,
 };
-pub use tc_core::{Span, Timestamp};
-pub use timing::{Plain, Timing};
-pub use view::{BidKind, OpenBranch, PlayerView, Standing, View, Viewer};
+pub use tc_core::{Span, Timestamp, Verdict};
+pub use view::{BidKind, OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use tc_core::{Span, Timestamp};
 
 use crate::effect::Names;
-use crate::{MAX_BODY, Phase, PlayerId, RoundId, Status, Viewer};
+use crate::{MAX_BODY, Phase, PlayerId, RoundId, StatusVisibility, Viewer};
 
 /// Why an input is refused. A refused input leaves the round as it was, to the last bit (C3). No refusal depends on
 /// what another player has committed to.
@@ -21,12 +21,12 @@ pub enum Refused {
         got: RoundId,
     },
     /// The input is from before the last one.
-    #[error("time went backwards{}", since(*last))]
-    TimeWentBackwards {
+    #[error("time went backwards{}", Since(*last))]
+    TimeBackwards {
         /// The instant of the last input; `None` for viewers who may not know.
         last: Option<Timestamp>,
         /// Whether others may know it.
-        status: Status,
+        status: StatusVisibility,
     },
     /// The round has ended.
     #[error("the round is {}", .0.word())]
@@ -134,11 +134,11 @@ pub enum Refused {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     players: Box<[PlayerId]>,
-    status: Status,
+    status: StatusVisibility,
 }
 
 impl Waiting {
-    pub(crate) fn new(players: Box<[PlayerId]>, status: Status) -> Waiting {
+    pub(crate) fn new(players: Box<[PlayerId]>, status: StatusVisibility) -> Waiting {
         Waiting { players, status }
     }
 
@@ -148,7 +148,7 @@ impl Waiting {
     }
 
     fn for_public(&self) -> Waiting {
-        let players = if self.status == Status::Everyone { self.players.clone() } else { Box::default() };
+        let players = if self.status == StatusVisibility::Everyone { self.players.clone() } else { Box::default() };
         Waiting { players, status: self.status }
     }
 }
@@ -157,14 +157,14 @@ impl Refused {
     /// What of it a viewer may be told: without what others have done, where that is hidden (C3).
     ///
     /// ```
-    /// use tc_commit::{Input, Refused, Round, RoundId, Spec, Status, Viewer, Who};
+    /// use tc_commit::{Input, Refused, Round, RoundId, Spec, StatusVisibility, Viewer, Selection};
     /// use tc_core::Timestamp;
     ///
     /// let opens = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
-    /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).status(Status::Nobody).build()?;
+    /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).status(StatusVisibility::Nobody).build()?;
     /// let (mut round, _) = Round::<&str>::open(spec)?;
-    /// let refused = round.handle(opens, &id, Input::Reveal(Who::All)).unwrap_err();
+    /// let refused = round.handle(opens, &id, Input::Reveal(Selection::All)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the round is not sealed; waiting for ann");
     /// assert_eq!(refused.for_viewer(&Viewer::Spectator).to_string(), "the round is not sealed");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -173,8 +173,8 @@ impl Refused {
         match (self, viewer) {
             (_, Viewer::Arbiter) => self.clone(),
             (Refused::NotSealed { waiting }, _) => Refused::NotSealed { waiting: waiting.for_public() },
-            (Refused::TimeWentBackwards { status, .. }, _) if *status != Status::Everyone => {
-                Refused::TimeWentBackwards { last: None, status: *status }
+            (Refused::TimeBackwards { status, .. }, _) if *status != StatusVisibility::Everyone => {
+                Refused::TimeBackwards { last: None, status: *status }
             }
             _ => self.clone(),
         }
@@ -184,7 +184,7 @@ impl Refused {
     pub const fn kind(&self) -> &'static str {
         match self {
             Refused::StaleRound { .. } => "stale_round",
-            Refused::TimeWentBackwards { .. } => "time_went_backwards",
+            Refused::TimeBackwards { .. } => "time_backwards",
             Refused::Over(_) => "over",
             Refused::NotAPlayer(_) => "not_a_player",
             Refused::Idle(_) => "idle",
@@ -224,10 +224,6 @@ impl core::fmt::Display for Since {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.0.map_or(Ok(()), |last| write!(f, ": the last input was at {last} ms"))
     }
-}
-
-fn since(last: Option<Timestamp>) -> Since {
-    Since(last)
 }
 
 /// Spans that do not fit are refused like any other overflow.

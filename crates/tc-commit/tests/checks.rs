@@ -2,7 +2,7 @@
 
 use tc_commit::{
     Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Nonce, PlayerId, Refused, Round,
-    RoundId, Spec, SpecBuilder, Unstaged, Viewer, Who, Withdraw,
+    RoundId, Selection, Spec, SpecBuilder, Unstaged, Viewer, Withdraw,
 };
 use tc_core::{Span, Timestamp};
 
@@ -98,7 +98,7 @@ fn c3_the_order_of_checks() {
     let on_self = || Condition::is(id("ann"), order("ben"));
 
     // Frozen, before a digest where actions are taken.
-    let extension = tc_commit::Extension { by: Span::from_millis(1_000).expect("a short span"), budget: 1 };
+    let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1 };
     let mut extended = open(builder().extension(extension));
     extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
     assert_eq!(refused(&mut extended, 60_000, digest()), "frozen");
@@ -132,14 +132,17 @@ fn what_a_staged_round_does_not_open() {
 #[test]
 fn c4_an_early_reveal_changes_nothing() {
     let mut round = open(builder());
-    assert_eq!(refused(&mut round, 1, Input::Reveal(Who::All)), "not_sealed");
+    assert_eq!(refused(&mut round, 1, Input::Reveal(Selection::All)), "not_sealed");
     assert_eq!(refused(&mut round, 1, Input::Resolve), "not_sealed");
     let before = round.clone();
-    assert_eq!(round.try_reveal(at(1), Who::All), Ok(None));
+    assert_eq!(round.try_reveal(at(1), Selection::All), Ok(None));
     assert!(round == before);
-    assert!(matches!(round.try_reveal(at(-1), Who::All), Err(Refused::TimeWentBackwards { .. })));
+    assert!(matches!(round.try_reveal(at(-1), Selection::All), Err(Refused::TimeBackwards { .. })));
     round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
-    assert_eq!(round.try_reveal(at(2), Who::All).map(|effects| effects.map(|all| all.len())), Ok(Some(2)));
+    assert_eq!(
+        round.try_reveal(at(2), Selection::All).map(|answer| answer.map(|answer| answer.effects.len())),
+        Ok(Some(2))
+    );
 }
 
 #[test]
@@ -170,7 +173,7 @@ fn c10_who_may_look() {
     let round = open(builder());
     assert_eq!(round.view(&Viewer::Player(id("zed")), at(1)).map_err(|refused| refused.kind()), Err("not_a_player"));
     assert!(round.view(&Viewer::Player(id("cy")), at(1)).is_ok());
-    assert_eq!(round.view(&Viewer::Spectator, at(-1)).map_err(|refused| refused.kind()), Err("time_went_backwards"));
+    assert_eq!(round.view(&Viewer::Spectator, at(-1)).map_err(|refused| refused.kind()), Err("time_backwards"));
 }
 
 /// A pause out of which a round is sealed by force is over.
@@ -178,7 +181,7 @@ fn c10_who_may_look() {
 fn c8_force_out_of_a_pause() {
     let mut round = open(builder().close(Close::Ready).withdraw(Withdraw::WhileOpen));
     round.handle(at(1), &self::round(1), Input::Pause).expect("a pause");
-    let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
+    let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal").effects;
     let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
 }
@@ -187,7 +190,7 @@ fn c8_force_out_of_a_pause() {
 #[test]
 fn c13_sealed_in_a_pause() {
     let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
-    let mut sealed = open(sealed.sealed(Span::from_millis(30_000).expect("a short span")));
+    let mut sealed = open(sealed.sealed(Span::millis(30_000)));
     let digest = Commitment::of(&round(1), &id("ann"), &Body::Plain(order("ann")), &Nonce::new([1; 32]));
     for (millis, input) in [
         (1, Input::CommitDigest { by: id("ann"), digest }),
@@ -197,7 +200,7 @@ fn c13_sealed_in_a_pause() {
     ] {
         sealed.handle(at(millis), &round(1), input).expect("a legal input");
     }
-    assert_eq!(sealed.next_timeout(), Some(at(120_000)));
+    assert_eq!(sealed.next_deadline(), Some(at(120_000)));
     assert_eq!(refused(&mut sealed, 119_999, Input::Resolve), "not_opened");
     assert!(sealed.handle(at(120_000), &round(1), Input::Resolve).is_ok());
 }

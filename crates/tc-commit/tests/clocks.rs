@@ -1,15 +1,13 @@
 //! Rounds on a clock of the host (C9, C16): seats, matches of several rounds, clocks that refuse.
 
-use std::sync::Arc;
-
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
-    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, Plain, PlayerId, Refused, Round, RoundId, Spec,
-    SpecBuilder, Status, Viewer, Who, Withdraw,
+    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Refused, Round, RoundClock, RoundId,
+    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
-use tc_core::{Adjustment, AfterFlag, Clock, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp, Undo};
-
-type MatchClock = Clock<Arc<Setup>>;
+use tc_core::{
+    Adjustment, AfterFlag, Clock, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp, Undo,
+};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -23,9 +21,9 @@ fn round(seq: u64) -> RoundId {
     RoundId::new("match", seq).expect("an id")
 }
 
-fn clock(control: &str, rules: Rules) -> MatchClock {
-    let control = control.parse().expect("a control");
-    Clock::new(Arc::new(Setup::new(rules, &control).expect("a setup")))
+fn clock(control: &str, rules: Rules) -> RoundClock {
+    let control: TimeControl = control.parse().expect("a control");
+    Clock::new(Box::new(Setup::with_odds(rules, [control.clone(), control]).expect("a setup")))
 }
 
 fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {
@@ -45,7 +43,7 @@ fn commit(by: &str) -> Input<&'static str> {
     Input::commit(id(by), "x")
 }
 
-fn left(clock: &MatchClock) -> [i64; 2] {
+fn left(clock: &RoundClock) -> [i64; 2] {
     [Seat::FIRST, Seat::SECOND].map(|seat| clock.remaining(seat).expect("a seat").as_nanos() / 1_000_000)
 }
 
@@ -65,7 +63,7 @@ fn c16_rounds_follow_each_other_on_one_clock() {
 
     let spec = seated(builder(2, 40_000).player(id("ann")).idle(id("ben")));
     let (mut two, _) = Round::open_clocked(spec, clock).expect("it opens");
-    assert_eq!(two.next_timeout(), Some(at(90_000)));
+    assert_eq!(two.next_deadline(), Some(at(90_000)));
     two.handle(at(45_000), &round(2), commit("ann")).expect("a commitment");
     let clock = two.into_clock().expect("the turn is over");
     assert_eq!(left(&clock), [40_000, 55_000]);
@@ -100,10 +98,10 @@ fn a_clock_that_cannot_drive_it_comes_back() {
 
 #[test]
 fn c9_a_start_clock_that_runs_out_aborts() {
-    let rules = Rules { start_clock: Some(Span::from_millis(30_000).expect("a short span")), ..Rules::default() };
+    let rules = Rules { start_clock: Some(Span::millis(30_000)), ..Rules::default() };
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
-    assert_eq!(one.next_timeout(), Some(at(30_000)));
-    let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick");
+    assert_eq!(one.next_deadline(), Some(at(30_000)));
+    let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick").effects;
     assert_eq!(told(&effects), ["30000 clock: cancelled: the start clock ran out", "30000 aborted: clock"]);
     assert_eq!(one.into_clock().expect("it is over").state().status(), tc_core::Status::Cancelled);
 }
@@ -114,21 +112,21 @@ fn c9_flagged_in_an_earlier_round() {
     let counted = clock("10s.. + 5s", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
     let (mut one, _) = Round::open_clocked(both(1, 0), counted).expect("it opens");
     one.handle(at(4_000), &round(1), commit("ann")).expect("a commitment");
-    let effects = one.handle(at(12_000), &round(1), Input::Tick).expect("a tick");
+    let effects = one.handle(at(12_000), &round(1), Input::Tick).expect("a tick").effects;
     assert!(told(&effects).contains(&"10000 sealed: all".to_owned()));
     let (mut two, _) = Round::open_clocked(both(2, 20_000), one.into_clock().expect("it is sealed")).expect("it opens");
     let refused = two.handle(at(21_000), &round(2), commit("ben")).expect_err("no time");
     assert_eq!(refused.kind(), "flagged");
     two.handle(at(22_000), &round(2), commit("ann")).expect("a commitment");
     assert_eq!(two.phase(), Phase::Sealed);
-    assert_eq!(left(two.clock()), [0, 14_000]);
+    assert_eq!(left(two.clock().expect("a clock")), [0, 14_000]);
 }
 
 /// A game that is over on time cannot go on in another round; the clock says so.
 #[test]
 fn c9_after_a_flag_that_ends_the_game() {
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("10s", Rules::default())).expect("it opens");
-    let effects = one.handle(at(10_000), &round(1), Input::Tick).expect("a tick");
+    let effects = one.handle(at(10_000), &round(1), Input::Tick).expect("a tick").effects;
     let last = effects.last().map(|effect| &effect.change);
     let flagged = [id("ann"), id("ben")].into();
     assert_eq!(last, Some(&Change::Aborted { by: AbortedBy::Flag, players: flagged }));
@@ -161,7 +159,7 @@ fn a_bonus_that_does_not_fit_at_a_flag() {
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
     let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
     one.handle(at(1), &round(1), commit("ben")).expect("a commitment");
-    let effects = one.handle(at(70_000), &round(1), Input::Tick).expect("a tick");
+    let effects = one.handle(at(70_000), &round(1), Input::Tick).expect("a tick").effects;
     assert_eq!(told(&effects), ["60000 clock of ann: flag", "60000 ann: flagged", "60000 aborted: clock"]);
 }
 
@@ -180,7 +178,7 @@ fn c16_rounds_nest() {
     for by in ["ben", "ann"] {
         bid.handle(at(2), &spec("bid").id().clone(), commit(by)).expect("a commitment");
     }
-    bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Who::All)).expect("a reveal");
+    bid.handle(at(2), &spec("bid").id().clone(), Input::Reveal(Selection::All)).expect("a reveal");
     battle.handle(at(3), &spec("battle").id().clone(), commit("ben")).expect("a commitment");
     assert_eq!((bid.phase(), battle.phase()), (Phase::Revealing, Phase::Sealed));
 }
@@ -191,12 +189,12 @@ fn c9_clocks_that_do_not_fit() {
     let hourglass = || clock("60s.. + opp", Rules::default());
     let in_common = || clock("40/60s, 30s", Rules { stage_change: StageChange::AtZeroAll, ..Rules::default() });
     let two = || builder(1, 0).player(id("ann")).player(id("ben"));
-    let refused = |builder: SpecBuilder<&'static str>, clock: MatchClock| {
+    let refused = |builder: SpecBuilder<&'static str>, clock: RoundClock| {
         Round::open_clocked(seated(builder), clock).err().map(|not| not.refused)
     };
     assert_eq!(refused(two(), hourglass()), None);
     assert_eq!(refused(two(), in_common()), None);
-    for status in [Status::Count, Status::Nobody] {
+    for status in [StatusVisibility::Count, StatusVisibility::Nobody] {
         assert_eq!(refused(two().status(status), hourglass()), Some(Refused::ClockTells));
         assert_eq!(refused(two().status(status), in_common()), Some(Refused::ClockTells));
     }
@@ -234,14 +232,14 @@ fn c15_a_journal_knows_its_clock() {
     let mut round = Journaled::new(round).expect("it was just opened");
     round.handle(at(5), &self::round(1), commit("ann")).expect("a commitment");
     let (journal, vault) = (round.journal(), round.vault());
-    assert!(journal.replay(&vault.clone(), fresh()).expect("a round") == *round.round());
-    let other = journal.replay(vault, clock("60s.. + 9s", Rules::default()));
+    assert!(journal.replay(&vault.clone(), Some(fresh())).expect("a round") == *round);
+    let other = journal.replay(vault, Some(clock("60s.. + 9s", Rules::default())));
     assert_eq!(other.err(), Some(ReplayError::OtherClock));
-    assert_eq!(journal.replay(vault, Plain).err(), Some(ReplayError::OtherClock));
+    assert_eq!(journal.replay(vault, None).err(), Some(ReplayError::OtherClock));
 }
 
 /// A clock of a game with this many moves before the first round.
-fn played(moves: i64, rules: Rules) -> MatchClock {
+fn played(moves: i64, rules: Rules) -> RoundClock {
     let mut clock = clock("60s", rules);
     clock.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
     for _ in 0..moves {

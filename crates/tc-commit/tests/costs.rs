@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant as Stopwatch};
 
 use tc_commit::lines::Rounds;
-use tc_commit::{InPlayerOrder, Input, PlayerId, Round, RoundId, Spec, Who};
+use tc_commit::{InPlayerOrder, Input, PlayerId, Round, RoundId, Selection, Spec};
 use tc_core::Timestamp;
 
 const FEW: usize = 100;
@@ -74,7 +74,7 @@ fn trying_allocates_the_same_among_many() {
         let (mut round, id) = round(players);
         let now = Timestamp::EPOCH;
         round.handle(now, &id, Input::commit(name(7).parse().expect("an id"), 7)).expect("a commitment");
-        let reveal = allocated(|| assert_eq!(round.try_reveal(now, Who::All), Ok(None)));
+        let reveal = allocated(|| assert_eq!(round.try_reveal(now, Selection::All), Ok(None)));
         let resolve = allocated(|| assert!(matches!(round.try_resolve(now, &mut (), &rules), Ok(None))));
         [reveal, resolve]
     };

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
-use tc_commit::{Body, Close, Input, Missing, Nonce, Plain, Round, SpecBuilder, Status, Timing, Who, Withheld};
-use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
+use tc_commit::{Body, Close, Input, Missing, Nonce, Round, Selection, SpecBuilder, StatusVisibility, Withheld};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, TimeControl, Timestamp};
 use tc_testkit::corpus::load;
 
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 /// The digests of a round, as a row has them.
-fn digests<T: Timing>(round: &Round<String, T>) -> (String, String) {
+fn digests(round: &Round<String>) -> (String, String) {
     (round.secret_digest().to_string(), round.public_digest().to_string())
 }
 
@@ -42,8 +42,11 @@ fn rounds() -> Vec<(&'static str, (String, String))> {
         ("one is open", digests(&told(two(|builder| builder), both().into_iter().chain([(3, reveal("ben"))])))),
         ("resolved", digests(&told(two(|builder| builder), both().into_iter().chain([(3, Input::Resolve)])))),
         ("aborted", digests(&told(two(|builder| builder), [(1, commit("ann", "rock")), (2, Input::Abort)]))),
-        ("only the number shows", digests(&told(two(|b| b.status(Status::Count)), [(1, commit("ann", "rock"))]))),
-        ("nothing shows", digests(&told(two(|b| b.status(Status::Nobody)), [(1, commit("ann", "rock"))]))),
+        (
+            "only the number shows",
+            digests(&told(two(|b| b.status(StatusVisibility::Count)), [(1, commit("ann", "rock"))])),
+        ),
+        ("nothing shows", digests(&told(two(|b| b.status(StatusVisibility::Nobody)), [(1, commit("ann", "rock"))]))),
         ("amended, ready, and one has left", digests(&amended())),
         ("an extension runs", digests(&extended())),
         ("a default action stands in", digests(&defaulted())),
@@ -112,12 +115,12 @@ fn extended() -> Round<String> {
 
 fn defaulted() -> Round<String> {
     let round = two(|builder| builder.deadline(at(100)).missing(Missing::Default("hold".to_owned())));
-    told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Who::All))])
+    told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Selection::All))])
 }
 
 fn conditional() -> Round<String> {
     let body = Input::Commit { by: player("ann"), body: when() };
-    told(two(|builder| builder), [(1, body), (2, commit("ben", "rock")), (3, Input::Reveal(Who::All))])
+    told(two(|builder| builder), [(1, body), (2, commit("ben", "rock")), (3, Input::Reveal(Selection::All))])
 }
 
 fn sealed() -> Round<String> {
@@ -136,10 +139,10 @@ fn sealed() -> Round<String> {
     )
 }
 
-fn clocked() -> Round<String, Clock<Box<Setup<2>>, 2>> {
-    let control = "10s, 3 x r1/30s".parse().expect("a control");
+fn clocked() -> Round<String> {
+    let control: TimeControl = "10s, 3 x r1/30s".parse().expect("a control");
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-    let setup = Setup::new(rules, &control).expect("a setup");
+    let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(Box::new(setup))).expect("it opens");
@@ -162,20 +165,17 @@ fn both() -> [(i64, Input<String>); 2] {
     [(1, commit("ben", "paper")), (2, commit("ann", "rock"))]
 }
 
-fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     let spec = with(Spec::builder(id(), at(0))).build().expect("a round");
     Round::open(spec).expect("it opens").0
 }
 
 /// A round for two who act and one who does not.
-fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String, Plain> {
+fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     opened(|builder| with(builder.player(player("ben")).player(player("ann")).idle(player("cy"))))
 }
 
-fn told<T: Timing>(
-    mut round: Round<String, T>,
-    inputs: impl IntoIterator<Item = (i64, Input<String>)>,
-) -> Round<String, T> {
+fn told(mut round: Round<String>, inputs: impl IntoIterator<Item = (i64, Input<String>)>) -> Round<String> {
     for (nanos, input) in inputs {
         round.handle(at(nanos), &id(), input).expect("it is legal");
     }
@@ -187,7 +187,7 @@ fn commit(by: &str, action: &str) -> Input<String> {
 }
 
 fn reveal(name: &str) -> Input<String> {
-    Input::Reveal(Who::These([player(name)].into()))
+    Input::Reveal(Selection::These([player(name)].into()))
 }
 
 fn nonce() -> Nonce {

@@ -5,7 +5,8 @@
 #[path = "../examples/auction.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod auction;
-#[path = "../examples/diplomacy.rs"]
+#[cfg(feature = "serde")]
+#[path = "../examples/diplomacy/main.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod diplomacy;
 #[path = "../examples/rock_paper_scissors.rs"]
@@ -25,9 +26,13 @@ fn auction_prints() {
     insta::assert_snapshot!("auction", auction::play().expect("it plays"));
 }
 
+#[cfg(feature = "serde")]
 #[test]
 fn diplomacy_prints() {
     insta::assert_snapshot!("diplomacy", diplomacy::play().expect("it plays"));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("diplomacy");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    insta::assert_snapshot!("diplomacy_server", diplomacy::serve(&folder).expect("it serves"));
 }
 
 #[test]

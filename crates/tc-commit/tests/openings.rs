@@ -51,7 +51,7 @@ fn c13_zeros_are_a_digest_like_any_other() {
     commit(&mut round, "ann", Commitment::new([0; 32]));
     let view = round.view(&Viewer::Arbiter, NOW).expect("the arbiter sees it");
     assert_eq!(view.committed, Some(1));
-    assert!(view.players[0].standing.expect("it is seen").committed);
+    assert!(view.players[0].status.expect("it is seen").committed);
     let again = round.handle(NOW, &game(), Input::CommitDigest { by: player("ann"), digest: Commitment::new([0; 32]) });
     assert_eq!(again, Err(Refused::AlreadyCommitted(player("ann"))));
     commit(&mut round, "ben", Commitment::new([0; 32]));

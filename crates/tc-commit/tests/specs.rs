@@ -22,6 +22,11 @@ fn extension(nanos: i64, budget: u8) -> Extension {
     Extension { by: Span::from_nanos(nanos), budget }
 }
 
+/// A default action of so many bytes for each.
+fn defaults(names: &[&str], bytes: usize) -> Missing<Vec<u8>> {
+    Missing::Defaults(names.iter().map(|name| (id(name), vec![0; bytes])).collect())
+}
+
 fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")
 }
@@ -29,7 +34,7 @@ fn seat(number: usize) -> Seat {
 #[test]
 fn plain_rounds() {
     let far = i64::MAX;
-    let rows: [(SpecBuilder<Vec<u8>>, Option<SpecError>); 18] = [
+    let rows: [(SpecBuilder<Vec<u8>>, Option<SpecError>); 23] = [
         (builder(), None),
         (builder().idle(id("a")), Some(SpecError::DuplicatePlayer(id("a")))),
         (builder().player(id("b")), Some(SpecError::DuplicatePlayer(id("b")))),
@@ -46,6 +51,11 @@ fn plain_rounds() {
         (builder().deadline(at(1)).extension(extension(far, 2)), Some(SpecError::Overflow)),
         (builder().missing(Missing::Default(vec![0; MAX_BODY])), None),
         (builder().missing(Missing::Default(vec![0; MAX_BODY + 1])), Some(SpecError::ActionTooLarge(MAX_BODY + 1))),
+        (builder().missing(defaults(&["a", "b"], 1)), None),
+        (builder().missing(defaults(&["a"], 1)), Some(SpecError::NoDefault(id("b")))),
+        (builder().missing(defaults(&["a", "b", "c"], 1)), Some(SpecError::DefaultOfStranger(id("c")))),
+        (builder().idle(id("c")).missing(defaults(&["a", "b", "c"], 1)), Some(SpecError::DefaultOfStranger(id("c")))),
+        (builder().missing(defaults(&["a", "b"], MAX_BODY + 1)), Some(SpecError::ActionTooLarge(MAX_BODY + 1))),
         (builder().sealed(Span::ZERO), Some(SpecError::NoTimeToOpen)),
         (
             builder().sealed_accepting_withholding(Span::from_nanos(1), Withheld::Default(vec![0; MAX_BODY + 1])),
@@ -98,7 +108,7 @@ fn a_round_of_nobody() {
     let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)).idle(id("a")).deadline(at(5));
     let (mut round, effects) = Round::open(builder.build().expect("a round")).expect("it opens");
     assert_eq!(effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
-    assert_eq!((round.phase(), round.next_timeout()), (Phase::Sealed, None));
+    assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));
     let resolver = tc_commit::InPlayerOrder::new(
         |_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()),
         |_: &mut u64, _: &PlayerId, _: &u64| (),

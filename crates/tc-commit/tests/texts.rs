@@ -2,8 +2,8 @@
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
-    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, SpecError, Status, TooDeep, Viewer,
-    Who,
+    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, Selection, SpecError,
+    StatusVisibility, TooDeep, Viewer,
 };
 use tc_commit::{Input, Phase, Round, Spec};
 use tc_core::{Seat, Timestamp};
@@ -59,20 +59,22 @@ fn effects() {
 }
 
 /// A refusal that says who is waited for.
-fn waiting(status: Status) -> Refused {
+fn waiting(status: StatusVisibility) -> Refused {
     let spec = Spec::builder(round(1), at(0)).players([id("ann"), id("ben"), id("cy")]).status(status).build();
     let (mut open, _) = Round::<&str>::open(spec.expect("a round")).expect("it opens");
     open.handle(at(1), &round(1), Input::commit(id("ben"), "x")).expect("a commitment");
-    open.handle(at(2), &round(1), Input::Reveal(Who::All)).expect_err("too early")
+    open.handle(at(2), &round(1), Input::Reveal(Selection::All)).expect_err("too early")
 }
 
 #[test]
 fn refusals() {
     let refusals = [
         Refused::StaleRound { expected: round(3), got: round(2) },
-        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Count },
-        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Count }.for_viewer(&Viewer::Spectator),
-        Refused::TimeWentBackwards { last: Some(at(5_000)), status: Status::Everyone }.for_viewer(&Viewer::Spectator),
+        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Count },
+        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Count }
+            .for_viewer(&Viewer::Spectator),
+        Refused::TimeBackwards { last: Some(at(5_000)), status: StatusVisibility::Everyone }
+            .for_viewer(&Viewer::Spectator),
         Refused::Over(Phase::Resolved),
         Refused::Over(Phase::Aborted),
         Refused::NotAPlayer(id("zed")),
@@ -96,11 +98,11 @@ fn refusals() {
         Refused::NotCommitted(id("ann")),
         Refused::AlreadyReady(id("ann")),
         Refused::NotReady(id("ann")),
-        waiting(Status::Everyone),
-        waiting(Status::Nobody),
-        waiting(Status::Everyone).for_viewer(&Viewer::Spectator),
-        waiting(Status::Count).for_viewer(&Viewer::Player(id("ann"))),
-        waiting(Status::Nobody).for_viewer(&Viewer::Arbiter),
+        waiting(StatusVisibility::Everyone),
+        waiting(StatusVisibility::Nobody),
+        waiting(StatusVisibility::Everyone).for_viewer(&Viewer::Spectator),
+        waiting(StatusVisibility::Count).for_viewer(&Viewer::Player(id("ann"))),
+        waiting(StatusVisibility::Nobody).for_viewer(&Viewer::Arbiter),
         Refused::AlreadyOpened(id("ann")),
         Refused::OpeningMismatch(id("ann")),
         Refused::Overflow,
@@ -130,6 +132,8 @@ fn rounds_that_cannot_be() {
         SpecError::TooManyForClock(17),
         SpecError::NoTimeToOpen,
         SpecError::ActionTooLarge(65_537),
+        SpecError::NoDefault(id("ann")),
+        SpecError::DefaultOfStranger(id("zed")),
         SpecError::Overflow,
     ];
     let lines = problems.iter().map(ToString::to_string);

@@ -31,8 +31,6 @@ mod tables;
 mod time;
 mod why;
 
-#[doc(hidden)]
-pub use clock::History;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;

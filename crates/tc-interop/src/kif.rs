@@ -274,7 +274,7 @@ impl MoveTime {
     /// let setup = Setup::from(&"10m".parse()?);
     /// let mut clock = Clock::new(&setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let look = clock.look(Timestamp::from_millis(5_900).ok_or("too far")?)?;
+    /// let look = clock.look(Timestamp::millis(5_900))?;
     /// let time = MoveTime::of(&look, Seat::FIRST, Seconds(60)).ok_or("no such seat")?;
     /// assert_eq!(time.to_string(), "( 0:05/00:01:05)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

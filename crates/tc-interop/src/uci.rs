@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Seat};
-use tc_notation::{MoveCount, Time};
+use tc_notation::{MoveCount, Time, TimeControl};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
@@ -176,20 +176,45 @@ impl Go {
         Ok(())
     }
 
-    /// What a game is played with that begins with this command.
-    fn simple(&self) -> Result<Simple, ReadError> {
-        let same = || ReadError::new(ReadErrorKind::Expected("the same time for both, as at the beginning of a game"));
+    /// The controls of White and Black for a clock that goes on from this command: what each has left, and the increment.
+    ///
+    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At the
+    /// start of a turn, [`Go::view`] of such a clock gives the command back.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
+    /// use tc_interop::uci::Go;
+    ///
+    /// let go = Go::read("go wtime 61000 btime 59500 winc 1000 binc 1000 movestogo 7")?;
+    /// let setup: Setup = Setup::with_odds(Rules::default(), go.controls()?)?;
+    /// let mut clock = Clock::new(setup);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::SECOND })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::millis(59_500)));
+    /// assert_eq!(Go::view(&clock.look(Timestamp::EPOCH)?, Seat::SECOND)?, go);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that has
+    /// no time at all.
+    pub fn controls(&self) -> Result<[TimeControl; 2], ReadError> {
+        let [white, black] = self.sides()?;
+        Ok([white.control()?, black.control()?])
+    }
+
+    /// What White and Black have from this command on.
+    fn sides(&self) -> Result<[Simple; 2], ReadError> {
         match (self.white, self.black, self.move_time) {
-            (None, None, Some(time)) => Ok(Simple::Move(time.time()?)),
+            (None, None, Some(time)) => Ok([Simple::Move(time.time()?); 2]),
             (Some(white), Some(black), None) => {
-                if white != black || self.white_increment != self.black_increment {
-                    return Err(same());
-                }
-                let (time, increment) = (white.time()?, self.white_increment.time()?);
-                Ok(Simple::Clock { moves: self.moves_to_go, time, increment })
+                let side = |time: Milliseconds, increment: Milliseconds| {
+                    let (time, increment) = (time.time()?, increment.time()?);
+                    Ok::<_, ReadError>(Simple::Clock { moves: self.moves_to_go, time, increment })
+                };
+                Ok([side(white, self.white_increment)?, side(black, self.black_increment)?])
             }
-            (None, None, None) if self.infinite => Ok(Simple::None),
-            _ => Err(same()),
+            (None, None, None) if self.infinite => Ok([Simple::None; 2]),
+            _ => Err(ReadError::new(ReadErrorKind::Expected("the times of both sides, `movetime` or `infinite`"))),
         }
     }
 }
@@ -243,7 +268,11 @@ impl fmt::Display for Go {
 }
 
 fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
-    let simple = Go::read(text)?.simple()?;
+    let [simple, black] = Go::read(text)?.sides()?;
+    if simple != black {
+        let same = ReadErrorKind::Expected("the same time for both, as at the beginning of a game");
+        return Err(ReadError::new(same));
+    }
     let subject = Subject::from(simple.control()?);
     Ok(alloc::vec![match simple {
         Simple::None => Reading::certain(subject),

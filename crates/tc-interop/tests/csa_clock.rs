@@ -131,7 +131,7 @@ fn kif_columns() {
     let setup = Setup::from(&"10m".parse().expect("it is legal"));
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let look = clock.look(Timestamp::from_millis(5_900).expect("near")).expect("a look");
+    let look = clock.look(Timestamp::millis(5_900)).expect("a look");
     let time = MoveTime::of(&look, Seat::FIRST, Seconds(60)).expect("a seat");
     assert_eq!(time.to_string(), "( 0:05/00:01:05)");
 }

@@ -356,6 +356,24 @@ fn uci_commands_are_read_and_written() {
     }
 }
 
+/// What the two sides go on with in the middle of a game.
+#[test]
+fn uci_goes_on() {
+    for (line, expected) in [
+        ("go wtime 61000 btime 59500 winc 1000", "61s.. + 1s | 59.5s"),
+        ("go wtime 61000 btime 59500 movestogo 7", "* x 7/61s | * x 7/59.5s"),
+        ("go movetime 5000", "r1/5s | r1/5s"),
+        ("go infinite", "none | none"),
+        ("go wtime 61000 btime 0", "the control has no time at all"),
+        ("go wtime 61000", "expected the times of both sides, `movetime` or `infinite`"),
+        ("go depth 12", "expected the times of both sides, `movetime` or `infinite`"),
+    ] {
+        let controls = uci::Go::read(line).expect("a command").controls();
+        let text = controls.map_or_else(|error| error.to_string(), |[white, black]| format!("{white} | {black}"));
+        assert_eq!(text, expected, "{line}");
+    }
+}
+
 #[test]
 fn usi_go() {
     let rows: &[GoRow] = &[
@@ -584,6 +602,14 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     for &seat in &seats {
         let go = either(uci::Go::view(look, seat)).expect("there is a view");
         assert_eq!(uci::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
+        if let Ok(controls) = go.controls()
+            && look.readings().all(|reading| !reading.flagged)
+        {
+            let setup: Setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
+            let mut clock = Clock::new(setup);
+            clock.handle(at(0), &Input::Start { seat }).expect("a start");
+            assert_eq!(uci::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
+        }
         match go.move_time {
             Some(time) => assert_eq!(Some(time.0), expected(seat, MS)),
             None => {

@@ -90,13 +90,13 @@ fn surround() {
 
 /// The same suite: a client whose clock is 5 s ahead, a start clock, an end that is not on the clock.
 #[test]
-fn drift_and_start_mode() {
+fn offset_and_start_mode() {
     let now = format!(r#","now":{LAST_MOVE}"#);
     let fischer = game("fischer", r#"{"thinking_time":300,"skip_bonus":false}"#, &now);
-    let drift = fischer.clock.drift(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
-    assert_eq!(drift, span(5_000));
+    let offset = fischer.clock.offset(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
+    assert_eq!(offset, span(-5_000));
     let local = LAST_MOVE + 30_000;
-    let server = local - drift.as_nanos() / 1_000_000;
+    let server = local + offset.as_nanos() / 1_000_000;
     assert_eq!(shown(&fischer, server - LAST_MOVE, SimpleRule::Settings), r#"{"main_time":275000}"#);
 
     let start = format!(r#","start_mode":true,"expiration":{}"#, LAST_MOVE + 300_000);
@@ -420,7 +420,8 @@ fn main_time_with_less_overtime() {
     ] {
         let restored = game(system, time, "").clock();
         assert_eq!(restored.is_ok(), is_a_place, "{time}");
-        assert!(is_a_place || restored.is_err_and(|error| error == RestoreError::Times), "{time}");
+        let Err(error) = restored else { continue };
+        assert!(matches!(error, RestoreError::Times { player: Color::Black, .. }), "{time}: {error}");
     }
 }
 
@@ -487,5 +488,14 @@ fn a_gift_in_byo_yomi() {
     let game = Game::of(&clock.look(at(100_000)).expect("a look"), players()).expect("OGS has it");
     let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;
     assert!(game.clock.to_json().contains(black), "{}", game.clock.to_json());
-    assert_eq!(game.clock().map(|_| ()), Err(RestoreError::Times));
+    let error = r#"black's time does not fit the settings: {"thinking_time":20,"periods":4,"period_time":30}"#;
+    assert_eq!(game.clock().map_err(|error| error.to_string()).map(|_| ()), Err(error.into()));
+}
+
+#[test]
+fn paused_for_a_stranger() {
+    for pause in [r#""paused":{"pausing_player_id":3}"#, r#""vacation-3":true"#] {
+        let game = game("absolute", r#"{"thinking_time":900}"#, &format!(r#","pause_control":{{{pause}}}"#));
+        assert_eq!(game.clock().map(|_| ()), Err(RestoreError::UnknownPlayer(3)));
+    }
 }

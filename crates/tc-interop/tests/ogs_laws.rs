@@ -154,7 +154,7 @@ proptest! {
         }
         // A clock that cannot be is refused.
         let _ = game.clock().map(|clock| clock.next_deadline());
-        let _ = game.clock.drift(at, Span::from_nanos(1));
+        let _ = game.clock.offset(at, Span::from_nanos(1));
     }
 
     #[test]

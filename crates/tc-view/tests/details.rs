@@ -274,12 +274,7 @@ fn dots() {
 #[test]
 fn games_that_are_over() {
     let games: [(&str, Rules, &[Input], i64); 4] = [
-        (
-            "5s.. + opp",
-            Rules { free_moves: 1, start_clock: Some(Span::from_secs(3).expect("short")), ..Rules::default() },
-            &[],
-            4,
-        ),
+        ("5s.. + opp", Rules { free_moves: 1, start_clock: Some(Span::secs(3)), ..Rules::default() }, &[], 4),
         ("(5s) 5m..6m + 10s", Rules::default(), &[], 400),
         ("5m, 3 x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
         ("5m, * x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),

@@ -110,12 +110,13 @@ fn check(face: &Face, title: &str) {
 
 /// A game of two after so many seconds without a move.
 fn view(controls: &[&str], seconds: i64, inputs: &[Input], names: &[&str]) -> View {
-    let programs = controls.iter().map(|control| control.parse().expect("a control"));
-    let setup: Setup = match controls {
-        [one] => Setup::new(Rules::default(), &one.parse().expect("a control")),
-        _ => Setup::with_odds(Rules::default(), programs),
-    }
-    .expect("a setup");
+    let setup = match controls {
+        [one] => Setup::from(&one.parse().expect("a control")),
+        _ => {
+            let controls = controls.iter().map(|control| control.parse().expect("a control"));
+            Setup::with_odds(Rules::default(), controls).expect("a setup")
+        }
+    };
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     for input in inputs {

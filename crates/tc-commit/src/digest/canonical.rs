@@ -1,15 +1,14 @@
 //! The bytes that a digest is made of: numbers as 8 bytes, the lowest first, texts with their length before them,
-//! one byte for what can be there or not. Lists have their length before them; players are in ascending order.
+//! one byte for what can be there or not. The tag of a choice is its number in the order in which its type declares it: that
+//! order does not change. Lists have their length before them; players are in ascending order.
 
 use sha2::{Digest as _, Sha256};
 use tc_core::{Pressure, Reading, Timestamp};
 
-use crate::round::{Content, Course, Deadline, Round, Slot};
+use crate::round::{Content, Deadline, Progress, Round, Slot};
 use crate::spec::{Mode, Policy};
-use crate::timing::Timing;
 use crate::{
-    Action, Amend, Bid, Body, Branch, Close, Encoder, Leave, Missing, Own, Phase, PlayerView, Reject, RoundId,
-    SealedBy, Status, View, Withdraw, Withheld,
+    Action, Amend, Bid, Body, Encoder, Leave, Missing, Own, PlayerView, Reject, RoundId, RoundView, Withdraw, Withheld,
 };
 
 /// Takes bytes and makes a digest of them.
@@ -77,29 +76,27 @@ pub(super) fn id(id: &RoundId, hasher: &mut Hasher) {
 }
 
 /// Everything in a round.
-pub(super) fn round<A: Action, T: Timing>(round: &Round<A, T>, hasher: &mut Hasher) {
+pub(super) fn round<A: Action>(round: &Round<A>, hasher: &mut Hasher) {
     let spec = round.spec();
     id(&spec.id, hasher);
     hasher.number(spec.opens.as_nanos());
     policy(&spec.policy, hasher);
     hasher.count(spec.players.len());
-    for (player, one) in spec.players.iter().zip(round.slots()) {
+    for (player, one) in spec.players.iter().zip(&round.slots) {
         hasher.text(player.id.as_str());
         hasher.flag(player.is_required);
         slot(one, hasher);
     }
-    hasher.count(round.seats().len());
-    round.seats().iter().for_each(|seat| hasher.count(seat.index()));
-    course(round.course(), hasher);
+    hasher.count(round.seats.len());
+    round.seats.iter().for_each(|seat| hasher.count(seat.index()));
+    progress(&round.progress, hasher);
+    let clock = round.clock().map(|clock| clock.state().digest(clock.setup()));
+    hasher.optional(clock, |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
 fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
     hasher.instant(policy.deadline);
-    hasher.tag(match policy.close {
-        Close::All => 0,
-        Close::Ready => 1,
-        Close::Deadline => 2,
-    });
+    hasher.tag(policy.close as u8);
     hasher.flag(policy.amend == Amend::LatestWins);
     hasher.flag(policy.withdraw == Withdraw::WhileOpen);
     match &policy.missing {
@@ -110,17 +107,21 @@ fn policy<A: Action>(policy: &Policy<A>, hasher: &mut Hasher) {
             hasher.tag(3);
             hasher.action(action);
         }
+        Missing::Defaults(actions) => {
+            hasher.tag(4);
+            hasher.count(actions.len());
+            for (player, action) in actions {
+                hasher.text(player.as_str());
+                hasher.action(action);
+            }
+        }
     }
     hasher.optional(policy.extension, |hasher, extension| {
         hasher.number(extension.by.as_nanos());
         hasher.tag(extension.budget);
     });
     hasher.flag(policy.leave == Leave::Dropped);
-    hasher.tag(match policy.status {
-        Status::Everyone => 0,
-        Status::Count => 1,
-        Status::Nobody => 2,
-    });
+    hasher.tag(policy.status as u8);
     hasher.flag(policy.own == Own::Hidden);
     hasher.flag(policy.reject == Reject::AbortAll);
     match &policy.mode {
@@ -154,11 +155,11 @@ fn slot<A: Action>(slot: &Slot<A>, hasher: &mut Hasher) {
     hasher.optional(marks.digest, |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
-fn course<T: Timing>(course: &Course<T>, hasher: &mut Hasher) {
-    let Course { now, phase, deadline, sealed, is_paused, extensions, openings_ended, timing, .. } = course;
+fn progress(progress: &Progress, hasher: &mut Hasher) {
+    let Progress { now, phase, deadline, sealed, is_paused, extensions, openings_ended, .. } = progress;
     // How many are waited for, have committed and are ready follows from the players.
     hasher.number(now.as_nanos());
-    hasher.tag(phase_tag(*phase));
+    hasher.tag(*phase as u8);
     match deadline {
         Deadline::None => hasher.tag(0),
         Deadline::At(at) => {
@@ -171,22 +172,21 @@ fn course<T: Timing>(course: &Course<T>, hasher: &mut Hasher) {
         }
     }
     hasher.optional(*sealed, |hasher, (by, deadline)| {
-        hasher.tag(sealed_tag(by));
+        hasher.tag(by as u8);
         hasher.instant(deadline);
     });
     hasher.flag(*is_paused);
     hasher.tag(*extensions);
     hasher.instant(*openings_ended);
-    hasher.optional(timing.digest(), |hasher, digest| hasher.bytes(digest.as_bytes()));
 }
 
 /// What a viewer sees.
-pub(super) fn view<A: Action>(view: &View<A>, hasher: &mut Hasher) {
-    let View { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
+pub(super) fn view<A: Action>(view: &RoundView<A>, hasher: &mut Hasher) {
+    let RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players } = view;
     id(round, hasher);
-    hasher.tag(phase_tag(*phase));
+    hasher.tag(*phase as u8);
     hasher.flag(*is_paused);
-    hasher.optional(*sealed, |hasher, by| hasher.tag(sealed_tag(by)));
+    hasher.optional(*sealed, |hasher, by| hasher.tag(by as u8));
     hasher.instant(*deadline);
     hasher.optional(*committed, Hasher::count);
     hasher.optional(*ready, Hasher::count);
@@ -195,20 +195,16 @@ pub(super) fn view<A: Action>(view: &View<A>, hasher: &mut Hasher) {
 }
 
 fn player<A: Action>(player: &PlayerView<A>, hasher: &mut Hasher) {
-    let PlayerView { id, is_idle, has_left, standing, is_opened, action, digest, branch, bid, clock } = player;
+    let PlayerView { id, is_idle, has_left, status, is_opened, action, digest, branch, bid, clock } = player;
     hasher.text(id.as_str());
     [*is_idle, *has_left, *is_opened].into_iter().for_each(|flag| hasher.flag(flag));
-    hasher.optional(*standing, |hasher, one| {
+    hasher.optional(*status, |hasher, one| {
         [one.committed, one.amended, one.ready, one.flagged].into_iter().for_each(|flag| hasher.flag(flag));
     });
     hasher.optional(action.as_ref(), Hasher::body);
     hasher.optional(*digest, |hasher, digest| hasher.bytes(digest.as_bytes()));
     hasher.optional(branch.as_ref(), |hasher, open| {
-        hasher.tag(match open.branch {
-            Branch::Then => 0,
-            Branch::Otherwise => 1,
-            Branch::Cycle => 2,
-        });
+        hasher.tag(open.branch as u8);
         hasher.action(&open.action);
     });
     hasher.optional(*bid, |hasher, bid| {
@@ -239,23 +235,4 @@ fn reading(hasher: &mut Hasher, reading: &Reading) {
     });
     hasher.instant(reading.flag_pending_until);
     hasher.flag(reading.flagged);
-}
-
-fn phase_tag(phase: Phase) -> u8 {
-    match phase {
-        Phase::Open => 0,
-        Phase::Grace => 1,
-        Phase::Sealed => 2,
-        Phase::Revealing => 3,
-        Phase::Resolved => 4,
-        Phase::Aborted => 5,
-    }
-}
-
-fn sealed_tag(by: SealedBy) -> u8 {
-    match by {
-        SealedBy::All => 0,
-        SealedBy::Deadline => 1,
-        SealedBy::Host => 2,
-    }
 }

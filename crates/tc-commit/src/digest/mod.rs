@@ -4,21 +4,22 @@ mod canonical;
 
 use core::fmt;
 
-use crate::timing::Timing;
+use crate::hash::Hash;
 use crate::{Action, Round, Viewer};
 use canonical::Hasher;
 
 /// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
 /// knows which actions there are can hash them one by one and compare. It prints as 64 hexadecimal digits.
-#[derive(Clone, Copy, Eq)]
-pub struct SecretDigest([u8; 32]);
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SecretDigest(Hash);
 
 /// A SHA-256 digest of what a spectator sees as of the last input, and of nothing else: it can be given to everyone.
 /// It prints as 64 hexadecimal digits.
-#[derive(Clone, Copy, Eq)]
-pub struct PublicDigest([u8; 32]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PublicDigest(Hash);
 
-impl<A: Action, T: Timing> Round<A, T> {
+impl<A: Action> Round<A> {
     /// The digest of everything in the round: for the arbiter, to compare replays and servers.
     ///
     /// ```
@@ -39,7 +40,7 @@ impl<A: Action, T: Timing> Round<A, T> {
     pub fn secret_digest(&self) -> SecretDigest {
         let mut hasher = Hasher::new(b"tc-commit/round/v1\0");
         canonical::round(self, &mut hasher);
-        SecretDigest(hasher.finish())
+        SecretDigest(Hash(hasher.finish()))
     }
 
     /// The digest of what a spectator sees as of the last input.
@@ -49,41 +50,27 @@ impl<A: Action, T: Timing> Round<A, T> {
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
             canonical::view(&view, &mut hasher);
         }
-        PublicDigest(hasher.finish())
+        PublicDigest(Hash(hasher.finish()))
     }
 }
 
 impl SecretDigest {
     /// Its bytes.
     pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        &self.0.0
     }
 }
 
 impl PublicDigest {
     /// Its bytes.
     pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
-}
-
-/// In constant time.
-impl PartialEq for SecretDigest {
-    fn eq(&self, other: &SecretDigest) -> bool {
-        constant_time_eq::constant_time_eq_32(&self.0, &other.0)
-    }
-}
-
-/// In constant time.
-impl PartialEq for PublicDigest {
-    fn eq(&self, other: &PublicDigest) -> bool {
-        constant_time_eq::constant_time_eq_32(&self.0, &other.0)
+        &self.0.0
     }
 }
 
 impl fmt::Display for SecretDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        self.0.fmt(f)
     }
 }
 
@@ -96,12 +83,6 @@ impl fmt::Debug for SecretDigest {
 
 impl fmt::Display for PublicDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for PublicDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        self.0.fmt(f)
     }
 }

@@ -10,13 +10,8 @@ use crate::{Body, Input, PlayerId};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(serialize = "A: serde::Serialize + Clone", deserialize = "A: serde::Deserialize<'de>"))
-)]
 pub struct Entry<A> {
     /// When.
-    #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::instant"))]
     pub at: Timestamp,
     /// What.
     pub input: Logged<A>,
@@ -39,24 +34,4 @@ pub(super) fn split<A>(input: Input<A>) -> (Logged<A>, Option<Body<A>>) {
 /// The input again; of a commitment whose secret is gone, who committed.
 pub(super) fn join<A>(logged: Logged<A>, secret: Option<Body<A>>) -> Result<Input<A>, PlayerId> {
     logged.try_map_body(|by, ()| secret.ok_or_else(|| by.clone()))
-}
-
-#[cfg(feature = "serde")]
-pub(super) mod seats {
-    use alloc::boxed::Box;
-    use alloc::vec::Vec;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use tc_core::Seat;
-
-    pub(in super::super) fn serialize<S: Serializer>(seats: &[Seat], serializer: S) -> Result<S::Ok, S::Error> {
-        seats.iter().map(|seat| seat.index()).collect::<Vec<_>>().serialize(serializer)
-    }
-
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<[Seat]>, D::Error> {
-        let numbers: Vec<usize> = Deserialize::deserialize(deserializer)?;
-        let seat = |number| Seat::new(number).ok_or_else(|| D::Error::custom("a seat is a number from 0 to 15"));
-        numbers.into_iter().map(seat).collect()
-    }
 }

@@ -4,91 +4,109 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Deref;
 
 use tc_core::Timestamp;
 
 use super::entry::split;
 use super::{Entry, Journal, Logged, ReplayError, Vault};
-use crate::round::{Held, Slot};
-use crate::timing::Timing;
+use crate::round::{Command, Slot};
 use crate::{
-    Action, Body, Effect, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId, Unstaged, View,
+    Action, Answer, Body, Input, Phase, PlayerId, Refused, Resolution, Resolver, Round, RoundId, RoundView, Selection,
+    Unstaged,
 };
 
-/// A round that keeps its journal and its vault.
+/// A round that keeps its journal and its vault. Everything that a [`Round`] can be asked, it can be asked as well; what
+/// changes the round is here, and is written down.
 #[derive(Clone)]
-pub struct Journaled<A: Action, T: Timing> {
-    round: Round<A, T>,
+pub struct Journaled<A: Action> {
+    round: Round<A>,
     journal: Journal<A>,
     vault: Vault<A>,
     /// The entry of each player's commitment.
-    standing: BTreeMap<PlayerId, u64>,
+    current: BTreeMap<PlayerId, u64>,
 }
 
-impl<A: Action, T: Timing> fmt::Debug for Journaled<A, T> {
+impl<A: Action> Deref for Journaled<A> {
+    type Target = Round<A>;
+
+    fn deref(&self) -> &Round<A> {
+        &self.round
+    }
+}
+
+impl<A: Action> fmt::Debug for Journaled<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.journal.entries.len();
         f.debug_struct("Journaled").field("round", &self.round).field("entries", &entries).finish_non_exhaustive()
     }
 }
 
-/// A round whose journal cannot begin any more: it was told something since it opened.
+/// A round whose journal cannot begin any more: something has happened since it opened.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("the round was told something since it opened; its journal begins with the opening")]
+#[error("something has happened in the round since it opened; its journal begins with the opening")]
 pub struct Begun<R>(pub Box<R>);
 
-impl<A: Action, T: Timing> Journaled<A, T> {
+impl<A: Action> Journaled<A> {
     /// A round that was just opened.
     ///
     /// # Errors
-    /// [`Begun`], with the round, if it was told something since: its journal would not play it again.
-    pub fn new(round: Round<A, T>) -> Result<Journaled<A, T>, Begun<Round<A, T>>> {
+    /// [`Begun`], with the round, if something has happened since: its journal would not play it again.
+    pub fn new(round: Round<A>) -> Result<Journaled<A>, Begun<Round<A>>> {
         if round.is_fresh() {
             let (journal, vault) = (Journal::new(&round), Vault::new(round.id().clone()));
-            Ok(Journaled { round, journal, vault, standing: BTreeMap::new() })
+            Ok(Journaled { round, journal, vault, current: BTreeMap::new() })
         } else {
             Err(Begun(Box::new(round)))
         }
     }
 
-    /// A round played again, to go on with.
+    /// A round that was played again, to go on with.
     pub(super) fn again(
-        round: Round<A, T>,
+        round: Round<A>,
         journal: Journal<A>,
         mut vault: Vault<A>,
-    ) -> Result<Journaled<A, T>, ReplayError> {
-        let mut standing = BTreeMap::new();
+    ) -> Result<Journaled<A>, ReplayError> {
+        let mut current = BTreeMap::new();
         for (number, entry) in (0..).zip(&journal.entries) {
             if let Logged::Commit { by, .. } = &entry.input {
-                standing.insert(by.clone(), number);
+                current.insert(by.clone(), number);
             }
         }
         // Of an aborted round only what had been opened is there.
         let is_aborted = round.phase() == Phase::Aborted;
-        let stands = |slot: &Slot<A>| slot.content.is_some() && (slot.marks.is_opened || !is_aborted);
-        standing.retain(|by, _| round.slot_of(by).is_some_and(stands));
-        let kept: BTreeSet<u64> = standing.values().copied().collect();
+        let is_kept = |slot: &Slot<A>| slot.content.is_some() && (slot.marks.is_opened || !is_aborted);
+        current.retain(|by, _| round.slot_of(by).is_some_and(is_kept));
+        let kept: BTreeSet<u64> = current.values().copied().collect();
         vault.keep_only(|entry| kept.contains(&entry));
-        match standing.values().find(|entry| vault.get(**entry).is_none()) {
+        match current.values().find(|entry| vault.get(**entry).is_none()) {
             Some(lost) => Err(ReplayError::NotInVault(*lost)),
-            None => Ok(Journaled { round, journal, vault, standing }),
+            None => Ok(Journaled { round, journal, vault, current }),
         }
     }
 
-    /// [`Round::handle`]; what is accepted is written down.
+    /// [`Round::handle`]; an accepted input is written down.
     ///
     /// # Errors
     /// A [`Refused`]; nothing is written.
-    pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Vec<Effect>, Refused> {
-        let mut held = Held::new(input.clone());
-        let effects = self.round.handle(at, id, input)?;
-        if let Some(input) = held.take() {
-            self.write(at, input);
-        }
-        Ok(effects)
+    pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Answer, Refused> {
+        let mut copy = Command::Input(input.clone());
+        let answer = self.round.handle(at, id, input)?;
+        copy.take().into_iter().for_each(|input| self.write(at, input));
+        Ok(answer)
     }
 
-    /// [`Round::commit_checked`]; what is accepted is written down.
+    /// [`Round::tick`]; it is written down.
+    ///
+    /// # Errors
+    /// A [`Refused`]; nothing is written.
+    pub fn tick(&mut self, at: Timestamp) -> Result<Answer, Refused> {
+        let answer = self.round.tick(at)?;
+        self.write(at, Input::Tick);
+        Ok(answer)
+    }
+
+    /// [`Round::commit_checked`]; an accepted commitment is written down.
     ///
     /// # Errors
     /// An [`Unstaged`]; nothing is written.
@@ -98,14 +116,24 @@ impl<A: Action, T: Timing> Journaled<A, T> {
         id: &RoundId,
         by: PlayerId,
         body: Body<A>,
-        check: impl FnOnce(&View<A>, &Body<A>) -> Result<(), R>,
-    ) -> Result<Vec<Effect>, Unstaged<R>> {
-        let mut held = Held::new(Input::Commit { by: by.clone(), body: body.clone() });
-        let effects = self.round.commit_checked(at, id, by, body, check)?;
-        if let Some(input) = held.take() {
-            self.write(at, input);
+        check: impl FnOnce(&RoundView<A>, &Body<A>) -> Result<(), R>,
+    ) -> Result<Answer, Unstaged<R>> {
+        let mut copy = Command::Input(Input::Commit { by: by.clone(), body: body.clone() });
+        let answer = self.round.commit_checked(at, id, by, body, check)?;
+        copy.take().into_iter().for_each(|input| self.write(at, input));
+        Ok(answer)
+    }
+
+    /// [`Round::try_reveal`]; a reveal is written down.
+    ///
+    /// # Errors
+    /// A [`Refused`]; nothing is written.
+    pub fn try_reveal(&mut self, at: Timestamp, selection: Selection) -> Result<Option<Answer>, Refused> {
+        let answer = self.round.try_reveal(at, selection.clone())?;
+        if answer.is_some() {
+            self.write(at, Input::Reveal(selection));
         }
-        Ok(effects)
+        Ok(answer)
     }
 
     /// [`Round::resolve`]; it is written down.
@@ -123,23 +151,35 @@ impl<A: Action, T: Timing> Journaled<A, T> {
         Ok(resolution)
     }
 
-    /// The round.
-    pub fn round(&self) -> &Round<A, T> {
-        &self.round
+    /// [`Round::try_resolve`]; a resolution is written down.
+    ///
+    /// # Errors
+    /// A [`Refused`]; nothing is written.
+    pub fn try_resolve<G, R: Resolver<G, A>>(
+        &mut self,
+        at: Timestamp,
+        game: &mut G,
+        resolver: &R,
+    ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
+        let resolution = self.round.try_resolve(at, game, resolver)?;
+        if resolution.is_some() {
+            self.write(at, Input::Resolve);
+        }
+        Ok(resolution)
     }
 
-    /// What it has accepted.
+    /// The accepted inputs.
     pub fn journal(&self) -> &Journal<A> {
         &self.journal
     }
 
-    /// What is secret of that.
+    /// What is secret of them.
     pub fn vault(&self) -> &Vault<A> {
         &self.vault
     }
 
-    /// The three of them.
-    pub fn into_parts(self) -> (Round<A, T>, Journal<A>, Vault<A>) {
+    /// The round, its journal and its vault.
+    pub fn into_parts(self) -> (Round<A>, Journal<A>, Vault<A>) {
         (self.round, self.journal, self.vault)
     }
 
@@ -148,7 +188,7 @@ impl<A: Action, T: Timing> Journaled<A, T> {
         let (logged, secret) = split(input);
         match &logged {
             Logged::Commit { by, .. } => {
-                let before = self.standing.insert(by.clone(), number);
+                let before = self.current.insert(by.clone(), number);
                 self.erase(before);
             }
             Logged::Withdraw { by } => self.erase_commitment(by),
@@ -167,13 +207,13 @@ impl<A: Action, T: Timing> Journaled<A, T> {
     }
 
     fn erase_commitment(&mut self, by: &PlayerId) {
-        let entry = self.standing.remove(by);
+        let entry = self.current.remove(by);
         self.erase(entry);
     }
 
     fn erase_what_stays_closed(&mut self) {
         let is_closed = |(by, _): &(&PlayerId, &u64)| !self.round.slot_of(by).is_some_and(|slot| slot.marks.is_opened);
-        let closed: Vec<PlayerId> = self.standing.iter().filter(is_closed).map(|(by, _)| by.clone()).collect();
+        let closed: Vec<PlayerId> = self.current.iter().filter(is_closed).map(|(by, _)| by.clone()).collect();
         closed.iter().for_each(|by| self.erase_commitment(by));
     }
 

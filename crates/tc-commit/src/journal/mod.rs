@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use tc_commit::journal::Journaled;
-//! use tc_commit::{Input, Plain, Round, RoundId, Spec, Viewer};
+//! use tc_commit::{Input, Round, RoundId, Spec, Viewer};
 //! use tc_core::Timestamp;
 //!
 //! let now = Timestamp::from_nanos(0);
@@ -14,14 +14,14 @@
 //! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 //! let mut round = Journaled::new(round)?;
 //! round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
-//! let again = round.journal().replay(round.vault(), Plain)?;
-//! assert_eq!(again.secret_digest(), round.round().secret_digest());
+//! let again = round.journal().replay(round.vault(), None)?;
+//! assert_eq!(again.secret_digest(), round.secret_digest());
 //! // After a crash: what was written is played again, and goes on.
-//! let mut again = round.journal().clone().resume(round.vault().clone(), Plain)?;
-//! again.handle(now, &id, Input::Tick)?;
+//! let mut again = round.journal().clone().resume(round.vault().clone(), None)?;
+//! again.tick(now)?;
 //! assert_eq!(again.journal().entries().len(), 2);
 //! // What a spectator may read of it.
-//! let redacted = round.journal().redacted_for(&Viewer::Spectator, round.vault(), Plain)?;
+//! let redacted = round.journal().redacted_for(&Viewer::Spectator, round.vault(), None)?;
 //! assert_eq!(redacted[0].effects[0].to_string(), "0 ann: committed");
 //! assert!(redacted[0].bodies.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,7 +44,6 @@ use alloc::vec::Vec;
 
 use tc_core::{Seat, Timestamp};
 
-use crate::timing::Timing;
 use crate::{Action, Round, Spec};
 
 /// What a round has accepted, in order, without what is secret.
@@ -63,7 +62,6 @@ use crate::{Action, Round, Spec};
 pub struct Journal<A> {
     format: JournalFormat,
     spec: Spec<A>,
-    #[cfg_attr(feature = "serde", serde(with = "entry::seats"))]
     seats: Box<[Seat]>,
     /// The digest of the clock when the round had opened, so that it is replayed with no other.
     clock: Option<Box<str>>,
@@ -80,11 +78,11 @@ enum JournalFormat {
 
 impl<A: Action> Journal<A> {
     /// The journal of a round that was just opened.
-    fn new<T: Timing>(round: &Round<A, T>) -> Journal<A> {
+    fn new(round: &Round<A>) -> Journal<A> {
         Journal {
             format: JournalFormat::First,
             spec: round.spec().clone(),
-            seats: round.seats().into(),
+            seats: round.seats.clone(),
             clock: clock_of(round),
             entries: Vec::new(),
         }
@@ -92,11 +90,11 @@ impl<A: Action> Journal<A> {
 }
 
 /// What the clock of a round is, if it has one.
-fn clock_of<A: Action, T: Timing>(round: &Round<A, T>) -> Option<Box<str>> {
+fn clock_of<A: Action>(round: &Round<A>) -> Option<Box<str>> {
     #[cfg(feature = "digest")]
-    return round.course().timing.digest().map(|digest| alloc::string::ToString::to_string(&digest).into());
+    return round.clock().map(|clock| alloc::format!("{}", clock.state().digest(clock.setup())).into());
     #[cfg(not(feature = "digest"))]
-    return (!round.seats().is_empty()).then(Box::default);
+    return round.clock().map(|_| Box::default());
 }
 
 impl<A> Journal<A> {

@@ -6,13 +6,13 @@ use tc_core::Timestamp;
 
 use super::{Entry, Journal, Logged, ReplayError, Vault};
 use crate::spec::Own;
-use crate::timing::Timing;
-use crate::{Action, Body, Change, Deed, Effect, PlayerId, Viewer};
+use crate::{Action, Body, Change, Deed, Effect, PlayerId, RoundClock, Viewer};
 
 /// What a viewer may know of what happened at an instant. What a viewer may know nothing of is left out, there are no
 /// numbers of entries, and instants are those of what happened and not of when it was told: so the gaps tell nothing
 /// either.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Redacted<A> {
     /// When.
     pub at: Timestamp,
@@ -36,18 +36,19 @@ impl<A> Redacted<A> {
 }
 
 impl<A: Action> Journal<A> {
-    /// The journal as a viewer may read it. `timing` is what gave the round its time, as it was before it opened.
+    /// The journal as a viewer may read it. `clock` is the clock that drove the round, as it
+    /// was before the opening.
     ///
     /// # Errors
     /// A [`ReplayError`] if this is not the journal of a round.
-    pub fn redacted_for<T: Timing>(
+    pub fn redacted_for(
         &self,
         viewer: &Viewer,
         vault: &Vault<A>,
-        timing: T,
+        clock: Option<RoundClock>,
     ) -> Result<Vec<Redacted<A>>, ReplayError> {
         let mut redacted: Vec<Redacted<A>> = Vec::new();
-        self.replay_with(vault, timing, |number, round, effects| {
+        self.replay_with(vault, clock, |number, round, answer| {
             let Entry { at, input } = &self.entries[number];
             let committed = match input {
                 Logged::Commit { by, .. } if self.sees_made(viewer, by) => {
@@ -55,13 +56,13 @@ impl<A: Action> Journal<A> {
                 }
                 _ => None,
             };
-            let opened = effects.iter().filter_map(|effect| match &effect.change {
+            let opened = answer.effects.iter().filter_map(|effect| match &effect.change {
                 Change::Did { by: Some(by), deed: Deed::Opened } => Some(by),
                 _ => None,
             });
             let opened = opened.filter_map(|by| Some((by.clone(), round.body_of(by)?.clone())));
             let bodies: Vec<_> = committed.into_iter().chain(opened).collect();
-            for effect in effects.iter().filter_map(|effect| effect.for_viewer(viewer, self.spec.policy.status)) {
+            for effect in round.visible_to(viewer, &answer.effects) {
                 Redacted::at(&mut redacted, effect.at).effects.push(effect);
             }
             if !bodies.is_empty() {

@@ -1,12 +1,9 @@
 //! A round played again from its journal and its vault.
 
-use alloc::vec::Vec;
-
 use super::entry::join;
 use super::{Journal, Journaled, Vault};
-use crate::round::{Held, Told};
-use crate::timing::Timing;
-use crate::{Action, Effect, Refused, Round, RoundId};
+use crate::round::Command;
+use crate::{Action, Answer, Refused, Round, RoundClock, RoundId};
 
 /// Why a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,7 +17,7 @@ pub enum ReplayError {
     OtherVault(RoundId),
     /// The round was driven by another clock, or by none.
     #[error(
-        "the round was on another clock, or on none; it is replayed with what gave it its time, as it was before the opening"
+        "the round was on another clock, or on none; it is replayed with the clock that drove it, as that was before the opening, or without one"
     )]
     OtherClock,
     /// A commitment that stands is not in the vault: it was lost, and the round cannot go on as if nothing were.
@@ -37,14 +34,14 @@ pub enum ReplayError {
 }
 
 impl<A: Action> Journal<A> {
-    /// Plays the round again. `timing` is what gave it its time, as it was before it opened:
-    /// [`Plain`](crate::Plain), or the clock. Of the journal as of an instant ([`Journal::as_of`]), and the vault as it
-    /// was then, comes the round as it was then; commitments that were erased since are there, but not what they said.
+    /// Plays the round again. `clock` is the clock that drove it, as it was before the opening; `None` for a round without
+    /// one. The journal as of an instant ([`Journal::as_of`]), and the vault as it was then, give the round as it was then;
+    /// commitments that were erased since are there, but not what they said.
     ///
     /// # Errors
     /// A [`ReplayError`] if this is not the journal of a round.
-    pub fn replay<T: Timing>(&self, vault: &Vault<A>, timing: T) -> Result<Round<A, T>, ReplayError> {
-        self.replay_with(vault, timing, |_, _, _| {})
+    pub fn replay(&self, vault: &Vault<A>, clock: Option<RoundClock>) -> Result<Round<A>, ReplayError> {
+        self.replay_with(vault, clock, |_, _, _| {})
     }
 
     /// Plays the round again to go on with it, after a crash for example. What no longer stands is erased from the vault,
@@ -52,37 +49,34 @@ impl<A: Action> Journal<A> {
     ///
     /// # Errors
     /// A [`ReplayError`] if this is not the journal of a round, or something that stands is not in the vault.
-    pub fn resume<T: Timing>(self, vault: Vault<A>, timing: T) -> Result<Journaled<A, T>, ReplayError> {
-        let round = self.replay(&vault, timing)?;
+    pub fn resume(self, vault: Vault<A>, clock: Option<RoundClock>) -> Result<Journaled<A>, ReplayError> {
+        let round = self.replay(&vault, clock)?;
         Journaled::again(round, self, vault)
     }
 
-    /// Plays the round again and tells of every entry: its number, the round after it, and what happened.
-    pub(super) fn replay_with<T: Timing>(
+    /// Plays the round again and reports every entry: its number, the round after it, and the answer.
+    pub(super) fn replay_with(
         &self,
         vault: &Vault<A>,
-        mut timing: T,
-        mut tell: impl FnMut(usize, &Round<A, T>, Vec<Effect>),
-    ) -> Result<Round<A, T>, ReplayError> {
+        clock: Option<RoundClock>,
+        mut report: impl FnMut(usize, &Round<A>, Answer),
+    ) -> Result<Round<A>, ReplayError> {
         if vault.round() != &self.spec.id {
             return Err(ReplayError::OtherVault(vault.round().clone()));
         }
-        let history = timing.take_history();
-        let (round, _) = Round::begin(self.spec.clone(), self.seats.clone(), timing).map_err(ReplayError::Opening)?;
-        let mut round = round.with_history(history);
+        let begun = Round::begin(self.spec.clone(), self.seats.clone(), clock.as_ref());
+        let (round, changes) = begun.map_err(ReplayError::Opening)?;
+        let (mut round, _) = round.after_opening(changes, clock);
         if super::clock_of(&round) != self.clock {
             return Err(ReplayError::OtherClock);
         }
         for (number, entry) in self.entries.iter().enumerate() {
             let secret = vault.get(number as u64).cloned();
-            let told = match join(entry.input.clone(), secret) {
-                Ok(input) => Told::Input(Held::new(input)),
-                Err(by) => Told::Erased { by },
-            };
-            let effects = round
-                .tell(entry.at, &self.spec.id, told)
+            let command = join(entry.input.clone(), secret).map_or_else(Command::Erased, Command::Input);
+            let answer = round
+                .execute(entry.at, &self.spec.id, command)
                 .map_err(|refused| ReplayError::Entry { entry: number, refused })?;
-            tell(number, &round, effects);
+            report(number, &round, answer);
         }
         Ok(round)
     }

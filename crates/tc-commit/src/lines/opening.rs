@@ -1,27 +1,26 @@
 //! The line that opens a round.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::form::{Fields, LineProblem, TimeForm};
-use tc_core::{AfterFlag, Rules, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 use tc_notation::{TimeControl, presets};
 
 use super::request::{id, is_object, round};
 use super::{Json, Problem};
 use crate::{
-    Amend, ClockedSpec, Close, Extension, Leave, Missing, Own, PlayerId, RoundId, Spec, SpecBuilder, Status, Withdraw,
+    Amend, ClockedSpec, Close, Extension, Leave, Missing, Opened, Own, PlayerId, Refused, Round, RoundClock, RoundId,
+    Spec, SpecBuilder, StatusVisibility, Withdraw,
 };
-
-/// The most seats of a clock.
-pub(super) const SEATS: usize = tc_core::MAX_SEATS;
 
 /// A round that is asked for.
 pub(super) enum Opening {
     /// With at most one plain deadline.
     Plain(Spec<Json>),
     /// On a clock.
-    Clocked(ClockedSpec<Json>, Setup<SEATS>),
+    Clocked(ClockedSpec<Json>, Box<RoundClock>),
 }
 
 impl Opening {
@@ -30,6 +29,13 @@ impl Opening {
         match self {
             Opening::Plain(spec) => spec.id(),
             Opening::Clocked(spec, _) => spec.spec().id(),
+        }
+    }
+
+    pub(super) fn open(self) -> Result<Opened<Json>, Refused> {
+        match self {
+            Opening::Plain(spec) => Round::open(spec),
+            Opening::Clocked(spec, clock) => Round::open_clocked(spec, *clock).map_err(|not| not.refused),
         }
     }
 }
@@ -65,17 +71,19 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     };
     let spec = builder.build_clocked_in_order()?;
     let rules = Rules { after_flag: after_flag_rule(after_flag)?, ..Rules::default() };
-    let control: TimeControl = control;
     // A clock has a seat at least, also where nobody plays.
-    let programs = core::iter::repeat_n(control, seats.max(1));
-    let setup = Setup::with_odds(rules, programs).map_err(|error| Problem::Control(error.to_string()))?;
-    Ok(Opening::Clocked(spec, setup))
+    let controls = core::iter::repeat_n(control, seats.max(1));
+    let setup = Setup::with_odds(rules, controls).map_err(|error| Problem::Control(error.to_string()))?;
+    Ok(Opening::Clocked(spec, Box::new(Clock::new(Box::new(setup)))))
 }
 
 const CLOSE: [(&str, Close); 3] = [("all", Close::All), ("ready", Close::Ready), ("deadline", Close::Deadline)];
 const LEAVE: [(&str, Leave); 2] = [("counts", Leave::Counts), ("dropped", Leave::Dropped)];
-const STATUS: [(&str, Status); 3] =
-    [("everyone", Status::Everyone), ("count", Status::Count), ("nobody", Status::Nobody)];
+const STATUS: [(&str, StatusVisibility); 3] = [
+    ("everyone", StatusVisibility::Everyone),
+    ("count", StatusVisibility::Count),
+    ("nobody", StatusVisibility::Nobody),
+];
 const OWN: [(&str, Own); 2] = [("visible", Own::Visible), ("hidden", Own::Hidden)];
 
 /// The value of a word, the default without one.

@@ -9,7 +9,7 @@ use tc_core::form::{Fields, LineProblem, TimeForm};
 
 use super::opening::{Opening, opening};
 use super::{Json, Problem};
-use crate::{Body, Input, PlayerId, RoundId, Who};
+use crate::{Body, Input, PlayerId, RoundId, Selection};
 
 /// A line read: its instant as far as it could be read, and what it asks for or what is wrong.
 pub(super) struct Request {
@@ -67,9 +67,9 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
     })
 }
 
-fn who(fields: &mut Fields<'_>) -> Result<Who, Problem> {
+fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {
     let Some(names) = fields.optional_strings("who")? else {
-        return Ok(Who::All);
+        return Ok(Selection::All);
     };
     let mut who = BTreeSet::new();
     for name in names {
@@ -79,7 +79,7 @@ fn who(fields: &mut Fields<'_>) -> Result<Who, Problem> {
         }
         who.insert(player);
     }
-    Ok(Who::These(who))
+    Ok(Selection::These(who))
 }
 
 fn player(fields: &mut Fields<'_>, key: &'static str) -> Result<PlayerId, Problem> {

@@ -1,35 +1,24 @@
 //! Rounds, one after the other, and what each line is answered.
 
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Setup, Timestamp};
+use tc_core::Timestamp;
 
-use super::opening::{Opening, SEATS};
+use super::opening::Opening;
 use super::request::{Asks, Request};
 use super::{Asked, Json, LineError, write};
-use crate::timing::Timing;
-use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, View, Viewer};
-
-/// A round on a clock of its own.
-type ClockedRound = Round<Json, Clock<Box<Setup<SEATS>>, SEATS>>;
+use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
 
 /// Rounds, one after the other, driven by lines.
 #[derive(Debug)]
 pub struct Rounds {
     asked: Vec<Asked>,
     with_public_digests: bool,
-    round: Option<AnyRound>,
+    round: Option<Round<Json>>,
     /// The number of the last round of each game.
     last: BTreeMap<String, u64>,
-}
-
-#[derive(Debug)]
-enum AnyRound {
-    Plain(Box<Round<Json>>),
-    Clocked(Box<ClockedRound>),
 }
 
 /// What a line is answered.
@@ -65,7 +54,7 @@ pub struct Brought {
 #[derive(Clone, Debug)]
 pub struct AskedView {
     /// The round.
-    pub view: View<Json>,
+    pub view: RoundView<Json>,
     /// What happened with this line.
     pub effects: Vec<Effect>,
 }
@@ -120,16 +109,16 @@ impl Rounds {
         };
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
         let round = self.round.as_ref();
-        let resolution = round.filter(|_| is_reveal && result.is_ok()).map(AnyRound::brought);
+        let resolution = round.filter(|_| is_reveal && result.is_ok()).map(brought);
         let views = round.map_or_else(Vec::new, |round| {
             let effects = result.as_deref().unwrap_or_default();
             self.asked
                 .iter()
-                .map(|asked| (asked.name.clone(), round.seen_by(&asked.viewer, looked_at, effects)))
+                .map(|asked| (asked.name.clone(), seen_by(round, &asked.viewer, looked_at, effects)))
                 .collect()
         });
-        let public_digest = self.with_public_digests.then(|| round.map(AnyRound::public_digest));
-        let next = round.and_then(AnyRound::next_timeout);
+        let public_digest = self.with_public_digests.then(|| round.map(Round::public_digest));
+        let next = round.and_then(Round::next_deadline);
         let result = result.map(|effects| before.into_iter().chain(effects).collect());
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
@@ -137,14 +126,13 @@ impl Rounds {
     /// Opens a round, if the one before has ended by then. What was due in that one, and had not been told, is for the
     /// host: the views are those of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
-        let mut last = self.round.take();
+        let last = self.round.take();
         let id = opening.id().clone();
-        let fits = last.as_ref().map_or(Ok(()), |last| last.makes_way_at(at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| AnyRound::open(opening)) {
+        let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
+        match fits.and_then(|()| opening.open().map_err(LineError::Refused)) {
             Ok((round, opening)) => {
-                before.extend(
-                    last.as_mut().and_then(|last| last.handle(at, None, Input::Tick).ok()).into_iter().flatten(),
-                );
+                before
+                    .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
                 self.round = Some(round);
                 self.last.insert(id.game().into(), id.seq());
                 Ok(opening)
@@ -166,90 +154,33 @@ impl Rounds {
 
     fn handle(&mut self, at: Timestamp, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, LineError> {
         let round = self.round.as_mut().ok_or(LineError::NotOpen)?;
-        round.handle(at, id, input).map_err(LineError::Refused)
+        handle(round, at, id, input).map_err(LineError::Refused)
     }
 }
 
-impl AnyRound {
-    fn open(opening: Opening) -> Result<(AnyRound, Vec<Effect>), LineError> {
-        match opening {
-            Opening::Plain(spec) => {
-                let (round, effects) = Round::open(spec).map_err(LineError::Refused)?;
-                Ok((AnyRound::Plain(Box::new(round)), effects))
-            }
-            Opening::Clocked(spec, setup) => {
-                let opened = Round::open_clocked(spec, Clock::new(Box::new(setup)));
-                let (round, effects) = opened.map_err(|not| LineError::Refused(not.refused))?;
-                Ok((AnyRound::Clocked(Box::new(round)), effects))
-            }
-        }
-    }
-
-    /// Whether another round can be opened at an instant.
-    fn makes_way_at(&self, at: Timestamp) -> Result<(), LineError> {
-        let (own, phase) = match self {
-            AnyRound::Plain(round) => (round.id(), round.phase_at(at)),
-            AnyRound::Clocked(round) => (round.id(), round.phase_at(at)),
-        };
-        match phase.map_err(LineError::Refused)?.has_ended() {
-            false => Err(LineError::AlreadyOpen(own.clone())),
-            true => Ok(()),
-        }
-    }
-
-    fn handle(&mut self, at: Timestamp, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, Refused> {
-        match self {
-            AnyRound::Plain(round) => handle(round, at, id, input),
-            AnyRound::Clocked(round) => handle(round, at, id, input),
-        }
-    }
-
-    fn next_timeout(&self) -> Option<Timestamp> {
-        match self {
-            AnyRound::Plain(round) => round.next_timeout(),
-            AnyRound::Clocked(round) => round.next_timeout(),
-        }
-    }
-
-    fn public_digest(&self) -> PublicDigest {
-        match self {
-            AnyRound::Plain(round) => round.public_digest(),
-            AnyRound::Clocked(round) => round.public_digest(),
-        }
-    }
-
-    fn brought(&self) -> Vec<Brought> {
-        match self {
-            AnyRound::Plain(round) => brought(round),
-            AnyRound::Clocked(round) => brought(round),
-        }
-    }
-
-    fn seen_by(&self, viewer: &Viewer, at: Option<Timestamp>, effects: &[Effect]) -> Option<AskedView> {
-        match self {
-            AnyRound::Plain(round) => seen_by(round, viewer, at, effects),
-            AnyRound::Clocked(round) => seen_by(round, viewer, at, effects),
-        }
-    }
+/// Whether another round can be opened at an instant.
+fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
+    let phase = round.phase_at(at).map_err(LineError::Refused)?;
+    if phase.has_ended() { Ok(()) } else { Err(LineError::AlreadyOpen(round.id().clone())) }
 }
 
-/// Tells a round. A reveal after which everything is open also resolves it: there is no game to apply it to.
-fn handle<T: Timing>(
-    round: &mut Round<Json, T>,
+/// Hands a round an input. A reveal after which everything is open also resolves it: there is no game to apply it to.
+fn handle(
+    round: &mut Round<Json>,
     at: Timestamp,
     id: Option<RoundId>,
     input: Input<Json>,
 ) -> Result<Vec<Effect>, Refused> {
     let id = id.unwrap_or_else(|| round.id().clone());
     let is_reveal = matches!(input, Input::Reveal(_));
-    let mut effects = round.handle(at, &id, input)?;
+    let mut effects = round.handle(at, &id, input)?.effects;
     if is_reveal && round.is_all_open() {
-        effects.extend(round.handle(at, &id, Input::Resolve)?);
+        effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
     }
     Ok(effects)
 }
 
-fn brought<T: Timing>(round: &Round<Json, T>) -> Vec<Brought> {
+fn brought(round: &Round<Json>) -> Vec<Brought> {
     let brought = round.opened().map(|(player, bid)| Brought {
         player: player.clone(),
         outcome: bid.word(),
@@ -259,16 +190,10 @@ fn brought<T: Timing>(round: &Round<Json, T>) -> Vec<Brought> {
 }
 
 /// What a viewer may see at an instant, or as of the last input where there is none, or it is out of order.
-fn seen_by<T: Timing>(
-    round: &Round<Json, T>,
-    viewer: &Viewer,
-    at: Option<Timestamp>,
-    effects: &[Effect],
-) -> Option<AskedView> {
-    let status = round.spec().status();
+fn seen_by(round: &Round<Json>, viewer: &Viewer, at: Option<Timestamp>, effects: &[Effect]) -> Option<AskedView> {
     let now = at.and_then(|at| round.view(viewer, at).ok());
     let view = now.or_else(|| round.last_view(viewer).ok())?;
-    Some(AskedView { view, effects: effects.iter().filter_map(|effect| effect.for_viewer(viewer, status)).collect() })
+    Some(AskedView { view, effects: round.visible_to(viewer, effects) })
 }
 
 impl LineAnswer {

@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tc_core::form::Millis;
+use tc_core::form::{ChangeForm, Millis, ReadingForm};
 
 use super::rounds::{AskedView, Brought};
 use super::{LineAnswer, LineError};
+use crate::Effect;
 
 pub(super) fn answer(answer: &LineAnswer) -> String {
     // Numbers, strings, lists, objects with string keys, and what was read as JSON can always be written.
@@ -19,7 +20,6 @@ struct AnswerForm<'a>(&'a LineAnswer);
 struct ErrorForm<'a>(&'a LineError);
 struct BroughtForm<'a>(&'a Brought);
 struct ViewsForm<'a>(&'a LineAnswer);
-struct ViewForm<'a>(&'a AskedView);
 
 impl Serialize for AnswerForm<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -28,7 +28,7 @@ impl Serialize for AnswerForm<'_> {
         map.serialize_entry("at", &at.map(Millis))?;
         map.serialize_entry("ok", &result.is_ok())?;
         match result {
-            Ok(effects) => map.serialize_entry("effects", effects)?,
+            Ok(effects) => map.serialize_entry("effects", &self::effects(effects))?,
             Err(error) => map.serialize_entry("error", &ErrorForm(error))?,
         }
         if let Some(resolution) = resolution {
@@ -65,16 +65,22 @@ impl Serialize for BroughtForm<'_> {
 
 impl Serialize for ViewsForm<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.views.iter().map(|(name, view)| (name, view.as_ref().map(ViewForm))))
+        serializer.collect_map(self.0.views.iter().map(|(name, view)| (name, view.as_ref().map(asked))))
     }
 }
 
-impl Serialize for ViewForm<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let AskedView { view, effects } = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        view.write_entries(&mut map)?;
-        map.serialize_entry("effects", effects)?;
-        map.end()
-    }
+/// The view, and what happened with this line.
+#[derive(Serialize)]
+struct AskedForm<V, E> {
+    #[serde(flatten)]
+    view: V,
+    effects: E,
+}
+
+fn asked(asked: &AskedView) -> impl Serialize {
+    AskedForm { view: asked.view.form(Millis, ReadingForm), effects: effects(&asked.effects) }
+}
+
+fn effects(effects: &[Effect]) -> Vec<impl Serialize> {
+    effects.iter().map(|effect| effect.form(Millis, ChangeForm)).collect()
 }

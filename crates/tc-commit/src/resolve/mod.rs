@@ -33,6 +33,7 @@ pub enum Bid<T> {
 
 /// Which branch of a conditional commitment holds (C12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Branch {
     /// The condition holds.
     Then,

@@ -1,12 +1,9 @@
 //! Commitments that the game looks at before they are staged (C2).
 
-use alloc::vec::Vec;
-
 use tc_core::Timestamp;
 
-use super::{Held, Round, Told};
-use crate::timing::Timing;
-use crate::{Action, Body, Effect, Input, PlayerId, Refused, RoundId, View, Viewer};
+use super::{Answer, Command, Content, Round};
+use crate::{Action, Body, Input, PlayerId, Refused, RoundId, RoundView, Viewer};
 
 /// Why a commitment was not staged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,7 +11,7 @@ pub enum Unstaged<R> {
     /// The round refuses it.
     #[error("{0}")]
     Refused(Refused),
-    /// The check of the game does not let it pass.
+    /// The check of the game rejects it.
     #[error("{0}")]
     Rejected(R),
 }
@@ -25,10 +22,10 @@ impl<R> From<Refused> for Unstaged<R> {
     }
 }
 
-impl<A: Action, T: Timing> Round<A, T> {
-    /// Commits if a check of the game lets the body pass. The check is given what the committer may see, and nothing
-    /// else: what it says tells nothing of others. It is asked last, when the round has nothing against the commitment.
-    /// It is a courtesy; the resolution decides (C2).
+impl<A: Action> Round<A> {
+    /// Commits if a check of the game accepts the body. The check is given what the committer may see, and nothing else:
+    /// its answer reveals nothing of others. It is asked last, when the round has nothing against the commitment. It is a
+    /// courtesy; the resolution decides (C2).
     ///
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Unstaged};
@@ -44,27 +41,27 @@ impl<A: Action, T: Timing> Round<A, T> {
     ///     })
     /// };
     /// assert_eq!(bid(-50), Err(Unstaged::Rejected("a bid is not negative")));
-    /// assert_eq!(bid(50).map(|effects| effects.len()), Ok(2));
+    /// assert_eq!(bid(50).map(|answer| answer.effects.len()), Ok(2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`Unstaged::Rejected`] with what the check says, and [`Unstaged::Refused`]. The round is as it was.
+    /// [`Unstaged::Rejected`] with what the check returns, and [`Unstaged::Refused`]. The round is as it was.
     pub fn commit_checked<R>(
         &mut self,
         at: Timestamp,
         id: &RoundId,
         by: PlayerId,
         body: Body<A>,
-        check: impl FnOnce(&View<A>, &Body<A>) -> Result<(), R>,
-    ) -> Result<Vec<Effect>, Unstaged<R>> {
-        let told = Told::Input(Held::new(Input::Commit { by: by.clone(), body }));
-        let view = self.view(&Viewer::Player(by.clone()), at);
-        self.attempt(at, id, told, |round| match (view, round.body_of(&by)) {
-            (Ok(view), Some(body)) => check(&view, body).map_err(Unstaged::Rejected),
-            (Err(refused), _) => Err(Unstaged::Refused(refused)),
-            // What was just committed to is there.
-            (Ok(_), None) => Ok(()),
-        })
+        check: impl FnOnce(&RoundView<A>, &Body<A>) -> Result<(), R>,
+    ) -> Result<Answer, Unstaged<R>> {
+        let next = self.after_in(at, id, Command::Input(Input::Commit { by: by.clone(), body }))?;
+        let place = next.place_of(&by)?;
+        let view = self.view(&Viewer::Player(by), at)?;
+        if let Some(Content::Body(secret)) = next.content(place) {
+            check(&view, secret.body()).map_err(Unstaged::Rejected)?;
+        }
+        let changes = next.changes();
+        Ok(self.keep(changes))
     }
 }

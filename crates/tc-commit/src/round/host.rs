@@ -1,29 +1,61 @@
-//! What the host does to a round.
+//! What the host does to a round: it pauses and resumes it, and seals it by force.
 
-use tc_core::Timestamp;
+use tc_core::{Span, Timestamp};
 
-use super::Round;
-use super::judge::Work;
-use crate::timing::Timing;
-use crate::{Action, Refused};
+use super::clocked::{PAUSE, RESUME};
+use super::{Deadline, Transition};
+use crate::refused::later;
+use crate::{Action, Change, Refused, SealedBy};
 
-impl<A: Action, T: Timing> Round<A, T> {
-    pub(super) fn pause(&mut self, at: Timestamp, work: &mut Work<A>) -> Result<(), Refused> {
+impl<A: Action> Transition<'_, A> {
+    pub(super) fn pause(&mut self, at: Timestamp) -> Result<(), Refused> {
         self.not_while_paused()?;
-        self.passage_of(work).pause(at)
+        // After the seal the clock is not the round's any more.
+        if self.progress.phase.is_open() {
+            self.on_clock_reported(at, PAUSE)?;
+        }
+        self.progress.is_paused = true;
+        if let Deadline::At(deadline) = self.progress.deadline {
+            // The deadline is not before now: what is due has fallen due.
+            let left = deadline.as_nanos().checked_sub(at.as_nanos()).ok_or(Refused::Overflow)?;
+            self.progress.deadline = Deadline::Left(Span::from_nanos(left));
+        }
+        self.report(at, Change::Paused);
+        Ok(())
     }
 
-    pub(super) fn resume(&mut self, at: Timestamp, work: &mut Work<A>) -> Result<(), Refused> {
-        if !self.course.is_paused {
+    pub(super) fn resume(&mut self, at: Timestamp) -> Result<(), Refused> {
+        if !self.progress.is_paused {
             return Err(Refused::NotPaused);
         }
-        self.passage_of(work).resume(at)
+        if let Deadline::Left(left) = self.progress.deadline {
+            let deadline = later(at, left)?;
+            // What can come after it has to fit as well, so that no tick can fail.
+            let tail = self.spec().tail(self.progress.extensions).ok_or(Refused::Overflow)?;
+            later(deadline, Span::from_nanos(tail))?;
+            self.progress.deadline = Deadline::At(deadline);
+        }
+        if self.progress.phase.is_open() {
+            self.on_clock_reported(at, RESUME)?;
+        }
+        self.progress.is_paused = false;
+        self.report(at, Change::Resumed);
+        Ok(())
     }
 
-    pub(super) fn force_seal(&mut self, at: Timestamp, work: &mut Work<A>) -> Result<(), Refused> {
-        if !self.course.phase.is_open() {
+    pub(super) fn force_seal(&mut self, at: Timestamp) -> Result<(), Refused> {
+        if !self.progress.phase.is_open() {
             return Err(Refused::AlreadySealed);
         }
-        self.passage_of(work).force_seal(at)
+        if self.progress.is_paused {
+            // The deadline that was held up is not needed any more.
+            self.progress.deadline = Deadline::None;
+            self.resume(at)?;
+        }
+        self.seal(at, SealedBy::Host, None)
+    }
+
+    pub(super) fn not_while_paused(&self) -> Result<(), Refused> {
+        if self.progress.is_paused { Err(Refused::Paused) } else { Ok(()) }
     }
 }

@@ -5,10 +5,9 @@ use alloc::vec::Vec;
 use tc_core::Timestamp;
 
 use super::slot::Content;
-use super::{Course, Round};
+use super::{Command, Progress, Round};
 use crate::resolve::{Decided, decide};
 use crate::spec::Mode;
-use crate::timing::Timing;
 use crate::{
     Action, Bid, Bids, Branch, Effect, Input, Missing, Outcome, Phase, PlayerId, Refused, Reject, Resolver, Withheld,
 };
@@ -39,35 +38,7 @@ pub struct Resolved<A, R> {
     pub outcome: Outcome<R>,
 }
 
-/// A round that is being resolved. It is put back as it was unless that is done.
-struct Unresolved<'r, A: Action, T: Timing> {
-    round: &'r mut Round<A, T>,
-    /// How far it had come; `None` once it is resolved.
-    course: Option<Course<T>>,
-    /// What had been opened.
-    opened: Vec<bool>,
-}
-
-impl<'r, A: Action, T: Timing> Unresolved<'r, A, T> {
-    fn new(round: &'r mut Round<A, T>) -> Unresolved<'r, A, T> {
-        let course = Some(round.course.clone());
-        let opened = round.slots.iter().map(|slot| slot.marks.is_opened).collect();
-        Unresolved { round, course, opened }
-    }
-}
-
-impl<A: Action, T: Timing> Drop for Unresolved<'_, A, T> {
-    fn drop(&mut self) {
-        if let Some(course) = self.course.take() {
-            self.round.course = course;
-            for (slot, opened) in self.round.slots.iter_mut().zip(&self.opened) {
-                slot.marks.is_opened = *opened;
-            }
-        }
-    }
-}
-
-impl<A: Action, T: Timing> Round<A, T> {
+impl<A: Action> Round<A> {
     /// Opens what is still closed, resolves all actions together, and ends the round (C6).
     ///
     /// The game is changed by the resolver's [`Resolver::apply`] alone, once, and not at all where a rejected action
@@ -83,15 +54,14 @@ impl<A: Action, T: Timing> Round<A, T> {
         game: &mut G,
         resolver: &R,
     ) -> Result<Resolution<A, R::Reason>, Refused> {
-        let id = self.spec.id.clone();
-        let mut unresolved = Unresolved::new(self);
-        let effects = unresolved.round.handle(at, &id, Input::Resolve)?;
-        let resolution = unresolved.round.resolution(effects, game, resolver);
-        unresolved.course = None;
-        Ok(resolution)
+        // Nothing of the round changes before the resolver is done.
+        let next = self.after(at, Command::Input(Input::Resolve))?;
+        let resolution = self.resolution(&next.progress, game, resolver);
+        let changes = next.changes();
+        Ok(Resolution { effects: self.keep(changes).effects, ..resolution })
     }
 
-    /// The same, but before the seal it gives `None` and no error (C4).
+    /// The same, but before the seal it returns `None` and no error (C4).
     ///
     /// # Errors
     /// Those of [`Round::resolve`] otherwise.
@@ -111,29 +81,29 @@ impl<A: Action, T: Timing> Round<A, T> {
     /// What those have brought of whom everyone may know, in ascending order. Conditional commitments whose branch is
     /// not known yet are left out (C11), and so are those that ask for a predicate of the game.
     pub fn opened(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
-        let decided = self.decide(&self.course, None);
+        let decided = self.decide(&self.progress, None);
         let of = move |place: usize| {
             let one = &decided[place];
             let is_decided = one.body.is_none() || one.action.is_some();
-            let brought = (self.is_public(&self.course, place) && is_decided).then(|| self.bid(place, one));
+            let brought = (self.is_public(&self.progress, place) && is_decided).then(|| self.bid(place, one));
             brought.map(|bid| (&self.spec.players[place].id, bid))
         };
         self.spec.required().filter_map(of)
     }
 
-    /// The resolution again, of a round that was resolved before: for a game that is built anew from its rounds, or was
-    /// not saved with the last one. `None` unless the round is resolved.
+    /// The resolution again, of a round that was resolved before: for a game that is built again from its rounds, or was
+    /// not saved with the last one. Its effects are left out. `None` unless the round is resolved.
     pub fn resolve_again<G, R: Resolver<G, A>>(&self, game: &mut G, resolver: &R) -> Option<Resolution<A, R::Reason>> {
-        (self.course.phase == Phase::Resolved).then(|| self.resolution(Vec::new(), game, resolver))
+        (self.phase() == Phase::Resolved).then(|| self.resolution(&self.progress, game, resolver))
     }
 
     fn resolution<G, R: Resolver<G, A>>(
         &self,
-        effects: Vec<Effect>,
+        progress: &Progress,
         game: &mut G,
         resolver: &R,
     ) -> Resolution<A, R::Reason> {
-        let decided = self.decide(&self.course, Some(&mut |predicate| resolver.holds(game, predicate)));
+        let decided = self.decide(progress, Some(&mut |predicate| resolver.holds(game, predicate)));
         let brought: Vec<(usize, Bid<&A>)> =
             self.spec.required().map(|place| (place, self.bid(place, &decided[place]))).collect();
         let bids = Bids::new(brought.iter().map(|(place, bid)| (&self.spec.players[*place].id, *bid)));
@@ -152,13 +122,14 @@ impl<A: Action, T: Timing> Round<A, T> {
                 planned => planned,
             },
         };
-        Resolution { applied, players: brought.iter().zip(plan.outcomes).map(resolved).collect(), effects }
+        let players = brought.iter().zip(plan.outcomes).map(resolved).collect();
+        Resolution { applied, players, effects: Vec::new() }
     }
 
     /// What has become known of each player's action.
     pub(crate) fn decide(
         &self,
-        course: &Course<T>,
+        progress: &Progress,
         public: Option<&mut dyn FnMut(&str) -> bool>,
     ) -> Vec<Decided<'_, A>> {
         let of = |place: usize| {
@@ -174,7 +145,7 @@ impl<A: Action, T: Timing> Round<A, T> {
                 body,
                 action: plain.or(stand_in),
                 is_missing: body.is_none(),
-                is_known: self.is_public(course, place),
+                is_known: self.is_public(progress, place),
                 branch: None,
             }
         };
@@ -184,10 +155,10 @@ impl<A: Action, T: Timing> Round<A, T> {
     }
 
     /// Whether everyone may know what a player has brought.
-    pub(crate) fn is_public(&self, course: &Course<T>, place: usize) -> bool {
+    pub(crate) fn is_public(&self, progress: &Progress, place: usize) -> bool {
         let slot = &self.slots[place];
-        let is_withheld = course.openings_ended.is_some() && matches!(slot.content, Some(Content::Digest));
-        slot.marks.is_opened || is_withheld || course.phase == Phase::Resolved
+        let is_withheld = progress.openings_ended.is_some() && matches!(slot.content, Some(Content::Digest));
+        slot.marks.is_opened || is_withheld || progress.phase == Phase::Resolved
     }
 
     /// What a player has brought, given what became known.
@@ -205,6 +176,9 @@ impl<A: Action, T: Timing> Round<A, T> {
                 Some(Withheld::Default(action)) => Bid::Defaulted(action),
             },
             (_, Missing::Default(action)) => Bid::Defaulted(action),
+            (_, Missing::Defaults(actions)) => {
+                actions.get(&self.spec.players[place].id).map_or(Bid::Skipped, Bid::Defaulted)
+            }
             (_, Missing::Forfeit) => Bid::Forfeited,
             (_, Missing::Skip | Missing::Abort) => Bid::Skipped,
         }

@@ -7,7 +7,7 @@ use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
 use super::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
-    SpecError, Status, Withdraw, Withheld,
+    SpecError, StatusVisibility, Withdraw, Withheld,
 };
 use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 
@@ -17,11 +17,11 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 /// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
 /// use tc_core::{Timestamp, Span};
 ///
-/// let opens = Timestamp::from_millis(0).ok_or("too far")?;
+/// let opens = Timestamp::millis(0);
 /// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
-///     .deadline(Timestamp::from_millis(86_400_000).ok_or("too far")?)
+///     .deadline(Timestamp::millis(86_400_000))
 ///     .close(Close::Ready)
 ///     .amend(Amend::LatestWins)
 ///     .missing(Missing::Default("hold"))
@@ -37,6 +37,40 @@ pub struct SpecBuilder<A> {
     policy: Policy<A>,
 }
 
+/// Setters of one rule each.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident: $kind:ty),* $(,)?) => {
+        impl<A> SpecBuilder<A> {
+            $(
+                $(#[$doc])*
+                pub fn $rule(mut self, $rule: $kind) -> SpecBuilder<A> {
+                    self.policy.$rule = $rule;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+rules! {
+    /// What closes the round.
+    close: Close,
+    /// Whether commitments can be changed.
+    amend: Amend,
+    /// Whether commitments can be taken back.
+    withdraw: Withdraw,
+    /// What stands in for commitments that are missing at the seal.
+    missing: Missing<A>,
+    /// What becomes of the commitment of a player who leaves.
+    leave: Leave,
+    /// Who sees who has committed.
+    status: StatusVisibility,
+    /// Whether players see their own commitment.
+    own: Own,
+    /// What a rejected action does to the others.
+    reject: Reject,
+}
+
 impl<A> SpecBuilder<A> {
     pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         let policy = Policy {
@@ -47,7 +81,7 @@ impl<A> SpecBuilder<A> {
             missing: Missing::Skip,
             extension: None,
             leave: Leave::default(),
-            status: Status::default(),
+            status: StatusVisibility::default(),
             own: Own::default(),
             reject: Reject::default(),
             mode: Mode::Staged,
@@ -79,57 +113,9 @@ impl<A> SpecBuilder<A> {
         self
     }
 
-    /// What closes the round.
-    pub fn close(mut self, close: Close) -> SpecBuilder<A> {
-        self.policy.close = close;
-        self
-    }
-
-    /// Whether commitments can be changed.
-    pub fn amend(mut self, amend: Amend) -> SpecBuilder<A> {
-        self.policy.amend = amend;
-        self
-    }
-
-    /// Whether commitments can be taken back.
-    pub fn withdraw(mut self, withdraw: Withdraw) -> SpecBuilder<A> {
-        self.policy.withdraw = withdraw;
-        self
-    }
-
-    /// What stands in for commitments that are missing at the seal.
-    pub fn missing(mut self, missing: Missing<A>) -> SpecBuilder<A> {
-        self.policy.missing = missing;
-        self
-    }
-
     /// More time for those whose commitment is missing at the deadline, before [`SpecBuilder::missing`] holds.
     pub fn extension(mut self, extension: Extension) -> SpecBuilder<A> {
         self.policy.extension = Some(extension);
-        self
-    }
-
-    /// What becomes of the commitment of a player who leaves.
-    pub fn leave(mut self, leave: Leave) -> SpecBuilder<A> {
-        self.policy.leave = leave;
-        self
-    }
-
-    /// Who sees who has committed.
-    pub fn status(mut self, status: Status) -> SpecBuilder<A> {
-        self.policy.status = status;
-        self
-    }
-
-    /// Whether players see their own commitment.
-    pub fn own(mut self, own: Own) -> SpecBuilder<A> {
-        self.policy.own = own;
-        self
-    }
-
-    /// What a rejected action does to the others.
-    pub fn reject(mut self, reject: Reject) -> SpecBuilder<A> {
-        self.policy.reject = reject;
         self
     }
 
@@ -242,6 +228,15 @@ impl<A: Action> SpecBuilder<A> {
         {
             return Err(SpecError::NoTimeToOpen);
         }
+        if let Missing::Defaults(actions) = &policy.missing {
+            let mut required = players.iter().filter(|player| player.is_required);
+            if let Some(player) = required.clone().find(|player| !actions.contains_key(&player.id)) {
+                return Err(SpecError::NoDefault(player.id.clone()));
+            }
+            if let Some(stranger) = actions.keys().find(|id| !required.any(|player| player.id == **id)) {
+                return Err(SpecError::DefaultOfStranger(stranger.clone()));
+            }
+        }
         for action in defaults(&policy) {
             let bytes = Encoder::of(|to| action.encode(to)).len();
             if bytes > MAX_BODY {
@@ -257,15 +252,16 @@ impl<A: Action> SpecBuilder<A> {
 
 /// The actions that the policy itself names.
 fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
-    let missing = match &policy.missing {
-        Missing::Default(action) => Some(action),
-        _ => None,
+    let (one, each) = match &policy.missing {
+        Missing::Default(action) => (Some(action), None),
+        Missing::Defaults(actions) => (None, Some(actions.values())),
+        _ => (None, None),
     };
     let withheld = match &policy.mode {
         Mode::Sealed { withheld: Some(Withheld::Default(action)), .. } => Some(action),
         _ => None,
     };
-    missing.into_iter().chain(withheld)
+    one.into_iter().chain(each.into_iter().flatten()).chain(withheld)
 }
 
 /// A specification as it is written down, to be checked.
@@ -274,7 +270,6 @@ fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
 #[serde(deny_unknown_fields)]
 pub(super) struct Unchecked<A> {
     id: RoundId,
-    #[serde(with = "super::nanos::instant")]
     opens: Timestamp,
     players: Vec<PlayerId>,
     idle: Vec<PlayerId>,
@@ -300,5 +295,25 @@ impl<A: Action> TryFrom<Unchecked<A>> for Spec<A> {
         let required = players.into_iter().map(|id| Player { id, is_required: true });
         let idle = idle.into_iter().map(|id| Player { id, is_required: false });
         SpecBuilder { id, opens, players: required.chain(idle).collect(), policy }.build()
+    }
+}
+
+/// A specification on a clock as it is written down, to be checked.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, bound = "A: serde::Deserialize<'de> + Action")]
+pub(super) struct UncheckedClocked<A> {
+    spec: Spec<A>,
+    seats: Vec<Seat>,
+}
+
+#[cfg(feature = "serde")]
+impl<A: Action> TryFrom<UncheckedClocked<A>> for ClockedSpec<A> {
+    type Error = SpecError;
+
+    fn try_from(UncheckedClocked { spec, seats }: UncheckedClocked<A>) -> Result<ClockedSpec<A>, SpecError> {
+        let Spec { id, opens, players, policy } = spec;
+        let seated: Vec<_> = players.iter().map(|player| player.id.clone()).zip(seats).collect();
+        SpecBuilder { id, opens, players: players.into(), policy }.build_clocked(seated)
     }
 }

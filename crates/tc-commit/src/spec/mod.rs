@@ -1,14 +1,12 @@
 //! What is fixed before a round opens.
 
 mod builder;
-#[cfg(feature = "serde")]
-pub(crate) mod nanos;
 mod policy;
 mod problem;
 
 pub use builder::SpecBuilder;
 pub(crate) use policy::Mode;
-pub use policy::{Amend, Close, Extension, Leave, Missing, Own, Reject, Status, Withdraw, Withheld};
+pub use policy::{Amend, Close, Extension, Leave, Missing, Own, Reject, StatusVisibility, Withdraw, Withheld};
 pub use problem::{MAX_PLAYERS, SpecError};
 
 use alloc::boxed::Box;
@@ -42,6 +40,17 @@ pub struct Spec<A> {
 
 /// A [`Spec`] of a round that a clock drives (C9).
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "builder::UncheckedClocked<A>",
+        bound(
+            serialize = "A: serde::Serialize + crate::Action",
+            deserialize = "A: serde::Deserialize<'de> + crate::Action"
+        )
+    )
+)]
 pub struct ClockedSpec<A> {
     pub(crate) spec: Spec<A>,
     /// The seat of each player.
@@ -58,7 +67,6 @@ pub(crate) struct Player {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Policy<A> {
-    #[cfg_attr(feature = "serde", serde(with = "nanos::optional_instant"))]
     pub(crate) deadline: Option<Timestamp>,
     pub(crate) close: Close,
     pub(crate) amend: Amend,
@@ -66,7 +74,7 @@ pub(crate) struct Policy<A> {
     pub(crate) missing: Missing<A>,
     pub(crate) extension: Option<Extension>,
     pub(crate) leave: Leave,
-    pub(crate) status: Status,
+    pub(crate) status: StatusVisibility,
     pub(crate) own: Own,
     pub(crate) reject: Reject,
     pub(crate) mode: Mode<A>,
@@ -101,7 +109,7 @@ impl<A> Spec<A> {
     }
 
     /// Who sees who has committed.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> StatusVisibility {
         self.policy.status
     }
 

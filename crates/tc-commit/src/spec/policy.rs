@@ -1,8 +1,11 @@
 //! What hosts decide about a round.
 
+use alloc::collections::BTreeMap;
 use core::fmt;
 
 use tc_core::Span;
+
+use crate::PlayerId;
 
 /// What closes a round (C7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +54,9 @@ pub enum Missing<A> {
     Forfeit,
     /// This action. It is known to all.
     Default(A),
+    /// For each player who has to act, the action under its name, such as that all of its own units hold. They are known to
+    /// all.
+    Defaults(BTreeMap<PlayerId, A>),
     /// The round is aborted.
     Abort,
 }
@@ -60,7 +66,6 @@ pub enum Missing<A> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Extension {
     /// How long one extension is, more than nothing.
-    #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::span"))]
     pub by: Span,
     /// How many there can be, at least one. Then the missing are missing.
     pub budget: u8,
@@ -80,7 +85,7 @@ pub enum Leave {
 /// Who sees who has committed, amended, withdrawn or is ready (C10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Status {
+pub enum StatusVisibility {
     /// Everyone does.
     #[default]
     Everyone,
@@ -135,11 +140,7 @@ pub(crate) enum Mode<A> {
         not(any(feature = "digest", feature = "serde")),
         expect(dead_code, reason = "the builder needs digests for it")
     )]
-    Sealed {
-        #[cfg_attr(feature = "serde", serde(with = "crate::spec::nanos::span"))]
-        openings: Span,
-        withheld: Option<Withheld<A>>,
-    },
+    Sealed { openings: Span, withheld: Option<Withheld<A>> },
 }
 
 /// A default action is no secret, but its type may not be printable.
@@ -149,6 +150,7 @@ impl<A> fmt::Debug for Missing<A> {
             Missing::Skip => "Skip",
             Missing::Forfeit => "Forfeit",
             Missing::Default(_) => "Default(..)",
+            Missing::Defaults(_) => "Defaults(..)",
             Missing::Abort => "Abort",
         })
     }

@@ -61,6 +61,12 @@ pub enum SpecError {
     /// An action of the specification is too large.
     #[error("a default action of {0} bytes; at most {MAX_BODY}")]
     ActionTooLarge(usize),
+    /// There is a default action for each player, and none for one who has to act.
+    #[error("the player {0:?} has no default action")]
+    NoDefault(PlayerId),
+    /// A default action for somebody who does not have to act.
+    #[error("a default action for {0:?}, who does not have to act")]
+    DefaultOfStranger(PlayerId),
     /// The last instant of the round does not fit.
     #[error("the round could end beyond 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,

@@ -5,13 +5,13 @@ use core::fmt;
 
 use tc_core::{Reading, Timestamp};
 
-use crate::round::{Content, Course, Round};
+use crate::round::{Content, Progress, Round, Transition};
 use crate::spec::Own;
-use crate::timing::Timing;
-use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, Status};
+use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility};
 
 /// Who looks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Viewer {
     /// A player.
     Player(PlayerId),
@@ -26,7 +26,7 @@ pub enum Viewer {
 ///
 /// It says who has committed, and not when: that is in the effects.
 #[derive(Clone, Debug, PartialEq)]
-pub struct View<A> {
+pub struct RoundView<A> {
     /// Which round it is.
     pub round: RoundId,
     /// Where the round is. Everyone may know it; under [`Close::All`](crate::Close::All) the last to commit learns that
@@ -56,7 +56,7 @@ pub struct PlayerView<A> {
     /// Whether the player has left.
     pub has_left: bool,
     /// What the player has done; `None` where it is hidden, and for idle players.
-    pub standing: Option<Standing>,
+    pub status: Option<PlayerStatus>,
     /// Whether the commitment is open.
     pub is_opened: bool,
     /// The commitment as it is written, or the action that stands in for it once that is open; `None` where it is
@@ -76,8 +76,10 @@ pub struct PlayerView<A> {
 
 /// The branch of an open conditional commitment. Its `Debug` form does not show the action.
 #[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct OpenBranch<A> {
-    /// Which one.
+    /// Which one holds.
+    #[cfg_attr(feature = "serde", serde(rename = "holds"))]
     pub branch: Branch,
     /// Its action.
     pub action: A,
@@ -97,7 +99,8 @@ impl From<PlayerId> for Viewer {
 
 /// What a player has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct PlayerStatus {
     /// There is a commitment.
     pub committed: bool,
     /// It was changed.
@@ -111,72 +114,71 @@ pub struct Standing {
 /// What a player brings to the resolution, without the action.
 pub type BidKind = Bid<()>;
 
-impl<A: Action, T: Timing> Round<A, T> {
+impl<A: Action> Round<A> {
     /// What a viewer may see at an instant, which is not before the last input. What is due by then shows as it will
     /// be, although the round was not told yet.
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec, Status, Viewer};
+    /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};
     /// use tc_core::Timestamp;
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
-    /// let builder = Spec::builder(id.clone(), now).status(Status::Count);
+    /// let builder = Spec::builder(id.clone(), now).status(StatusVisibility::Count);
     /// let (mut round, _) = Round::open(builder.players(ids.into_iter().collect::<Result<Vec<_>, _>>()?).build()?)?;
     /// round.handle(now, &id, Input::commit("ben".parse()?, "rock"))?;
     /// let view = round.view(&Viewer::Player("ann".parse()?), now)?;
     /// assert_eq!(view.committed, Some(1));
-    /// assert_eq!(view.players[1].standing, None);
+    /// assert_eq!(view.players[1].status, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`Refused::TimeWentBackwards`], and [`Refused::NotAPlayer`] for a viewer who does not play.
-    pub fn view(&self, viewer: &Viewer, at: Timestamp) -> Result<View<A>, Refused> {
-        let course = self.ahead(at)?;
-        self.view_of(viewer, &course, at)
+    /// [`Refused::TimeBackwards`], and [`Refused::NotAPlayer`] for a viewer who does not play.
+    pub fn view(&self, viewer: &Viewer, at: Timestamp) -> Result<RoundView<A>, Refused> {
+        self.view_of(viewer, &self.ahead(at)?, at)
     }
 
     /// What a viewer may see as of the last input.
     ///
     /// # Errors
     /// [`Refused::NotAPlayer`] for a viewer who does not play.
-    pub fn last_view(&self, viewer: &Viewer) -> Result<View<A>, Refused> {
-        self.view_of(viewer, self.course(), self.now())
+    pub fn last_view(&self, viewer: &Viewer) -> Result<RoundView<A>, Refused> {
+        self.view_of(viewer, &self.as_it_is(), self.now())
     }
 
-    fn view_of(&self, viewer: &Viewer, course: &Course<T>, at: Timestamp) -> Result<View<A>, Refused> {
+    fn view_of(&self, viewer: &Viewer, then: &Transition<'_, A>, at: Timestamp) -> Result<RoundView<A>, Refused> {
         if let Viewer::Player(player) = viewer
             && self.spec().place(player).is_none()
         {
             return Err(Refused::NotAPlayer(player.clone()));
         }
-        let sight = Sight { round: self, course, viewer, at };
-        Ok(sight.view())
+        Ok(Sight { round: self, then, viewer, at }.view())
     }
 }
 
 /// What one viewer sees at one instant.
-struct Sight<'r, A: Action, T: Timing> {
-    round: &'r Round<A, T>,
-    course: &'r Course<T>,
+struct Sight<'r, A: Action> {
+    round: &'r Round<A>,
+    /// The round at that instant.
+    then: &'r Transition<'r, A>,
     viewer: &'r Viewer,
     at: Timestamp,
 }
 
-impl<A: Action, T: Timing> Sight<'_, A, T> {
-    fn view(&self) -> View<A> {
-        let Course { phase, is_paused, sealed, committed, ready, .. } = *self.course;
-        let counts = self.sees_all_status() || self.status() == Status::Count || phase == Phase::Resolved;
-        let decided = self.round.decide(self.course, None);
-        let players = (0..self.round.slots().len()).map(|place| {
+impl<A: Action> Sight<'_, A> {
+    fn view(&self) -> RoundView<A> {
+        let Progress { phase, is_paused, sealed, committed, ready, .. } = self.then.progress;
+        let counts = self.sees_all_status() || self.status() == StatusVisibility::Count || phase == Phase::Resolved;
+        let decided = self.round.decide(&self.then.progress, None);
+        let players = (0..self.round.slots.len()).map(|place| {
             let branch = decided[place].branch.filter(|_| self.is_public(place));
             let branch = branch.and_then(|branch| Some(OpenBranch { branch, action: decided[place].action?.clone() }));
             let bid = self.round.bid(place, &decided[place]);
             self.player(place, branch, bid)
         });
-        View {
+        RoundView {
             round: self.round.id().clone(),
             phase,
             is_paused,
@@ -190,9 +192,9 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
 
     fn player(&self, place: usize, branch: Option<OpenBranch<A>>, bid: Bid<&A>) -> PlayerView<A> {
         let player = &self.round.spec().players[place];
-        let slot = &self.round.slots()[place];
+        let slot = &self.round.slots[place];
         let is_public = self.is_public(place);
-        let is_over = self.course.phase == Phase::Resolved;
+        let is_over = self.then.progress.phase == Phase::Resolved;
         let sees_status = player.is_required && (self.sees_all_status() || self.is_self(place) || is_over);
         let is_given = matches!(slot.content, Some(Content::Body(_)));
         let stand_in = match bid {
@@ -203,54 +205,52 @@ impl<A: Action, T: Timing> Sight<'_, A, T> {
             id: player.id.clone(),
             is_idle: !player.is_required,
             has_left: slot.marks.has_left,
-            standing: sees_status.then(|| self.standing(place)),
+            status: sees_status.then(|| self.status_of(place)),
             is_opened: slot.marks.is_opened,
             action: slot.body().filter(|_| self.sees_action(place)).cloned().or(stand_in),
-            digest: slot.marks.digest.filter(|_| sees_status || !self.course.phase.is_open()),
+            digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_open()),
             branch,
             bid: (is_public && player.is_required).then(|| if is_given { Bid::Given(()) } else { bid.map(|_| ()) }),
             clock: self.clock(place),
         }
     }
 
-    fn standing(&self, place: usize) -> Standing {
-        let slot = &self.round.slots()[place];
-        let seat = self.round.seats().get(place);
-        Standing {
+    fn status_of(&self, place: usize) -> PlayerStatus {
+        let slot = &self.round.slots[place];
+        PlayerStatus {
             committed: slot.content.is_some(),
             amended: slot.marks.has_amended,
             ready: slot.marks.is_ready,
-            flagged: seat.is_some_and(|seat| self.course.timing.has_flagged(*seat)),
+            flagged: self.then.has_flagged(place),
         }
     }
 
     fn deadline(&self) -> Option<Timestamp> {
-        let is_of_clocks = !self.round.seats().is_empty() && self.course.phase.is_open();
-        self.course.due().filter(|_| !is_of_clocks || self.sees_all_status())
+        let is_of_clocks = !self.round.seats.is_empty() && self.then.progress.phase.is_open();
+        self.then.next_deadline().filter(|_| !is_of_clocks || self.sees_all_status())
     }
 
     fn clock(&self, place: usize) -> Option<Reading> {
-        let seat = self.round.seats().get(place)?;
         let sees = self.sees_all_status() || self.is_self(place);
-        if sees { self.course.timing.reading(*seat, self.at) } else { None }
+        if sees { self.then.reading(place, self.at) } else { None }
     }
 
     fn sees_action(&self, place: usize) -> bool {
         let is_own = self.is_self(place) && self.round.spec().policy.own == Own::Visible;
         // What an aborted round has not opened is as good as erased.
-        let is_there = self.course.phase != Phase::Aborted;
+        let is_there = self.then.progress.phase != Phase::Aborted;
         self.is_public(place) || is_there && (is_own || *self.viewer == Viewer::Arbiter)
     }
 
     fn is_public(&self, place: usize) -> bool {
-        self.round.is_public(self.course, place)
+        self.round.is_public(&self.then.progress, place)
     }
 
     fn sees_all_status(&self) -> bool {
-        self.status() == Status::Everyone || *self.viewer == Viewer::Arbiter
+        self.status() == StatusVisibility::Everyone || *self.viewer == Viewer::Arbiter
     }
 
-    fn status(&self) -> Status {
+    fn status(&self) -> StatusVisibility {
         self.round.spec().policy.status
     }
 

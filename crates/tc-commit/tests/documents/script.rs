@@ -5,12 +5,10 @@ use std::collections::BTreeSet;
 
 use tc_commit::{
     Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Nonce, Own, Phase,
-    PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Status, Timing, View, Viewer, Who, Withdraw, Withheld,
+    PlayerId, Refused, Round, RoundId, RoundView, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
+    Withheld,
 };
-use tc_core::{AfterFlag, Clock, MAX_SEATS, Rules, Setup, Span, Timestamp};
-
-/// A round on a clock with room for all.
-pub(crate) type OnClock = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 
 /// A round, and what happens in it. Without other words players `a` and `b` have to act, and all is as by default.
 pub(crate) struct Script<'s> {
@@ -23,14 +21,8 @@ pub(crate) struct Played {
     pub(crate) result: Result<Vec<Effect>, Refused>,
     pub(crate) phase: Phase,
     pub(crate) next: Option<Timestamp>,
-    pub(crate) view: View<String>,
+    pub(crate) view: RoundView<String>,
     brought: Vec<String>,
-}
-
-/// A round of one kind or the other.
-pub(crate) enum Any {
-    Plain(Box<Round<String>>),
-    Clocked(Box<Round<String, OnClock>>),
 }
 
 pub(crate) fn player(name: &str) -> PlayerId {
@@ -67,7 +59,7 @@ fn digest(by: &str, action: &str) -> Commitment {
 
 impl Script<'_> {
     /// The round as it opens.
-    pub(crate) fn open(&self) -> Any {
+    pub(crate) fn open(&self) -> Round<String> {
         let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
         let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
         for option in self.round.split(';').map(str::trim).filter(|option| !matches!(*option, "" | "-")) {
@@ -112,7 +104,7 @@ impl Script<'_> {
         }
         builder = builder.players(names.into_iter().map(player));
         let Some(control) = control else {
-            return Any::Plain(Box::new(Round::open(builder.build().expect(self.round)).expect(self.round).0));
+            return Round::open(builder.build().expect(self.round)).expect(self.round).0;
         };
         let spec = builder.build_clocked_in_order().expect(self.round);
         let control = control.parse().expect(control);
@@ -120,21 +112,12 @@ impl Script<'_> {
         let rules = Rules { after_flag, ..Rules::default() };
         let setup = Setup::with_odds(rules, std::iter::repeat_n(control, seats)).expect(self.round);
         let opened = Round::open_clocked(spec, Clock::new(Box::new(setup)));
-        Any::Clocked(Box::new(opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)).0))
+        opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)).0
     }
 
     /// The round after its events, of which only the last may be refused.
-    pub(crate) fn play(&self) -> (Any, Played) {
-        match self.open() {
-            Any::Plain(round) => {
-                let (round, played) = play(*round, self.events);
-                (Any::Plain(Box::new(round)), played)
-            }
-            Any::Clocked(round) => {
-                let (round, played) = play(*round, self.events);
-                (Any::Clocked(Box::new(round)), played)
-            }
-        }
+    pub(crate) fn play(&self) -> (Round<String>, Played) {
+        play(self.open(), self.events)
     }
 
     /// What of a row does not hold.
@@ -144,11 +127,11 @@ impl Script<'_> {
     }
 }
 
-pub(crate) fn status(word: &str) -> Status {
+pub(crate) fn status(word: &str) -> StatusVisibility {
     match word {
-        "everyone" => Status::Everyone,
-        "count" => Status::Count,
-        "nobody" => Status::Nobody,
+        "everyone" => StatusVisibility::Everyone,
+        "count" => StatusVisibility::Count,
+        "nobody" => StatusVisibility::Nobody,
         _ => panic!("{word}"),
     }
 }
@@ -159,6 +142,10 @@ fn missing(text: &str) -> Missing<String> {
         ["forfeit"] => Missing::Forfeit,
         ["abort"] => Missing::Abort,
         ["default", action] => Missing::Default(action.to_owned()),
+        ["defaults", ref each @ ..] => {
+            let one = |each: &&str| each.split_once('=').map(|(name, action)| (player(name), action.to_owned()));
+            Missing::Defaults(each.iter().map(|each| one(each).unwrap_or_else(|| panic!("{text}"))).collect())
+        }
         _ => panic!("{text}"),
     }
 }
@@ -205,9 +192,9 @@ pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
         ["force_seal"] => Input::ForceSeal,
         ["abort"] => Input::Abort,
         ["resolve"] => Input::Resolve,
-        ["reveal"] => Input::Reveal(Who::All),
+        ["reveal"] => Input::Reveal(Selection::All),
         ["reveal", ref who @ ..] => {
-            Input::Reveal(Who::These(who.iter().map(|name| player(name)).collect::<BTreeSet<_>>()))
+            Input::Reveal(Selection::These(who.iter().map(|name| player(name)).collect::<BTreeSet<_>>()))
         }
         _ => panic!("{event}: no such event"),
     };
@@ -215,7 +202,7 @@ pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
     (at(when.trim()), id, input)
 }
 
-fn play<T: Timing>(mut round: Round<String, T>, events: &str) -> (Round<String, T>, Played) {
+fn play(mut round: Round<String>, events: &str) -> (Round<String>, Played) {
     let mut result = Ok(Vec::new());
     let mut last = Timestamp::EPOCH;
     for event in events.split(';').map(str::trim).filter(|event| !matches!(*event, "" | "-")) {
@@ -224,7 +211,7 @@ fn play<T: Timing>(mut round: Round<String, T>, events: &str) -> (Round<String, 
         }
         let (at, id, input) = input(event);
         let before = round.clone();
-        result = round.handle(at, &id, input);
+        result = round.handle(at, &id, input).map(|answer| answer.effects);
         if result.is_err() {
             assert!(round == before, "{events}: what was refused has changed something");
         }
@@ -232,7 +219,7 @@ fn play<T: Timing>(mut round: Round<String, T>, events: &str) -> (Round<String, 
     }
     let brought = round.opened().map(|(player, bid)| format!("{player}={}", said(bid))).collect();
     let view = round.view(&Viewer::Arbiter, last).expect("not before the last input");
-    let played = Played { result, phase: round.phase(), next: round.next_timeout(), view, brought };
+    let played = Played { result, phase: round.phase(), next: round.next_deadline(), view, brought };
     (round, played)
 }
 

@@ -1,14 +1,14 @@
 //! The table of who sees what.
 
-use tc_commit::{Bid, Change, Effect, PlayerView, Round, Status, Timing, View, Viewer};
+use tc_commit::{Bid, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
 
 use crate::fixed;
-use crate::script::{Any, Script, effect_word, player, status};
+use crate::script::{Script, effect_word, player, status};
 
 /// How it shows what a viewer knows.
 enum Fact {
     /// In the view, where the second is the row of the owner.
-    View(fn(&View<String>, &PlayerView<String>) -> &'static str),
+    View(fn(&RoundView<String>, &PlayerView<String>) -> &'static str),
     /// An effect of the last event: the one of the owner, if it has a player.
     Effect(&'static str),
     /// The refusal of the last event.
@@ -34,16 +34,16 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         "the phase" => ("-", "commit a @1s", Seen(|_, _| "yes")),
         "that the round is paused" => ("-", "pause @1s", Seen(|view, _| yes(view.is_paused))),
         "a plain deadline" => ("deadline 60s", "-", Seen(|view, _| yes(view.deadline.is_some()))),
-        "who has committed" => ("-", "commit a @1s", Seen(|_, row| yes(row.standing.is_some_and(|one| one.committed)))),
+        "who has committed" => ("-", "commit a @1s", Seen(|_, row| yes(row.status.is_some_and(|one| one.committed)))),
         "how many have committed" => ("-", "commit a @1s", Seen(|view, _| number(view.committed))),
         "who is ready" => {
-            ("-", "commit a @1s; ready a @1s", Seen(|_, row| yes(row.standing.is_some_and(|one| one.ready))))
+            ("-", "commit a @1s; ready a @1s", Seen(|_, row| yes(row.status.is_some_and(|one| one.ready))))
         }
         "how many are ready" => ("-", "commit a @1s; ready a @1s", Seen(|view, _| number(view.ready))),
         "who has amended" => {
-            ("amend", "commit a @1s; commit a @2s", Seen(|_, row| yes(row.standing.is_some_and(|one| one.amended))))
+            ("amend", "commit a @1s; commit a @2s", Seen(|_, row| yes(row.status.is_some_and(|one| one.amended))))
         }
-        "who has flagged" => ("tc 10s", "tick @10s", Seen(|_, row| yes(row.standing.is_some_and(|one| one.flagged)))),
+        "who has flagged" => ("tc 10s", "tick @10s", Seen(|_, row| yes(row.status.is_some_and(|one| one.flagged)))),
         "who has left" => ("-", "leave a @1s", Seen(|_, row| yes(row.has_left))),
         "the action, closed" => ("-", "commit a @1s", Seen(|_, row| yes(row.action.is_some()))),
         "the action, closed, with `Own::Hidden`" => {
@@ -60,10 +60,10 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         "who has amended, opened" => (
             "amend",
             "commit a @1s; {ALL}; reveal a @2s",
-            Seen(|_, row| yes(row.standing.is_some_and(|one| one.amended))),
+            Seen(|_, row| yes(row.status.is_some_and(|one| one.amended))),
         ),
         "who has committed, resolved" => {
-            ("-", "{ALL}; resolve @2s", Seen(|_, row| yes(row.standing.is_some_and(|one| one.committed))))
+            ("-", "{ALL}; resolve @2s", Seen(|_, row| yes(row.status.is_some_and(|one| one.committed))))
         }
         "the digest of sealed mode, before the seal" => {
             ("sealed 30s", "digest a @1s", Seen(|_, row| yes(row.digest.is_some())))
@@ -93,7 +93,7 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         "effect `clock`" => ("tc 60s; withdraw", "commit a @1s; withdraw a @2s", Told("clock")),
         "refusal `not_sealed`: who is waited for" => ("-", "reveal @1s", Refusal),
         "refusal `not_opened`: who is waited for" => ("sealed 30s", "{DIGESTS}; resolve @2s", Refusal),
-        "refusal `time_went_backwards`: the last instant" => ("-", "commit a @2s; commit b @1s", Refusal),
+        "refusal `time_backwards`: the last instant" => ("-", "commit a @2s; commit b @1s", Refusal),
         _ => panic!("{name}: no round shows it"),
     };
     (round, events.replace("{ALL}", ALL).replace("{DIGESTS}", DIGESTS), fact)
@@ -106,10 +106,7 @@ fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     let (round, played) = Script { round: &round, events: &events }.play();
     let policy = status(policy);
     match fact {
-        Seen(of) => match &round {
-            Any::Plain(round) => seen(&**round, viewer, of),
-            Any::Clocked(round) => seen(&**round, viewer, of),
-        },
+        Seen(of) => seen(&round, viewer, of),
         Told(word) => {
             let effects = played.result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
             let effect = effects.iter().find(|effect| effect_word(effect) == word && is_of_owner(effect));
@@ -123,10 +120,10 @@ fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     .to_owned()
 }
 
-fn seen<T: Timing>(
-    round: &Round<String, T>,
+fn seen(
+    round: &Round<String>,
     viewer: &Viewer,
-    of: fn(&View<String>, &PlayerView<String>) -> &'static str,
+    of: fn(&RoundView<String>, &PlayerView<String>) -> &'static str,
 ) -> &'static str {
     let view = round.last_view(viewer).expect("a viewer of this round");
     assert_eq!(view.phase, round.phase());
@@ -141,7 +138,7 @@ fn is_of_owner(effect: &Effect) -> bool {
     }
 }
 
-fn told(effect: &Effect, viewer: &Viewer, policy: Status) -> &'static str {
+fn told(effect: &Effect, viewer: &Viewer, policy: StatusVisibility) -> &'static str {
     match effect.for_viewer(viewer, policy) {
         None => "no",
         Some(told) if told == *effect => "yes",

@@ -19,7 +19,7 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 /// let view = View::of(&clock.look(Timestamp::EPOCH)?);
-/// let shown = view.shown(Seat::FIRST, Timestamp::from_millis(95_000).ok_or("too far")?).ok_or("no such seat")?;
+/// let shown = view.shown(Seat::FIRST, Timestamp::millis(95_000)).ok_or("no such seat")?;
 /// assert_eq!(shown.left.to_string(), "5s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

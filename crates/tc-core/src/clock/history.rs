@@ -14,7 +14,7 @@ const ADJUSTMENTS_A_PRESS: usize = 64;
 ///
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct History {
+pub(crate) struct History {
     presses: VecDeque<ChargedPress>,
     /// The seats of each press, one press after the other.
     seats: VecDeque<ChargedSeat>,
@@ -30,7 +30,7 @@ struct ChargedPress {
     /// How many adjustments were made between this press and the next one.
     adjustments: u32,
     mover: Seat,
-    standing: u8,
+    paused: u8,
 }
 
 /// A seat when a press was charged.
@@ -51,15 +51,14 @@ impl History {
     }
 
     /// Forgets every press, and gives the memory back.
-    #[doc(hidden)]
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         *self = History::default();
     }
 
     /// Adds a press: the clock and the accounts when it was charged.
     pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
-        let State { now, start_left, mover, standing, .. } = *state;
-        self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, standing });
+        let State { now, start_left, mover, paused, .. } = *state;
+        self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, paused });
         for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
             self.seats.push_back(ChargedSeat { state: *seat, used, forfeited, pauses: *pauses });
@@ -134,8 +133,8 @@ impl History {
     }
 
     fn at<const SEATS: usize>(&self, index: usize, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
-        let ChargedPress { at, start_left, mover, standing, adjustments: _ } = *self.presses.get(index)?;
-        let mut state = State { now: at, since: at, start_left, mover, standing, phase: Phase::Turn, ..*now };
+        let ChargedPress { at, start_left, mover, paused, adjustments: _ } = *self.presses.get(index)?;
+        let mut state = State { now: at, since: at, start_left, mover, paused, phase: Phase::Turn, ..*now };
         let mut accounts = [Accounts::default(); SEATS];
         let seats = self.seats_a_press();
         let kept = self.seats.range(index * seats..(index + 1) * seats);

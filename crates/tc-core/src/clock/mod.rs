@@ -5,7 +5,7 @@ mod ledger;
 mod record;
 mod undo;
 
-pub use history::History;
+pub(crate) use history::History;
 pub use ledger::Accounts;
 pub(crate) use ledger::Ledger;
 
@@ -190,19 +190,6 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             self.history.forget();
         }
         is_over
-    }
-
-    /// Takes the history out, so that the clock can be copied at the cost of its state. Only for a host that puts it back
-    /// before the clock is pressed again.
-    #[doc(hidden)]
-    pub fn take_history(&mut self) -> History {
-        core::mem::take(&mut self.history)
-    }
-
-    /// Puts back what [`Clock::take_history`] has taken from this clock.
-    #[doc(hidden)]
-    pub fn put_history(&mut self, history: History) {
-        self.history = history;
     }
 
     #[cfg(feature = "json")]

@@ -109,11 +109,11 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
         let now = &self.state;
         earlier.start_left = now.start_left;
-        if now.start_clock_is_on() && now.standing == 0 {
+        if now.start_clock_is_on() && now.paused == 0 {
             earlier.start_left = earlier.start_left.minus(self.setup().rules.clock_time(now.since, at)?);
         }
         (earlier.now, earlier.since) = (at, at);
-        earlier.standing = now.standing;
+        earlier.paused = now.paused;
         earlier.pauses = now.pauses;
         for (seat, now) in earlier.seats.iter_mut().zip(&now.seats) {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);

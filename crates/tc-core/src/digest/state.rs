@@ -68,13 +68,13 @@ impl Canonical for Stage {
 
 impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
     fn digest(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, phase, mover, standing } = self.state;
+        let State { now, since, start_left, seats, pauses, phase, mover, paused } = self.state;
         now.digest(to);
         since.digest(to);
         start_left.digest(to);
         phase.digest(to);
         mover.index().digest(to);
-        standing.digest(to);
+        paused.digest(to);
         for (index, seat) in seats.iter().enumerate().take(self.seats) {
             seat.digest(to);
             pauses[index].digest(to);

@@ -11,7 +11,10 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Ok(Verdict::NotApplied);
         }
         if let Adjustment::Set { seat, standing, .. } = *adjustment {
-            self.check_standing_at(at, seat, standing)?;
+            let mut state = *self.state;
+            let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
+            copy.look(at)?;
+            copy.check_standing(copy.seat(seat).stage.into(), seat, standing)?;
         }
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
@@ -26,8 +29,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         match *adjustment {
             Adjustment::Set { seat, standing, .. } => {
                 let stages = 0..self.program(seat).stages();
-                let mut checked = stages.map(|stage| self.check_standing_in(stage, seat, standing));
-                checked.find(Result::is_ok).unwrap_or_else(|| self.check_standing_in(0, seat, standing))
+                let mut checked = stages.map(|stage| self.check_standing(stage, seat, standing));
+                checked.find(Result::is_ok).unwrap_or_else(|| self.check_standing(0, seat, standing))
             }
             _ => Ok(()),
         }
@@ -46,7 +49,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             }
             Adjustment::Set { time, standing, .. } => {
                 // After an undo the seat may be in a stage that has fewer periods.
-                if self.check_standing(seat, standing).is_err() {
+                if self.check_standing(self.seat(seat).stage.into(), seat, standing).is_err() {
                     return Ok(Verdict::NotApplied);
                 }
                 self.set(at, seat, time, standing)?;
@@ -98,20 +101,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Whether a seat can be set to this stage and these periods at an instant.
-    fn check_standing_at(&self, at: Timestamp, seat: Seat, standing: Standing) -> Result<(), Refused> {
-        let mut state = *self.state;
-        let mut charged = Transition { state: &mut state, setup: self.setup, observer: &mut () };
-        charged.look(at)?;
-        charged.check_standing(seat, standing)
-    }
-
-    fn check_standing(&self, seat: Seat, standing: Standing) -> Result<(), Refused> {
-        self.check_standing_in(usize::from(self.seat(seat).stage), seat, standing)
-    }
-
     /// Whether a seat whose stage is `current` can be set to this stage and these periods.
-    fn check_standing_in(&self, current: usize, seat: Seat, standing: Standing) -> Result<(), Refused> {
+    fn check_standing(&self, current: usize, seat: Seat, standing: Standing) -> Result<(), Refused> {
         if standing == Standing::default() {
             return Ok(());
         }

@@ -13,7 +13,7 @@ pub(crate) struct Elapsed {
     pub(super) skipped: Span,
     /// How much more than it holds must be taken from a period for it to end: zero by default, a nanosecond past zero
     /// (S1) and on a weekend, when what is used up ends on Monday (S8).
-    pub(super) until_end: Span,
+    pub(super) past_end: Span,
 }
 
 /// What a charge did to a seat.
@@ -76,17 +76,17 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// All the clock time up to an instant.
     pub(super) fn stretch_until(&self, to: Timestamp, time: Span) -> Elapsed {
         let stretch = self.stretch(time);
-        if self.rules().calendar.stands(to) { Elapsed { until_end: Span::NANOSECOND, ..stretch } } else { stretch }
+        if self.rules().calendar.stands(to) { Elapsed { past_end: Span::NANOSECOND, ..stretch } } else { stretch }
     }
 
     /// Clock time that is followed by more.
     pub(super) fn stretch(&self, time: Span) -> Elapsed {
-        Elapsed { time, skipped: Span::ZERO, until_end: self.rules().past_end() }
+        Elapsed { time, skipped: Span::ZERO, past_end: self.rules().past_end() }
     }
 
     /// How long something can take, the past-zero nanosecond included, that has ended when this has elapsed.
     pub(super) fn ended_by(&self, elapsed: Elapsed) -> Span {
-        elapsed.time.minus(elapsed.until_end.minus(self.rules().past_end()))
+        elapsed.time.minus(elapsed.past_end.minus(self.rules().past_end()))
     }
 
     /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
@@ -96,8 +96,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return None;
         }
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
-        let to_stage_end = |seat| if in_common { self.to_stage_end(seat) } else { None };
-        charged.iter().flat_map(|seat| [self.to_flag(seat), to_stage_end(seat)]).flatten().min()
+        let until_stage_end = |seat| if in_common { self.until_stage_end(seat) } else { None };
+        charged.iter().flat_map(|seat| [self.until_flag(seat), until_stage_end(seat)]).flatten().min()
     }
 
     /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
@@ -106,7 +106,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let state = self.seat_mut(seat);
         state.turn = state.turn.checked_add(elapsed.time).ok_or(Refused::Overflow)?;
         let over = elapsed.time.beyond(delay);
-        if elapsed.time >= delay && over.minus(elapsed.until_end) >= state.left {
+        if elapsed.time >= delay && over.minus(elapsed.past_end) >= state.left {
             return self.roll(seat, delay, over, elapsed);
         }
         self.take(seat, over);

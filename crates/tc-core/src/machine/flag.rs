@@ -44,7 +44,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let run = if in_common {
             self.run_in_common(charged)?
         } else {
-            charged.iter().filter_map(|seat| self.to_flag(seat)).min()
+            charged.iter().filter_map(|seat| self.until_flag(seat)).min()
         };
         let Some(run) = run else {
             return Ok(None);
@@ -64,13 +64,13 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// How long a seat can run until it flags, its delay included; `None` if it never does.
-    pub(super) fn to_flag(&self, seat: Seat) -> Option<LongSpan> {
-        Some(self.state.to_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
+    pub(super) fn until_flag(&self, seat: Seat) -> Option<LongSpan> {
+        Some(self.state.until_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
     }
 
     /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
-    pub(super) fn to_stage_end(&self, seat: Seat) -> Option<LongSpan> {
-        self.state.to_stage_end(self.setup, seat)
+    pub(super) fn until_stage_end(&self, seat: Seat) -> Option<LongSpan> {
+        self.state.until_stage_end(self.setup, seat)
     }
 
     /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
@@ -80,7 +80,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
         let mut run = LongSpan::ZERO;
         loop {
-            let Some(end) = charged.iter().filter_map(|seat| copy.to_stage_end(seat)).min() else {
+            let Some(end) = charged.iter().filter_map(|seat| copy.until_stage_end(seat)).min() else {
                 return Ok(None);
             };
             run = run.plus(end);

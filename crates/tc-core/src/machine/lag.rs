@@ -37,7 +37,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         // The move was made this much earlier than it came in.
         let elapsed =
             if credit > Span::ZERO { self.stretch(total.minus(credit)) } else { self.stretch_until(at, total) };
-        if self.to_flag(mover).is_some_and(|to_flag| to_flag <= self.ended_by(elapsed).into()) {
+        if self.until_flag(mover).is_some_and(|to_flag| to_flag <= self.ended_by(elapsed).into()) {
             // Only this flag: whose turn it is since then has a grace of its own.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.charge_to_flag(zero)?;

@@ -23,7 +23,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
             self.state.pauses[seat.index()] = left - 1;
         }
-        self.state.stand(reason, true);
+        self.state.set_paused(reason, true);
         self.report(at, reason.seat(), Change::Paused(reason));
         Ok(Verdict::Applied)
     }
@@ -33,7 +33,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Err(Refused::NotPaused);
         }
         self.charge_until(at)?;
-        self.state.stand(reason, false);
+        self.state.set_paused(reason, false);
         self.report(at, reason.seat(), Change::Resumed(reason));
         self.clocks_begin(self.charged())?;
         Ok(Verdict::Applied)

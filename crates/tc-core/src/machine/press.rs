@@ -81,7 +81,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// and 1 407 without, where a turn of the crate time-control takes 213 (`benches/instructions.sh`).
     pub(super) fn quick_press(&mut self, at: Timestamp, press: &Press) -> Result<bool, Refused> {
         let plain_turn =
-            self.state.phase == Phase::Turn && self.state.standing == 0 && self.state.start_left.is_negative();
+            self.state.phase == Phase::Turn && self.state.paused == 0 && self.state.start_left.is_negative();
         let plain_press = press.seat.is_none() && press.next == Next::InOrder && !press.lag.is_negative();
         if !(self.setup.is_plain && plain_turn && plain_press) || at < self.state.now || at > NEAR {
             return Ok(false);

@@ -26,7 +26,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         match looked.due {
             Some(due) if due.zero <= at => {
                 let mover = self.state.mover;
-                let to_flag = self.to_flag(mover).and_then(|to_flag| to_flag.fit()).ok_or(Refused::Overflow)?;
+                let to_flag = self.until_flag(mover).and_then(|to_flag| to_flag.fit()).ok_or(Refused::Overflow)?;
                 let charged = self.charge_seat(mover, self.stretch(to_flag))?;
                 self.share(mover, charged.given, SeatSet::only(mover), at)?;
                 looked.pending = Some(mover);

@@ -15,7 +15,7 @@ pub(super) struct Roll {
     /// What was used beyond it.
     excess: Span,
     /// How much more than a period holds must be used for it to have ended.
-    until_end: Span,
+    past_end: Span,
     /// How much was taken from periods, and is still to be shared out (R11).
     given: Span,
     /// Whether its clock only begins to run: then a stage that is entered gives its delay to the turn (R7).
@@ -31,7 +31,7 @@ impl Roll {
     /// A seat that has used up its period at this time after what is charged, and the nanosecond past zero if there is
     /// one.
     pub(super) fn at_zero(seat: Seat, used_up: Span, past_end: Span) -> Roll {
-        Roll { seat, used_up, excess: past_end, until_end: past_end, given: Span::ZERO, begins: false }
+        Roll { seat, used_up, excess: past_end, past_end, given: Span::ZERO, begins: false }
     }
 }
 
@@ -44,7 +44,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let used_up = elapsed.skipped.plus(delay).plus(left);
         let mut roll = Roll {
             excess: over.minus(left),
-            until_end: elapsed.until_end,
+            past_end: elapsed.past_end,
             given: left,
             ..Roll::at_zero(seat, used_up, Span::ZERO)
         };
@@ -58,7 +58,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         while let Some(upcoming) = self.ahead(roll.seat).next() {
             self.enter(roll, upcoming)?;
             let left = self.seat(roll.seat).left;
-            let fits = roll.excess.minus(roll.until_end) < left;
+            let fits = roll.excess.minus(roll.past_end) < left;
             let taken = roll.excess.min(left);
             roll.given = roll.given.plus(taken);
             self.take(roll.seat, taken);
@@ -87,7 +87,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     fn enter_periods(&mut self, roll: &mut Roll, upcoming: Upcoming) -> Result<(), Refused> {
         let Upcoming { time, periods, periods_left, .. } = upcoming;
         let most = if periods == UNLIMITED { i64::MAX } else { periods.into() } - 1;
-        let ended = roll.excess.minus(roll.until_end).as_nanos().checked_div(time.as_nanos());
+        let ended = roll.excess.minus(roll.past_end).as_nanos().checked_div(time.as_nanos());
         let passed = ended.map_or(most, |ended| ended.min(most));
         let used = time.times(passed).ok_or(Refused::Overflow)?;
         self.begin_period(roll.seat, used)?;

@@ -43,6 +43,6 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     fn start_clock_runs(&self) -> bool {
-        self.state.start_clock_is_on() && self.state.standing == 0
+        self.state.start_clock_is_on() && self.state.paused == 0
     }
 }

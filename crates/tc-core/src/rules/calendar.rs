@@ -15,8 +15,8 @@ const FIRST_SATURDAY: i128 = 2 * DAY;
 /// ```
 /// use tc_core::{Calendar, Timestamp};
 ///
-/// let friday_evening = Timestamp::from_millis(172_790_000).ok_or("too far")?;
-/// let saturday = Timestamp::from_millis(172_800_000).ok_or("too far")?;
+/// let friday_evening = Timestamp::millis(172_790_000);
+/// let saturday = Timestamp::millis(172_800_000);
 /// assert!(!Calendar::Weekend.stands(friday_evening));
 /// assert!(Calendar::Weekend.stands(saturday));
 /// assert!(!Calendar::Always.stands(saturday));
@@ -59,7 +59,7 @@ impl Calendar {
     /// ```
     /// use tc_core::{Calendar, Timestamp, Span};
     ///
-    /// let friday_evening = Timestamp::from_millis(172_790_000).ok_or("too far")?;
+    /// let friday_evening = Timestamp::millis(172_790_000);
     /// let later = |calendar: Calendar| calendar.later(friday_evening, Span::from_secs(30)?);
     /// assert_eq!(later(Calendar::Always), Timestamp::from_millis(172_820_000));
     /// assert_eq!(later(Calendar::Weekend), Timestamp::from_millis(345_620_000));

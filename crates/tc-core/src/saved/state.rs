@@ -148,7 +148,7 @@ impl SavedState {
             if !is_known || state.pauses().contains(*reason) {
                 return Err(expected("paused", "reasons of seats that there are, each once"));
             }
-            state.stand(*reason, true);
+            state.set_paused(*reason, true);
         }
         Ok((state, Ledger::of(accounts)))
     }

@@ -100,7 +100,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         // Periods that hold no time end as soon as they begin.
         let first = ahead.find(|upcoming| upcoming.entry == Entry::Stage || !upcoming.time.is_zero());
         let ends_stage = first.is_some_and(|upcoming| upcoming.entry == Entry::Stage);
-        let at = self.after(self.state().to_period_end(self.setup(), seat))?;
+        let at = self.after(self.state().until_period_end(self.setup(), seat))?;
         Some((at, if ends_stage { AlertKind::StageEnds } else { AlertKind::PeriodEnds }))
     }
 
@@ -110,7 +110,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             return None;
         }
         let leaving = self.charged().iter().filter(|seat| self.has_next_stage(*seat));
-        self.after(leaving.filter_map(|seat| self.state().to_stage_end(self.setup(), seat)).min()?)
+        self.after(leaving.filter_map(|seat| self.state().until_stage_end(self.setup(), seat)).min()?)
     }
 
     fn has_next_stage(&self, seat: Seat) -> bool {

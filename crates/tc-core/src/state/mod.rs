@@ -52,12 +52,12 @@ pub struct State<const SEATS: usize = 2> {
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
     /// The reasons for a pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
-    pub(crate) standing: u8,
+    pub(crate) paused: u8,
 }
 
 const _: () = assert!(size_of::<State<2>>() <= 128);
 
-/// The bit of [`State::standing`] that is set while a seat has a reason.
+/// The bit of [`State::paused`] that is set while a seat has a reason.
 const SEAT_HAS_REASON: u8 = 128;
 /// Stands for no start clock.
 pub(crate) const NO_START_CLOCK: Span = Span::from_nanos(-1);
@@ -85,7 +85,7 @@ impl<const SEATS: usize> State<SEATS> {
             pauses: [rules.pauses.unwrap_or(UNLIMITED); SEATS],
             phase: Phase::Fresh,
             mover: Seat::FIRST,
-            standing: 0,
+            paused: 0,
         };
         for (seat, program) in state.seats.iter_mut().zip(setup.programs()) {
             (seat.periods, seat.free) = (1, rules.free_moves);
@@ -152,7 +152,7 @@ impl<const SEATS: usize> State<SEATS> {
     pub fn status(&self) -> Status {
         match self.phase {
             Phase::Fresh | Phase::Ready => Status::Ready,
-            Phase::Turn | Phase::Open if self.standing == 0 => Status::Running,
+            Phase::Turn | Phase::Open if self.paused == 0 => Status::Running,
             Phase::Turn | Phase::Open => Status::Paused,
             Phase::Flagged | Phase::Ended => Status::Over,
             Phase::Cancelled => Status::Cancelled,
@@ -176,7 +176,7 @@ impl<const SEATS: usize> State<SEATS> {
     /// The reasons for which the clocks are paused, the calendar aside.
     pub fn pauses(&self) -> PauseSet {
         PauseSet {
-            common: self.standing & !SEAT_HAS_REASON,
+            common: self.paused & !SEAT_HAS_REASON,
             players: self.seats_with(SeatFlag::Paused),
             vacations: self.seats_with(SeatFlag::Vacation),
             disconnections: self.seats_with(SeatFlag::Disconnected),
@@ -209,7 +209,7 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// Adds or removes a reason for a pause.
-    pub(crate) fn stand(&mut self, reason: Reason, stands: bool) {
+    pub(crate) fn set_paused(&mut self, reason: Reason, is_on: bool) {
         let flag = match reason {
             Reason::Player(seat) => Some((seat, SeatFlag::Paused)),
             Reason::Vacation(seat) => Some((seat, SeatFlag::Vacation)),
@@ -217,13 +217,13 @@ impl<const SEATS: usize> State<SEATS> {
             _ => None,
         };
         match flag.and_then(|(seat, flag)| Some((self.seats.get_mut(seat.index())?, flag))) {
-            Some((seat, flag)) if stands => seat.set(flag),
+            Some((seat, flag)) if is_on => seat.set(flag),
             Some((seat, flag)) => seat.clear(flag),
-            None if stands => self.standing |= bit(reason),
-            None => self.standing &= !bit(reason),
+            None if is_on => self.paused |= bit(reason),
+            None => self.paused &= !bit(reason),
         }
         let seat_has_reason = self.seats.iter().any(|seat| seat.flags() & PAUSING != 0);
-        self.standing = self.standing & !SEAT_HAS_REASON | if seat_has_reason { SEAT_HAS_REASON } else { 0 };
+        self.paused = self.paused & !SEAT_HAS_REASON | if seat_has_reason { SEAT_HAS_REASON } else { 0 };
     }
 }
 

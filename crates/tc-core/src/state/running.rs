@@ -8,7 +8,7 @@ use crate::{Seat, SeatSet, Setup, Span};
 impl<const SEATS: usize> State<SEATS> {
     /// The seats from which time is taken at present.
     pub(crate) fn charged(&self, setup: &Setup<SEATS>) -> SeatSet {
-        if self.standing != 0 {
+        if self.paused != 0 {
             return SeatSet::EMPTY;
         }
         match self.phase {
@@ -47,13 +47,13 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// How long a seat can run until its period ends, its delay included.
-    pub(crate) fn to_period_end(&self, setup: &Setup<SEATS>, seat: Seat) -> LongSpan {
+    pub(crate) fn until_period_end(&self, setup: &Setup<SEATS>, seat: Seat) -> LongSpan {
         [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules.past_end()].into_iter().sum()
     }
 
     /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
-    pub(crate) fn to_stage_end(&self, setup: &Setup<SEATS>, seat: Seat) -> Option<LongSpan> {
-        Some(self.to_period_end(setup, seat).plus(self.ahead(setup, seat).time_in_stage()?))
+    pub(crate) fn until_stage_end(&self, setup: &Setup<SEATS>, seat: Seat) -> Option<LongSpan> {
+        Some(self.until_period_end(setup, seat).plus(self.ahead(setup, seat).time_in_stage()?))
     }
 
     /// The periods and stages that a seat enters while nobody moves.

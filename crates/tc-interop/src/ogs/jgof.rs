@@ -2,7 +2,7 @@
 
 use tc_core::{Span, Timestamp};
 
-use super::{Game, PauseControl, PlayerTime, System, WireClock};
+use super::{Game, PauseControl, PlayerTime, Players, System, WireClock};
 
 /// A side. Black moves first in Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +38,7 @@ pub enum SimpleRule {
 ///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":1,"last_move":1000,
 ///         "black_time":{"thinking_time":10,"periods":5,"period_time":30},
 ///         "white_time":{"thinking_time":10,"periods":5,"period_time":30}}}"#)?;
-/// let shown = game.at(Timestamp::from_millis(96_000).ok_or("too far")?, SimpleRule::Settings);
+/// let shown = game.at(Timestamp::millis(96_000), SimpleRule::Settings);
 /// let black = shown.black.ok_or("there is a clock")?;
 /// assert_eq!(black.to_json(), r#"{"main_time":0,"periods_left":3,"period_time_left":5000}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -100,22 +100,18 @@ impl PlayerClock {
 }
 
 impl WireClock {
-    /// How much later an instant of the local clock is than the server's, from when this was received and how long a
-    /// message takes there and back: `received - latency / 2 - now`. `None` if the server did not say when it sent it,
-    /// or if it does not fit. What a client shows at a local instant is the clock at `local - drift`.
-    pub fn drift(&self, received: Timestamp, latency: Span) -> Option<Span> {
+    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes there
+    /// and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a client
+    /// shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it. `None` if
+    /// the message does not say when it was sent, or if the offset does not fit.
+    pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
         let half = Span::from_nanos(latency.as_nanos() / 2);
-        received.since(self.now?)?.checked_sub(half)
+        self.now?.since(received)?.checked_add(half)
     }
 
     /// Who moves, if it is one of the two.
     pub fn mover(&self) -> Option<Color> {
-        let id = self.current_player?;
-        if self.players.black == Some(id) {
-            Some(Color::Black)
-        } else {
-            (self.players.white == Some(id)).then_some(Color::White)
-        }
+        self.players.color(self.current_player?)
     }
 
     /// How long the turn has run at an instant of the server's time. A pause counts only while there is a reason for
@@ -132,6 +128,13 @@ impl WireClock {
     fn paused_since(&self) -> Option<Timestamp> {
         let inner = self.pause.as_ref().and_then(|pause| pause.paused_since);
         self.paused_since.or(inner).or(self.now)
+    }
+}
+
+impl Players {
+    /// The side of a player, by the number of the account; `None` if it is neither of the two.
+    pub(super) fn color(&self, id: u64) -> Option<Color> {
+        if self.black == Some(id) { Some(Color::Black) } else { (self.white == Some(id)).then_some(Color::White) }
     }
 }
 

@@ -20,10 +20,18 @@ pub enum RestoreError {
     /// The clock refuses what is said of it.
     #[error("{0}")]
     Refused(Refused),
-    /// The times do not fit the system, or a player has none. A main time with fewer periods than the settings have, or
-    /// with a part of a block, fits no control: nothing of it is passed over.
-    #[error("the times do not fit the settings")]
-    Times,
+    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part of
+    /// a block, fits no control: nothing of it is dropped.
+    #[error("{}'s time does not fit the settings: {}", .player.word(), .time.to_json())]
+    Times {
+        /// Whose time it is.
+        player: Color,
+        /// The time that the server has sent.
+        time: PlayerTime,
+    },
+    /// The game is paused for a player, by the number of the account, who is neither Black nor White.
+    #[error("the game is paused for player {0}, who is neither Black nor White")]
+    UnknownPlayer(u64),
 }
 
 impl Game {
@@ -55,16 +63,12 @@ impl Game {
         }
         let setup = Setup::new(rules, &subject.control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(Box::new(setup));
-        for (seat, time) in [(Seat::FIRST, wire.black_time), (Seat::SECOND, wire.white_time)] {
+        for (player, time) in [(Color::Black, wire.black_time), (Color::White, wire.white_time)] {
             let Some(time) = time else { continue };
-            self.set(&mut clock, start, seat, time)?;
+            self.set(&mut clock, start, player, time)?;
         }
-        let mover = match wire.mover() {
-            Some(Color::Black) => Seat::FIRST,
-            Some(Color::White) => Seat::SECOND,
-            None => return Ok(clock),
-        };
-        tell(&mut clock, start, &Input::Start { seat: mover })?;
+        let Some(mover) = wire.mover() else { return Ok(clock) };
+        tell(&mut clock, start, &Input::Start { seat: seat(mover) })?;
         let elapsed = wire.elapsed(start);
         let since = if wire.pause_control.is_empty() { start } else { start.checked_add(elapsed).unwrap_or(start) };
         for reason in self.reasons()? {
@@ -73,14 +77,15 @@ impl Game {
         Ok(clock)
     }
 
-    /// Sets a seat to what it had when the turn began.
+    /// Sets a player's clock to what it had when the turn began.
     fn set(
         &self,
         clock: &mut Clock<Box<Setup>>,
         at: Timestamp,
-        seat: Seat,
+        player: Color,
         time: PlayerTime,
     ) -> Result<(), RestoreError> {
+        let (seat, misfit) = (seat(player), RestoreError::Times { player, time });
         let overtime = |main: tc_notation::Time| Some(usize::from(!main.is_zero()));
         let main_left = |thinking: Span| thinking > Span::ZERO;
         let (left, standing, moves, skips) = match (self.settings.system, time) {
@@ -88,11 +93,8 @@ impl Game {
                 (thinking_time, Standing::default(), None, skip_bonus == Some(true))
             }
             (System::Byoyomi { main, .. } | System::Canadian { main, .. }, time) if main_left(thinking(time)) => {
-                if main.is_zero() {
-                    return Err(RestoreError::Times);
-                }
-                if !self.has_all_overtime(time) {
-                    return Err(RestoreError::Times);
+                if main.is_zero() || !self.has_all_overtime(time) {
+                    return Err(misfit);
                 }
                 (thinking(time), Standing::default(), None, false)
             }
@@ -109,7 +111,7 @@ impl Game {
             (System::Simple { per_move }, PlayerTime::Simple { .. }) => {
                 (per_move.into(), Standing::default(), None, false)
             }
-            _ => return Err(RestoreError::Times),
+            _ => return Err(misfit),
         };
         tell(clock, at, &Input::Adjust(Adjustment::Set { seat, time: left, standing }))?;
         if let Some(count) = moves {
@@ -139,21 +141,13 @@ impl Game {
     /// server's.
     fn reasons(&self) -> Result<alloc::vec::Vec<Reason>, RestoreError> {
         let pauses = &self.clock.pause_control;
-        let seat = |id: u64| {
-            let players = &self.clock.players;
-            let is = |player: Option<u64>| player == Some(id);
-            if is(players.black) {
-                Ok(Seat::FIRST)
-            } else {
-                is(players.white).then_some(Seat::SECOND).ok_or(RestoreError::Times)
-            }
-        };
+        let seat_of = |id: u64| self.clock.players.color(id).map(seat).ok_or(RestoreError::UnknownPlayer(id));
         let mut reasons = alloc::vec::Vec::new();
         if let Some(pause) = pauses.player {
-            reasons.push(Reason::Player(seat(pause.player_id)?));
+            reasons.push(Reason::Player(seat_of(pause.player_id)?));
         }
         for player in &pauses.vacations {
-            reasons.push(Reason::Vacation(seat(*player)?));
+            reasons.push(Reason::Vacation(seat_of(*player)?));
         }
         let others = [
             (pauses.moderator.is_some(), Reason::Moderator),
@@ -163,6 +157,14 @@ impl Game {
         ];
         reasons.extend(others.into_iter().filter(|(is_set, _)| *is_set).map(|(_, reason)| reason));
         Ok(reasons)
+    }
+}
+
+/// Black is the first seat.
+fn seat(player: Color) -> Seat {
+    match player {
+        Color::Black => Seat::FIRST,
+        Color::White => Seat::SECOND,
     }
 }
 

@@ -2,27 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use tc_commit::{Change, Deed, Effect, PlayerId};
-use tc_core::{BonusKind, Clock, Input, Reason, Seat, SeatSet, Setup, Status, Timestamp};
+use tc_commit::{Change, Deed, Effect, PlayerId, Round, RoundClock};
+use tc_core::{BonusKind, Input, MAX_SEATS, Reason, Seat, SeatSet, Status, Timestamp};
 
 use super::{holds, same};
-use crate::round_twin::Close;
-use crate::rounds::{Game, Kept, Play, RoundClock, SEATS};
+use crate::round_twin::{Act, Close};
+use crate::rounds::{Game, Kept, Play};
 
 /// What was granted is what remains, was used or is forfeited; a player's bonus comes once; after the seal, or the end,
 /// nobody is in a turn.
-pub(super) fn balance(mut play: Play<'_, RoundClock>) {
+pub(super) fn balance(mut play: Play<'_>) {
     let mut bonuses: BTreeMap<PlayerId, usize> = BTreeMap::new();
     play.each(|step| {
-        let round = step.after.round();
-        let clock: &RoundClock = round.clock();
-        for seat in (0..SEATS).filter_map(Seat::new) {
+        let round: &Round<Act> = step.after;
+        let clock = on_a_clock(round)?;
+        for seat in (0..MAX_SEATS).filter_map(Seat::new) {
             let Some(accounts) = clock.accounts(seat) else { continue };
             let parts = [clock.remaining(seat).unwrap_or_default(), accounts.used, accounts.forfeited];
             let sum: i128 = parts.iter().map(|span| i128::from(span.as_nanos())).sum();
             same("accounts", &i128::from(accounts.granted.as_nanos()), &sum)?;
         }
-        for effect in step.answer.as_deref().unwrap_or_default() {
+        for effect in step.answer.iter().flat_map(|answer| &answer.effects) {
             if let Change::Clock { player: Some(player), change: tc_core::Change::Bonus { kind, .. } } = &effect.change
                 && matches!(kind, BonusKind::Increment | BonusKind::Bronstein)
             {
@@ -38,26 +38,32 @@ pub(super) fn balance(mut play: Play<'_, RoundClock>) {
 }
 
 /// A clock that somebody drives by hand, by what happens in the round, is always where the round's is.
-pub(super) fn are_as_by_hand(mut play: Play<'_, RoundClock>) {
+pub(super) fn are_as_by_hand(mut play: Play<'_>) {
     let mut hand = Hand::new(&play);
     hand.opens(&play.opening).unwrap_or_else(|problem| play.fail(&problem));
     play.each(|step| {
-        let Ok(effects) = step.answer else { return Ok(()) };
-        effects.iter().try_for_each(|effect| hand.follows(effect))?;
+        let Ok(answer) = step.answer else { return Ok(()) };
+        answer.effects.iter().try_for_each(|effect| hand.follows(effect))?;
         let at = Timestamp::from_nanos(step.input.at);
-        let (one, other) = (step.after.round().clock().look(at), hand.clock.look(at));
+        let clock = on_a_clock(step.after)?;
+        let (one, other) = (clock.look(at), hand.clock.look(at));
         let (one, other) = (one.map_err(|why| why.to_string())?, other.map_err(|why| why.to_string())?);
         same("clocks", one.state(), other.state())?;
         same("deadlines", &one.deadline(), &other.deadline())?;
-        for seat in (0..SEATS).filter_map(Seat::new) {
-            same("accounts", &step.after.round().clock().accounts(seat), &hand.clock.accounts(seat))?;
+        for seat in (0..MAX_SEATS).filter_map(Seat::new) {
+            same("accounts", &clock.accounts(seat), &hand.clock.accounts(seat))?;
         }
         Ok(())
     });
 }
 
+/// The clock of a round.
+fn on_a_clock(round: &Round<Act>) -> Result<&RoundClock, String> {
+    round.clock().ok_or_else(|| "there is a clock".to_owned())
+}
+
 struct Hand {
-    clock: Clock<std::rc::Rc<Setup<SEATS>>, SEATS>,
+    clock: RoundClock,
     opens: Timestamp,
     close: Close,
     drops_leavers: bool,
@@ -70,17 +76,17 @@ struct Hand {
 }
 
 impl Hand {
-    fn new(play: &Play<'_, RoundClock>) -> Hand {
+    fn new(play: &Play<'_>) -> Hand {
         let Game { spec, .. } = &play.game;
         let mut names: Vec<&String> = spec.required.iter().chain(&spec.idle).collect();
         names.sort();
         Hand {
-            clock: play.timing.clone(),
+            clock: play.clock.clone().expect("there is a clock"),
             opens: Timestamp::from_nanos(spec.opens),
             close: spec.close,
             drops_leavers: spec.drops_leavers,
             is_sealed: false,
-            seats: names.into_iter().cloned().zip((0..SEATS).filter_map(Seat::new)).collect(),
+            seats: names.into_iter().cloned().zip((0..MAX_SEATS).filter_map(Seat::new)).collect(),
             required: spec.required.clone(),
             committed: Vec::new(),
             ready: Vec::new(),

@@ -1,14 +1,15 @@
 //! Digests change with what they cover, and with nothing else (C14).
 
-use tc_commit::Viewer;
+use tc_commit::{Round, Viewer};
 
 use super::{holds, same};
-use crate::rounds::{AnyTiming, Play};
+use crate::round_twin::Act;
+use crate::rounds::Play;
 
 /// From step to step the secret digest changes when the round does, and the public one when what a spectator sees does.
-pub(super) fn cover_all<T: AnyTiming>(mut play: Play<'_, T>) {
+pub(super) fn cover_all(mut play: Play<'_>) {
     play.each(|step| {
-        let (before, after) = (step.before.round(), step.after.round());
+        let [before, after]: [&Round<Act>; 2] = [step.before, step.after];
         let is_same = before == after;
         let digests = before.secret_digest() == after.secret_digest();
         same("the secret digest and the round stay", &digests, &is_same)?;

@@ -22,26 +22,16 @@ use std::fmt::Debug;
 use tc_commit::{Bids, Outcome, Plan, Resolver};
 
 use crate::round_twin::{Act, Status, holds as holds_for_the_twin};
-use crate::rounds::{Game, Kept, Started};
-
-/// Shows a law the round that the bytes choose, on a clock or not.
-macro_rules! on_any {
-    ($game:expr, $law:path $(, $more:expr)*) => {
-        match $game.start() {
-            Started::Plain(play) => $law(*play $(, $more)*),
-            Started::Clocked(play) => $law(*play $(, $more)*),
-        }
-    };
-}
+use crate::rounds::{Game, Kept};
 
 /// A refused input leaves everything as it was (C3).
 ///
 /// # Panics
 /// If it does not.
 pub fn refusals_change_nothing(bytes: &[u8]) {
-    on_any!(Game::new(bytes), refusals::change_nothing);
+    refusals::change_nothing(Game::new(bytes).start());
     // Where instants do not fit there are more of them.
-    refusals::change_nothing(Game::last(bytes).start_plain());
+    refusals::change_nothing(Game::last(bytes).start());
 }
 
 /// An input is judged as if a tick came first; ticks are idempotent; views look ahead (C16).
@@ -49,7 +39,7 @@ pub fn refusals_change_nothing(bytes: &[u8]) {
 /// # Panics
 /// If not.
 pub fn ticks_only_tell(bytes: &[u8]) {
-    on_any!(Game::new(bytes), ticks::only_tell);
+    ticks::only_tell(Game::new(bytes).start());
 }
 
 /// The order in which commitments arrive makes no difference (C5).
@@ -57,7 +47,7 @@ pub fn ticks_only_tell(bytes: &[u8]) {
 /// # Panics
 /// If it does.
 pub fn orders_make_no_difference(bytes: &[u8]) {
-    on_any!(Game::new(bytes), orders::make_no_difference, bytes);
+    orders::make_no_difference(Game::new(bytes).start(), bytes);
 }
 
 /// Every round can be ended from everywhere (C6, C8).
@@ -65,7 +55,7 @@ pub fn orders_make_no_difference(bytes: &[u8]) {
 /// # Panics
 /// If one cannot.
 pub fn ends_are_in_reach(bytes: &[u8]) {
-    on_any!(Game::new(bytes), ends::are_in_reach);
+    ends::are_in_reach(Game::new(bytes).start());
 }
 
 /// What is hidden shows nowhere, and a spectator sees no more than any player (C10).
@@ -73,7 +63,7 @@ pub fn ends_are_in_reach(bytes: &[u8]) {
 /// # Panics
 /// If something shows.
 pub fn secrets_do_not_show(bytes: &[u8]) {
-    on_any!(Game::new(bytes), secrets::do_not_show);
+    secrets::do_not_show(Game::new(bytes).start());
 }
 
 /// A reveal in parts comes to the same as one at once (C11).
@@ -81,7 +71,7 @@ pub fn secrets_do_not_show(bytes: &[u8]) {
 /// # Panics
 /// If it does not.
 pub fn reveals_in_parts(bytes: &[u8]) {
-    on_any!(Game::new(bytes), reveals::in_parts);
+    reveals::in_parts(Game::new(bytes).start());
 }
 
 /// Digests change with what they cover, and with nothing else (C14).
@@ -89,7 +79,7 @@ pub fn reveals_in_parts(bytes: &[u8]) {
 /// # Panics
 /// If not.
 pub fn digests_cover_all(bytes: &[u8]) {
-    on_any!(Game::new(bytes), digests::cover_all);
+    digests::cover_all(Game::new(bytes).start());
 }
 
 /// Journal and vault are the whole truth, and what is erased is gone (C15).
@@ -97,7 +87,7 @@ pub fn digests_cover_all(bytes: &[u8]) {
 /// # Panics
 /// If not.
 pub fn replays_agree(bytes: &[u8]) {
-    on_any!(Game::new(bytes), replays::agree);
+    replays::agree(Game::new(bytes).start());
 }
 
 /// The accounts of clocks balance, bonuses come once, and no turn outlives the seal (C9).
@@ -105,7 +95,7 @@ pub fn replays_agree(bytes: &[u8]) {
 /// # Panics
 /// If not.
 pub fn clocks_balance(bytes: &[u8]) {
-    clocks::balance(Game::clocked(bytes).start_clocked());
+    clocks::balance(Game::clocked(bytes).start());
 }
 
 /// The clock of a round is where a clock driven by hand is (C9).
@@ -113,7 +103,7 @@ pub fn clocks_balance(bytes: &[u8]) {
 /// # Panics
 /// If it is not.
 pub fn clocks_are_as_by_hand(bytes: &[u8]) {
-    clocks::are_as_by_hand(Game::clocked(bytes).start_clocked());
+    clocks::are_as_by_hand(Game::clocked(bytes).start());
 }
 
 /// A clock that was used before, adjusted, and on which moves were taken back, drives a round like any other: it is
@@ -125,7 +115,7 @@ pub fn histories_go_on(bytes: &[u8]) {
     let laws = [replays::agree, clocks::balance, clocks::are_as_by_hand, histories::are_taken_back];
     for law in laws {
         if let Some(game) = Game::clocked_with_history(bytes) {
-            law(game.start_clocked());
+            law(game.start());
         }
     }
 }
@@ -135,7 +125,7 @@ pub fn histories_go_on(bytes: &[u8]) {
 /// # Panics
 /// If it does.
 pub fn content_does_not_interfere(bytes: &[u8]) {
-    on_any!(Game::new(bytes), pairs::differ_in_content);
+    pairs::differ_in_content(Game::new(bytes).start());
 }
 
 /// Where status is hidden, what one player does makes no difference to what others see, as long as the phase is the
@@ -150,7 +140,7 @@ pub fn deeds_do_not_interfere(bytes: &[u8]) {
         // Whose clock gains what another one uses can see that it runs.
         return;
     }
-    on_any!(game, pairs::differ_in_deeds);
+    pairs::differ_in_deeds(game.start());
 }
 
 /// Where only the number of commitments shows, it makes no difference whose they are, as long as the phase is the same
@@ -164,7 +154,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
     if game.has_odds() || game.has_hourglass() {
         return;
     }
-    on_any!(game, pairs::differ_in_names);
+    pairs::differ_in_names(game.start());
 }
 
 /// All of them.

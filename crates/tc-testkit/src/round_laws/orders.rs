@@ -6,12 +6,12 @@ use tc_core::Timestamp;
 use super::{Nothing, same};
 use crate::games::Choices;
 use crate::round_twin::{Act, Close, TwinBody, TwinDigest, TwinInput, TwinSpec, What};
-use crate::rounds::{AnyTiming, Kept, Play, SETUP, body, machine};
+use crate::rounds::{Kept, Play, SETUP, body, machine};
 
 /// All commit in every order, or in some orders if there are more than three players: the round, its digests, its views
 /// and its outcome are the same after the last of them, and as a set the effects are, too. Where there is no clock, the
 /// instants may differ, of which there is one for each place in the order.
-pub(super) fn make_no_difference<T: AnyTiming>(play: Play<'_, T>, bytes: &[u8]) {
+pub(super) fn make_no_difference(play: Play<'_>, bytes: &[u8]) {
     let mut choices = Choices::new(bytes.get(SETUP..).unwrap_or_default());
     let spec = &play.game.spec;
     let is_spread = play.game.clock.is_none() && choices.happens(128);
@@ -64,14 +64,14 @@ fn deeds(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str) -> Vec<What> {
     if spec.close == Close::Ready { vec![commit, What::Ready(by)] } else { vec![commit] }
 }
 
-fn tell<T: AnyTiming>(
-    play: &Play<'_, T>,
+fn tell(
+    play: &Play<'_>,
     order: &[usize],
     deeds: &[Vec<What>],
     instant: impl Fn(usize) -> i64,
     is_spread: bool,
 ) -> Result<Told, String> {
-    let mut round: Round<Act, T> = play.round.round().clone();
+    let mut round: Round<Act> = (*play.round).clone();
     let id = (play.game.spec.game.clone(), play.game.spec.seq);
     let (mut effects, mut refused) = (Vec::new(), Vec::new());
     for (number, place) in order.iter().enumerate() {
@@ -79,7 +79,7 @@ fn tell<T: AnyTiming>(
             let input = TwinInput { at: instant(number), round: id.clone(), what: what.clone() };
             let at = Timestamp::from_nanos(input.at);
             match round.handle(at, &machine::round_id(&id), machine::input(&input.what)) {
-                Ok(told) => effects.extend(told.iter().map(|effect| shown(effect, is_spread))),
+                Ok(told) => effects.extend(told.effects.iter().map(|effect| shown(effect, is_spread))),
                 Err(why) => refused.push(format!("{place}: {why}")),
             }
         }
@@ -98,7 +98,7 @@ fn tell<T: AnyTiming>(
     })
 }
 
-fn seen<T: AnyTiming>(round: &Round<Act, T>, viewer: &Viewer) -> String {
+fn seen(round: &Round<Act>, viewer: &Viewer) -> String {
     round
         .last_view(viewer)
         .map_or_else(|refused| refused.to_string(), |view| crate::rounds::json::view(&view).to_string())

@@ -1,27 +1,27 @@
 //! What is hidden does not show (C10).
 
-use tc_commit::{Change, Effect, Status, View, Viewer};
+use tc_commit::{Change, Effect, Round, RoundView, StatusVisibility, Viewer};
 
 use super::{holds, same};
 use crate::round_twin::Act;
-use crate::rounds::{AnyTiming, Kept, Play, SECRET, json, machine};
+use crate::rounds::{Kept, Play, SECRET, json, machine};
 
 /// No action is in a `Debug` form of anything; a view holds none that is not open, but the viewer's own; and a
 /// spectator sees no more than any player.
-pub(super) fn do_not_show<T: AnyTiming>(mut play: Play<'_, T>) {
+pub(super) fn do_not_show(mut play: Play<'_>) {
     let viewers = play.viewers();
     let spec = play.game.spec.clone();
     // What stands in for a missing action is known to all.
     let is_public_word = format!("{:?}{:?}", spec.missing, spec.sealed).contains(SECRET);
     play.each(|step| {
-        let (round, input) = (step.after.round(), machine::input(&step.input.what));
+        let (round, input): (&Round<Act>, _) = (step.after, machine::input(&step.input.what));
         let texts = [
             format!("{:?}", step.after),
             format!("{round:?}"),
             format!("{input:?}"),
             format!("{:?}", step.answer),
             format!("{:?}{:?}", step.after.journal(), step.after.vault()),
-            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |effects| display(effects)),
+            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |answer| display(&answer.effects)),
         ];
         for (number, text) in texts.iter().enumerate() {
             holds(&format!("a text ({number}) without actions"), !text.contains(SECRET))?;
@@ -35,8 +35,8 @@ pub(super) fn do_not_show<T: AnyTiming>(mut play: Play<'_, T>) {
                 shows_what_is_open(&view, viewer, spec.hides_own)?;
             }
             is_part(&spectator, &view)?;
-            if let Ok(effects) = step.answer {
-                part_of_effects(effects, viewer, status)?;
+            if let Ok(answer) = step.answer {
+                part_of_effects(&answer.effects, viewer, status)?;
             }
         }
         Ok(())
@@ -47,11 +47,11 @@ fn display(effects: &[Effect]) -> String {
     effects.iter().map(|effect| format!("{effect}\n")).collect()
 }
 
-fn shows_what_is_open(view: &View<Act>, viewer: &Viewer, hides_own: bool) -> Kept {
+fn shows_what_is_open(view: &RoundView<Act>, viewer: &Viewer, hides_own: bool) -> Kept {
     for player in &view.players {
         let is_own = *viewer == Viewer::Player(player.id.clone()) && !hides_own;
         let may_show = player.is_opened || is_own || *viewer == Viewer::Arbiter;
-        let alone = View { players: vec![player.clone()], ..view.clone() };
+        let alone = RoundView { players: vec![player.clone()], ..view.clone() };
         let text = json::view(&alone).to_string();
         holds(&format!("{viewer:?} sees what {} hides: {text}", player.id), may_show || !text.contains(SECRET))?;
         holds("a branch of something closed", player.branch.is_none() || player.is_opened)?;
@@ -60,7 +60,7 @@ fn shows_what_is_open(view: &View<Act>, viewer: &Viewer, hides_own: bool) -> Kep
 }
 
 /// What the first view shows, the second shows as well.
-fn is_part(one: &View<Act>, other: &View<Act>) -> Kept {
+fn is_part(one: &RoundView<Act>, other: &RoundView<Act>) -> Kept {
     fn part<V: PartialEq>(one: Option<V>, other: Option<V>) -> bool {
         one.is_none() || one == other
     }
@@ -70,7 +70,7 @@ fn is_part(one: &View<Act>, other: &View<Act>) -> Kept {
     for (one, other) in one.players.iter().zip(&other.players) {
         let known = (&one.id, one.is_idle, one.has_left, one.is_opened);
         same("a player", &known, &(&other.id, other.is_idle, other.has_left, other.is_opened))?;
-        let holds_all = part(one.standing, other.standing)
+        let holds_all = part(one.status, other.status)
             && part(one.action.as_ref(), other.action.as_ref())
             && part(one.digest, other.digest)
             && part(one.branch.as_ref(), other.branch.as_ref())
@@ -82,7 +82,7 @@ fn is_part(one: &View<Act>, other: &View<Act>) -> Kept {
 }
 
 /// Each effect that a spectator may know, the viewer may know as well, and perhaps whose it is.
-fn part_of_effects(effects: &[Effect], viewer: &Viewer, status: Status) -> Kept {
+fn part_of_effects(effects: &[Effect], viewer: &Viewer, status: StatusVisibility) -> Kept {
     for effect in effects {
         let Some(public) = effect.for_viewer(&Viewer::Spectator, status) else { continue };
         let Some(seen) = effect.for_viewer(viewer, status) else {

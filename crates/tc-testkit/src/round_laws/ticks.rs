@@ -1,18 +1,18 @@
 //! An input is judged as if a tick came first (C16).
 
-use tc_commit::{Effect, Input, Refused, Round, Timing};
+use tc_commit::{Effect, Round};
 use tc_core::Timestamp;
 
 use super::{holds, same};
 use crate::round_twin::Act;
-use crate::rounds::{AnyTiming, Play, machine};
+use crate::rounds::{Play, machine};
 
 /// A tick at the instant of an input, or before it, changes neither what the input does nor why it is refused; a second
 /// tick does nothing; and what is seen of an instant is what is seen after a tick at it.
-pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
+pub(super) fn only_tell(mut play: Play<'_>) {
     let viewers = play.viewers();
     play.each(|step| {
-        let (at, before) = (Timestamp::from_nanos(step.input.at), step.before.round());
+        let (at, before): (_, &Round<Act>) = (Timestamp::from_nanos(step.input.at), step.before);
         if at < before.now() {
             return Ok(());
         }
@@ -32,12 +32,12 @@ pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
             same("states after one tick and after two", &once, &round)?;
             let answer = round.handle(at, &machine::round_id(&step.input.round), machine::input(&step.input.what));
             match (step.answer, answer) {
-                (Ok(effects), Ok(others)) => {
-                    told.extend(others);
-                    same("effects", effects, &told)?;
-                    same("states", step.after.round(), &round)?;
-                    same("digests", &step.after.round().secret_digest(), &round.secret_digest())?;
-                    same("timers", &step.after.round().next_timeout(), &round.next_timeout())?;
+                (Ok(answer), Ok(others)) => {
+                    told.extend(others.effects);
+                    same("effects", &answer.effects, &told)?;
+                    same("states", &**step.after, &round)?;
+                    same("digests", &step.after.secret_digest(), &round.secret_digest())?;
+                    same("timers", &step.after.next_deadline(), &round.next_deadline())?;
                 }
                 (Err(one), Err(other)) => same("refusals", one, &other)?,
                 (one, other) => return Err(format!("after a tick {other:?} instead of {one:?}")),
@@ -47,7 +47,7 @@ pub(super) fn only_tell<T: AnyTiming>(mut play: Play<'_, T>) {
     });
 }
 
-fn tick<T: Timing>(round: &mut Round<Act, T>, at: Timestamp) -> Result<Vec<Effect>, String> {
-    let id = round.id().clone();
-    round.handle(at, &id, Input::Tick).map_err(|refused: Refused| format!("a tick is refused: {refused}"))
+fn tick(round: &mut Round<Act>, at: Timestamp) -> Result<Vec<Effect>, String> {
+    let answer = round.tick(at).map_err(|refused| format!("a tick is refused: {refused}"))?;
+    Ok(answer.effects)
 }

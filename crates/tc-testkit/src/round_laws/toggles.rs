@@ -1,7 +1,5 @@
 //! Who commits and withdraws again and again gains nothing by it (C9).
 
-use std::rc::Rc;
-
 use tc_commit::{Amend, Close, Input, PlayerId, Round, RoundId, Spec, Withdraw};
 use tc_core::{AfterFlag, Clock, Rules, Seat, Setup, Timestamp};
 use tc_notation::TimeControl;
@@ -10,8 +8,6 @@ use super::same;
 use crate::games::Choices;
 use crate::round_twin::Act;
 use crate::rounds::{CONTROLS, Kept, machine};
-
-type TwoClock = Clock<Rc<Setup<2>>, 2>;
 
 /// A player who thinks in pieces, standing still between them, has what is left to one who has thought as long at a
 /// stretch: time, delay, periods and what a Bronstein bonus would give back; and the same after the seal. Also where
@@ -64,7 +60,7 @@ fn compare(control: &str, close: Close, pieces: &[(i64, i64)], amends: bool) -> 
 
 /// A player whose other has all the time in the world.
 struct Thinker {
-    round: Round<Act, TwoClock>,
+    round: Round<Act>,
     now: i64,
     close: Close,
 }
@@ -74,7 +70,7 @@ impl Thinker {
         let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>();
         let controls = controls.map_err(|error| error.to_string())?;
         let setup = Setup::with_odds(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
-        let clock = Clock::new(Rc::new(setup.map_err(|error| error.to_string())?));
+        let clock = Clock::new(Box::new(setup.map_err(|error| error.to_string())?));
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
         let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);
         let spec = builder.build_clocked_in_order().map_err(|error| error.to_string())?;
@@ -120,12 +116,17 @@ impl Thinker {
 
     /// What there is of time, in words.
     fn seen(&self, at: i64) -> Result<String, String> {
-        let reading = self.round.clock().reading(Seat::FIRST, Timestamp::from_nanos(at)).ok_or("no such seat")?;
+        let reading = self
+            .round
+            .clock()
+            .ok_or("a clock")?
+            .reading(Seat::FIRST, Timestamp::from_nanos(at))
+            .ok_or("no such seat")?;
         Ok(format!("{reading:?}"))
     }
 }
 
-fn tell(round: &mut Round<Act, TwoClock>, at: i64, input: Input<Act>) -> Result<(), tc_commit::Refused> {
+fn tell(round: &mut Round<Act>, at: i64, input: Input<Act>) -> Result<(), tc_commit::Refused> {
     round.handle(Timestamp::from_nanos(at), &id(), input).map(drop)
 }
 

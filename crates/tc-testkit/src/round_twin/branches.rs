@@ -105,7 +105,7 @@ impl State {
                 _ => "forfeited",
             },
             None => match spec.missing {
-                Missing::Default(_) => "default",
+                Missing::Default(_) | Missing::Defaults(_) => "default",
                 Missing::Forfeit => "forfeited",
                 Missing::Skip | Missing::Abort => "skipped",
             },
@@ -116,6 +116,9 @@ impl State {
     pub(super) fn stand_in<'s>(&self, spec: &'s TwinSpec, player: &Player) -> Option<&'s Act> {
         match (&player.held, &spec.missing, spec.sealed.as_ref().map(|sealed| &sealed.withheld)) {
             (None, Missing::Default(act), _) if player.is_required => Some(act),
+            (None, Missing::Defaults(each), _) => {
+                each.iter().find(|(name, _)| *name == player.name).map(|(_, act)| act)
+            }
             (Some(Held::Digest(_) | Held::Gone), _, Some(Withheld::Default(act))) => Some(act),
             _ => None,
         }

@@ -92,7 +92,7 @@ impl RoundTwin {
         }
         let mut state = self.last();
         if input.at < state.now {
-            return Err(TwinRefused::of("time_went_backwards"));
+            return Err(TwinRefused::of("time_backwards"));
         }
         let known = state.told.len();
         state.pass(&self.spec, input.at);
@@ -131,7 +131,7 @@ impl TwinRound<'_> {
     }
 
     /// When something will happen by itself.
-    pub fn next_timeout(&self) -> Option<i64> {
+    pub fn next_deadline(&self) -> Option<i64> {
         self.state.ends
     }
 

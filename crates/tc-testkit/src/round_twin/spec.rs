@@ -61,6 +61,8 @@ pub enum Missing {
     Abort,
     /// This action.
     Default(Act),
+    /// For each player an action.
+    Defaults(Vec<(String, Act)>),
 }
 
 /// Who sees who has committed.

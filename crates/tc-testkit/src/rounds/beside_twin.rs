@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use serde_json::Value;
-use tc_commit::{Bids, Effect, Outcome, Plain, Plan, Refused, Resolver, Round};
+use tc_commit::{Bids, Effect, Outcome, Plan, Refused, Resolver, Round};
 use tc_core::Timestamp;
 
 use super::play::{Kept, Play, Step};
@@ -16,11 +16,11 @@ use crate::round_twin::{RoundTwin, TwinEffect, TwinInput, TwinRefused, Viewer, W
 /// # Panics
 /// If they differ.
 pub fn agree(bytes: &[u8]) -> usize {
-    let mut play = Game::plain(bytes).start_plain();
+    let mut play = Game::plain(bytes).start();
     let mut both = Both { twin: RoundTwin::new(play.game.spec.clone()), viewers: play.game.viewers() };
     let opened = both
         .same_effects(&play.opening, &both.twin.opened(), &play)
-        .and_then(|()| both.same_views(play.round.round(), play.game.now()));
+        .and_then(|()| both.same_views(&play.round, play.game.now()));
     opened.unwrap_or_else(|problem| play.fail(&problem));
     let status = play.game.spec.status;
     play.each(|step| both.step(step, status));
@@ -33,15 +33,15 @@ struct Both {
 }
 
 impl Both {
-    fn step(&mut self, step: Step<'_, '_, Plain>, status: crate::round_twin::Status) -> Kept {
+    fn step(&mut self, step: Step<'_, '_>, status: crate::round_twin::Status) -> Kept {
         let Step { before, after, input, answer, choices } = step;
         let twin = self.twin.handle(input);
         match (answer, &twin) {
-            (Ok(effects), Ok(told)) => {
+            (Ok(answer), Ok(told)) => {
                 for viewer in &self.viewers {
                     same(
                         &format!("effects for {viewer:?}"),
-                        &seen(effects, viewer, status),
+                        &seen(&answer.effects, viewer, status),
                         &told_to(told, viewer, status),
                     )?;
                 }
@@ -50,19 +50,20 @@ impl Both {
             _ => return Err(format!("answer: machine {answer:?}, twin {twin:?}")),
         }
         if input.what == What::Resolve && answer.is_ok() {
-            let mut round = before.round().clone();
+            let mut round: Round<_> = (**before).clone();
             let at = Timestamp::from_nanos(input.at);
             let resolution = round.resolve(at, &mut (), &Asked).map_err(|refused| refused.to_string())?;
             same("resolution", &json::resolution(&resolution), &self.twin.at(input.at).resolution())?;
-            same("effects of the resolution", &Ok(resolution.effects), answer)?;
-            same("state after the resolution", &(round == *after.round()), &true)?;
+            let effects = answer.as_ref().map(|answer| &answer.effects);
+            same("effects of the resolution", &Ok(&resolution.effects), &effects)?;
+            same("state after the resolution", &(round == **after), &true)?;
         }
-        let round = after.round();
-        same("due", &round.next_timeout().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_timeout())?;
+        let round: &Round<_> = after;
+        same("due", &round.next_deadline().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_deadline())?;
         self.same_views(round, later(choices, round, input))
     }
 
-    fn same_views(&self, round: &Round<crate::round_twin::Act, Plain>, at: i64) -> Kept {
+    fn same_views(&self, round: &Round<crate::round_twin::Act>, at: i64) -> Kept {
         let twin = self.twin.at(at);
         for viewer in &self.viewers {
             let view = round.view(&machine::viewer(viewer), Timestamp::from_nanos(at));
@@ -72,7 +73,7 @@ impl Both {
         Ok(())
     }
 
-    fn same_effects(&self, machine: &[Effect], twin: &[TwinEffect], play: &Play<'_, Plain>) -> Kept {
+    fn same_effects(&self, machine: &[Effect], twin: &[TwinEffect], play: &Play<'_>) -> Kept {
         let status = play.game.spec.status;
         let all = |viewer| same("effects", &seen(machine, viewer, status), &told_to(twin, viewer, status));
         self.viewers.iter().try_for_each(all)
@@ -80,20 +81,20 @@ impl Both {
 }
 
 /// An instant not before the last input.
-fn later(choices: &mut Choices<'_>, round: &Round<crate::round_twin::Act, Plain>, input: &TwinInput) -> i64 {
+fn later(choices: &mut Choices<'_>, round: &Round<crate::round_twin::Act>, input: &TwinInput) -> i64 {
     let now = round.now().as_nanos().max(input.at);
     match choices.below(4) {
         0 => now + i64::from(choices.below(60)) * super::MILLISECOND,
-        1 => round.next_timeout().map_or(now, Timestamp::as_nanos).max(now),
+        1 => round.next_deadline().map_or(now, Timestamp::as_nanos).max(now),
         _ => now,
     }
 }
 
 fn seen(effects: &[Effect], viewer: &Viewer, status: crate::round_twin::Status) -> Vec<Value> {
     let status = match status {
-        crate::round_twin::Status::Everyone => tc_commit::Status::Everyone,
-        crate::round_twin::Status::Count => tc_commit::Status::Count,
-        crate::round_twin::Status::Nobody => tc_commit::Status::Nobody,
+        crate::round_twin::Status::Everyone => tc_commit::StatusVisibility::Everyone,
+        crate::round_twin::Status::Count => tc_commit::StatusVisibility::Count,
+        crate::round_twin::Status::Nobody => tc_commit::StatusVisibility::Nobody,
     };
     let viewer = machine::viewer(viewer);
     effects.iter().filter_map(|effect| effect.for_viewer(&viewer, status)).map(|effect| json::effect(&effect)).collect()

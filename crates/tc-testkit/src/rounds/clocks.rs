@@ -1,19 +1,12 @@
 //! Clocks that drive rounds.
 
-use std::rc::Rc;
-
+use tc_commit::RoundClock;
 use tc_core::{Clock, Setup};
 use tc_notation::TimeControl;
 
 use crate::games::{Choices, rules};
 use crate::round_twin::TwinSpec;
 use crate::twin::{AfterFlag, TwinRules};
-
-/// As many seats as a round here has players at most.
-pub const SEATS: usize = 5;
-
-/// A clock with room for all players.
-pub type RoundClock = Clock<Rc<Setup<SEATS>>, SEATS>;
 
 /// Bonuses, periods by time and by moves, delays, and an hourglass.
 pub const CONTROLS: [&str; 11] = [
@@ -49,5 +42,5 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
         ..TwinRules::default()
     };
     let setup = Setup::with_odds(rules::for_machine(&rules), controls).expect("there is room for all");
-    Clock::new(Rc::new(setup))
+    Clock::new(Box::new(setup))
 }

@@ -1,9 +1,9 @@
 //! What a clock went through before it drives a round: moves, adjustments of every kind, moves taken back.
 
-use tc_commit::Round;
+use tc_commit::{Round, RoundClock};
 use tc_core::{Adjustment, Input, Next, Press, Seat, Span, Standing, Timestamp, Undo};
 
-use super::{Game, MILLISECOND, RoundClock, machine};
+use super::{Game, MILLISECOND, machine};
 use crate::games::Choices;
 
 /// How many bytes choose a history.

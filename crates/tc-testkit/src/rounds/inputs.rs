@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tc_commit::{Phase, View};
+use tc_commit::{Phase, RoundView};
 
 use super::bodies::body;
 use crate::games::Choices;
@@ -18,7 +18,7 @@ pub(super) struct Chooser<'c, 'b> {
     /// The round.
     pub(super) spec: &'c TwinSpec,
     /// What the arbiter sees.
-    pub(super) view: &'c View<Act>,
+    pub(super) view: &'c RoundView<Act>,
     /// What is hidden in digests.
     pub(super) hidden: &'c Hidden,
 }
@@ -166,7 +166,7 @@ impl Chooser<'_, '_> {
         let (chance, fits) = (self.choices.happens(180), self.choices.below(32));
         let of = |is_so: &dyn Fn(bool) -> bool| -> Vec<&str> {
             let required = self.view.players.iter().filter(|player| !player.is_idle);
-            let some = required.filter(|player| is_so(player.standing.is_some_and(|standing| standing.committed)));
+            let some = required.filter(|player| is_so(player.status.is_some_and(|status| status.committed)));
             some.map(|player| player.id.as_str()).collect()
         };
         let fitting = of(&|committed| !chance || committed == has_committed);

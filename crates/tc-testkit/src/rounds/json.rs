@@ -1,14 +1,14 @@
 //! What the machine shows, as JSON in the form of the twin.
 
 use serde_json::{Value, json};
-use tc_commit::{Branch, Change, Effect, PlayerId, PlayerView, Resolution, View};
+use tc_commit::{Branch, Change, Effect, PlayerId, PlayerView, Resolution, RoundView};
 use tc_core::Timestamp;
 
 use crate::round_twin::Act;
 
 /// A view.
-pub fn view(view: &View<Act>) -> Value {
-    let View { phase, is_paused, sealed, deadline, committed, ready, players, round } = view;
+pub fn view(view: &RoundView<Act>) -> Value {
+    let RoundView { phase, is_paused, sealed, deadline, committed, ready, players, round } = view;
     json!({
         "round": [round.game(), round.seq()],
         "phase": phase.word(),
@@ -22,15 +22,15 @@ pub fn view(view: &View<Act>) -> Value {
 }
 
 fn player(view: &PlayerView<Act>) -> Value {
-    let PlayerView { id, is_idle, has_left, standing, is_opened, action, branch, bid, clock, digest } = view;
-    let standing = standing.map(
+    let PlayerView { id, is_idle, has_left, status, is_opened, action, branch, bid, clock, digest } = view;
+    let status = status.map(
         |one| json!({"committed": one.committed, "amended": one.amended, "ready": one.ready, "flagged": one.flagged}),
     );
     let mut value = json!({
         "player": id.as_str(),
         "idle": is_idle,
         "left": has_left,
-        "standing": standing,
+        "standing": status,
         "opened": is_opened,
         "action": action,
         "branch": branch.as_ref().map(|open| json!([word(open.branch), open.action])),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tc_commit::{
     Amend, Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Own, PlayerId, Reject, RoundId,
-    Spec, SpecBuilder, Status, Viewer, Who, Withdraw, Withheld,
+    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
@@ -46,12 +46,15 @@ pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
             twin::Missing::Forfeit => Missing::Forfeit,
             twin::Missing::Abort => Missing::Abort,
             twin::Missing::Default(act) => Missing::Default(act.clone()),
+            twin::Missing::Defaults(each) => {
+                Missing::Defaults(each.iter().map(|(name, act)| (player(name), act.clone())).collect())
+            }
         })
         .leave(if twin.drops_leavers { Leave::Dropped } else { Leave::Counts })
         .status(match twin.status {
-            twin::Status::Everyone => Status::Everyone,
-            twin::Status::Count => Status::Count,
-            twin::Status::Nobody => Status::Nobody,
+            twin::Status::Everyone => StatusVisibility::Everyone,
+            twin::Status::Count => StatusVisibility::Count,
+            twin::Status::Nobody => StatusVisibility::Nobody,
         })
         .own(if twin.hides_own { Own::Hidden } else { Own::Visible })
         .reject(if twin.abort_all { Reject::AbortAll } else { Reject::SkipAction });
@@ -89,8 +92,8 @@ pub fn input(twin: &What) -> Input<Act> {
         What::Resume => Input::Resume,
         What::ForceSeal => Input::ForceSeal,
         What::Abort => Input::Abort,
-        What::RevealAll => Input::Reveal(Who::All),
-        What::Reveal(names) => Input::Reveal(Who::These(names.iter().map(by).collect::<BTreeSet<_>>())),
+        What::RevealAll => Input::Reveal(Selection::All),
+        What::Reveal(names) => Input::Reveal(Selection::These(names.iter().map(by).collect::<BTreeSet<_>>())),
         What::Resolve => Input::Resolve,
     }
 }

@@ -18,12 +18,12 @@ mod story;
 
 pub use act::SECRET;
 pub use bodies::body;
-pub use clocks::{CONTROLS, RoundClock, SEATS};
-pub use play::{AnyTiming, Kept, Play, Started, Step, tell};
+pub use clocks::CONTROLS;
+pub use play::{Kept, Play, Step, tell};
 pub use story::Story;
 
-use tc_commit::{Plain, Round, Timing, Viewer};
-use tc_core::Seat;
+use tc_commit::{Round, RoundClock, Viewer};
+use tc_core::{MAX_SEATS, Seat};
 
 use crate::games::Choices;
 use crate::round_twin::{self as twin, Act, Close, Status, TwinDigest, TwinInput, TwinSpec, What};
@@ -99,30 +99,14 @@ impl<'a> Game<'a> {
     }
 
     /// It opens.
-    pub fn start(self) -> Started<'a> {
-        Started::new(self)
-    }
-
-    /// It opens, and there is no clock.
-    pub fn start_plain(self) -> Play<'a, Plain> {
-        Play::plain(self)
-    }
-
-    /// It opens, on a clock.
-    ///
-    /// # Panics
-    /// If there is none.
-    pub fn start_clocked(self) -> Play<'a, RoundClock> {
-        match Started::new(self) {
-            Started::Clocked(play) => *play,
-            Started::Plain(_) => panic!("there is no clock"),
-        }
+    pub fn start(self) -> Play<'a> {
+        Play::new(self)
     }
 
     /// The next step, and bytes for choices beside it; `None` when the bytes are used up.
-    pub fn step<T: Timing>(&mut self, round: &Round<Act, T>) -> Option<(TwinInput, Choices<'a>)> {
+    pub fn step(&mut self, round: &Round<Act>) -> Option<(TwinInput, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
-        let at = instants::next(&mut choices, round.next_timeout(), self.now, self.unit);
+        let at = instants::next(&mut choices, round.next_deadline(), self.now, self.unit);
         let seq = if choices.happens(4) { self.spec.seq + 1 } else { self.spec.seq };
         let view = round.last_view(&Viewer::Arbiter).ok()?;
         let mut chooser = Chooser { choices: &mut choices, spec: &self.spec, view: &view, hidden: &self.hidden };
@@ -140,18 +124,18 @@ impl<'a> Game<'a> {
 
     /// Whether not all have the same time.
     pub fn has_odds(&self) -> bool {
-        let controls = self.controls();
-        controls.iter().any(|control| *control != controls[0])
+        let programs = self.programs();
+        programs.iter().any(|program| *program != programs[0])
     }
 
     /// Whether somebody gains what another one uses.
     pub fn has_hourglass(&self) -> bool {
-        self.controls().iter().any(|control| control.contains("opp"))
+        self.programs().iter().any(|program| program.contains("opp"))
     }
 
-    /// The control of every seat, in words.
-    fn controls(&self) -> Vec<String> {
-        let seats = (0..SEATS).filter_map(Seat::new);
+    /// The program of every seat, in words.
+    fn programs(&self) -> Vec<String> {
+        let seats = (0..MAX_SEATS).filter_map(Seat::new);
         let control = |seat| self.clock.as_ref().and_then(|clock| clock.setup().control(seat));
         seats.filter_map(control).map(|control| format!("{control:?}")).collect()
     }

@@ -1,52 +1,36 @@
 //! A random round on the machine, one step after the other.
 
-use std::fmt::Debug;
-
 use tc_commit::journal::Journaled;
-use tc_commit::{Effect, Plain, Refused, Round, Timing, Viewer};
+use tc_commit::{Answer, Effect, Refused, Round, RoundClock, Viewer};
 use tc_core::Timestamp;
 
-use super::clocks::RoundClock;
 use super::{Game, Story, machine};
 use crate::games::Choices;
 use crate::round_twin::{Act, TwinInput};
 
-/// What gives a round its time.
-pub trait AnyTiming: Timing + Debug {}
-
-impl<T: Timing + Debug> AnyTiming for T {}
-
-/// A round that has just opened.
-pub enum Started<'a> {
-    /// With a plain deadline or none.
-    Plain(Box<Play<'a, Plain>>),
-    /// On a clock.
-    Clocked(Box<Play<'a, RoundClock>>),
-}
-
 /// A round that is being played.
-pub struct Play<'a, T: AnyTiming> {
+pub struct Play<'a> {
     /// What chooses the inputs.
     pub game: Game<'a>,
-    /// The timing as it was before the opening.
-    pub timing: T,
+    /// The clock as it was before the opening.
+    pub clock: Option<RoundClock>,
     /// The round with its journal and its vault.
-    pub round: Journaled<Act, T>,
+    pub round: Journaled<Act>,
     /// What happened at the opening.
     pub opening: Vec<Effect>,
     story: Story,
 }
 
 /// A step of a round.
-pub struct Step<'s, 'b, T: AnyTiming> {
+pub struct Step<'s, 'b> {
     /// Before it.
-    pub before: &'s Journaled<Act, T>,
+    pub before: &'s Journaled<Act>,
     /// After it.
-    pub after: &'s Journaled<Act, T>,
+    pub after: &'s Journaled<Act>,
     /// What happened, and when.
     pub input: &'s TwinInput,
     /// What the machine answered.
-    pub answer: &'s Result<Vec<Effect>, Refused>,
+    pub answer: &'s Result<Answer, Refused>,
     /// For choices beside it.
     pub choices: &'s mut Choices<'b>,
 }
@@ -54,41 +38,28 @@ pub struct Step<'s, 'b, T: AnyTiming> {
 /// Why a law is broken.
 pub type Kept = Result<(), String>;
 
-impl<'a> Started<'a> {
-    pub(super) fn new(game: Game<'a>) -> Started<'a> {
-        match game.clock.clone() {
-            None => Started::Plain(Box::new(Play::plain(game))),
+impl<'a> Play<'a> {
+    pub(super) fn new(game: Game<'a>) -> Play<'a> {
+        let (clock, builder) = (game.clock.clone(), machine::spec(&game.spec));
+        let (round, opening) = match &clock {
+            None => Round::open(builder.build().expect("the round can be")).expect("it opens"),
             Some(clock) => {
-                let spec = machine::spec(&game.spec).build_clocked_in_order().expect("the round can be");
-                let (round, opening) = Round::open_clocked(spec, clock.clone()).expect("it opens");
-                Started::Clocked(Box::new(Play::new(game, clock, round, opening)))
+                let spec = builder.build_clocked_in_order().expect("the round can be");
+                Round::open_clocked(spec, clock.clone()).expect("it opens")
             }
-        }
-    }
-}
-
-impl<'a> Play<'a, Plain> {
-    pub(super) fn plain(game: Game<'a>) -> Play<'a, Plain> {
-        let (round, opening) =
-            Round::open(machine::spec(&game.spec).build().expect("the round can be")).expect("it opens");
-        Play::new(game, Plain, round, opening)
-    }
-}
-
-impl<'a, T: AnyTiming> Play<'a, T> {
-    fn new(game: Game<'a>, timing: T, round: Round<Act, T>, opening: Vec<Effect>) -> Play<'a, T> {
-        let clock = game.clock.as_ref().map(|clock| format!("{:?}", clock.setup())).unwrap_or_default();
-        let story = Story::new(&game.spec, &clock);
+        };
+        let setup = clock.as_ref().map(|clock| format!("{:?}", clock.setup())).unwrap_or_default();
+        let story = Story::new(&game.spec, &setup);
         let round = Journaled::new(round).expect("nothing has happened yet");
-        Play { game, timing, round, opening, story }
+        Play { game, clock, round, opening, story }
     }
 
     /// Plays to the end and shows every step to a law.
     ///
     /// # Panics
     /// If it is broken.
-    pub fn each(&mut self, mut law: impl FnMut(Step<'_, 'a, T>) -> Kept) {
-        while let Some((input, mut choices)) = self.game.step(self.round.round()) {
+    pub fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
+        while let Some((input, mut choices)) = self.game.step(&self.round) {
             self.story.add(&input);
             let before = self.round.clone();
             let answer = self.tell(&input);
@@ -99,7 +70,7 @@ impl<'a, T: AnyTiming> Play<'a, T> {
     }
 
     /// Tells the round, and the game if it is accepted.
-    pub fn tell(&mut self, input: &TwinInput) -> Result<Vec<Effect>, Refused> {
+    pub fn tell(&mut self, input: &TwinInput) -> Result<Answer, Refused> {
         let answer = tell(&mut self.round, input);
         if answer.is_ok() {
             self.game.advance(input);
@@ -128,7 +99,7 @@ impl<'a, T: AnyTiming> Play<'a, T> {
 }
 
 /// Tells a round what happens.
-pub fn tell<T: Timing>(round: &mut Journaled<Act, T>, input: &TwinInput) -> Result<Vec<Effect>, Refused> {
+pub fn tell(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
     let at = Timestamp::from_nanos(input.at);
     round.handle(at, &machine::round_id(&input.round), machine::input(&input.what))
 }

@@ -34,7 +34,9 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     spec.withdraw = choices.happens(150);
     spec.missing = match choices.below(8) {
         0..=2 => Missing::Skip,
-        3 | 4 => Missing::Default(Act::new("hold")),
+        3 => Missing::Default(Act::new("hold")),
+        // For each another one, of which one is what somebody can commit to.
+        4 => Missing::Defaults(defaults(&spec.required)),
         // It can be what somebody commits to.
         5 => Missing::Default(Act::new(&format!("{SECRET}x"))),
         6 => Missing::Forfeit,
@@ -55,4 +57,9 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
         spec.sealed = Some(Sealed { openings, withheld });
     }
     spec
+}
+
+fn defaults(players: &[String]) -> Vec<(String, Act)> {
+    let words = [format!("{SECRET}x"), "hold".to_owned(), "stay".to_owned()];
+    players.iter().zip(words.iter().cycle()).map(|(name, word)| (name.clone(), Act::new(word))).collect()
 }

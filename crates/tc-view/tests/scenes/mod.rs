@@ -191,7 +191,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "start-clock",
         title: "Start clock",
         controls: &["5m.. + 3s"],
-        rules: || Rules { free_moves: 1, start_clock: Some(Span::from_secs(30).expect("short")), ..Rules::default() },
+        rules: || Rules { free_moves: 1, start_clock: Some(Span::secs(30)), ..Rules::default() },
         happened: &[(0, Start)],
         at: 12_400,
         ..PLAIN
@@ -214,7 +214,7 @@ pub(crate) const SCENES: &[Scene] = &[
         file: "flag-pending",
         title: "Flag pending, while lag is waited for",
         controls: &["1m"],
-        rules: || Rules { lag: Lag::Fixed(Span::from_secs(2).expect("short")), ..Rules::default() },
+        rules: || Rules { lag: Lag::Fixed(Span::secs(2)), ..Rules::default() },
         happened: &[(0, Start), (58, Press), (61, Press)],
         at: 63_000,
         ..PLAIN

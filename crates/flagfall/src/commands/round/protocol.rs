@@ -80,9 +80,9 @@ last two.
 Errors, in the order in which a line is checked. `bad_input` comes first: the line cannot be read,
 or no round can be like this. Then, after what is due by then has happened:
 
-  open        time_went_backwards already_open stale_round clock (an hourglass where status is
+  open        time_backwards already_open stale_round clock (an hourglass where status is
               hidden, or who stops could go on)
-  others      not_open stale_round time_went_backwards over (but a tick is accepted), and then
+  others      not_open stale_round time_backwards over (but a tick is accepted), and then
 
   commit, withdraw, ready, unready
               not_a_player idle left flagged deadline_passed already_sealed paused frozen, and then

@@ -1,0 +1,109 @@
+//! A server for one game: requests come in as JSON, views and effects go out as JSON, and journal, vault and map are on
+//! the disk before anybody gets an answer.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use tc_commit::journal::{Journal, Journaled, Vault};
+use tc_commit::{
+    Amend, Close, Effect, Extension, Missing, Phase, PlayerId, Request, Resolved, Round, RoundId, Spec,
+    StatusVisibility, Viewer,
+};
+use tc_core::{Span, Timestamp};
+
+use super::orders::{Adjudicator, Map, NotYours, Orders};
+
+pub(crate) const POWERS: [&str; 7] = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
+
+/// What a client sends. Who it is, the connection knows.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) round: RoundId,
+    pub(crate) request: Request<Orders>,
+}
+
+/// A game on the disk.
+pub(crate) struct Table {
+    path: PathBuf,
+    pub(crate) map: Map,
+    pub(crate) round: Journaled<Orders>,
+}
+
+impl Table {
+    /// Opens the round of the map's turn. In sealed mode powers commit to digests, and open them after the seal.
+    pub(crate) fn open(path: &Path, at: Timestamp, map: Map, is_sealed: bool) -> Result<Table, Box<dyn Error>> {
+        let minutes = |number: i64| Span::from_nanos(number * 60_000_000_000);
+        let powers: Vec<PlayerId> = POWERS.iter().map(|power| power.parse()).collect::<Result<_, _>>()?;
+        let mut builder = Spec::builder(RoundId::new("diplomacy 12", map.turn)?, at)
+            .players(powers.clone())
+            .deadline(at.checked_add(minutes(5)).ok_or("too far")?)
+            .close(Close::Ready)
+            .amend(Amend::LatestWins)
+            // Whoever is late has a minute more, and then all of the power's units hold.
+            .extension(Extension { by: minutes(1), budget: 1 })
+            .missing(Missing::Defaults(powers.into_iter().map(|power| (power, Orders::default())).collect()))
+            .status(StatusVisibility::Count);
+        if is_sealed {
+            builder = builder.sealed(minutes(1));
+        }
+        let (round, _) = Round::open(builder.build()?)?;
+        let table = Table { path: path.to_owned(), map, round: Journaled::new(round)? };
+        table.save()?;
+        Ok(table)
+    }
+
+    /// Journal, vault and map as one value, so that none is newer than the others.
+    fn save(&self) -> Result<(), Box<dyn Error>> {
+        let new = self.path.with_extension("new");
+        fs::write(&new, serde_json::to_string(&(&self.map, self.round.journal(), self.round.vault()))?)?;
+        fs::rename(new, &self.path)?;
+        Ok(())
+    }
+
+    /// The game as it was saved, to go on with after a crash.
+    pub(crate) fn recover(path: &Path) -> Result<Table, Box<dyn Error>> {
+        let saved = fs::read_to_string(path)?;
+        let (mut map, journal, vault): (Map, Journal<Orders>, Vault<Orders>) = serde_json::from_str(&saved)?;
+        let round = journal.resume(vault, None)?;
+        if round.phase() == Phase::Resolved && map.turn == round.id().seq() {
+            // The resolution is in the journal, and was not in the map yet.
+            round.resolve_again(&mut map, &Adjudicator);
+        }
+        Ok(Table { path: path.to_owned(), map, round })
+    }
+
+    /// A message of a client, and the answer to it: what the client may know of the effects, or the refusal.
+    pub(crate) fn message(&mut self, at: Timestamp, from: &PlayerId, text: &str) -> Result<String, Box<dyn Error>> {
+        let Message { round, request } = serde_json::from_str(text)?;
+        let viewer = Viewer::Player(from.clone());
+        Ok(match self.round.handle(at, &round, request.by(from.clone())) {
+            Ok(answer) => {
+                self.save()?;
+                serde_json::to_string(&self.round.visible_to(&viewer, &answer.effects))?
+            }
+            Err(refused) => serde_json::to_string(&refused.for_viewer(&viewer))?,
+        })
+    }
+
+    /// What somebody may see, as JSON.
+    pub(crate) fn view(&self, at: Timestamp, viewer: &Viewer) -> Result<String, Box<dyn Error>> {
+        Ok(serde_json::to_string(&self.round.view(viewer, at)?)?)
+    }
+
+    /// The one timer fires: the next deadline has come.
+    pub(crate) fn timer(&mut self) -> Result<Vec<Effect>, Box<dyn Error>> {
+        let due = self.round.next_deadline().ok_or("nothing is due")?;
+        let answer = self.round.tick(due)?;
+        self.save()?;
+        Ok(answer.effects)
+    }
+
+    /// All orders together.
+    pub(crate) fn resolve(&mut self, at: Timestamp) -> Result<Vec<Resolved<Orders, NotYours>>, Box<dyn Error>> {
+        let resolution = self.round.resolve(at, &mut self.map, &Adjudicator)?;
+        self.save()?;
+        Ok(resolution.players)
+    }
+}

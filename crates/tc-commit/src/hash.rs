@@ -1,0 +1,62 @@
+//! 32 bytes that are written as 64 hexadecimal digits: digests, commitments and nonces.
+
+use core::fmt;
+
+/// 32 bytes. They print as 64 hexadecimal digits in lower case, and are compared in constant time.
+#[derive(Clone, Copy, Eq)]
+pub(crate) struct Hash(pub(crate) [u8; 32]);
+
+impl PartialEq for Hash {
+    fn eq(&self, other: &Hash) -> bool {
+        #[cfg(feature = "digest")]
+        return constant_time_eq::constant_time_eq_32(&self.0, &other.0);
+        #[cfg(not(feature = "digest"))]
+        return self.0 == other.0;
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Hash {
+    /// The bytes of 64 hexadecimal digits in lower case.
+    pub(crate) fn read(digits: &str) -> Option<Hash> {
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Some(byte - b'0'),
+            b'a'..=b'f' => Some(byte - b'a' + 10),
+            _ => None,
+        };
+        let mut bytes = [0; 32];
+        if digits.len() != 2 * bytes.len() {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(digits.as_bytes().chunks_exact(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        }
+        Some(Hash(bytes))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Hash {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Hash {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
+        let digits: alloc::borrow::Cow<'de, str> = serde::Deserialize::deserialize(deserializer)?;
+        Hash::read(&digits).ok_or_else(|| serde::de::Error::custom(crate::NotADigest))
+    }
+}

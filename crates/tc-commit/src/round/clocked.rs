@@ -1,0 +1,201 @@
+//! A clock drives a round (C9).
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use tc_core::{Clock, Effect, MAX_SEATS, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
+use tc_notation::{Bonus, TimeControl};
+
+use super::{Opened, Round, Transition};
+use crate::spec::{ClockedSpec, Policy};
+use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
+
+/// A clock that drives rounds. It has room for 16 seats; its setup says how many there are.
+///
+/// ```
+/// use tc_commit::RoundClock;
+/// use tc_core::{Clock, Rules, Setup};
+///
+/// let program = Program::compile(&"60s.. + 10s".parse()?);
+/// let clock: RoundClock = Clock::new(Box::new(Setup::with_odds(Rules::default(), [program.clone(), program])?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type RoundClock = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+
+/// A round that has no clock to give back, as it was.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the round has no clock to give back: its turn on the clock is on, or no clock drives it")]
+pub struct NoClock<R>(pub Box<R>);
+
+/// Why a clock cannot drive a round, with the clock as it was.
+#[derive(Debug, thiserror::Error)]
+#[error("{refused}")]
+pub struct NotOnClock {
+    /// Why.
+    pub refused: Refused,
+    /// The clock.
+    pub clock: Box<RoundClock>,
+}
+
+impl<A: Action> Round<A> {
+    /// Opens a round that a clock drives, at the instant that its specification says (C9). The clock is in a
+    /// simultaneous turn until the seal, and the round keeps it: it drives no other round meanwhile.
+    ///
+    /// Its rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does: under `count` and `drop` the player has
+    /// missed and the others go on; under `stop` the first flag aborts the round.
+    ///
+    /// # Errors
+    /// [`NotOnClock`], with the clock, if it has no such seat, is paused, a turn is on, or the game is over. Where one
+    /// player's clock shows what others do, with an hourglass (R11) or stages in common (S22), status cannot be hidden; and
+    /// with an hourglass nobody can stop and go on, by withdrawing or by being ready.
+    pub fn open_clocked(spec: ClockedSpec<A>, clock: RoundClock) -> Result<Opened<A>, NotOnClock> {
+        let ClockedSpec { spec, seats } = spec;
+        match fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, Some(&clock))) {
+            Ok((round, changes)) => Ok(round.after_opening(changes, Some(clock))),
+            Err(refused) => Err(NotOnClock { refused, clock: Box::new(clock) }),
+        }
+    }
+
+    /// The clock that drives the round; `None` without one.
+    pub fn clock(&self) -> Option<&RoundClock> {
+        self.clock.as_deref()
+    }
+
+    /// The clock, once no turn of this round is on: after the seal, or the end.
+    ///
+    /// # Errors
+    /// [`NoClock`], with the round as it was, before that, and if no clock drives the round.
+    pub fn into_clock(mut self) -> Result<RoundClock, NoClock<Round<A>>> {
+        match self.clock.take() {
+            Some(clock) if !self.phase().is_open() => Ok(*clock),
+            clock => {
+                self.clock = clock;
+                Err(NoClock(Box::new(self)))
+            }
+        }
+    }
+}
+
+/// Whether a clock can drive a round.
+fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Refused> {
+    if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
+        return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
+    }
+    if !clock.state().pauses().is_empty() {
+        return Err(Refused::Clock(tc_core::Refused::Paused));
+    }
+    let gains = |control: &TimeControl| control.stages().iter().any(|one| one.bonus() == Some(Bonus::Opponent));
+    let mut controls = (0..clock.setup().seats()).filter_map(|seat| clock.setup().control(Seat::new(seat)?));
+    let is_hourglass = controls.any(gains);
+    let shares_stages = clock.setup().rules().stage_change != StageChange::default();
+    let Policy { status, withdraw, close, .. } = &spec.policy;
+    if *status != StatusVisibility::Everyone && (is_hourglass || shares_stages) {
+        return Err(Refused::ClockTells);
+    }
+    if is_hourglass && (*withdraw == Withdraw::WhileOpen || *close == Close::Ready) {
+        return Err(Refused::ClockGains);
+    }
+    Ok(())
+}
+
+/// A copy of a clock's state, on which inputs are tried, and those that it has accepted. The state is small; the clock's
+/// setup and the moves that can be undone are not copied.
+pub(crate) struct ClockState<'r> {
+    setup: &'r Setup<MAX_SEATS>,
+    state: State<MAX_SEATS>,
+    pub(super) inputs: Vec<(Timestamp, tc_core::Input)>,
+}
+
+impl<'r> ClockState<'r> {
+    pub(super) fn of(clock: &'r RoundClock) -> ClockState<'r> {
+        ClockState { setup: clock.setup(), state: *clock.state(), inputs: Vec::new() }
+    }
+
+    fn handle(&mut self, at: Timestamp, input: tc_core::Input) -> Result<Vec<Effect>, Refused> {
+        let mut effects = Vec::new();
+        self.state.handle_with(self.setup, at, &input, &mut effects).map_err(Refused::Clock)?;
+        self.inputs.push((at, input));
+        Ok(effects)
+    }
+
+    pub(super) fn next_deadline(&self) -> Option<Timestamp> {
+        self.state.next_deadline(self.setup)
+    }
+
+    /// Whether the game is over on time, or cancelled.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.state.status(), Status::Over | Status::Cancelled)
+    }
+}
+
+impl<A: Action> Transition<'_, A> {
+    /// Hands the clock an input; does nothing without one.
+    pub(super) fn on_clock(&mut self, at: Timestamp, input: tc_core::Input) -> Result<Vec<Effect>, Refused> {
+        self.clock.as_mut().map_or(Ok(Vec::new()), |clock| clock.handle(at, input))
+    }
+
+    /// The same, and reports what happened on the clock.
+    pub(super) fn on_clock_reported(&mut self, at: Timestamp, input: tc_core::Input) -> Result<(), Refused> {
+        let effects = self.on_clock(at, input)?;
+        self.report_clock(effects);
+        Ok(())
+    }
+
+    /// A player's clock is halted. It takes that only while it is not paused.
+    pub(super) fn halt_clock(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
+        let Some(seat) = self.seat(place) else {
+            return Ok(());
+        };
+        if self.progress.is_paused {
+            self.on_clock(at, RESUME)?;
+        }
+        self.on_clock_reported(at, tc_core::Input::Halt { seat })?;
+        if self.progress.is_paused {
+            self.on_clock(at, PAUSE)?;
+        }
+        Ok(())
+    }
+
+    /// A player's clock runs again.
+    pub(super) fn restart_clock(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
+        let seat = self.seat(place);
+        seat.map_or(Ok(()), |seat| self.on_clock_reported(at, tc_core::Input::Go { seat }))
+    }
+
+    /// The turn on the clock ends, and so does a pause of it.
+    pub(super) fn settle_clock(&mut self, at: Timestamp, moved: SeatSet) -> Result<Vec<Effect>, Refused> {
+        let mut effects = if self.progress.is_paused { self.on_clock(at, RESUME)? } else { Vec::new() };
+        if self.clock.as_ref().is_some_and(|clock| !clock.state.turn().is_empty()) {
+            effects.extend(self.on_clock(at, tc_core::Input::Settle { moved })?);
+        }
+        Ok(effects)
+    }
+
+    pub(crate) fn has_flagged(&self, place: usize) -> bool {
+        let flagged = self.clock.as_ref().map(|clock| clock.state.flagged());
+        flagged.zip(self.seat(place)).is_some_and(|(flagged, seat)| flagged.contains(seat))
+    }
+
+    /// What a player's clock shows at an instant.
+    pub(crate) fn reading(&self, place: usize, at: Timestamp) -> Option<tc_core::Reading> {
+        let ClockState { setup, state, .. } = self.clock.as_ref()?;
+        state.reading(setup, self.seat(place)?, at)
+    }
+
+    pub(super) fn seat(&self, place: usize) -> Option<Seat> {
+        self.round.seats.get(place).copied()
+    }
+
+    /// Reports what happened on the clock, in the order of the instants.
+    pub(super) fn report_clock(&mut self, mut effects: Vec<Effect>) {
+        effects.sort_by_key(|effect| effect.at);
+        for Effect { at, seat, change } in effects {
+            let place = seat.and_then(|seat| self.round.seats.iter().position(|one| *one == seat));
+            self.report(at, Change::Clock { player: place.map(|place| self.id(place)), change });
+        }
+    }
+}
+
+/// The host pauses a round, and with it the clock.
+pub(super) const PAUSE: tc_core::Input = tc_core::Input::Pause(Reason::Moderator);
+pub(super) const RESUME: tc_core::Input = tc_core::Input::Resume(Reason::Moderator);

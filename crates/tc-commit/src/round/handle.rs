@@ -1,0 +1,153 @@
+//! Every input is judged as if a tick at its instant came first (C16), and a refused one changes nothing (C3).
+
+use alloc::vec::Vec;
+
+use tc_core::{Timestamp, Verdict};
+
+use super::slot::{Content, Secret};
+use super::transition::{Changes, SlotChange};
+use super::{Answer, Command, Round, Transition};
+use crate::{AbortedBy, Action, Effect, Input, Phase, Refused, RoundId, Viewer};
+
+impl<A: Action> Round<A> {
+    /// Hands the round what happened at an instant, and in which round that was meant.
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec};
+    /// use tc_core::Timestamp;
+    ///
+    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
+    /// let id = RoundId::new("g", 1)?;
+    /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).deadline(at(60_000)?).build()?;
+    /// let (mut round, _) = Round::open(spec)?;
+    /// // At the instant of the deadline it is too late.
+    /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
+    /// assert_eq!(refused.to_string(), "the deadline, 60000 ms, has passed; at that very instant it is too late");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Refused`] that says why; the round is as it was. It does not even book what was due: that is for a tick.
+    pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Answer, Refused> {
+        self.execute(at, id, Command::Input(input))
+    }
+
+    /// Time has passed: what is due by this instant happens. For the timer at [`Round::next_deadline`].
+    ///
+    /// # Errors
+    /// [`Refused::TimeBackwards`]; the round is as it was.
+    pub fn tick(&mut self, at: Timestamp) -> Result<Answer, Refused> {
+        let changes = self.after(at, Command::Input(Input::Tick))?.changes();
+        Ok(self.keep(changes))
+    }
+
+    pub(crate) fn execute(&mut self, at: Timestamp, id: &RoundId, command: Command<A>) -> Result<Answer, Refused> {
+        let changes = self.after_in(at, id, command)?.changes();
+        Ok(self.keep(changes))
+    }
+
+    /// The round as a command would leave it, if that is meant for this round.
+    pub(super) fn after_in(
+        &self,
+        at: Timestamp,
+        id: &RoundId,
+        command: Command<A>,
+    ) -> Result<Transition<'_, A>, Refused> {
+        if *id != self.spec.id {
+            return Err(Refused::StaleRound { expected: self.spec.id.clone(), got: id.clone() });
+        }
+        self.after(at, command)
+    }
+
+    /// The round as a command would leave it.
+    pub(super) fn after(&self, at: Timestamp, command: Command<A>) -> Result<Transition<'_, A>, Refused> {
+        let mut next = self.ahead(at)?;
+        next.apply(at, command)?;
+        Ok(next)
+    }
+
+    /// Makes changes to the round. Nothing can be refused any more.
+    pub(super) fn keep(&mut self, changes: Changes<A>) -> Answer {
+        let Changes { progress, clock_inputs, slot, opened, effects } = changes;
+        let had_ended = self.progress.phase.has_ended();
+        self.progress = progress;
+        if let Some(clock) = &mut self.clock {
+            for (at, input) in clock_inputs {
+                // The clock accepts it as the copy of its state did, on which it was tried.
+                let _ = clock.handle(at, &input);
+            }
+        }
+        if let Some(SlotChange { place, marks, content }) = slot {
+            self.slots[place].marks = marks;
+            if let Some(content) = content {
+                self.slots[place].content = content;
+            }
+        }
+        for place in opened {
+            self.slots[place].marks.is_opened = true;
+        }
+        if self.progress.phase == Phase::Aborted && !had_ended {
+            self.erase();
+        }
+        Answer { verdict: if had_ended { Verdict::NotApplied } else { Verdict::Applied }, effects }
+    }
+
+    /// What is closed in a round that was aborted stays closed: it is erased.
+    fn erase(&mut self) {
+        for slot in self.slots.iter_mut().filter(|slot| !slot.marks.is_opened) {
+            if slot.content.is_some() {
+                slot.content = Some(Content::Erased);
+            }
+        }
+    }
+
+    /// What of these effects a viewer may know (C10).
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};
+    /// use tc_core::Timestamp;
+    ///
+    /// let now = Timestamp::from_nanos(0);
+    /// let id = RoundId::new("g", 1)?;
+    /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
+    /// let (mut round, _) = Round::open(builder.status(StatusVisibility::Nobody).build()?)?;
+    /// let answer = round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
+    /// assert_eq!(round.visible_to(&Viewer::Player("ann".parse()?), &answer.effects).len(), 1);
+    /// assert_eq!(round.visible_to(&Viewer::Spectator, &answer.effects), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn visible_to(&self, viewer: &Viewer, effects: &[Effect]) -> Vec<Effect> {
+        effects.iter().filter_map(|effect| effect.for_viewer(viewer, self.spec.policy.status)).collect()
+    }
+}
+
+impl<A: Action> Transition<'_, A> {
+    fn apply(&mut self, at: Timestamp, mut command: Command<A>) -> Result<(), Refused> {
+        let is_tick = matches!(&command, Command::Input(Input::Tick));
+        if self.progress.phase.has_ended() {
+            return if is_tick { Ok(()) } else { Err(Refused::Over(self.progress.phase)) };
+        }
+        if let Command::Erased(by) = &command {
+            return self.commit(at, by.clone(), Content::Erased, None);
+        }
+        match command.take().unwrap_or(Input::Tick) {
+            Input::Commit { by, body } => self.commit(at, by, Content::Body(Secret::new(body)), None),
+            Input::CommitDigest { by, digest } => self.commit(at, by, Content::Digest, Some(digest)),
+            Input::Withdraw { by } => self.withdraw(at, &by),
+            Input::Ready { by } => self.ready(at, &by),
+            Input::Unready { by } => self.unready(at, &by),
+            Input::Open { by, body, nonce } => self.open_digest(at, &by, Secret::new(body), &nonce),
+            Input::Leave { by } => self.leave(at, &by),
+            Input::Tick => Ok(()),
+            Input::Pause => self.pause(at),
+            Input::Resume => self.resume(at),
+            Input::ForceSeal => self.force_seal(at),
+            Input::Abort => {
+                self.end(at, AbortedBy::Host, Default::default());
+                Ok(())
+            }
+            Input::Reveal(selection) => self.reveal(at, &selection),
+            Input::Resolve => self.resolve(at),
+        }
+    }
+}

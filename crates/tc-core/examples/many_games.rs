@@ -1,0 +1,213 @@
+//! The core of a server: ten thousand games on one thread, with one timer, one log, and a crash in the middle.
+//!
+//! `cargo run --release -p tc-core --example many_games --features std,json -- 10000 12`
+//!
+//! The arguments are the number of games and of seconds. Players press at random, press out of turn, and lose their
+//! connections. Then the server is lost; what its log holds is played again, and must be the same.
+
+use std::collections::{BTreeSet, HashMap};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use tc_core::client::View;
+use tc_core::saved::{Journal, JournalWriter};
+use tc_core::{Change, Clock, Input, Reason, Rules, Seat, Setup, Stamp, Status, Timestamp};
+
+type GameId = usize;
+
+const CONTROLS: [&str; 8] =
+    ["6s.. + 1s", "4s, 3 x r1/1s", "5s, r5/4s", "(1s) 5s", "5s + ..1s", "5s.. + opp", "3/4s, 4s", "r1/3s"];
+
+enum Event {
+    New,
+    Happened(Input),
+    /// The timer has fired.
+    Timer,
+}
+
+/// What comes in, with the instant at which it did.
+struct Message {
+    at: Timestamp,
+    game: GameId,
+    event: Event,
+}
+
+/// Where messages come in. Stamping and queueing are one step, so that the queue is in the order of the instants.
+struct Edge {
+    stamp: Stamp,
+    queue: Mutex<Sender<Message>>,
+}
+
+impl Edge {
+    /// Queues an event; false when nobody reads the queue any more.
+    fn send(&self, game: GameId, event: Event) -> bool {
+        let Ok(queue) = self.queue.lock() else { return false };
+        queue.send(Message { at: self.stamp.now(), game, event }).is_ok()
+    }
+}
+
+struct Game {
+    clock: Clock<Arc<Setup>>,
+    writer: JournalWriter,
+    /// The entry of this game in the index of deadlines.
+    deadline: Option<Timestamp>,
+}
+
+#[derive(Default)]
+struct Server {
+    /// One setup for all games of a control.
+    setups: Vec<Arc<Setup>>,
+    games: HashMap<GameId, Game>,
+    deadlines: BTreeSet<(Timestamp, GameId)>,
+    /// The disk: a line is the number of a game and a line of its journal.
+    log: String,
+    flags: u32,
+    refused: u32,
+}
+
+impl Server {
+    fn open(&mut self, game: GameId) {
+        let setup = Arc::clone(&self.setups[game % self.setups.len()]);
+        let (writer, head) = JournalWriter::begin(&setup);
+        let _ = writeln!(self.log, "{game}\t{head}");
+        self.games.insert(game, Game { clock: Clock::new(setup), writer, deadline: None });
+    }
+
+    /// Hands an input to a game, keeps it, and arms the timer of the game again.
+    fn input(&mut self, at: Timestamp, id: GameId, input: &Input) {
+        let Some(game) = self.games.get_mut(&id) else { return };
+        let Ok(answer) = game.clock.handle(at, input) else {
+            self.refused += 1;
+            return;
+        };
+        if answer.must_be_kept() {
+            let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
+        }
+        // Here the answer would go to the players.
+        self.flags += answer.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
+        self.arm(id);
+    }
+
+    fn arm(&mut self, id: GameId) {
+        let Some(game) = self.games.get_mut(&id) else { return };
+        if let Some(old) = game.deadline.take() {
+            self.deadlines.remove(&(old, id));
+        }
+        game.deadline = game.clock.next_deadline();
+        self.deadlines.extend(game.deadline.map(|new| (new, id)));
+    }
+
+    /// Everything that is due.
+    fn tick(&mut self, at: Timestamp) {
+        while let Some(&(_, game)) = self.deadlines.first().filter(|(deadline, _)| *deadline <= at) {
+            self.input(at, game, &Input::Tick);
+        }
+    }
+
+    /// Serves until this instant of the host's clock.
+    fn run(&mut self, edge: &Edge, inbox: &Receiver<Message>, end: Instant) {
+        loop {
+            let next = self.deadlines.first().map(|(at, _)| edge.stamp.deadline(*at)).filter(|next| *next < end);
+            match inbox.recv_timeout(next.unwrap_or(end).saturating_duration_since(Instant::now())) {
+                Ok(Message { game, event: Event::New, at }) => {
+                    self.open(game);
+                    self.input(at, game, &Input::Start { seat: Seat::FIRST });
+                }
+                Ok(Message { at, game, event: Event::Happened(input) }) => self.input(at, game, &input),
+                Ok(Message { at, event: Event::Timer, .. }) => self.tick(at),
+                // The timer gets in line like everybody else: earlier messages can be in the queue.
+                Err(RecvTimeoutError::Timeout) if next.is_some() => _ = edge.send(0, Event::Timer),
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// The server that a log describes. A last line that breaks off was reported to nobody.
+    fn recover(setups: Vec<Arc<Setup>>, log: &str) -> Result<Server, Box<dyn Error>> {
+        let whole = log.rfind('\n').map_or("", |end| &log[..=end]);
+        let mut journals: HashMap<GameId, String> = HashMap::new();
+        for line in whole.split_inclusive('\n') {
+            let (id, entry) = line.split_once('\t').ok_or("a line without a game")?;
+            journals.entry(id.parse()?).or_default().push_str(entry);
+        }
+        let mut server = Server { setups, log: whole.to_owned(), ..Server::default() };
+        for (id, text) in journals {
+            let journal = Journal::read(&text)?;
+            let setup = Arc::clone(&server.setups[id % server.setups.len()]);
+            let clock = journal.replay_on(setup)?;
+            server.games.insert(id, Game { clock, writer: journal.writer(), deadline: None });
+            server.arm(id);
+        }
+        Ok(server)
+    }
+}
+
+/// Players of all games, until the server is gone.
+fn play(edge: &Edge, games: usize) {
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut below = |most: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random % most as u64) as usize
+    };
+    let mut movers = vec![Seat::FIRST; games];
+    loop {
+        thread::sleep(Duration::from_millis(10));
+        for _ in 0..games.div_ceil(200) {
+            let game = below(games);
+            let mover = movers[game];
+            let other = if mover == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
+            let input = match below(100) {
+                0 => Input::Pause(Reason::Disconnection(Some(mover))),
+                1 => Input::Resume(Reason::Disconnection(Some(mover))),
+                2 => Input::press_by(other),
+                _ => {
+                    movers[game] = other;
+                    Input::press_by(mover)
+                }
+            };
+            if !edge.send(game, Event::Happened(input)) {
+                return;
+            }
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1);
+    let games: usize = arguments.next().map_or(Ok(10_000), |games| games.parse())?;
+    let seconds: u64 = arguments.next().map_or(Ok(12), |seconds| seconds.parse())?;
+    let rules = Rules { keep_undo: Some(2), ..Rules::default() };
+    let setup = |control: &str| -> Result<_, Box<dyn Error>> { Ok(Arc::new(Setup::new(rules, &control.parse()?)?)) };
+    let setups = CONTROLS.into_iter().map(setup).collect::<Result<Vec<_>, _>>()?;
+
+    let (queue, inbox) = mpsc::channel();
+    let edge = Arc::new(Edge { stamp: Stamp::new(), queue: Mutex::new(queue) });
+    (0..games).for_each(|game| _ = edge.send(game, Event::New));
+    let players = thread::spawn({
+        let edge = Arc::clone(&edge);
+        move || play(&edge, games)
+    });
+    let mut server = Server { setups: setups.clone(), ..Server::default() };
+    server.run(&edge, &inbox, Instant::now() + Duration::from_secs(seconds));
+    drop(inbox);
+    players.join().map_err(|_| "the players have stopped")?;
+    println!("{} games, {} flags, {} inputs refused", server.games.len(), server.flags, server.refused);
+
+    // A crash in the middle of a line.
+    let again = Server::recover(setups, &format!("{}17\t{{\"at\":\"12", server.log))?;
+    let now = edge.stamp.now();
+    for (id, game) in &server.games {
+        let view = |game: &Game| Ok::<_, Box<dyn Error>>(View::of(&game.clock.look(now)?));
+        assert_eq!(view(&again.games[id])?, view(game)?, "game {id}");
+    }
+    assert_eq!(again.deadlines, server.deadlines);
+    let running = again.games.values().filter(|game| game.clock.state().status() == Status::Running).count();
+    println!("recovered {} games, {running} of them running", again.games.len());
+    Ok(())
+}
