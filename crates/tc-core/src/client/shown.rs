@@ -71,7 +71,7 @@ impl SeatView {
         })
     }
 
-    /// The clock after so much clock time. It is of closed form: the cost depends on how many stages follow.
+    /// The clock after this much clock time. The cost depends on how many stages follow.
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
         let delay = self.delay_left.as_nanos();

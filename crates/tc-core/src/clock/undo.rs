@@ -43,7 +43,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     /// Brings a copy to where every flag has fallen that an undo would find. The record has what happened up to the last
-    /// of them, and nothing if none has fallen: what else was booked is taken back.
+    /// of them, and nothing if none has fallen: what else was charged is taken back.
     fn book_flags(
         &self,
         state: &mut State<SEATS>,
@@ -61,7 +61,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             if game == Game::GoesOn {
                 self.can_undo(transition.state, undo)?;
                 let charged = &mut transition.observer.effects;
-                // A flag is the last thing that is reported of a booking, before the turn that it passes on.
+                // A flag is the last thing that is reported of a charge, before the turn that it passes on.
                 let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
             }
@@ -104,7 +104,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Transition { state, setup: self.setup(), observer }
     }
 
-    /// An earlier state with what is not wound back: the instant, the reasons to stand, the budgets of pauses, and the
+    /// An earlier state with what is not wound back: the instant, the reasons for a pause, the budgets of pauses, and the
     /// start clock.
     fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
         let now = &self.state;

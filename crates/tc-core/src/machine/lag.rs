@@ -38,7 +38,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let elapsed =
             if credit > Span::ZERO { self.stretch(total.minus(credit)) } else { self.stretch_until(at, total) };
         if self.until_flag(mover).is_some_and(|to_flag| to_flag <= self.ended_by(elapsed).into()) {
-            // Only this flag: whose turn it is since then has a grace of its own.
+            // Only this flag: the seat whose turn begins then has its own grace.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.charge_to_flag(zero)?;
             return Ok(Verdict::NotApplied);

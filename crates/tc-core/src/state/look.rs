@@ -33,7 +33,7 @@ pub struct Reading {
     /// What is left to the flag, delays aside, if no more moves are made; `None` without end, or beyond 64-bit
     /// nanoseconds, 292 years.
     pub to_flag: Option<Span>,
-    /// All that was granted so far, and what stands ready in later periods and stages; `None` without end.
+    /// All that was granted so far, and the time of the periods and stages to come; `None` if it is unlimited.
     pub of: Option<Span>,
     /// How long the clock has run in this turn, delay included, pauses and free moves not.
     pub used_this_turn: Span,
@@ -46,8 +46,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What is left to the flag as thousandths of all that was granted or stands ready, rounded down; `None` without
-    /// end.
+    /// What is left to the flag as thousandths of all that was granted or is to come, rounded down; `None` if it is
+    /// unlimited.
     pub fn permille_left(&self) -> Option<u16> {
         let (left, of) = (self.to_flag?.as_nanos(), self.of?.as_nanos());
         let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
