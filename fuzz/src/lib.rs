@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
 
 /// The place of the one reader that `FLAGFALL_READER` names, if it does.
 ///
@@ -116,7 +116,7 @@ fn respelt(old: Stage, choices: &mut Unstructured<'_>) -> Result<Stage> {
 
 /// A time: small whole ones mostly, any number of nanoseconds in any unit that can write it sometimes.
 fn time(choices: &mut Unstructured<'_>) -> Result<Time> {
-    let any_unit = |choices: &mut Unstructured<'_>| choices.choose(&Unit::ALL).copied();
+    let any_unit = |choices: &mut Unstructured<'_>| choices.choose(&TimeUnit::ALL).copied();
     match choices.int_in_range(0..=7)? {
         0 => {
             let nanos = choices.int_in_range(0..=Time::MAX.as_nanos())?;
@@ -127,7 +127,7 @@ fn time(choices: &mut Unstructured<'_>) -> Result<Time> {
             Ok(Time::new(amount, any_unit(choices)?).expect("it is within the limit"))
         }
         2 => {
-            let seconds = Time::new(u64::from(choices.arbitrary::<u16>()?), Unit::Seconds);
+            let seconds = Time::new(u64::from(choices.arbitrary::<u16>()?), TimeUnit::Seconds);
             in_any_unit(seconds.expect("it is within the limit"), choices)
         }
         _ => {
@@ -139,7 +139,7 @@ fn time(choices: &mut Unstructured<'_>) -> Result<Time> {
 
 /// The same time in any unit that can write it.
 fn in_any_unit(time: Time, choices: &mut Unstructured<'_>) -> Result<Time> {
-    Ok(time.in_unit(*choices.choose(&Unit::ALL)?).unwrap_or(time))
+    Ok(time.in_unit(*choices.choose(&TimeUnit::ALL)?).unwrap_or(time))
 }
 
 fn periods(choices: &mut Unstructured<'_>) -> Result<Periods> {

@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
+use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use crate::{
     Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
@@ -73,7 +73,7 @@ fn time(text: &str) -> Result<Option<Time>, ReadError> {
         let sum = number.checked_mul(unit).and_then(|part| hours.checked_add(part));
         hours = sum.ok_or(Violation::TimeTooLong)?;
     }
-    if last == u64::MAX { Ok(None) } else { Ok(Some(Time::new(hours, Unit::Hours)?)) }
+    if last == u64::MAX { Ok(None) } else { Ok(Some(Time::new(hours, TimeUnit::Hours)?)) }
 }
 
 /// The letter and the colon are the server's own.
@@ -122,7 +122,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         }
         None => Time::ZERO,
     };
-    let hour = Unit::Hours.nanos();
+    let hour = TimeUnit::Hours.nanos();
     if !stage.time().as_nanos().is_multiple_of(hour) || !increment.as_nanos().is_multiple_of(hour) {
         lose(LossKind::Fraction);
     }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::limits::{MAX_CONTROL_DAYS, MAX_STAGES};
-use crate::{Periods, Stage, Unit, Violation};
+use crate::{Periods, Stage, TimeUnit, Violation};
 
 /// A time control: 1 to 16 stages run in order, or none at all, which is a game without a clock (R1).
 ///
@@ -11,10 +11,10 @@ use crate::{Periods, Stage, Unit, Violation};
 /// same (R15).
 ///
 /// ```
-/// use tc_notation::{Moves, MoveCount, Periods, Stage, Time, TimeControl, Unit};
+/// use tc_notation::{Moves, MoveCount, Periods, Stage, Time, TimeControl, TimeUnit};
 ///
-/// let main = Stage::builder(Time::new(90, Unit::Minutes)?).build()?;
-/// let byo_yomi = Stage::builder(Time::new(60, Unit::Seconds)?)
+/// let main = Stage::builder(Time::new(90, TimeUnit::Minutes)?).build()?;
+/// let byo_yomi = Stage::builder(Time::new(60, TimeUnit::Seconds)?)
 ///     .periods(Periods::new(6)?)
 ///     .moves(Moves::Reset(MoveCount::ONE))
 ///     .build()?;
@@ -46,7 +46,7 @@ impl TimeControl {
         if stages.len() > MAX_STAGES {
             return Err(Violation::TooManyStages);
         }
-        if total_nanos(&stages) > u128::from(MAX_CONTROL_DAYS) * u128::from(Unit::Days.nanos()) {
+        if total_nanos(&stages) > u128::from(MAX_CONTROL_DAYS) * u128::from(TimeUnit::Days.nanos()) {
             return Err(Violation::ControlTooLong);
         }
         if !stages.is_empty() && !stages.iter().any(Stage::can_have_time) {

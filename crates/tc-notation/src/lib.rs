@@ -44,7 +44,7 @@ pub use moves::{MoveCount, Moves};
 #[cfg(feature = "parse")]
 pub use parse::{ErrorKind, Expected, ForeignNotation, ParseError, Spanned};
 pub use periods::{PeriodCount, Periods};
-pub use place::{Part, Place};
+pub use place::{Place, StagePart};
 pub use stage::{Stage, StageBuilder};
-pub use time::{Time, Unit};
+pub use time::{Time, TimeUnit};
 pub use violation::Violation;

@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Part {
+pub enum StagePart {
     /// The whole control, or the whole stage where a stage is named.
     Whole,
     /// `P x`.
@@ -23,17 +23,17 @@ pub enum Part {
     Bonus,
 }
 
-impl Part {
+impl StagePart {
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
-            Part::Whole => "whole",
-            Part::Periods => "periods",
-            Part::Moves => "moves",
-            Part::Delay => "delay",
-            Part::Time => "time",
-            Part::Cap => "cap",
-            Part::Bonus => "bonus",
+            StagePart::Whole => "whole",
+            StagePart::Periods => "periods",
+            StagePart::Moves => "moves",
+            StagePart::Delay => "delay",
+            StagePart::Time => "time",
+            StagePart::Cap => "cap",
+            StagePart::Bonus => "bonus",
         }
     }
 }
@@ -43,15 +43,15 @@ impl Part {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
     stage: Option<usize>,
-    part: Part,
+    part: StagePart,
 }
 
 impl Place {
     /// The control as a whole.
-    pub const CONTROL: Place = Place { stage: None, part: Part::Whole };
+    pub const CONTROL: Place = Place { stage: None, part: StagePart::Whole };
 
     /// A part of the stage with this number, counted from 1; 0 is the control as a whole.
-    pub const fn of_stage(stage: usize, part: Part) -> Place {
+    pub const fn of_stage(stage: usize, part: StagePart) -> Place {
         match stage {
             0 => Place::CONTROL,
             stage => Place { stage: Some(stage), part },
@@ -64,7 +64,7 @@ impl Place {
     }
 
     /// The part of it.
-    pub const fn part(self) -> Part {
+    pub const fn part(self) -> StagePart {
         self.part
     }
 }
@@ -74,7 +74,7 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.stage, self.part) {
             (None, _) => f.write_str("the control"),
-            (Some(stage), Part::Whole) => write!(f, "stage {stage}"),
+            (Some(stage), StagePart::Whole) => write!(f, "stage {stage}"),
             (Some(stage), part) => write!(f, "the {} of stage {stage}", part.word()),
         }
     }

@@ -8,10 +8,10 @@ use crate::{Bonus, Cap, Moves, Periods, Time, Violation};
 /// that say nothing; the accessors tell what it means, and equality and hash compare that meaning (R15).
 ///
 /// ```
-/// use tc_notation::{Bonus, Cap, Stage, Time, Unit};
+/// use tc_notation::{Bonus, Cap, Stage, Time, TimeUnit};
 ///
-/// let three_minutes = Time::new(3, Unit::Minutes)?;
-/// let two_seconds = Time::new(2, Unit::Seconds)?;
+/// let three_minutes = Time::new(3, TimeUnit::Minutes)?;
+/// let two_seconds = Time::new(2, TimeUnit::Seconds)?;
 /// let stage = Stage::builder(three_minutes).cap(Cap::Unlimited).bonus(Bonus::Increment(two_seconds)).build()?;
 /// assert_eq!(stage.to_string(), "3m.. + 2s");
 /// # Ok::<(), tc_notation::Violation>(())
@@ -50,9 +50,9 @@ impl Stage {
     /// The stage taken apart again, to be built with something changed.
     ///
     /// ```
-    /// use tc_notation::{Cap, Stage, Time, Unit};
+    /// use tc_notation::{Cap, Stage, Time, TimeUnit};
     ///
-    /// let stage = Stage::builder(Time::new(5, Unit::Minutes)?).build()?;
+    /// let stage = Stage::builder(Time::new(5, TimeUnit::Minutes)?).build()?;
     /// assert_eq!(stage.to_builder().cap(Cap::Unlimited).build()?.to_string(), "5m..");
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```

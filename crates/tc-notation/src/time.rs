@@ -10,7 +10,7 @@ use crate::limits::MAX_TIME_DAYS;
 
 /// The unit a time is written in: `s`, `m`, `h` or `d`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Unit {
+pub enum TimeUnit {
     /// Seconds, `s`.
     Seconds,
     /// Minutes, `m`.
@@ -21,37 +21,37 @@ pub enum Unit {
     Days,
 }
 
-impl Unit {
+impl TimeUnit {
     /// Every unit, the smallest first.
-    pub const ALL: [Unit; 4] = [Unit::Seconds, Unit::Minutes, Unit::Hours, Unit::Days];
+    pub const ALL: [TimeUnit; 4] = [TimeUnit::Seconds, TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days];
 
     /// The letter the notation writes.
     pub const fn letter(self) -> char {
         match self {
-            Unit::Seconds => 's',
-            Unit::Minutes => 'm',
-            Unit::Hours => 'h',
-            Unit::Days => 'd',
+            TimeUnit::Seconds => 's',
+            TimeUnit::Minutes => 'm',
+            TimeUnit::Hours => 'h',
+            TimeUnit::Days => 'd',
         }
     }
 
     /// The English word, singular.
     pub const fn word(self) -> &'static str {
         match self {
-            Unit::Seconds => "second",
-            Unit::Minutes => "minute",
-            Unit::Hours => "hour",
-            Unit::Days => "day",
+            TimeUnit::Seconds => "second",
+            TimeUnit::Minutes => "minute",
+            TimeUnit::Hours => "hour",
+            TimeUnit::Days => "day",
         }
     }
 
     /// How many nanoseconds one of it has.
     pub const fn nanos(self) -> u64 {
         match self {
-            Unit::Seconds => 1_000_000_000,
-            Unit::Minutes => 60_000_000_000,
-            Unit::Hours => 3_600_000_000_000,
-            Unit::Days => 86_400_000_000_000,
+            TimeUnit::Seconds => 1_000_000_000,
+            TimeUnit::Minutes => 60_000_000_000,
+            TimeUnit::Hours => 3_600_000_000_000,
+            TimeUnit::Days => 86_400_000_000_000,
         }
     }
 }
@@ -62,45 +62,45 @@ impl Unit {
 /// [`Time::secs`] and its sisters are for literals, and cannot fail.
 ///
 /// ```
-/// use tc_notation::{Time, Unit};
+/// use tc_notation::{Time, TimeUnit};
 ///
 /// let hour = Time::mins(60);
-/// assert_eq!(hour, Time::new(1, Unit::Hours)?);
+/// assert_eq!(hour, Time::new(1, TimeUnit::Hours)?);
 /// assert_eq!(hour.to_string(), "60m");
 /// assert_eq!(hour.canonical().to_string(), "1h");
-/// assert!(Time::new(3_660, Unit::Days).is_ok());
-/// assert!(Time::new(3_661, Unit::Days).is_err());
+/// assert!(Time::new(3_660, TimeUnit::Days).is_ok());
+/// assert!(Time::new(3_661, TimeUnit::Days).is_err());
 /// # Ok::<(), tc_notation::Violation>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Time {
     nanos: u64,
-    unit: Unit,
+    unit: TimeUnit,
 }
 
 impl Time {
     /// No time at all, written `0s`.
-    pub const ZERO: Time = Time { nanos: 0, unit: Unit::Seconds };
+    pub const ZERO: Time = Time { nanos: 0, unit: TimeUnit::Seconds };
 
     /// The longest time, 3 660 days (R14).
-    pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * Unit::Days.nanos(), unit: Unit::Days };
+    pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * TimeUnit::Days.nanos(), unit: TimeUnit::Days };
 
     /// This number of seconds: at most 18 hours, so that it cannot fail.
     pub const fn secs(seconds: u16) -> Time {
-        Time::of(seconds, Unit::Seconds)
+        Time::of(seconds, TimeUnit::Seconds)
     }
 
     /// This number of minutes: at most 45 days, so that it cannot fail.
     pub const fn mins(minutes: u16) -> Time {
-        Time::of(minutes, Unit::Minutes)
+        Time::of(minutes, TimeUnit::Minutes)
     }
 
     /// This number of hours: at most 2 730 days, so that it cannot fail.
     pub const fn hours(hours: u16) -> Time {
-        Time::of(hours, Unit::Hours)
+        Time::of(hours, TimeUnit::Hours)
     }
 
-    const fn of(amount: u16, unit: Unit) -> Time {
+    const fn of(amount: u16, unit: TimeUnit) -> Time {
         Time { nanos: amount as u64 * unit.nanos(), unit }
     }
 
@@ -108,7 +108,7 @@ impl Time {
     ///
     /// # Errors
     /// [`Violation::TimeTooLong`] over 3 660 days.
-    pub const fn new(amount: u64, unit: Unit) -> Result<Time, Violation> {
+    pub const fn new(amount: u64, unit: TimeUnit) -> Result<Time, Violation> {
         Time::decimal(amount, 0, unit)
     }
 
@@ -120,11 +120,11 @@ impl Time {
         if nanos > Time::MAX.nanos {
             return Err(Violation::TimeTooLong);
         }
-        Ok(Time { nanos, unit: Unit::Seconds }.canonical())
+        Ok(Time { nanos, unit: TimeUnit::Seconds }.canonical())
     }
 
     /// `whole` units and `billionths` of a unit. Always a whole number of nanoseconds, because every unit is whole seconds.
-    pub(crate) const fn decimal(whole: u64, billionths: u32, unit: Unit) -> Result<Time, Violation> {
+    pub(crate) const fn decimal(whole: u64, billionths: u32, unit: TimeUnit) -> Result<Time, Violation> {
         let per_billionth = unit.nanos() / 1_000_000_000;
         let Some(nanos) = whole.checked_mul(unit.nanos()) else {
             return Err(Violation::TimeTooLong);
@@ -144,7 +144,7 @@ impl Time {
     }
 
     /// The unit it is written in.
-    pub const fn unit(self) -> Unit {
+    pub const fn unit(self) -> TimeUnit {
         self.unit
     }
 
@@ -156,11 +156,11 @@ impl Time {
     /// The same length in the largest unit that gives a whole number; in seconds if none does, and for zero (R15).
     pub const fn canonical(self) -> Time {
         let unit = match self.nanos {
-            0 => Unit::Seconds,
-            n if n % Unit::Days.nanos() == 0 => Unit::Days,
-            n if n % Unit::Hours.nanos() == 0 => Unit::Hours,
-            n if n % Unit::Minutes.nanos() == 0 => Unit::Minutes,
-            _ => Unit::Seconds,
+            0 => TimeUnit::Seconds,
+            n if n % TimeUnit::Days.nanos() == 0 => TimeUnit::Days,
+            n if n % TimeUnit::Hours.nanos() == 0 => TimeUnit::Hours,
+            n if n % TimeUnit::Minutes.nanos() == 0 => TimeUnit::Minutes,
+            _ => TimeUnit::Seconds,
         };
         Time { nanos: self.nanos, unit }
     }
@@ -168,14 +168,14 @@ impl Time {
     /// The same length written in another unit, or `None` if that needs more than nine decimals.
     ///
     /// ```
-    /// use tc_notation::{Time, Unit};
+    /// use tc_notation::{Time, TimeUnit};
     ///
-    /// let time = Time::new(90, Unit::Minutes)?;
-    /// assert_eq!(time.in_unit(Unit::Hours).map(|t| t.to_string()).as_deref(), Some("1.5h"));
-    /// assert_eq!(Time::new(1, Unit::Seconds)?.in_unit(Unit::Minutes), None);
+    /// let time = Time::new(90, TimeUnit::Minutes)?;
+    /// assert_eq!(time.in_unit(TimeUnit::Hours).map(|t| t.to_string()).as_deref(), Some("1.5h"));
+    /// assert_eq!(Time::new(1, TimeUnit::Seconds)?.in_unit(TimeUnit::Minutes), None);
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
-    pub const fn in_unit(self, unit: Unit) -> Option<Time> {
+    pub const fn in_unit(self, unit: TimeUnit) -> Option<Time> {
         if self.nanos.is_multiple_of(unit.nanos() / 1_000_000_000) {
             Some(Time { nanos: self.nanos, unit })
         } else {

@@ -3,20 +3,20 @@
 use std::time::Duration;
 
 use tc_notation::{
-    Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl, Unit, Violation,
+    Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl, TimeUnit, Violation,
 };
 
 fn seconds(amount: u64) -> Time {
-    Time::new(amount, Unit::Seconds).expect("within the limit")
+    Time::new(amount, TimeUnit::Seconds).expect("within the limit")
 }
 
 #[test]
 fn r14_times() {
-    assert_eq!(Time::new(3_660, Unit::Days), Ok(Time::MAX));
-    assert_eq!(Time::new(3_661, Unit::Days), Err(Violation::TimeTooLong));
+    assert_eq!(Time::new(3_660, TimeUnit::Days), Ok(Time::MAX));
+    assert_eq!(Time::new(3_661, TimeUnit::Days), Err(Violation::TimeTooLong));
     assert_eq!(Time::from_nanos(Time::MAX.as_nanos()), Ok(Time::MAX));
     assert_eq!(Time::from_nanos(Time::MAX.as_nanos() + 1), Err(Violation::TimeTooLong));
-    for unit in Unit::ALL {
+    for unit in TimeUnit::ALL {
         assert_eq!(Time::new(0, unit), Ok(Time::ZERO));
         assert_eq!(Time::new(u64::MAX, unit), Err(Violation::TimeTooLong));
     }
@@ -27,22 +27,25 @@ fn r14_times() {
 
 #[test]
 fn r15_times_keep_their_unit() {
-    let table: [(u64, Unit, &str, &str); 6] = [
-        (90, Unit::Minutes, "90m", "90m"),
-        (60, Unit::Minutes, "60m", "1h"),
-        (48, Unit::Hours, "48h", "2d"),
-        (3_600, Unit::Seconds, "3600s", "1h"),
-        (0, Unit::Days, "0d", "0s"),
-        (61, Unit::Seconds, "61s", "61s"),
+    let table: [(u64, TimeUnit, &str, &str); 6] = [
+        (90, TimeUnit::Minutes, "90m", "90m"),
+        (60, TimeUnit::Minutes, "60m", "1h"),
+        (48, TimeUnit::Hours, "48h", "2d"),
+        (3_600, TimeUnit::Seconds, "3600s", "1h"),
+        (0, TimeUnit::Days, "0d", "0s"),
+        (61, TimeUnit::Seconds, "61s", "61s"),
     ];
     for (amount, unit, written, canonical) in table {
         let time = Time::new(amount, unit).expect("within the limit");
         assert_eq!((time.to_string(), time.canonical().to_string()), (written.into(), canonical.into()));
     }
     assert_eq!(Time::from_nanos(1).expect("short").to_string(), "0.000000001s");
-    assert_eq!(Time::from_nanos(60).expect("short").in_unit(Unit::Minutes).expect("exact").to_string(), "0.000000001m");
-    assert_eq!(Time::from_nanos(61).expect("short").in_unit(Unit::Minutes), None);
-    assert!(seconds(90).in_unit(Unit::Minutes).expect("exact").has_decimals());
+    assert_eq!(
+        Time::from_nanos(60).expect("short").in_unit(TimeUnit::Minutes).expect("exact").to_string(),
+        "0.000000001m"
+    );
+    assert_eq!(Time::from_nanos(61).expect("short").in_unit(TimeUnit::Minutes), None);
+    assert!(seconds(90).in_unit(TimeUnit::Minutes).expect("exact").has_decimals());
     assert!(!seconds(90).has_decimals());
 }
 
@@ -88,7 +91,7 @@ fn controls_that_cannot_be_built() {
 
     let long = stage(Stage::builder(Time::MAX).periods(Periods::new(9).expect("legal")));
     let rest = |days, nanos| {
-        let rest = Time::new(days, Unit::Days).expect("short").as_nanos() + nanos;
+        let rest = Time::new(days, TimeUnit::Days).expect("short").as_nanos() + nanos;
         stage(Stage::builder(Time::from_nanos(rest).expect("short")))
     };
     assert!(TimeControl::new([long, rest(3_585, 0)]).is_ok());

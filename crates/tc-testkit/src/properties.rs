@@ -143,14 +143,15 @@ fn is_one_plain_line(text: &str) {
 }
 
 fn spans_are_in_order(read: &Spanned) {
-    use tc_notation::Part;
+    use tc_notation::StagePart;
 
-    let parts = [Part::Periods, Part::Moves, Part::Delay, Part::Time, Part::Cap, Part::Bonus];
+    let parts =
+        [StagePart::Periods, StagePart::Moves, StagePart::Delay, StagePart::Time, StagePart::Cap, StagePart::Bonus];
     let mut end = 0;
     for stage in 1..=read.control().stages().len() {
-        let whole = read.span(Place::of_stage(stage, Part::Whole)).expect("a stage has a span");
+        let whole = read.span(Place::of_stage(stage, StagePart::Whole)).expect("a stage has a span");
         assert!(read.source().get(whole.clone()).is_some());
-        assert!(read.span(Place::of_stage(stage, Part::Time)).is_some(), "every stage has a time");
+        assert!(read.span(Place::of_stage(stage, StagePart::Time)).is_some(), "every stage has a time");
         for span in parts.iter().filter_map(|part| read.span(Place::of_stage(stage, *part))) {
             assert!(end <= span.start && span.start < span.end, "parts overlap in {:?}", read.source());
             assert!(whole.start <= span.start && span.end <= whole.end);

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
 
 /// Any legal control, parts that say nothing included.
 pub fn control() -> impl Strategy<Value = TimeControl> {
@@ -59,7 +59,7 @@ pub fn stage() -> impl Strategy<Value = Stage> {
 
 /// A time: small whole ones mostly, any number of nanoseconds in any unit that can write it sometimes.
 pub fn time() -> impl Strategy<Value = Time> {
-    let unit = prop::sample::select(Unit::ALL.to_vec());
+    let unit = prop::sample::select(TimeUnit::ALL.to_vec());
     let whole = (prop_oneof![0..100_u64, 0..=MAX_TIME_DAYS], unit.clone());
     let exact = (0..=Time::MAX.as_nanos(), unit);
     prop_oneof![

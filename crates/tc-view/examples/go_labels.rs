@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::{self, Write};
 
 use tc_view::tc_core::{Clock, Input, Pressure, Seat, Setup, Timestamp};
-use tc_view::{ClockFace, Doing, Event, Names, Outlook, Style, TimeStyle, View, Words, text};
+use tc_view::{ClockFace, Event, Names, Outlook, SeatStatus, Style, TimeStyle, View, Words, text};
 
 #[derive(Debug)]
 struct German;
@@ -24,12 +24,12 @@ impl Words for German {
 
 /// `0:28 (3)` in byo-yomi, `4:31 / 12` in Canadian overtime.
 fn label(face: &ClockFace) -> String {
-    let periods = face.pips.map(|pips| match pips.left {
+    let periods = face.periods_left.map(|periods_left| match periods_left.left {
         Some(1) => " (SD)".into(),
         Some(left) => format!(" ({left})"),
         None => " (∞)".into(),
     });
-    let moves = face.owed.map(|owed| format!(" / {}", owed.left));
+    let moves = face.moves_left.map(|moves_left| format!(" / {}", moves_left.left));
     let next = match face.next {
         Event::Stage => " → Überzeit",
         Event::Flag => " ⚑",
@@ -46,23 +46,22 @@ fn label(face: &ClockFace) -> String {
 /// All labels in one line; who is charged is marked.
 fn labels(view: &View) -> String {
     let labels = view.face.seats.iter().map(|seat| {
-        let mark = if matches!(seat.doing, Doing::Runs | Doing::Delays) { ">" } else { " " };
+        let mark = if matches!(seat.status, SeatStatus::Runs | SeatStatus::Delays) { ">" } else { " " };
         format!("{mark}{} {}", seat.name, seat.clock.as_ref().map_or("–".into(), label))
     });
     labels.collect::<Vec<_>>().join("  ")
 }
 
 /// The views that are drawn of a game up to an instant, with presses at these instants, in seconds.
-fn views(control: &str, presses: &[i64], end: i64, style: &Style<'_>) -> Result<Vec<View>, Box<dyn Error>> {
-    let at = |seconds: i64| Timestamp::from_nanos(seconds * 1_000_000_000);
+fn views(control: &str, presses: &[i32], end: i32, style: &Style<'_>) -> Result<Vec<View>, Box<dyn Error>> {
     let setup = Setup::from(&control.parse()?);
     let mut clock = Clock::new(&setup);
-    clock.handle(at(0), &Input::Start { seat: Seat::FIRST })?;
-    let mut presses = presses.iter().map(|seconds| at(*seconds)).peekable();
-    let mut views = vec![View::new(&clock, at(0), style)?];
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    let mut presses = presses.iter().map(|seconds| Timestamp::secs(*seconds)).peekable();
+    let mut views = vec![View::new(&clock, Timestamp::EPOCH, style)?];
     while let Some(last) = views.last() {
         // Sleep until the view has changed, or somebody moves.
-        let until = last.until.filter(|until| *until <= at(end));
+        let until = last.until.filter(|until| *until <= Timestamp::secs(end));
         let press = presses.next_if(|press| until.is_none_or(|until| *press <= until));
         if let Some(at) = press {
             clock.handle(at, &Input::press())?;

@@ -8,18 +8,18 @@ use tc_core::client::{Coming, SeatView};
 use tc_core::{PauseSet, Reason, Seat, Status};
 use tc_notation::{Moves, Stage, TimeControl};
 
-use crate::{Doing, Outlook, Owed, Pips};
+use crate::{MovesLeft, Outlook, PeriodsLeft, SeatStatus};
 
 /// What follows the running period if no move is made: `then 2 more periods of 30 seconds, then the flag falls`; or why
 /// nothing does.
 pub(crate) fn then(outlook: &Outlook<'_>) -> String {
-    let Outlook { control, seat, doing, status } = *outlook;
-    match (doing, status) {
-        (Doing::Flagged, _) => return "the flag has fallen".into(),
+    let Outlook { control, seat, seat_status, status } = *outlook;
+    match (seat_status, status) {
+        (SeatStatus::Flagged, _) => return "the flag has fallen".into(),
         (_, Status::Over) => return "the game is over".into(),
         (_, Status::Cancelled) => return "the game is cancelled".into(),
-        (Doing::Free, _) => return "no time is taken for this move".into(),
-        (Doing::Pending, _) => return "the flag falls, unless a move comes in that was made in time".into(),
+        (SeatStatus::Free, _) => return "no time is taken for this move".into(),
+        (SeatStatus::Pending, _) => return "the flag falls, unless a move comes in that was made in time".into(),
         _ => {}
     }
     let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();
@@ -110,17 +110,17 @@ fn each(coming: &Coming) -> &'static str {
 }
 
 /// The moves that are still to be made in the period: `12 of 40 moves to go`.
-pub(crate) fn moves(owed: Owed) -> String {
-    match owed {
-        Owed { left: 0, all } => format!("{all} moves made"),
-        Owed { left, all } => format!("{left} of {all} moves to go"),
+pub(crate) fn moves(moves: MovesLeft) -> String {
+    match moves {
+        MovesLeft { left: 0, all } => format!("{all} moves made"),
+        MovesLeft { left, all } => format!("{left} of {all} moves to go"),
     }
 }
 
 /// Which period of the stage runs: `period 2 of 3`, `last of 3 periods`. Nothing where there is one. `3 periods left`
 /// would leave open whether the running one counts.
-pub(crate) fn periods(pips: Pips) -> Option<String> {
-    match (pips.all, pips.left) {
+pub(crate) fn periods(periods: PeriodsLeft) -> Option<String> {
+    match (periods.all, periods.left) {
         (Some(1), Some(1)) => None,
         (None, None) => Some("periods without end".into()),
         (Some(all), Some(1)) => Some(format!("last of {all} periods")),

@@ -39,7 +39,7 @@ pub struct SeatFace {
     /// What it is called. Characters that control the line or its direction are replaced.
     pub name: String,
     /// What it is doing.
-    pub doing: Doing,
+    pub status: SeatStatus,
     /// Where the seat is, in few words: `low`, `delay 0:02.1`, `stage 2 of 2`, `period 1 of 3`; `has no clock`.
     pub facts: Vec<String>,
     /// Its clock; `None` if it has none.
@@ -49,7 +49,7 @@ pub struct SeatFace {
 /// What a seat is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Doing {
+pub enum SeatStatus {
     /// It is not its turn.
     Waits,
     /// It is its turn, and its delay runs (R7).
@@ -68,15 +68,15 @@ pub enum Doing {
     Flagged,
 }
 
-impl Doing {
+impl SeatStatus {
     /// Whether the seat can move.
     pub(crate) fn is_in_turn(self) -> bool {
-        !matches!(self, Doing::Waits | Doing::Halted | Doing::Flagged)
+        !matches!(self, SeatStatus::Waits | SeatStatus::Halted | SeatStatus::Flagged)
     }
 
     /// Whether its time is up.
     pub(crate) fn is_up(self) -> bool {
-        matches!(self, Doing::Pending | Doing::Flagged)
+        matches!(self, SeatStatus::Pending | SeatStatus::Flagged)
     }
 }
 
@@ -107,11 +107,11 @@ pub struct ClockFace {
     /// The periods of the stage that are left, in words; `None` where there is one only.
     pub periods: Option<String>,
     /// The same as numbers.
-    pub pips: Option<Pips>,
+    pub periods_left: Option<PeriodsLeft>,
     /// The moves that are to be made in the period, in words; `None` where none are counted, or each counts alone.
     pub moves: Option<String>,
     /// The same as numbers.
-    pub owed: Option<Owed>,
+    pub moves_left: Option<MovesLeft>,
     /// What a move brings, and what it does not.
     pub bonus: Option<BonusFace>,
     /// The limit above which nothing can raise the time, in words: `cap 2:00` (R8).
@@ -140,20 +140,20 @@ pub enum Event {
     Nothing,
 }
 
-/// Periods: those that are left, the running one included, of all that the stage had.
+/// The periods that are left in a stage, the running one included, of all that it had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Pips {
+pub struct PeriodsLeft {
     /// Left; `None` without end.
     pub left: Option<u16>,
     /// In all; `None` without end.
     pub all: Option<u16>,
 }
 
-/// Moves to be made in the period.
+/// The moves that are still to be made in a period, of all that it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Owed {
+pub struct MovesLeft {
     /// Still to be made.
     pub left: u32,
     /// In all.
@@ -198,7 +198,7 @@ impl Face {
         let Moment { setup, client, look } = moment;
         let seats = (0..client.seats.len()).map_while(Seat::new);
         let controls: Vec<Option<&TimeControl>> =
-            seats.clone().map(|seat| Some(setup.control(seat)?).filter(|control| !control.is_none())).collect();
+            seats.clone().map(|seat| setup.control(seat).filter(|control| !control.is_none())).collect();
         let drawn = |seat: Seat| {
             let (view, control) = (client.seats.get(seat.index())?, (*controls.get(seat.index())?)?);
             let gain = look.as_ref().map_or(Span::ZERO, |look| gain(look, seat));
@@ -208,10 +208,10 @@ impl Face {
         let drawn: Vec<Option<Drawn<'_>>> = seats.clone().map(drawn).collect();
         let scale = Scale::of(drawn.iter().flatten().copied(), style.ribbon);
         let faces = seats.zip(&client.seats).zip(&drawn).map(|((seat, view), drawn)| {
-            let doing = doing(client, seat, view);
-            let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, doing, (scale, style)));
+            let status = seat_status(client, seat, view);
+            let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, status, (scale, style)));
             let name = without_controls(&style.words.seat(seat));
-            SeatFace { seat, name, doing, facts: facts(doing, clock.as_ref(), style.words), clock }
+            SeatFace { seat, name, status, facts: facts(status, clock.as_ref(), style.words), clock }
         });
         let left = client.cancels_at.and_then(|end| end.since(client.at));
         let start_clock = left.map(|left| style.time.alive(left));
@@ -227,16 +227,16 @@ impl Face {
     }
 }
 
-fn doing(client: &Client, seat: Seat, view: &SeatView) -> Doing {
+fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
     match () {
-        () if view.flagged => Doing::Flagged,
-        () if view.flag_pending_until.is_some() => Doing::Pending,
-        () if !client.turn.contains(seat) => Doing::Waits,
-        () if client.status != Status::Running => Doing::Paused,
-        () if !view.runs && client.turn.len() > 1 => Doing::Halted,
-        () if !view.runs => Doing::Free,
-        () if view.delay_left.is_zero() => Doing::Runs,
-        () => Doing::Delays,
+        () if view.flagged => SeatStatus::Flagged,
+        () if view.flag_pending_until.is_some() => SeatStatus::Pending,
+        () if !client.turn.contains(seat) => SeatStatus::Waits,
+        () if client.status != Status::Running => SeatStatus::Paused,
+        () if !view.runs && client.turn.len() > 1 => SeatStatus::Halted,
+        () if !view.runs => SeatStatus::Free,
+        () if view.delay_left.is_zero() => SeatStatus::Runs,
+        () => SeatStatus::Delays,
     }
 }
 
@@ -244,27 +244,27 @@ fn clock<const SEATS: usize>(
     moment: &Moment<'_, SEATS>,
     drawn: &Drawn<'_>,
     seat: Seat,
-    doing: Doing,
+    seat_status: SeatStatus,
     (scale, style): (Scale, &Style<'_>),
 ) -> Option<ClockFace> {
     let Drawn { control, seat: view, .. } = *drawn;
     let Moment { setup, client, look } = moment;
     let (status, words) = (client.status, style.words);
     let stage = control.stages().get(view.stage)?;
-    let is_up = doing.is_up();
+    let is_up = seat_status.is_up();
     let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
     // Far off, tenths say nothing.
     let seconds = style.time.in_seconds();
     let is_over = matches!(status, Status::Over | Status::Cancelled);
     let next = match view.then.first() {
-        _ if doing == Doing::Flagged || is_over => Event::Nothing,
-        _ if doing == Doing::Delays => Event::DelayEnds,
+        _ if seat_status == SeatStatus::Flagged || is_over => Event::Nothing,
+        _ if seat_status == SeatStatus::Delays => Event::DelayEnds,
         None => Event::Flag,
         Some(coming) if coming.stage == view.stage => Event::Period,
         Some(_) => Event::Stage,
     };
-    let pips = Pips { left: view.periods_left, all: stage.periods().count().map(|count| count.get()) };
-    let owed = owed(stage, view);
+    let periods_left = PeriodsLeft { left: view.periods_left, all: stage.periods().count().map(|count| count.get()) };
+    let moves_left = moves_left(stage, view);
     let left_to_flag = to_flag(view);
     let to_flag = left_to_flag
         .filter(|_| !is_over || view.flagged)
@@ -277,16 +277,16 @@ fn clock<const SEATS: usize>(
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
         pending: pending.map(|left| style.time.alive(left)),
         next,
-        then: words.then(&Outlook { control, seat: view, doing, status }),
+        then: words.then(&Outlook { control, seat: view, seat_status, status }),
         flag: (!is_up && next != Event::Nothing).then(|| words.to_flag(to_flag.as_deref())),
         to_flag,
         stage: view.stage,
         stages: control.stages().len(),
-        periods: words.periods(pips),
-        pips: (pips.all != Some(1)).then_some(pips),
-        moves: owed.map(|owed| words.moves(owed)),
-        owed,
-        bonus: bonus(look.as_ref().filter(|_| doing.is_in_turn()), seat, stage, style),
+        periods: words.periods(periods_left),
+        periods_left: (periods_left.all != Some(1)).then_some(periods_left),
+        moves: moves_left.map(|moves_left| words.moves(moves_left)),
+        moves_left,
+        bonus: bonus(look.as_ref().filter(|_| seat_status.is_in_turn()), seat, stage, style),
         cap: cap.map(|cap| words.cap(cap)),
         terms: words.terms(control, view.stage),
         ribbon,
@@ -295,10 +295,10 @@ fn clock<const SEATS: usize>(
 }
 
 /// Where a seat is, in few words.
-fn facts(doing: Doing, clock: Option<&ClockFace>, words: &dyn Words) -> Vec<String> {
+fn facts(seat_status: SeatStatus, clock: Option<&ClockFace>, words: &dyn Words) -> Vec<String> {
     let Some(clock) = clock else { return alloc::vec![words.no_clock()] };
-    let pressure = if doing.is_up() { None } else { words.pressure(clock.pressure) };
-    let mut facts: Vec<String> = words.doing(doing).into_iter().chain(pressure).collect();
+    let pressure = if seat_status.is_up() { None } else { words.pressure(clock.pressure) };
+    let mut facts: Vec<String> = words.seat_status(seat_status).into_iter().chain(pressure).collect();
     facts.extend(clock.pending.as_ref().map(|left| words.pending(left)));
     facts.extend(clock.delay.as_ref().map(|delay| words.delay(delay)));
     if clock.stages > 1 {
@@ -310,9 +310,9 @@ fn facts(doing: Doing, clock: Option<&ClockFace>, words: &dyn Words) -> Vec<Stri
 }
 
 /// The moves to be made in the period. Nothing where every move counts alone.
-fn owed(stage: &Stage, view: &SeatView) -> Option<Owed> {
+fn moves_left(stage: &Stage, view: &SeatView) -> Option<MovesLeft> {
     let all = stage.moves().count().map(|count| count.get()).filter(|count| *count > 1)?;
-    Some(Owed { left: view.moves_to_go?, all })
+    Some(MovesLeft { left: view.moves_to_go?, all })
 }
 
 fn bonus<const SEATS: usize>(

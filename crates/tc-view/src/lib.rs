@@ -16,7 +16,7 @@ mod time;
 mod view;
 mod words;
 
-pub use face::{BonusFace, ClockFace, Doing, Event, Face, Owed, Pips, SeatFace};
+pub use face::{BonusFace, ClockFace, Event, Face, MovesLeft, PeriodsLeft, SeatFace, SeatStatus};
 pub use names::Names;
 pub use ribbon::{Ribbon, Segment, SegmentKind};
 pub use style::Style;

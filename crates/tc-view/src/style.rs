@@ -32,7 +32,7 @@ impl Default for Style<'_> {
 }
 
 impl Style<'_> {
-    /// Without ribbons, for a program that shows times and words in widgets of its own.
+    /// Without ribbons, for a program that shows times and words in its own widgets.
     pub fn labels() -> Self {
         Style { ribbon: 0, ..Style::default() }
     }

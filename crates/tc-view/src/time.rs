@@ -108,7 +108,7 @@ impl TimeStyle {
             return format!("{}{}", if nanos < 0 { "-" } else { "" }, in_nanos(magnitude));
         };
         if nanos < 0 {
-            // Towards zero: an overrun that has not lasted a second is none of a second.
+            // Towards zero: an overrun of less than a second is not shown as one.
             let tenths = magnitude / TENTH as u64;
             let text = match magnitude < tenths_below.as_nanos().unsigned_abs() {
                 true => in_tenths(tenths),

@@ -11,7 +11,7 @@ use crate::{Face, Style};
 /// A clock at an instant, ready to be drawn, and until when it stays so if nothing happens.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Style, View};
 ///
 /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
@@ -75,18 +75,17 @@ impl View {
     /// - what a move made now would bring, and what a cap would waste of it: no [`Segment`](crate::Segment) has a gain, and
     ///   a [`BonusFace`](crate::BonusFace) has no waste;
     /// - that a flag has fallen or the game was cancelled: a seat whose time is up is
-    ///   [`Doing::Pending`](crate::Doing::Pending) until the next message;
+    ///   [`SeatStatus::Pending`](crate::SeatStatus::Pending) until the next message;
     /// - that a seat at zero has taken all others to the next stage (S22); and what a waiting seat gains is right to a
     ///   nanosecond for every seat that thinks (R11).
     ///
     /// `None` for an instant before what was sent, or too far after it.
     ///
     /// ```
-    /// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp, client};
+    /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp, client};
     /// use tc_view::{Style, View, text};
     ///
-    /// # let program = Program::compile(&"1m, 3 x r1/30s".parse()?);
-    /// # let setup = Setup::new(Rules::default(), program)?;
+    /// # let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
     /// # let mut clock = Clock::new(&setup);
     /// # clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// # let sent = client::View::of(&clock.look(Timestamp::EPOCH)?);

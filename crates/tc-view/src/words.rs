@@ -10,7 +10,7 @@ use tc_core::{PauseSet, Pressure, Seat, Status};
 use tc_notation::{Bonus, Time, TimeControl};
 
 use crate::names::without_controls;
-use crate::{Doing, Owed, Pips, english};
+use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 
 /// Every word that a [`Face`](crate::Face) has. The methods are English unless they are replaced; [`Names`](crate::Names)
 /// replaces what the seats are called.
@@ -19,7 +19,7 @@ use crate::{Doing, Owed, Pips, english};
 /// [`TimeStyle::with_letters`](crate::TimeStyle::with_letters).
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Outlook, Style, View, Words, text};
 ///
 /// #[derive(Debug)]
@@ -66,12 +66,14 @@ pub trait Words: Debug + Sync {
     }
 
     /// What a seat is doing, where its time and the turn do not show it.
-    fn doing(&self, doing: Doing) -> Option<String> {
-        let words = match doing {
-            Doing::Waits | Doing::Runs | Doing::Delays | Doing::Free | Doing::Paused => return None,
-            Doing::Halted => "has moved",
-            Doing::Pending => "flag pending",
-            Doing::Flagged => "flag fallen",
+    fn seat_status(&self, status: SeatStatus) -> Option<String> {
+        let words = match status {
+            SeatStatus::Waits | SeatStatus::Runs | SeatStatus::Delays | SeatStatus::Free | SeatStatus::Paused => {
+                return None;
+            }
+            SeatStatus::Halted => "has moved",
+            SeatStatus::Pending => "flag pending",
+            SeatStatus::Flagged => "flag fallen",
         };
         Some(words.into())
     }
@@ -101,13 +103,13 @@ pub trait Words: Debug + Sync {
     }
 
     /// Which period of the stage runs; `None` to say nothing, as where there is one only.
-    fn periods(&self, pips: Pips) -> Option<String> {
-        english::periods(pips)
+    fn periods(&self, periods: PeriodsLeft) -> Option<String> {
+        english::periods(periods)
     }
 
     /// The moves that are still to be made in the period.
-    fn moves(&self, owed: Owed) -> String {
-        english::moves(owed)
+    fn moves(&self, moves: MovesLeft) -> String {
+        english::moves(moves)
     }
 
     /// How long it is until the flag falls; `None` for a clock whose flag never does.
@@ -168,7 +170,7 @@ pub struct Outlook<'o> {
     /// The seat's clock; its `then` has the periods to come.
     pub seat: &'o SeatView,
     /// What the seat is doing.
-    pub doing: Doing,
+    pub seat_status: SeatStatus,
     /// What the whole clock is doing.
     pub status: Status,
 }

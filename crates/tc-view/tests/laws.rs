@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tc_core::client::View as Sent;
 use tc_core::{Look, Reason, Refused, Seat, Span, StageChange, Status, Timestamp};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
-use tc_view::{ClockFace, Doing, Event, Face, SegmentKind, Style, TimeStyle, View};
+use tc_view::{ClockFace, Event, Face, SeatStatus, SegmentKind, Style, TimeStyle, View};
 
 /// The bytes that choose a game.
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -50,7 +50,7 @@ fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
 fn check_delay<const SEATS: usize>(
     look: &Look<'_, SEATS>,
     seat: Seat,
-    doing: Doing,
+    seat_status: SeatStatus,
     face: &ClockFace,
     style: &Style<'_>,
 ) {
@@ -58,10 +58,12 @@ fn check_delay<const SEATS: usize>(
     let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
     let control = look.setup().control(seat).expect("a seat");
     let whole = control.stages()[face.stage].delay().map(Span::from);
-    match doing {
-        Doing::Flagged | Doing::Pending | Doing::Runs => assert_eq!((&face.delay, is_drawn), (&None, false)),
-        Doing::Delays => assert!(face.delay.is_some()),
-        Doing::Waits => assert_eq!(face.delay, whole.map(|whole| style.time.text(whole))),
+    match seat_status {
+        SeatStatus::Flagged | SeatStatus::Pending | SeatStatus::Runs => {
+            assert_eq!((&face.delay, is_drawn), (&None, false))
+        }
+        SeatStatus::Delays => assert!(face.delay.is_some()),
+        SeatStatus::Waits => assert_eq!(face.delay, whole.map(|whole| style.time.text(whole))),
         _ => {}
     }
     if let Some(piece) = drawn.filter(|piece| piece.length > 0) {
@@ -72,12 +74,12 @@ fn check_delay<const SEATS: usize>(
 fn check_clock<const SEATS: usize>(
     look: &Look<'_, SEATS>,
     seat: Seat,
-    doing: Doing,
+    seat_status: SeatStatus,
     face: &ClockFace,
     style: &Style<'_>,
 ) {
     let reading = look.reading(seat).expect("a seat");
-    let is_up = matches!(doing, Doing::Flagged | Doing::Pending);
+    let is_up = matches!(seat_status, SeatStatus::Flagged | SeatStatus::Pending);
     let seconds = TimeStyle::whole_seconds();
     let text = |style: TimeStyle, left| if is_up { style.text(left) } else { style.alive(left) };
     assert_eq!(face.time, text(style.time, reading.left));
@@ -96,14 +98,14 @@ fn check_clock<const SEATS: usize>(
         }
     }
     assert_eq!((face.stage, face.pressure), (reading.stage, reading.pressure));
-    assert_eq!(doing == Doing::Flagged, reading.flagged);
-    assert_eq!(doing == Doing::Pending, reading.flag_pending_until.is_some() && !reading.flagged);
-    check_delay(look, seat, doing, face, style);
-    if let Some(pips) = face.pips {
-        assert_eq!(pips.left, reading.periods_left);
+    assert_eq!(seat_status == SeatStatus::Flagged, reading.flagged);
+    assert_eq!(seat_status == SeatStatus::Pending, reading.flag_pending_until.is_some() && !reading.flagged);
+    check_delay(look, seat, seat_status, face, style);
+    if let Some(periods_left) = face.periods_left {
+        assert_eq!(periods_left.left, reading.periods_left);
     }
-    if let Some(owed) = face.owed {
-        assert_eq!(Some(owed.left), reading.moves_to_go);
+    if let Some(moves_left) = face.moves_left {
+        assert_eq!(Some(moves_left.left), reading.moves_to_go);
     }
     // Whose time is up gains nothing by a move made now.
     assert!(!is_up || face.ribbon.segments.iter().all(|piece| piece.gain == 0));
@@ -134,10 +136,10 @@ proptest! {
             assert_eq!(view.face.start_clock.is_some(), look.cancels_at().is_some());
             for seat in &view.face.seats {
                 assert_eq!(seat.clock.is_none(), look.setup().control(seat.seat).expect("a seat").is_none());
-                let moves = matches!(seat.doing, Doing::Runs | Doing::Delays | Doing::Free | Doing::Paused);
+                let moves = matches!(seat.status, SeatStatus::Runs | SeatStatus::Delays | SeatStatus::Free | SeatStatus::Paused);
                 assert!(!moves || look.turn().contains(seat.seat));
                 if let Some(face) = &seat.clock {
-                    check_clock(&look, seat.seat, seat.doing, face, &style);
+                    check_clock(&look, seat.seat, seat.status, face, &style);
                 }
             }
         });
@@ -197,7 +199,7 @@ proptest! {
                     if let Some(then) = face(at) {
                         assert_eq!(then, view.face, "at {at}");
                     }
-                    let runs = view.face.seats.iter().any(|seat| matches!(seat.doing, Doing::Runs | Doing::Delays));
+                    let runs = view.face.seats.iter().any(|seat| matches!(seat.status, SeatStatus::Runs | SeatStatus::Delays));
                     assert!(!runs || view.face.status != Status::Running || then_is_too_far(&view));
                 }
             }

@@ -12,7 +12,7 @@ mod spelling;
 mod state;
 
 use tc_core::Rules;
-use tc_notation::{MoveCount, Moves, Stage, Time, TimeControl, Unit, Violation};
+use tc_notation::{MoveCount, Moves, Stage, Time, TimeControl, TimeUnit, Violation};
 
 pub use shapes::{ARENA, BOARD, CHALLENGE, EXPORT};
 pub use spelling::FORMAT;
@@ -41,7 +41,7 @@ fn clock(limit: Time, increment: Time) -> Result<TimeControl, Violation> {
 
 /// What a limit of 0 begins with.
 fn start_of_zero(increment: Time) -> Result<Time, Violation> {
-    Ok(increment.max(Time::new(3, Unit::Seconds)?))
+    Ok(increment.max(Time::new(3, TimeUnit::Seconds)?))
 }
 
 /// A limit to write in minutes: one that is no quarter, and that 0 begins with, is 0.
@@ -57,7 +57,7 @@ fn is_quarters(limit: Time) -> bool {
 
 /// Days for each move.
 fn days(days: u64) -> Result<TimeControl, Violation> {
-    TimeControl::try_from(Stage::builder(Time::new(days, Unit::Days)?).moves(Moves::Reset(MoveCount::ONE)).build()?)
+    TimeControl::try_from(Stage::builder(Time::new(days, TimeUnit::Days)?).moves(Moves::Reset(MoveCount::ONE)).build()?)
 }
 
 /// What lichess can say of a control.
@@ -79,7 +79,7 @@ fn said(control: &TimeControl) -> (Said, alloc::vec::Vec<Loss>) {
     if !later.is_empty() {
         losses.push(Loss::whole(LossKind::Stages));
     }
-    let day = Unit::Days.nanos();
+    let day = TimeUnit::Days.nanos();
     let is_a_move = matches!(stage.moves(), Moves::Reset(moves) if moves.get() == 1) && !stage.resets_on_time();
     if is_a_move && stage.time().as_nanos() >= day && stage.bonus().is_none() {
         losses.extend(stage_losses(0, stage, &[LossKind::Reset]));

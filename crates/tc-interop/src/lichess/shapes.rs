@@ -327,7 +327,7 @@ fn write_arena(subject: &Subject) -> Result<String, Unwritable> {
         (Said::Clock(limit, increment), mut losses) => {
             let limit = limit_in_minutes(limit, increment);
             let seconds = seconds(increment, &mut losses);
-            let minutes = limit.in_unit(tc_notation::Unit::Minutes);
+            let minutes = limit.in_unit(tc_notation::TimeUnit::Minutes);
             if minutes.is_none() {
                 losses.push(Loss::of(0, LossKind::Fraction));
             }

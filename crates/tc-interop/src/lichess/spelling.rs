@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Time, TimeControl, Unit};
+use tc_notation::{Time, TimeControl, TimeUnit};
 
 use super::{Said, clock, days, limit_in_minutes, said};
 use crate::piece::Piece;
@@ -62,7 +62,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if number > MOST_MINUTES {
         return Ok(alloc::vec![in_seconds(Certainty::Likely)?]);
     }
-    let control = clock(Time::new(number, Unit::Minutes)?, increment)?;
+    let control = clock(Time::new(number, TimeUnit::Minutes)?, increment)?;
     let mut readings = alloc::vec![Reading::assuming(control, Certainty::Likely, [Assumption::Minutes])];
     if number > 0 {
         readings.push(in_seconds(Certainty::Guess)?);
@@ -88,7 +88,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         Said::Clock(limit, increment) => {
             let mut lose = |kind| losses.push(Loss::of(0, kind));
             let quarter = QUARTERS.iter().find(|(_, seconds)| Seconds::of(limit) == Some(Seconds(*seconds)));
-            let minutes = limit_in_minutes(limit, increment).in_unit(Unit::Minutes);
+            let minutes = limit_in_minutes(limit, increment).in_unit(TimeUnit::Minutes);
             // A number above this is read as seconds.
             let is_large = limit.as_nanos() > MOST_MINUTES * MINUTE && !minutes.is_some_and(Time::has_decimals);
             if is_large {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tc_core::Calendar;
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use super::{Settings, System};
 use crate::saying::{increment, stage_losses};
@@ -89,7 +89,7 @@ fn alone(stage: &Stage) -> (Option<System>, Vec<Loss>) {
         Cap::At(max) => max,
         Cap::Unlimited => {
             losses.push(Loss::of(0, LossKind::NoCap));
-            Time::new(NO_CAP_DAYS, Unit::Days).unwrap_or(time).max(time).max(increment)
+            Time::new(NO_CAP_DAYS, TimeUnit::Days).unwrap_or(time).max(time).max(increment)
         }
     };
     let has_all = stage.periods() == Periods::ONE;

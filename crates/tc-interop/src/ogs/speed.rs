@@ -141,11 +141,11 @@ impl Average {
     ///
     /// ```
     /// use tc_interop::ogs::{Average, MovesPerSide, Speed};
-    /// use tc_notation::{Time, Unit};
+    /// use tc_notation::{Time, TimeUnit};
     ///
     /// let average = Average::of(MovesPerSide::UNKNOWN_BOARD);
-    /// assert_eq!(average.speed_of(Time::new(9, Unit::Seconds)?), Speed::Blitz);
-    /// assert_eq!(average.speed_of(Time::new(10, Unit::Seconds)?), Speed::Live);
+    /// assert_eq!(average.speed_of(Time::new(9, TimeUnit::Seconds)?), Speed::Blitz);
+    /// assert_eq!(average.speed_of(Time::new(10, TimeUnit::Seconds)?), Speed::Live);
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
     pub fn speed_of(&self, time: Time) -> Speed {

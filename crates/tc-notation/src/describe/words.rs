@@ -12,9 +12,9 @@ impl Time {
     /// The time as it is said, in the unit it is written in.
     ///
     /// ```
-    /// use tc_notation::{Time, Unit};
+    /// use tc_notation::{Time, TimeUnit};
     ///
-    /// assert_eq!(Time::new(90, Unit::Minutes)?.in_words().to_string(), "90 minutes");
+    /// assert_eq!(Time::new(90, TimeUnit::Minutes)?.in_words().to_string(), "90 minutes");
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
     pub const fn in_words(self) -> InWords {

@@ -5,14 +5,14 @@ use alloc::string::String;
 
 use super::problem::Problem;
 use crate::limits::MAX_DECIMALS;
-use crate::{Time, Unit, Violation};
+use crate::{Time, TimeUnit, Violation};
 
 /// How many significant digits every program's numbers keep; a time with more is written as a string.
 pub(super) const SAFE_DIGITS: usize = 15;
 
 /// The time as a decimal number of seconds.
 pub(super) fn to_decimal(time: Time) -> String {
-    let second = Unit::Seconds.nanos();
+    let second = TimeUnit::Seconds.nanos();
     let (whole, rest) = (time.as_nanos() / second, time.as_nanos() % second);
     if rest == 0 {
         return format!("{whole}");

@@ -1,6 +1,6 @@
 //! What a lint can notice.
 
-use crate::{Part, Time};
+use crate::{StagePart, Time};
 
 /// The number of a lint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,7 +71,7 @@ pub enum LintKind {
     LostWhenEntered,
     /// L5, a part that is the default or is overridden.
     #[error("{}", says_nothing(*.0))]
-    SaysNothing(Part),
+    SaysNothing(StagePart),
     /// L5, `r` before the time beside `rM` or `eM`.
     #[error("`r` before the time has no effect beside `r` or `e` before the moves")]
     IdleReset,
@@ -85,7 +85,7 @@ pub enum LintKind {
     #[error("the {} of {long} is long beside a time of {time}: is the unit right?", part.word())]
     OutOfProportion {
         /// The part that is long.
-        part: Part,
+        part: StagePart,
         /// How long it is.
         long: Time,
         /// The time of the stage.
@@ -107,15 +107,15 @@ pub enum LintKind {
     LeftAtOnce(usize),
 }
 
-fn says_nothing(part: Part) -> &'static str {
+fn says_nothing(part: StagePart) -> &'static str {
     match part {
-        Part::Periods => "one period is the default",
-        Part::Moves => "any number of moves is the default",
-        Part::Delay => "a delay of 0 is none",
-        Part::Cap => "a cap equal to the time is the default",
-        Part::Bonus => "a bonus of 0 is none",
+        StagePart::Periods => "one period is the default",
+        StagePart::Moves => "any number of moves is the default",
+        StagePart::Delay => "a delay of 0 is none",
+        StagePart::Cap => "a cap equal to the time is the default",
+        StagePart::Bonus => "a bonus of 0 is none",
         // Never said to be idle.
-        Part::Whole | Part::Time => "it says nothing",
+        StagePart::Whole | StagePart::Time => "it says nothing",
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::kind::LintKind;
 use super::{Lint, starts_at_zero, units};
 use crate::flow;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl};
 
@@ -35,7 +35,7 @@ struct Look<'c> {
 }
 
 impl Look<'_> {
-    fn at(&self, part: Part) -> Place {
+    fn at(&self, part: StagePart) -> Place {
         Place::of_stage(self.index + 1, part)
     }
 
@@ -65,7 +65,7 @@ impl Look<'_> {
             return None;
         }
         let uncapped: Vec<Stage> = self.control.stages().iter().map(uncapped).collect();
-        Some(Lint::new(kind, self.at(Part::Bonus)).suggest_stages("if it may accumulate", &uncapped))
+        Some(Lint::new(kind, self.at(StagePart::Bonus)).suggest_stages("if it may accumulate", &uncapped))
     }
 
     /// L2
@@ -82,7 +82,7 @@ impl Look<'_> {
         };
         let repeating = self.rewritten(|written| written.periods = Some(Periods::Unlimited));
         let reset = self.rewritten(|written| written.moves = Some(Moves::Reset(count)));
-        let lint = Lint::new(kind, self.at(Part::Moves)).suggest("if it repeats", self.control, repeating);
+        let lint = Lint::new(kind, self.at(StagePart::Moves)).suggest("if it repeats", self.control, repeating);
         Some(lint.suggest("if the moves restore the time", self.control, reset))
     }
 
@@ -92,7 +92,7 @@ impl Look<'_> {
             return None;
         }
         let restored = self.rewritten(|written| written.moves = Some(Moves::Reset(MoveCount::ONE)));
-        let lint = Lint::new(LintKind::PeriodsNotRestored, self.at(Part::Periods));
+        let lint = Lint::new(LintKind::PeriodsNotRestored, self.at(StagePart::Periods));
         Some(lint.suggest("as byo-yomi, where every move does", self.control, restored))
     }
 
@@ -101,7 +101,7 @@ impl Look<'_> {
         let before = self.control.stages().get(..self.index)?;
         let endless = before.iter().position(|stage| stage.periods() == Periods::Unlimited)?;
         let reachable = self.control.stages().get(..=endless)?;
-        let lint = Lint::new(LintKind::Unreachable(endless + 1), self.at(Part::Whole));
+        let lint = Lint::new(LintKind::Unreachable(endless + 1), self.at(StagePart::Whole));
         Some(lint.suggest_stages("without it", reachable))
     }
 
@@ -111,11 +111,11 @@ impl Look<'_> {
             return None;
         }
         if flow::carries(self.stage) {
-            return Some(Lint::new(LintKind::LostWhenEntered, self.at(Part::Whole)));
+            return Some(Lint::new(LintKind::LostWhenEntered, self.at(StagePart::Whole)));
         }
         let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
         let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
-        let lint = Lint::new(LintKind::LeftWhenEntered, self.at(Part::Whole));
+        let lint = Lint::new(LintKind::LeftWhenEntered, self.at(StagePart::Whole));
         Some(lint.suggest_stages("without it", &without))
     }
 
@@ -123,20 +123,20 @@ impl Look<'_> {
     fn says_nothing(&self) -> Vec<Lint> {
         let written = &self.stage.written;
         let idle = [
-            (Part::Periods, written.periods == Some(Periods::ONE)),
-            (Part::Moves, written.moves == Some(Moves::Any)),
-            (Part::Delay, written.delay.is_some() && self.stage.delay().is_none()),
-            (Part::Cap, written.cap.is_some() && self.stage.telling_cap().is_none()),
-            (Part::Bonus, written.bonus.is_some() && self.stage.bonus().is_none()),
+            (StagePart::Periods, written.periods == Some(Periods::ONE)),
+            (StagePart::Moves, written.moves == Some(Moves::Any)),
+            (StagePart::Delay, written.delay.is_some() && self.stage.delay().is_none()),
+            (StagePart::Cap, written.cap.is_some() && self.stage.telling_cap().is_none()),
+            (StagePart::Bonus, written.bonus.is_some() && self.stage.bonus().is_none()),
         ];
         idle.into_iter()
             .filter(|(_, idle)| *idle)
             .map(|(part, _)| {
                 let without = self.rewritten(|written| match part {
-                    Part::Periods => written.periods = None,
-                    Part::Moves => written.moves = None,
-                    Part::Delay => written.delay = None,
-                    Part::Cap => written.cap = None,
+                    StagePart::Periods => written.periods = None,
+                    StagePart::Moves => written.moves = None,
+                    StagePart::Delay => written.delay = None,
+                    StagePart::Cap => written.cap = None,
                     _ => written.bonus = None,
                 });
                 Lint::new(LintKind::SaysNothing(part), self.at(part)).suggest("without it", self.control, without)
@@ -150,7 +150,7 @@ impl Look<'_> {
             return None;
         }
         let without = self.rewritten(|written| written.resets_on_time = false);
-        Some(Lint::new(LintKind::IdleReset, self.at(Part::Time)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::IdleReset, self.at(StagePart::Time)).suggest("without it", self.control, without))
     }
 
     /// L5, a cap that limits nothing
@@ -160,7 +160,7 @@ impl Look<'_> {
             return None;
         }
         let without = self.rewritten(|written| written.cap = None);
-        Some(Lint::new(LintKind::IdleCap, self.at(Part::Cap)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::IdleCap, self.at(StagePart::Cap)).suggest("without it", self.control, without))
     }
 
     /// L5, a bonus that every reset or expiry destroys
@@ -172,7 +172,7 @@ impl Look<'_> {
             written.bonus = None;
             written.cap = None;
         });
-        Some(Lint::new(LintKind::BonusLost, self.at(Part::Bonus)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::BonusLost, self.at(StagePart::Bonus)).suggest("without it", self.control, without))
     }
 }
 

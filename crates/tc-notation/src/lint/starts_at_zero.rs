@@ -2,7 +2,7 @@
 
 use super::Lint;
 use super::kind::LintKind;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 use crate::{Moves, Stage, TimeControl};
 
 /// Where a clock that starts at zero without a delay goes at once: to a stage that has time, or to the flag.
@@ -11,7 +11,7 @@ pub(super) fn check(control: &TimeControl, index: usize) -> Option<Lint> {
     if index > 0 || !stages.first().is_some_and(is_empty) {
         return None;
     }
-    let place = Place::of_stage(1, Part::Time);
+    let place = Place::of_stage(1, StagePart::Time);
     let first_with_time = stages.iter().position(|stage| !is_empty(stage));
     let Some(reached) = first_with_time.filter(|reached| passes(stages.get(..*reached))) else {
         return Some(Lint::new(LintKind::FlagsAtOnce, place));

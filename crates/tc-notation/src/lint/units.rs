@@ -4,21 +4,21 @@ use alloc::vec::Vec;
 
 use super::Lint;
 use super::kind::LintKind;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 use crate::stage::StageBuilder;
-use crate::{Bonus, Moves, Stage, Time, TimeControl, Unit};
+use crate::{Bonus, Moves, Stage, Time, TimeControl, TimeUnit};
 
 /// A time below this, in nanoseconds, beside a bonus or delay above [`LONG`] is out of proportion.
-const SHORT: u64 = 10 * Unit::Seconds.nanos();
+const SHORT: u64 = 10 * TimeUnit::Seconds.nanos();
 
 /// One minute.
-const LONG: u64 = Unit::Minutes.nanos();
+const LONG: u64 = TimeUnit::Minutes.nanos();
 
 /// From here on, in nanoseconds, a bonus is looked at beside the time, unless the game is played by correspondence.
-const LONG_BONUS: u64 = 5 * Unit::Minutes.nanos();
+const LONG_BONUS: u64 = 5 * TimeUnit::Minutes.nanos();
 
 /// From here on a game is played by correspondence.
-const CORRESPONDENCE: u64 = Unit::Days.nanos();
+const CORRESPONDENCE: u64 = TimeUnit::Days.nanos();
 
 /// A long bonus of at least one part in so many of the time is out of proportion.
 const PARTS: u64 = 10;
@@ -29,19 +29,19 @@ const TIMES: u64 = 100;
 /// The parts of a stage that are out of proportion.
 pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<Lint> {
     let bonus = match stage.bonus() {
-        Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Some((Part::Bonus, time)),
+        Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Some((StagePart::Bonus, time)),
         Some(Bonus::Opponent) | None => None,
     };
-    let delay = stage.delay().map(|time| (Part::Delay, time));
+    let delay = stage.delay().map(|time| (StagePart::Delay, time));
     let long_bonus = bonus.filter(|(_, bonus)| is_long_bonus(*bonus, stage.time()));
     let within = delay.filter(|(_, delay)| is_long(*delay, stage.time())).into_iter().chain(long_bonus);
     let mut lints: Vec<Lint> = within
         .map(|(part, long)| {
             let kind = LintKind::OutOfProportion { part, long, time: stage.time() };
-            let swapped = (part == Part::Bonus).then(|| swapped(stage)).flatten();
+            let swapped = (part == StagePart::Bonus).then(|| swapped(stage)).flatten();
             let lint = Lint::new(kind, Place::of_stage(index + 1, part));
             match (part, next_stage(stage), index + 1 == control.stages().len()) {
-                (Part::Bonus, Some(stages), true) => {
+                (StagePart::Bonus, Some(stages), true) => {
                     let before = control.stages().get(..index).unwrap_or_default().iter().copied();
                     let all: Vec<Stage> = before.chain(stages).collect();
                     lint.suggest_stages("as the time of a next stage", &all)
@@ -96,7 +96,7 @@ fn swapped(stage: &Stage) -> Option<Stage> {
 }
 
 /// The same number of another unit.
-fn retold(time: Time, unit: Unit) -> Option<Time> {
+fn retold(time: Time, unit: TimeUnit) -> Option<Time> {
     if time.has_decimals() {
         return None;
     }
@@ -108,6 +108,7 @@ fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> 
     let main = control.stages().first().filter(|_| index > 0)?.time();
     let resets = matches!(stage.moves(), Moves::Reset(_));
     let out_of_proportion = main.as_nanos() > 0 && stage.time().as_nanos() > main.as_nanos().saturating_mul(TIMES);
-    (resets && out_of_proportion)
-        .then(|| Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, Part::Time)))
+    (resets && out_of_proportion).then(|| {
+        Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, StagePart::Time))
+    })
 }

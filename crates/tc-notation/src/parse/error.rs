@@ -13,7 +13,7 @@ use super::kind::ErrorKind;
 use super::repair;
 use crate::Dialect;
 use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 
 /// Why a text is not a control: the kind, the place in the grammar, the span in the text, what was expected, and what was probably
 /// meant.
@@ -40,7 +40,7 @@ pub(super) struct Fault {
     pub(super) kind: ErrorKind,
     pub(super) place: Place,
     /// The part in front, if the fault is behind a finished part.
-    pub(super) after: Option<Part>,
+    pub(super) after: Option<StagePart>,
     pub(super) span: Range<usize>,
     pub(super) expected: ExpectedSet,
     pub(super) fixes: Vec<Fix>,

@@ -21,9 +21,9 @@ use nom::{Err, IResult, Parser};
 use super::expected::Expected;
 use super::trace::{Refusal, Trace};
 use crate::limits::{MAX_DECIMALS, MAX_STAGES};
-use crate::place::Part;
+use crate::place::StagePart;
 use crate::stage::{StageBuilder, Written};
-use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, Unit, Violation};
+use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 /// How many stages a control usually has at most.
 const USUAL_STAGES: usize = 2;
@@ -65,7 +65,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
 
     fn none<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeControl> {
         let (rest, ()) = self.word(input, "none", Expected::None)?;
-        self.extension(Extension::NoClock, Part::Whole, input, rest)?;
+        self.extension(Extension::NoClock, StagePart::Whole, input, rest)?;
         self.trace.after_none();
         value(TimeControl::NONE, |i| self.end(i)).parse(rest)
     }
@@ -87,27 +87,27 @@ impl<'t, T: Trace> Grammar<'t, T> {
         if stages.len() <= MAX_STAGES {
             self.end(rest)?;
         }
-        let control = self.legal(TimeControl::checked(stages), Part::Whole, input, rest)?;
+        let control = self.legal(TimeControl::checked(stages), StagePart::Whole, input, rest)?;
         Ok((rest, control))
     }
 
     fn stage<'i>(&self, input: Input<'i>) -> Parsed<'i, Stage> {
         self.trace.stage(input);
-        let (rest, periods) = opt(|i| self.part(Part::Periods, Self::periods, i)).parse(input)?;
-        let (rest, moves) = opt(|i| self.part(Part::Moves, Self::moves, i)).parse(rest)?;
-        let (rest, delay) = opt(|i| self.part(Part::Delay, Self::delay, i)).parse(rest)?;
-        let (rest, (resets_on_time, time)) = self.part(Part::Time, Self::base_time, rest)?;
-        let (rest, cap) = opt(|i| self.part(Part::Cap, Self::cap, i)).parse(rest)?;
-        let (rest, bonus) = opt(|i| self.part(Part::Bonus, Self::bonus, i)).parse(rest)?;
+        let (rest, periods) = opt(|i| self.part(StagePart::Periods, Self::periods, i)).parse(input)?;
+        let (rest, moves) = opt(|i| self.part(StagePart::Moves, Self::moves, i)).parse(rest)?;
+        let (rest, delay) = opt(|i| self.part(StagePart::Delay, Self::delay, i)).parse(rest)?;
+        let (rest, (resets_on_time, time)) = self.part(StagePart::Time, Self::base_time, rest)?;
+        let (rest, cap) = opt(|i| self.part(StagePart::Cap, Self::cap, i)).parse(rest)?;
+        let (rest, bonus) = opt(|i| self.part(StagePart::Bonus, Self::bonus, i)).parse(rest)?;
         let stage = StageBuilder(Written { periods, moves, delay, resets_on_time, time, cap, bonus }).build();
-        let part = stage.err().map_or(Part::Whole, part_of);
+        let part = stage.err().map_or(StagePart::Whole, part_of);
         Ok((rest, self.legal(stage, part, input, rest)?))
     }
 
     /// One part of a stage, told to the trace before and after.
     fn part<'i, O>(
         &self,
-        part: Part,
+        part: StagePart,
         parser: fn(&Self, Input<'i>) -> Parsed<'i, O>,
         input: Input<'i>,
     ) -> Parsed<'i, O> {
@@ -121,11 +121,11 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn periods<'i>(&self, input: Input<'i>) -> Parsed<'i, Periods> {
         let times = |i| self.period_sign(i);
         if let (rest, Some(digits)) = opt(terminated(|i| self.digits(i), times)).parse(input)? {
-            let periods = self.legal(Periods::new(count(digits)), Part::Periods, input, rest)?;
+            let periods = self.legal(Periods::new(count(digits)), StagePart::Periods, input, rest)?;
             return Ok((rest, periods));
         }
         let (rest, ()) = terminated(|i| self.sign(i, b'*', Expected::Star), times).parse(input)?;
-        self.extension(Extension::UnlimitedPeriods, Part::Periods, input, rest)?;
+        self.extension(Extension::UnlimitedPeriods, StagePart::Periods, input, rest)?;
         Ok((rest, Periods::Unlimited))
     }
 
@@ -147,10 +147,10 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let Some((effect, digits)) = quota else {
             return Ok((rest, Moves::Any));
         };
-        let count = self.legal(MoveCount::new(count(digits)), Part::Moves, input, rest)?;
+        let count = self.legal(MoveCount::new(count(digits)), StagePart::Moves, input, rest)?;
         let moves = effect.unwrap_or(Moves::Required)(count);
         if let Moves::Expire(_) = moves {
-            self.extension(Extension::ExpireOnMoves, Part::Moves, input, rest)?;
+            self.extension(Extension::ExpireOnMoves, StagePart::Moves, input, rest)?;
         }
         Ok((rest, moves))
     }
@@ -159,39 +159,39 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn delay<'i>(&self, input: Input<'i>) -> Parsed<'i, Time> {
         let open = |i| self.sign(i, b'(', Expected::OpenParen);
         let close = |i| self.sign(i, b')', Expected::CloseParen);
-        delimited(open, |i| self.time(i, Part::Delay), close).parse(input)
+        delimited(open, |i| self.time(i, StagePart::Delay), close).parse(input)
     }
 
     /// `90m`, `r5m`
     fn base_time<'i>(&self, input: Input<'i>) -> Parsed<'i, (bool, Time)> {
         let (rest, reset) = opt(|i| self.letter(i, b'r', Expected::ResetMark)).parse(input)?;
-        let (rest, time) = self.time(rest, Part::Time)?;
+        let (rest, time) = self.time(rest, StagePart::Time)?;
         Ok((rest, (reset.is_some(), time)))
     }
 
     /// `..`, `..15m`
     fn cap<'i>(&self, input: Input<'i>) -> Parsed<'i, Cap> {
         let (rest, ()) = self.dots(input)?;
-        map(opt(|i| self.time(i, Part::Cap)), |time| time.map_or(Cap::Unlimited, Cap::At)).parse(rest)
+        map(opt(|i| self.time(i, StagePart::Cap)), |time| time.map_or(Cap::Unlimited, Cap::At)).parse(rest)
     }
 
     /// `+ 30s`, `+ ..10s`, `+ opp`
     fn bonus<'i>(&self, input: Input<'i>) -> Parsed<'i, Bonus> {
         let (start, ()) = self.sign(input, b'+', Expected::Plus)?;
         let (rest, bonus) = alt((
-            map(|i| self.time(i, Part::Bonus), Bonus::Increment),
-            map(preceded(|i| self.dots(i), |i| self.time(i, Part::Bonus)), Bonus::Bronstein),
+            map(|i| self.time(i, StagePart::Bonus), Bonus::Increment),
+            map(preceded(|i| self.dots(i), |i| self.time(i, StagePart::Bonus)), Bonus::Bronstein),
             value(Bonus::Opponent, |i| self.word(i, "opp", Expected::Opponent)),
         ))
         .parse(start)?;
         if bonus == Bonus::Opponent {
-            self.extension(Extension::Hourglass, Part::Bonus, start, rest)?;
+            self.extension(Extension::Hourglass, StagePart::Bonus, start, rest)?;
         }
         Ok((rest, bonus))
     }
 
     /// `5m`, `1.5 h`
-    fn time<'i>(&self, input: Input<'i>, part: Part) -> Parsed<'i, Time> {
+    fn time<'i>(&self, input: Input<'i>, part: StagePart) -> Parsed<'i, Time> {
         let fraction = opt(preceded(byte(b'.'), digits));
         let (rest, (whole, fraction)) = self.token((digits, fraction), Expected::Number, input)?;
         let (rest, unit) = self.unit(rest)?;
@@ -205,12 +205,12 @@ impl<'t, T: Trace> Grammar<'t, T> {
         Ok((rest, self.legal(time, part, input, rest)?))
     }
 
-    fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, Unit> {
+    fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeUnit> {
         let unit = |letter: u8| match letter.to_ascii_lowercase() {
-            b's' => Some(Unit::Seconds),
-            b'm' => Some(Unit::Minutes),
-            b'h' => Some(Unit::Hours),
-            b'd' => Some(Unit::Days),
+            b's' => Some(TimeUnit::Seconds),
+            b'm' => Some(TimeUnit::Minutes),
+            b'h' => Some(TimeUnit::Hours),
+            b'd' => Some(TimeUnit::Days),
             _ => None,
         };
         self.token(one(unit), Expected::Unit, input)
@@ -260,7 +260,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn legal<O>(
         &self,
         result: Result<O, Violation>,
-        part: Part,
+        part: StagePart,
         from: Input<'_>,
         to: Input<'_>,
     ) -> Result<O, Err<Miss>> {
@@ -271,7 +271,13 @@ impl<'t, T: Trace> Grammar<'t, T> {
     }
 
     /// Fails hard if the dialect does not have the extension.
-    fn extension(&self, extension: Extension, part: Part, from: Input<'_>, to: Input<'_>) -> Result<(), Err<Miss>> {
+    fn extension(
+        &self,
+        extension: Extension,
+        part: StagePart,
+        from: Input<'_>,
+        to: Input<'_>,
+    ) -> Result<(), Err<Miss>> {
         match self.dialect {
             Dialect::Extended => Ok(()),
             Dialect::Original => {
@@ -333,17 +339,17 @@ fn billionths(digits: &[u8]) -> Result<u32, Violation> {
 }
 
 /// The part of a stage at fault, for a violation found when the stage is put together.
-fn part_of(violation: Violation) -> Part {
+fn part_of(violation: Violation) -> StagePart {
     match violation {
-        Violation::PeriodsZero | Violation::PeriodsTooMany => Part::Periods,
-        Violation::MovesZero | Violation::MovesTooMany => Part::Moves,
-        Violation::CapBelowTime { .. } => Part::Cap,
+        Violation::PeriodsZero | Violation::PeriodsTooMany => StagePart::Periods,
+        Violation::MovesZero | Violation::MovesTooMany => StagePart::Moves,
+        Violation::CapBelowTime { .. } => StagePart::Cap,
         Violation::ResetNeedsMoves
         | Violation::ResetOfZero
         | Violation::EndlessZero
         | Violation::TimeTooLong
-        | Violation::TimeTooFine => Part::Time,
-        Violation::TooManyStages | Violation::ControlTooLong | Violation::NoTime => Part::Whole,
+        | Violation::TimeTooFine => StagePart::Time,
+        Violation::TooManyStages | Violation::ControlTooLong | Violation::NoTime => StagePart::Whole,
     }
 }
 
@@ -370,14 +376,14 @@ mod tests {
         fn stage(&self, _: Input<'_>) {
             self.step();
         }
-        fn begin(&self, _: Part) {
+        fn begin(&self, _: StagePart) {
             self.step();
         }
-        fn done(&self, _: Part, _: Input<'_>, _: Input<'_>) {
+        fn done(&self, _: StagePart, _: Input<'_>, _: Input<'_>) {
             self.step();
         }
         fn after_none(&self) {}
-        fn refused(&self, _: Refusal, _: Part, _: Input<'_>, _: Input<'_>) {}
+        fn refused(&self, _: Refusal, _: StagePart, _: Input<'_>, _: Input<'_>) {}
     }
 
     /// Twice the text takes at most twice the steps, and never many for one byte.

@@ -1,43 +1,43 @@
 //! Times from a number and a unit, in letters or in words.
 
-use crate::{Time, Unit};
+use crate::{Time, TimeUnit};
 
 /// The unit to write and the length in nanoseconds of a unit letter or an English word for one.
-pub(super) fn length_of(word: &str) -> Option<(Unit, u64)> {
-    const WORDS: [(&str, Unit, u64); 27] = [
-        ("s", Unit::Seconds, Unit::Seconds.nanos()),
-        ("sec", Unit::Seconds, Unit::Seconds.nanos()),
-        ("secs", Unit::Seconds, Unit::Seconds.nanos()),
-        ("second", Unit::Seconds, Unit::Seconds.nanos()),
-        ("seconds", Unit::Seconds, Unit::Seconds.nanos()),
-        ("m", Unit::Minutes, Unit::Minutes.nanos()),
-        ("min", Unit::Minutes, Unit::Minutes.nanos()),
-        ("mins", Unit::Minutes, Unit::Minutes.nanos()),
-        ("minute", Unit::Minutes, Unit::Minutes.nanos()),
-        ("minutes", Unit::Minutes, Unit::Minutes.nanos()),
-        ("h", Unit::Hours, Unit::Hours.nanos()),
-        ("hr", Unit::Hours, Unit::Hours.nanos()),
-        ("hrs", Unit::Hours, Unit::Hours.nanos()),
-        ("hour", Unit::Hours, Unit::Hours.nanos()),
-        ("hours", Unit::Hours, Unit::Hours.nanos()),
-        ("d", Unit::Days, Unit::Days.nanos()),
-        ("day", Unit::Days, Unit::Days.nanos()),
-        ("days", Unit::Days, Unit::Days.nanos()),
-        ("w", Unit::Days, 7 * Unit::Days.nanos()),
-        ("wk", Unit::Days, 7 * Unit::Days.nanos()),
-        ("wks", Unit::Days, 7 * Unit::Days.nanos()),
-        ("week", Unit::Days, 7 * Unit::Days.nanos()),
-        ("weeks", Unit::Days, 7 * Unit::Days.nanos()),
-        ("ms", Unit::Seconds, 1_000_000),
-        ("msec", Unit::Seconds, 1_000_000),
-        ("us", Unit::Seconds, 1_000),
-        ("ns", Unit::Seconds, 1),
+pub(super) fn length_of(word: &str) -> Option<(TimeUnit, u64)> {
+    const WORDS: [(&str, TimeUnit, u64); 27] = [
+        ("s", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+        ("sec", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+        ("secs", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+        ("second", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+        ("seconds", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+        ("m", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
+        ("min", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
+        ("mins", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
+        ("minute", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
+        ("minutes", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
+        ("h", TimeUnit::Hours, TimeUnit::Hours.nanos()),
+        ("hr", TimeUnit::Hours, TimeUnit::Hours.nanos()),
+        ("hrs", TimeUnit::Hours, TimeUnit::Hours.nanos()),
+        ("hour", TimeUnit::Hours, TimeUnit::Hours.nanos()),
+        ("hours", TimeUnit::Hours, TimeUnit::Hours.nanos()),
+        ("d", TimeUnit::Days, TimeUnit::Days.nanos()),
+        ("day", TimeUnit::Days, TimeUnit::Days.nanos()),
+        ("days", TimeUnit::Days, TimeUnit::Days.nanos()),
+        ("w", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("wk", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("wks", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("week", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("weeks", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("ms", TimeUnit::Seconds, 1_000_000),
+        ("msec", TimeUnit::Seconds, 1_000_000),
+        ("us", TimeUnit::Seconds, 1_000),
+        ("ns", TimeUnit::Seconds, 1),
     ];
     WORDS.iter().find(|(known, ..)| word.eq_ignore_ascii_case(known)).map(|(_, unit, nanos)| (*unit, *nanos))
 }
 
 /// A decimal number of a length, if it is exact to the nanosecond and can be written in the unit.
-pub(super) fn time_of(number: &str, nanos: u64, unit: Unit) -> Option<Time> {
+pub(super) fn time_of(number: &str, nanos: u64, unit: TimeUnit) -> Option<Time> {
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
     let scale = 10_u128.checked_pow(u32::try_from(decimals.len()).ok()?)?;
     let decimals: u128 = if decimals.is_empty() { 0 } else { decimals.parse().ok()? };

@@ -10,17 +10,17 @@ use super::error::ParseError;
 use super::grammar::Grammar;
 use super::trace::Tracker;
 use crate::diagnostic::Diagnostic;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 use crate::{Dialect, TimeControl};
 
 /// A control and where its parts stand in the text it was read from, for editors and for lints that point.
 ///
 /// ```
-/// use tc_notation::{Dialect, Part, Place, Spanned};
+/// use tc_notation::{Dialect, StagePart, Place, Spanned};
 ///
 /// let read = Spanned::parse("90m, 6 x r1/60s", Dialect::Extended)?;
-/// assert_eq!(read.span(Place::of_stage(2, Part::Moves)), Some(9..12));
-/// assert_eq!(read.span(Place::of_stage(2, Part::Bonus)), None);
+/// assert_eq!(read.span(Place::of_stage(2, StagePart::Moves)), Some(9..12));
+/// assert_eq!(read.span(Place::of_stage(2, StagePart::Bonus)), None);
 /// # Ok::<(), tc_notation::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Spanned {
         let Some(stage) = place.stage() else {
             return Some(0..self.source.len());
         };
-        if place.part() != Part::Whole {
+        if place.part() != StagePart::Whole {
             return self.parts.iter().find_map(|(at, span)| (*at == place).then(|| span.clone()));
         }
         let mut spans = self.parts.iter().filter(|(at, _)| at.stage() == Some(stage)).map(|(_, span)| span);

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::expected::{Expected, ExpectedSet};
 use super::grammar::Input;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 use crate::{Extension, Violation};
 
 /// Listens to the grammar. Positions are given as what is left of the input there.
@@ -16,13 +16,13 @@ pub(super) trait Trace {
     /// A stage begins.
     fn stage(&self, rest: Input<'_>);
     /// A part of the stage is tried.
-    fn begin(&self, part: Part);
+    fn begin(&self, part: StagePart);
     /// A part of the stage was read.
-    fn done(&self, part: Part, from: Input<'_>, to: Input<'_>);
+    fn done(&self, part: StagePart, from: Input<'_>, to: Input<'_>);
     /// `none` was read.
     fn after_none(&self);
     /// A value or a spelling was refused.
-    fn refused(&self, refusal: Refusal, part: Part, from: Input<'_>, to: Input<'_>);
+    fn refused(&self, refusal: Refusal, part: StagePart, from: Input<'_>, to: Input<'_>);
 }
 
 /// Why something that fits the grammar was refused.
@@ -38,10 +38,10 @@ pub(super) struct Silent;
 impl Trace for Silent {
     fn expected(&self, _: Input<'_>, _: Expected) {}
     fn stage(&self, _: Input<'_>) {}
-    fn begin(&self, _: Part) {}
-    fn done(&self, _: Part, _: Input<'_>, _: Input<'_>) {}
+    fn begin(&self, _: StagePart) {}
+    fn done(&self, _: StagePart, _: Input<'_>, _: Input<'_>) {}
     fn after_none(&self) {}
-    fn refused(&self, _: Refusal, _: Part, _: Input<'_>, _: Input<'_>) {}
+    fn refused(&self, _: Refusal, _: StagePart, _: Input<'_>, _: Input<'_>) {}
 }
 
 /// Keeps how far the grammar came, what it expected there, and where the parts are.
@@ -50,7 +50,7 @@ pub(super) struct Tracker<'s> {
     furthest: Cell<Furthest>,
     stages: RefCell<Vec<usize>>,
     parts: RefCell<Vec<(Place, Range<usize>)>>,
-    current: Cell<Part>,
+    current: Cell<StagePart>,
     after_none: Cell<bool>,
     refused: RefCell<Option<Refused>>,
 }
@@ -65,7 +65,7 @@ pub(super) struct Furthest {
     /// Number of the stage, from 1; 0 before the first.
     pub(super) stage: usize,
     /// The part that was being read.
-    pub(super) part: Part,
+    pub(super) part: StagePart,
 }
 
 /// A refusal and where.
@@ -80,10 +80,15 @@ impl<'s> Tracker<'s> {
     pub(super) fn new(source: &'s str) -> Tracker<'s> {
         Tracker {
             source,
-            furthest: Cell::new(Furthest { offset: 0, expected: ExpectedSet::default(), stage: 0, part: Part::Whole }),
+            furthest: Cell::new(Furthest {
+                offset: 0,
+                expected: ExpectedSet::default(),
+                stage: 0,
+                part: StagePart::Whole,
+            }),
             stages: RefCell::default(),
             parts: RefCell::default(),
-            current: Cell::new(Part::Whole),
+            current: Cell::new(StagePart::Whole),
             after_none: Cell::new(false),
             refused: RefCell::default(),
         }
@@ -123,7 +128,7 @@ impl<'s> Tracker<'s> {
         start..start + text.trim_end_matches([' ', '\t', '\r', '\n']).len()
     }
 
-    fn place(&self, part: Part) -> Place {
+    fn place(&self, part: StagePart) -> Place {
         Place::of_stage(self.stages.borrow().len(), part)
     }
 }
@@ -147,14 +152,14 @@ impl Trace for Tracker<'_> {
 
     fn stage(&self, rest: Input<'_>) {
         self.stages.borrow_mut().push(self.offset(rest));
-        self.current.set(Part::Whole);
+        self.current.set(StagePart::Whole);
     }
 
-    fn begin(&self, part: Part) {
+    fn begin(&self, part: StagePart) {
         self.current.set(part);
     }
 
-    fn done(&self, part: Part, from: Input<'_>, to: Input<'_>) {
+    fn done(&self, part: StagePart, from: Input<'_>, to: Input<'_>) {
         self.parts.borrow_mut().push((self.place(part), self.span(from, to)));
     }
 
@@ -162,9 +167,9 @@ impl Trace for Tracker<'_> {
         self.after_none.set(true);
     }
 
-    fn refused(&self, refusal: Refusal, part: Part, from: Input<'_>, to: Input<'_>) {
+    fn refused(&self, refusal: Refusal, part: StagePart, from: Input<'_>, to: Input<'_>) {
         let place = match part {
-            Part::Whole => Place::CONTROL,
+            StagePart::Whole => Place::CONTROL,
             part => self.place(part),
         };
         let span = self

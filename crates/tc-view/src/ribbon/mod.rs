@@ -85,7 +85,7 @@ pub(crate) enum Stroke<'r> {
 
 impl Ribbon {
     /// The strokes from left to right: what is used up, what a move would bring, what is left of the delay and of the
-    /// period, what comes, the flag, and what is locked behind it.
+    /// period, what comes, the flag, and what is locked after it.
     pub(crate) fn strokes(&self) -> Vec<Stroke<'_>> {
         let is_now = |piece: &&Segment| matches!(piece.kind, SegmentKind::Delay | SegmentKind::Running);
         let now = || self.segments.iter().filter(is_now);

@@ -51,7 +51,7 @@ impl Drawn<'_> {
         })
     }
 
-    /// The ribbon. Lengths are counted from its right end, which stands, so that nothing else moves as time passes.
+    /// The ribbon. Lengths are counted from its right end, which stays, so that nothing else moves as time passes.
     pub(crate) fn ribbon(&self, scale: Scale) -> Ribbon {
         let parts = self.parts(scale);
         let loads = || parts.iter().map(|part| scale.load(part.full, part.periods, part.stage == self.seat.stage));
@@ -97,13 +97,13 @@ impl Drawn<'_> {
         parts
     }
 
-    /// A part that is full of so much time.
+    /// A part that is full of this time.
     fn part(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let (gain, text) = (Span::ZERO, self.seconds.text(time));
         Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
     }
 
-    /// The same; a stage without time of its own holds what will be carried into it, and that is not told.
+    /// The same; a stage that adds no time holds what will be carried into it, and has no label.
     fn own(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let part = self.part(kind, stage, time);
         if time.is_zero() { Part { time: String::new(), ..part } } else { part }
@@ -121,12 +121,12 @@ impl Drawn<'_> {
             (Some(Bonus::Increment(bonus)), Cap::Unlimited) => Span::from(bonus).max(time),
             _ => time,
         };
-        // A stage without time of its own lives on what was carried into it.
+        // A stage that adds no time lives on what was carried into it.
         let longest = || self.control.stages().iter().map(|stage| Span::from(stage.time())).max();
         if most.is_zero() { longest().unwrap_or_default() } else { most }
     }
 
-    /// What only moves can open, behind the flag: of each stage the periods that are neither running nor to come.
+    /// What only moves can open, after the flag: of each stage the periods that are neither running nor to come.
     fn locked(&self) -> impl Iterator<Item = (usize, Option<u16>)> + '_ {
         let stages = self.control.stages().iter().enumerate().skip(self.seat.stage);
         stages.filter_map(|(place, stage)| {
@@ -167,7 +167,7 @@ impl Part {
     }
 }
 
-/// A part for each of so many periods, or one for all.
+/// A part for each period, or one for all.
 fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn() -> Part) {
     match periods {
         Some(periods) if scale.is_each_drawn(periods) => parts.extend((0..periods).map(|_| part())),
@@ -175,7 +175,7 @@ fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn
     }
 }
 
-/// Whether a stage begins anew when its time runs out and its moves are made (R5).
+/// Whether a stage begins again when its time runs out and its moves are made (R5).
 fn is_repeated(stage: &Stage) -> bool {
     matches!(stage.moves(), Moves::Required(_)) && stage.resets_on_time()
 }

@@ -6,7 +6,7 @@ use super::Drawn;
 
 /// More periods than these are drawn as one piece.
 const MOST_PIECES: u16 = 8;
-/// Periods without end are drawn as long as so many, behind the one that runs.
+/// Periods without end are drawn as long as this number of them, after the one that runs.
 const ENDLESS: u64 = 3;
 
 /// How long times are drawn: the same for all ribbons of a view.
@@ -46,21 +46,21 @@ impl Scale {
             Scale { most, ..scale }
         };
         let scaled = scale(MOST_PIECES);
-        // Pieces of a unit or two are not told from one another.
+        // Segments of a unit or two cannot be told apart.
         if scaled.most.pieces.saturating_mul(3) <= units.into() { scaled } else { scale(1) }
     }
 
-    /// The same for a ribbon that holds so much; it is only for gifts that a ribbon holds more than its fresh control.
+    /// The same for a ribbon that holds this load; only given time makes a ribbon hold more than its fresh control.
     pub(super) fn for_load(self, load: Load) -> Scale {
         Scale { most: self.most.max(load), ..self }
     }
 
-    /// Whether so many periods are drawn as a piece each.
+    /// Whether this number of periods is drawn as a segment each.
     pub(super) fn is_each_drawn(self, periods: u16) -> bool {
         periods <= self.in_pieces
     }
 
-    /// What so many periods of so much time load on a ribbon, beside the one that runs if it is of the same stage. Those
+    /// The load of periods on a ribbon, the running one apart if it is of the same stage. Those
     /// that are drawn as one piece load as much as if they were just too many to be drawn as a piece each.
     pub(super) fn load(self, time: Span, periods: Option<u16>, is_running: bool) -> Load {
         let most = u64::from(self.in_pieces);
@@ -69,7 +69,7 @@ impl Scale {
         Load { pieces: count, weight: weight(time).saturating_mul(count) }
     }
 
-    /// How many units so much fills.
+    /// How many units a load fills.
     pub(super) fn length(self, load: Load) -> u16 {
         let units = u64::from(self.units);
         // Where there are more pieces than units, some have none.

@@ -30,7 +30,7 @@ impl Letters {
         hundredths.saturating_mul(self.size).div_ceil(1_000)
     }
 
-    /// The text, or as much of its beginning as goes into so many pixels with a sign that there is more.
+    /// The text, or as much of its beginning as fits into this number of pixels with a sign that there is more.
     pub(super) fn cut(self, text: &str, pixels: u32) -> String {
         if self.width(text) <= pixels {
             return text.into();

@@ -20,7 +20,7 @@ pub(crate) use panel::RIBBON;
 /// who cannot see it; a description says in words what the clock shows.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, svg};
 ///
 /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);

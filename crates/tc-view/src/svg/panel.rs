@@ -11,7 +11,7 @@ use super::escape::escaped;
 use super::letters::{LABEL, Letters, NAME, PLAIN, SMALL, SOFT, TIME};
 use crate::ribbon::Stroke;
 use crate::text::fitting;
-use crate::{ClockFace, Doing, Owed, Pips, SeatFace, Segment, SegmentKind};
+use crate::{ClockFace, MovesLeft, PeriodsLeft, SeatFace, SeatStatus, Segment, SegmentKind};
 
 pub(super) const WIDTH: u32 = 720;
 pub(super) const MARGIN: u32 = 16;
@@ -42,7 +42,7 @@ pub(super) struct Panel {
 
 impl Panel {
     pub(super) fn of(seat: &SeatFace, top: u32) -> Panel {
-        let is_in_turn = seat.doing.is_in_turn();
+        let is_in_turn = seat.status.is_in_turn();
         let mut parts = String::new();
         let mut y = top + 32;
         let indent = if is_in_turn { 24 } else { 0 };
@@ -66,7 +66,7 @@ impl Panel {
         let bottom = if seat.clock.is_some() { y } else { y + 30 };
         let height = bottom + 20 - top;
         let class = if is_in_turn { "turn" } else { "card" };
-        let group = seat.clock.as_ref().map_or("", |clock| group(seat.doing, clock.pressure));
+        let group = seat.clock.as_ref().map_or("", |clock| group(seat.status, clock.pressure));
         let card = WIDTH - 2 * MARGIN;
         let drawn = format!(
             "<g class=\"{group}\">\n<rect class=\"{class}\" x=\"{MARGIN}\" y=\"{top}\" width=\"{card}\" height=\"{height}\" rx=\"10\"/>\n{parts}</g>\n"
@@ -75,9 +75,9 @@ impl Panel {
     }
 }
 
-fn group(doing: Doing, pressure: Pressure) -> &'static str {
-    match (doing, pressure) {
-        _ if doing.is_up() => "flagged",
+fn group(seat_status: SeatStatus, pressure: Pressure) -> &'static str {
+    match (seat_status, pressure) {
+        _ if seat_status.is_up() => "flagged",
         (_, Pressure::Critical) => "critical",
         (_, Pressure::Low) => "low",
         (_, Pressure::Calm) => "calm",
@@ -117,7 +117,7 @@ fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
         let x = RIGHT - radius - (of - 1 - place) * (2 * radius + 4);
         let _ = writeln!(parts, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
     };
-    if let Some(Pips { left: Some(left), all: Some(all), .. }) = clock.pips {
+    if let Some(PeriodsLeft { left: Some(left), all: Some(all), .. }) = clock.periods_left {
         let all = u32::from(all.max(left));
         if all <= MOST_PERIODS {
             for place in 0..all {
@@ -125,7 +125,7 @@ fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
                 dot(parts, class, place, all, 7);
             }
         }
-    } else if let Some(Owed { left, all }) = clock.owed
+    } else if let Some(MovesLeft { left, all }) = clock.moves_left
         && all <= MOST_MOVES
     {
         let radius = if all > 25 { 3 } else { 4 };

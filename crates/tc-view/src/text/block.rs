@@ -8,7 +8,7 @@ use crate::Face;
 /// The whole clock as a block of lines, for a face whose ribbons [fit](crate::Style::text) into this number of columns.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, text};
 ///
 /// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);

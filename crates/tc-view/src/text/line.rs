@@ -4,13 +4,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Doing, Event, Face, SeatFace};
+use crate::{Event, Face, SeatFace, SeatStatus};
 
 /// The whole clock in one line, without an end of line: `> White 9:58, then … | Black 10:00`. What comes next is said of
 /// the seats whose turn it is.
 ///
 /// ```
-/// use tc_view::tc_core::{Clock, Input, Program, Rules, Seat, Setup, Timestamp};
+/// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Names, Style, View, text};
 ///
 /// let setup = Setup::from(&"5m".parse()?);
@@ -22,7 +22,7 @@ use crate::{Doing, Event, Face, SeatFace};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn line(face: &Face) -> String {
-    joined(face, Doing::is_in_turn)
+    joined(face, SeatStatus::is_in_turn)
 }
 
 /// The same, with what comes next said of all seats.
@@ -30,14 +30,14 @@ pub(crate) fn whole_line(face: &Face) -> String {
     joined(face, |_| true)
 }
 
-fn joined(face: &Face, says_next: fn(Doing) -> bool) -> String {
+fn joined(face: &Face, says_next: fn(SeatStatus) -> bool) -> String {
     let header = face.header.iter().cloned();
-    let seats = face.seats.iter().map(|seat| of_seat(seat, says_next(seat.doing)));
+    let seats = face.seats.iter().map(|seat| of_seat(seat, says_next(seat.status)));
     header.chain(seats).collect::<Vec<String>>().join(" | ")
 }
 
 fn of_seat(seat: &SeatFace, says_next: bool) -> String {
-    let mark = if seat.doing.is_in_turn() { "> " } else { "" };
+    let mark = if seat.status.is_in_turn() { "> " } else { "" };
     let mut parts: Vec<&str> = seat.clock.iter().map(|clock| clock.time.as_str()).collect();
     parts.extend(seat.facts.iter().map(String::as_str));
     if let Some(clock) = &seat.clock {

@@ -60,7 +60,7 @@ pub enum Glyphs {
 
 /// The lines of a seat: who and how long, the ribbon, and what comes next.
 pub fn rows(seat: &SeatFace, width: u16, glyphs: Glyphs) -> Vec<Row> {
-    let mark = if seat.doing.is_in_turn() { "> " } else { "  " };
+    let mark = if seat.status.is_in_turn() { "> " } else { "  " };
     let Some(clock) = &seat.clock else {
         let facts = plain(format!("  {}", seat.facts.join(", ")));
         return alloc::vec![Row(alloc::vec![plain(mark), inked(seat.name.as_str(), Ink::Name), facts])];
@@ -79,7 +79,7 @@ pub fn rows(seat: &SeatFace, width: u16, glyphs: Glyphs) -> Vec<Row> {
 
 /// `> White    0:15  stage 2 of 2, period 1 of 3   1:15 to the flag`; what has no room comes below.
 fn first(seat: &SeatFace, clock: &ClockFace, mark: &str, width: usize) -> Vec<Row> {
-    let ink = if seat.doing.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
+    let ink = if seat.status.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
     let time = inked(format!("{:>6}", clock.time), ink);
     let mut row = alloc::vec![plain(mark), inked(seat.name.as_str(), Ink::Name), plain("  "), time];
     let facts = seat.facts.join(", ");

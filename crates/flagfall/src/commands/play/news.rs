@@ -1,12 +1,13 @@
 //! What a player must know of what has happened by itself.
 
 use tc_core::Pressure;
-use tc_view::{Doing, Face, SeatFace};
+use tc_view::{Face, SeatFace, SeatStatus};
 
 /// What is new since the clock was seen before, fallen flags first.
 pub(super) fn news(before: &Face, now: &Face, names: [&str; 2]) -> Vec<String> {
     let seats = || before.seats.iter().zip(&now.seats).zip(names);
-    let has_fallen = |before: &SeatFace, now: &SeatFace| now.doing == Doing::Flagged && before.doing != Doing::Flagged;
+    let has_fallen =
+        |before: &SeatFace, now: &SeatFace| now.status == SeatStatus::Flagged && before.status != SeatStatus::Flagged;
     let fallen = seats().filter(|((before, now), _)| has_fallen(before, now));
     let others = seats().filter(|((before, now), _)| !has_fallen(before, now));
     let fallen = fallen.map(|(_, name)| format!("{name}'s flag has fallen"));
@@ -19,7 +20,7 @@ fn of_seat(before: &SeatFace, now: &SeatFace, name: &str) -> Vec<String> {
     let mut news = Vec::new();
     if earlier.stage != clock.stage {
         news.push(format!("{name} is in stage {} of {}", clock.stage + 1, clock.stages));
-    } else if earlier.pips != clock.pips && earlier.periods != clock.periods {
+    } else if earlier.periods_left != clock.periods_left && earlier.periods != clock.periods {
         news.extend(clock.periods.as_ref().map(|periods| format!("{name}: {periods}")));
     }
     if clock.pressure > earlier.pressure && clock.pressure > Pressure::Calm {

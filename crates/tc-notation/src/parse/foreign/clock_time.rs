@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
 use super::{ForeignForm, ForeignStage, moves, text, time};
-use crate::{Time, Unit};
+use crate::{Time, TimeUnit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     let (count, rest) = match pieces {
@@ -14,20 +14,20 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     };
     let (clock, increment) = match rest {
         [clock @ .., plus, increment] if plus.is("+") && increment.is_number() => {
-            (clock, Some(time(increment, Unit::Seconds)?))
+            (clock, Some(time(increment, TimeUnit::Seconds)?))
         }
         clock => (clock, None),
     };
     let shown: Vec<Option<Time>> = match clock {
         [first, colon, second] if is_clock(first, colon, second) => {
-            let minutes = sum(&[(first, Unit::Minutes), (second, Unit::Seconds)]);
-            let hours = sum(&[(first, Unit::Hours), (second, Unit::Minutes)]);
+            let minutes = sum(&[(first, TimeUnit::Minutes), (second, TimeUnit::Seconds)]);
+            let hours = sum(&[(first, TimeUnit::Hours), (second, TimeUnit::Minutes)]);
             [minutes, hours].into()
         }
         [first, colon, second, colon_too, third]
             if is_clock(first, colon, second) && is_clock(second, colon_too, third) =>
         {
-            [sum(&[(first, Unit::Hours), (second, Unit::Minutes), (third, Unit::Seconds)])].into()
+            [sum(&[(first, TimeUnit::Hours), (second, TimeUnit::Minutes), (third, TimeUnit::Seconds)])].into()
         }
         _ => return None,
     };
@@ -47,7 +47,7 @@ fn is_clock(first: &Lexeme<'_>, colon: &Lexeme<'_>, second: &Lexeme<'_>) -> bool
 }
 
 /// All together, in the largest whole unit.
-fn sum(parts: &[(&Lexeme<'_>, Unit)]) -> Option<Time> {
+fn sum(parts: &[(&Lexeme<'_>, TimeUnit)]) -> Option<Time> {
     let mut nanos: u64 = 0;
     for (number, unit) in parts {
         nanos = nanos.checked_add(number.text.parse::<u64>().ok()?.checked_mul(unit.nanos())?)?;

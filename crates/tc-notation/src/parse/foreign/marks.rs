@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
 use super::{ForeignForm, ForeignStage, moves, text, time};
-use crate::{MoveCount, Time, Unit};
+use crate::{MoveCount, Time, TimeUnit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     let terms: Option<Vec<Term>> = pieces.split(|piece| piece.is("+")).map(Term::read).collect();
     let terms = terms?;
     let (times, increment) = match terms.as_slice() {
         [] => return None,
-        [times @ .., last] if last.unit == Unit::Seconds && !times.is_empty() => (times, Some(last.time?)),
+        [times @ .., last] if last.unit == TimeUnit::Seconds && !times.is_empty() => (times, Some(last.time?)),
         times => (times, None),
     };
     let stages: Option<Vec<_>> = times
@@ -27,7 +27,7 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
 struct Term {
     /// `None` if it is out of range.
     time: Option<Time>,
-    unit: Unit,
+    unit: TimeUnit,
     count: Option<MoveCount>,
 }
 
@@ -35,9 +35,9 @@ impl Term {
     fn read(pieces: &[Lexeme<'_>]) -> Option<Term> {
         let (number, rest) = pieces.split_first().filter(|(number, _)| number.is_number())?;
         let (unit, rest) = match rest {
-            [one, two, rest @ ..] if is_minute_mark(one) && is_minute_mark(two) => (Unit::Seconds, rest),
-            [mark, rest @ ..] if is_minute_mark(mark) => (Unit::Minutes, rest),
-            [mark, rest @ ..] if is_second_mark(mark) => (Unit::Seconds, rest),
+            [one, two, rest @ ..] if is_minute_mark(one) && is_minute_mark(two) => (TimeUnit::Seconds, rest),
+            [mark, rest @ ..] if is_minute_mark(mark) => (TimeUnit::Minutes, rest),
+            [mark, rest @ ..] if is_second_mark(mark) => (TimeUnit::Seconds, rest),
             _ => return None,
         };
         let count = match rest {

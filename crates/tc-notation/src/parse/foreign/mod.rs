@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use super::kind::ForeignNotation;
 use super::length::{time_of, without_decimals};
 use super::lexeme::Lexeme;
-use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, Unit};
+use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, TimeUnit};
 
 /// A notation that was recognised, and what the text means in it.
 pub(super) struct ForeignForm {
@@ -66,13 +66,13 @@ fn text(stages: &[Stage]) -> Option<String> {
 }
 
 /// A number of a unit, in a smaller unit if that spares the decimals.
-fn time(number: &Lexeme<'_>, unit: Unit) -> Option<Time> {
+fn time(number: &Lexeme<'_>, unit: TimeUnit) -> Option<Time> {
     time_of(number.text, unit.nanos(), unit).and_then(|time| without_decimals(time).or(Some(time)))
 }
 
 /// A number of seconds in the largest whole unit.
 fn seconds(number: &Lexeme<'_>) -> Option<Time> {
-    time(number, Unit::Seconds).map(Time::canonical)
+    time(number, TimeUnit::Seconds).map(Time::canonical)
 }
 
 /// A move count.

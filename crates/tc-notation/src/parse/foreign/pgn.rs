@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
 use super::{ForeignForm, ForeignStage, may_be_minutes, moves, seconds, text, time};
-use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, Unit};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeUnit};
 
 /// The shortest time, in seconds, of one move that is read as an allotment for each move.
 const SHORTEST_DAILY: u64 = 3_600;
@@ -58,9 +58,9 @@ fn fields(pieces: &[Lexeme<'_>]) -> Option<Vec<(&'static str, String)>> {
     if alone && last.increment.is_none() && may_be_minutes(last.base) {
         return None;
     }
-    let in_seconds = stages(before, last, Unit::Seconds).map(|text| ("seconds, as in PGN", text));
+    let in_seconds = stages(before, last, TimeUnit::Seconds).map(|text| ("seconds, as in PGN", text));
     let in_minutes = (alone && may_be_minutes(last.base))
-        .then(|| stages(before, last, Unit::Minutes))
+        .then(|| stages(before, last, TimeUnit::Minutes))
         .flatten()
         .map(|text| ("minutes, and seconds each move", text));
     let programs = last.increment.is_some_and(|increment| !increment.is_whole());
@@ -90,17 +90,17 @@ impl<'p, 's> Field<'p, 's> {
         numbers.iter().flatten().all(|piece| piece.is_number()).then_some(Field { moves: count, base, increment })
     }
 
-    fn builder(&self, unit: Unit) -> Option<StageBuilder> {
+    fn builder(&self, unit: TimeUnit) -> Option<StageBuilder> {
         let count = match self.moves {
             Some(count) => Some(moves(count)?),
             None => None,
         };
         let increment = match self.increment {
-            Some(increment) => Some(time(increment, Unit::Seconds)?),
+            Some(increment) => Some(time(increment, TimeUnit::Seconds)?),
             None => None,
         };
         let time = match unit {
-            Unit::Seconds => seconds(self.base),
+            TimeUnit::Seconds => seconds(self.base),
             unit => time(self.base, unit),
         };
         let stage = ForeignStage { moves: count, time, increment, delay: None }.stage()?;
@@ -108,13 +108,13 @@ impl<'p, 's> Field<'p, 's> {
     }
 }
 
-fn stages(before: &[Field<'_, '_>], last: &Field<'_, '_>, unit: Unit) -> Option<String> {
+fn stages(before: &[Field<'_, '_>], last: &Field<'_, '_>, unit: TimeUnit) -> Option<String> {
     let mut stages = Vec::new();
     for field in before {
         stages.push(field.builder(unit)?.build().ok()?);
     }
     let mut builder = last.builder(unit)?;
-    if last.moves.is_some() && unit == Unit::Seconds {
+    if last.moves.is_some() && unit == TimeUnit::Seconds {
         builder = builder.periods(Periods::Unlimited);
     }
     stages.push(builder.build().ok()?);

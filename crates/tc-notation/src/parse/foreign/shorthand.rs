@@ -6,21 +6,21 @@ use alloc::vec::Vec;
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
 use super::{ForeignForm, ForeignStage, may_be_minutes, seconds, text, time};
-use crate::{MoveCount, Moves, Stage, Time, Unit};
+use crate::{MoveCount, Moves, Stage, Time, TimeUnit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     let readings: Vec<_> = match pieces {
         [base, sign, bonus] if sign.is("|") && base.is_number() && bonus.is_number() => {
-            let bonus = time(bonus, Unit::Seconds);
-            let base = time(base, Unit::Minutes);
+            let bonus = time(bonus, TimeUnit::Seconds);
+            let base = time(base, TimeUnit::Minutes);
             let chess = with_increment(base, bonus).map(|text| ("minutes and increment", text));
             let shogi = with_byo_yomi(base, bonus).map(|text| ("minutes and byo-yomi", text));
             let starts_at_zero = base.is_some_and(Time::is_zero);
             in_order(chess, shogi, !starts_at_zero)
         }
         [base, sign, bonus] if sign.is("+") && base.is_number() && bonus.is_number() => {
-            let increment = time(bonus, Unit::Seconds);
-            let in_minutes = with_increment(time(base, Unit::Minutes), increment);
+            let increment = time(bonus, TimeUnit::Seconds);
+            let in_minutes = with_increment(time(base, TimeUnit::Minutes), increment);
             let in_seconds = with_increment(seconds(base), increment);
             // Parts of a second are for programs, and programs count in seconds.
             let people = may_be_minutes(base) && bonus.is_whole();
@@ -32,11 +32,11 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
         }
         [one, slash, part, sign, bonus] if one.is("1") && slash.is("/") && sign.is("+") && bonus.is_number() => {
             let base = match part.text {
-                "2" => Time::new(30, Unit::Seconds).ok(),
-                "4" => Time::new(15, Unit::Seconds).ok(),
+                "2" => Time::new(30, TimeUnit::Seconds).ok(),
+                "4" => Time::new(15, TimeUnit::Seconds).ok(),
                 _ => return None,
             };
-            let fraction = with_increment(base, time(bonus, Unit::Seconds));
+            let fraction = with_increment(base, time(bonus, TimeUnit::Seconds));
             fraction.map(|text| ("a part of a minute and seconds", text)).into_iter().collect()
         }
         _ => return None,

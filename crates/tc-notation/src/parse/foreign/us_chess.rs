@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::super::kind::ForeignNotation;
 use super::super::lexeme::{Kind, Lexeme};
 use super::{ForeignForm, ForeignStage, moves, text, time};
-use crate::{MoveCount, Time, Unit};
+use crate::{MoveCount, Time, TimeUnit};
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     let first_word = pieces.first().is_some_and(is_to_the_end);
@@ -84,7 +84,7 @@ fn control(segment: &[Lexeme<'_>]) -> Option<(ForeignStage, Option<(Reach, Extra
         word if is_to_the_end(word) => None,
         _ => return None,
     };
-    let stage = ForeignStage { moves: count, time: time(minutes, Unit::Minutes), ..ForeignStage::default() };
+    let stage = ForeignStage { moves: count, time: time(minutes, TimeUnit::Minutes), ..ForeignStage::default() };
     let rest = match rest {
         [unit, rest @ ..] if unit.is("m") => rest,
         rest => rest,
@@ -104,7 +104,7 @@ fn extra(pieces: &[Lexeme<'_>]) -> Option<Extra> {
         [sign, slash, number] if slash.is("/") => (sign, number),
         _ => return None,
     };
-    let time = number.is_number().then(|| time(number, Unit::Seconds))?;
+    let time = number.is_number().then(|| time(number, TimeUnit::Seconds))?;
     if sign.is("d") || sign.is("td") {
         Some(Extra::Delay(time))
     } else if sign.is("+") || sign.is("i") || sign.is("inc") {

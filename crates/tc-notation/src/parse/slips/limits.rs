@@ -11,8 +11,8 @@ use super::super::length::{length_of, time_of, without_decimals};
 use super::super::trace::{Refusal, Refused};
 use super::Scene;
 use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_STAGES};
-use crate::place::{Part, Place};
-use crate::{Extension, Time, Unit, Violation};
+use crate::place::{Place, StagePart};
+use crate::{Extension, Time, TimeUnit, Violation};
 
 /// The fault of a value or a spelling that was refused.
 pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
@@ -73,14 +73,14 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
         Violation::MovesZero => Some(Fix::new("any number of moves", span.clone(), "")),
         Violation::MovesTooMany => Some(Fix::new("the most", number()?.span(), MAX_MOVES.to_string())),
         Violation::CapBelowTime { time, cap } => {
-            let from = scene.part_span(Place::of_stage(place.stage()?, Part::Time))?;
+            let from = scene.part_span(Place::of_stage(place.stage()?, StagePart::Time))?;
             let number = scene.pieces_in(&from).find(|piece| piece.is_number())?;
             Some(Fix::new("the other way round", number.start..span.end, format!("{cap}..{time}")))
         }
         Violation::ResetNeedsMoves => {
             let mark = span.start..span.start + 1;
             let any_moves =
-                scene.part_span(Place::of_stage(place.stage()?, Part::Moves)).unwrap_or(span.start..span.start);
+                scene.part_span(Place::of_stage(place.stage()?, StagePart::Moves)).unwrap_or(span.start..span.start);
             let between = scene.text(any_moves.end..mark.start);
             Some(Fix::new("after every move", any_moves.start..mark.end, format!("r1/{between}")))
         }
@@ -90,7 +90,7 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
         Violation::ControlTooLong => fewer_periods(scene),
         Violation::NoTime => {
             let part = |part| scene.part_span(Place::of_stage(1, part));
-            Some(match (part(Part::Time), part(Part::Bonus)) {
+            Some(match (part(StagePart::Time), part(StagePart::Bonus)) {
                 (Some(time), Some(_)) => Fix::new("if it may accumulate", time.end..time.end, ".."),
                 _ => Fix::new("for a game without a clock", 0..scene.end(), "none"),
             })
@@ -109,7 +109,7 @@ fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
     })?;
     let (unit, nanos) = length_of(unit.text)?;
     let time = time_of(number.text, nanos, unit)?;
-    let most = (MAX_CONTROL_DAYS * Unit::Days.nanos()).checked_div(time.as_nanos())?;
+    let most = (MAX_CONTROL_DAYS * TimeUnit::Days.nanos()).checked_div(time.as_nanos())?;
     Some(Fix::new("as many periods as fit", count.span(), most.to_string()))
 }
 

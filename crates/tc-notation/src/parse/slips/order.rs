@@ -10,17 +10,17 @@ use super::super::length::{length_of, time_of};
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
 use crate::Time;
-use crate::place::Part;
+use crate::place::StagePart;
 
 /// `(5s) 10/5m`, `5m (5s)`, `60m/40`, `5m + 3s + 2s`
 pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     let pieces = scene.stage_pieces();
     let chunks = chunks(pieces)?;
-    let count = |part: Part| chunks.iter().filter(|chunk| chunk.part == part).count();
+    let count = |part: StagePart| chunks.iter().filter(|chunk| chunk.part == part).count();
     let overtime = chunks.windows(2).any(|pair| {
-        matches!(pair, [bonus, moves] if bonus.part == Part::Bonus && moves.pieces.first().is_some_and(|sign| sign.is("/")))
+        matches!(pair, [bonus, moves] if bonus.part == StagePart::Bonus && moves.pieces.first().is_some_and(|sign| sign.is("/")))
     });
-    if count(Part::Time) > 1 || overtime {
+    if count(StagePart::Time) > 1 || overtime {
         return None;
     }
     if let Some(fault) = second_bonus(scene, &chunks) {
@@ -33,7 +33,7 @@ pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     let mut ordered: Vec<&Chunk<'_, '_>> = chunks.iter().collect();
     ordered.sort_by_key(|chunk| chunk.part);
     let twice = ordered.windows(2).any(|pair| matches!(pair, [one, two] if one.part == two.part));
-    if twice || !ordered.iter().any(|chunk| chunk.part == Part::Time) {
+    if twice || !ordered.iter().any(|chunk| chunk.part == StagePart::Time) {
         return None;
     }
     let whole = pieces.first()?.start..pieces.last()?.end();
@@ -47,12 +47,12 @@ pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
 
 /// `5m + 3s + 2s`, and `40/90m + 30m + 30s` as federations write it: the next stage's time, then the increment of both
 fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
-    let mut bonuses = chunks.iter().filter(|chunk| chunk.part == Part::Bonus);
+    let mut bonuses = chunks.iter().filter(|chunk| chunk.part == StagePart::Bonus);
     let (first, second) = (bonuses.next()?, bonuses.next()?);
     let span = second.start()..second.end();
     let fix = match (first.increment(), second.increment()) {
         (Some(next), Some(increment)) if next.unit() > increment.unit() => {
-            let mut stage: Vec<_> = chunks.iter().filter(|chunk| chunk.part != Part::Bonus).collect();
+            let mut stage: Vec<_> = chunks.iter().filter(|chunk| chunk.part != StagePart::Bonus).collect();
             stage.sort_by_key(|chunk| chunk.part);
             let mut text = String::new();
             stage.iter().for_each(|chunk| chunk.write(&mut text));
@@ -62,12 +62,12 @@ fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
         }
         _ => Fix::new("without the second", span.clone(), "").guessed(),
     };
-    Some(scene.fault_in(Part::Bonus, ErrorKind::SecondBonus, span, [fix]))
+    Some(scene.fault_in(StagePart::Bonus, ErrorKind::SecondBonus, span, [fix]))
 }
 
 /// The pieces of one part.
 struct Chunk<'p, 's> {
-    part: Part,
+    part: StagePart,
     pieces: &'p [Lexeme<'s>],
 }
 
@@ -93,20 +93,20 @@ impl Chunk<'_, '_> {
 
     /// Adds it to a stage, spelled as usual.
     fn write(&self, text: &mut String) {
-        if self.part == Part::Bonus {
+        if self.part == StagePart::Bonus {
             text.push(' ');
         }
-        for piece in self.pieces.iter().filter(|piece| !(self.part == Part::Moves && piece.is("/"))) {
+        for piece in self.pieces.iter().filter(|piece| !(self.part == StagePart::Moves && piece.is("/"))) {
             match self.part {
-                Part::Periods if piece.is_period_sign() && (piece.start > self.start() || piece.is("x")) => {}
-                Part::Bonus if piece.is("+") => text.push_str("+ "),
+                StagePart::Periods if piece.is_period_sign() && (piece.start > self.start() || piece.is("x")) => {}
+                StagePart::Bonus if piece.is("+") => text.push_str("+ "),
                 _ => text.push_str(piece.text),
             }
         }
         match self.part {
-            Part::Periods => text.push_str(" x "),
-            Part::Moves => text.push('/'),
-            Part::Delay => text.push(' '),
+            StagePart::Periods => text.push_str(" x "),
+            StagePart::Moves => text.push('/'),
+            StagePart::Delay => text.push(' '),
             _ => {}
         }
     }
@@ -126,28 +126,28 @@ fn chunks<'p, 's>(pieces: &'p [Lexeme<'s>]) -> Option<Vec<Chunk<'p, 's>>> {
 }
 
 /// The part that the pieces begin with, and how many it takes.
-fn first(pieces: &[Lexeme<'_>]) -> Option<(Part, usize)> {
+fn first(pieces: &[Lexeme<'_>]) -> Option<(StagePart, usize)> {
     let many = |piece: &Lexeme<'_>| piece.is_whole() || piece.is("*");
     let letter = |piece: &Lexeme<'_>| piece.is("r") || piece.is("e");
     match pieces {
-        [count, sign, ..] if many(count) && sign.is_period_sign() => Some((Part::Periods, 2)),
-        [count, slash, ..] if many(count) && slash.is("/") => Some((Part::Moves, 2)),
-        [mark, count, slash, ..] if letter(mark) && count.is_whole() && slash.is("/") => Some((Part::Moves, 3)),
-        [sign, count] if sign.is("x") && count.is_whole() => Some((Part::Periods, 2)),
-        [slash, count, ..] if slash.is("/") && count.is_whole() => Some((Part::Moves, 2)),
-        [slash, mark, count, ..] if slash.is("/") && letter(mark) && count.is_whole() => Some((Part::Moves, 3)),
+        [count, sign, ..] if many(count) && sign.is_period_sign() => Some((StagePart::Periods, 2)),
+        [count, slash, ..] if many(count) && slash.is("/") => Some((StagePart::Moves, 2)),
+        [mark, count, slash, ..] if letter(mark) && count.is_whole() && slash.is("/") => Some((StagePart::Moves, 3)),
+        [sign, count] if sign.is("x") && count.is_whole() => Some((StagePart::Periods, 2)),
+        [slash, count, ..] if slash.is("/") && count.is_whole() => Some((StagePart::Moves, 2)),
+        [slash, mark, count, ..] if slash.is("/") && letter(mark) && count.is_whole() => Some((StagePart::Moves, 3)),
         [open, number, unit, close, ..] if open.is("(") && is_time(number, unit) && close.is(")") => {
-            Some((Part::Delay, 4))
+            Some((StagePart::Delay, 4))
         }
-        [reset, number, unit, ..] if reset.is("r") && is_time(number, unit) => Some((Part::Time, 3)),
-        [number, unit, ..] if is_time(number, unit) => Some((Part::Time, 2)),
-        [dots, number, unit, ..] if dots.kind == Kind::Dots && is_time(number, unit) => Some((Part::Cap, 3)),
-        [dots, ..] if dots.kind == Kind::Dots => Some((Part::Cap, 1)),
+        [reset, number, unit, ..] if reset.is("r") && is_time(number, unit) => Some((StagePart::Time, 3)),
+        [number, unit, ..] if is_time(number, unit) => Some((StagePart::Time, 2)),
+        [dots, number, unit, ..] if dots.kind == Kind::Dots && is_time(number, unit) => Some((StagePart::Cap, 3)),
+        [dots, ..] if dots.kind == Kind::Dots => Some((StagePart::Cap, 1)),
         [plus, dots, number, unit, ..] if plus.is("+") && dots.kind == Kind::Dots && is_time(number, unit) => {
-            Some((Part::Bonus, 4))
+            Some((StagePart::Bonus, 4))
         }
-        [plus, number, unit, ..] if plus.is("+") && is_time(number, unit) => Some((Part::Bonus, 3)),
-        [plus, opponent, ..] if plus.is("+") && opponent.is("opp") => Some((Part::Bonus, 2)),
+        [plus, number, unit, ..] if plus.is("+") && is_time(number, unit) => Some((StagePart::Bonus, 3)),
+        [plus, opponent, ..] if plus.is("+") && opponent.is("opp") => Some((StagePart::Bonus, 2)),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use super::super::kind::ErrorKind;
 use super::super::lexeme::Lexeme;
 use super::super::trace::{Furthest, Refused, Tracker};
 use crate::Dialect;
-use crate::place::{Part, Place};
+use crate::place::{Place, StagePart};
 
 /// What a slip is recognised from.
 pub(in super::super) struct Scene<'s> {
@@ -20,7 +20,7 @@ pub(in super::super) struct Scene<'s> {
     /// Index of the first piece that the grammar did not wholly take.
     at: usize,
     furthest: Furthest,
-    after: Option<Part>,
+    after: Option<StagePart>,
     refused: Option<Refused>,
     saw_none: bool,
     stage_starts: Vec<usize>,
@@ -141,9 +141,9 @@ impl<'s> Scene<'s> {
     }
 
     /// The part in which it failed. A number alone was tried as periods and moves first, but is a time without its unit.
-    pub(super) fn part(&self) -> Part {
+    pub(super) fn part(&self) -> StagePart {
         match self.furthest.part {
-            Part::Periods | Part::Moves if self.expects(Expected::Unit) => Part::Time,
+            StagePart::Periods | StagePart::Moves if self.expects(Expected::Unit) => StagePart::Time,
             part => part,
         }
     }
@@ -152,7 +152,7 @@ impl<'s> Scene<'s> {
     pub(super) fn fault(&self, kind: ErrorKind, span: Range<usize>, fixes: impl IntoIterator<Item = Fix>) -> Fault {
         let place = match self.furthest.stage {
             0 => Place::CONTROL,
-            stage if self.expects_stage() => Place::of_stage(stage, Part::Whole),
+            stage if self.expects_stage() => Place::of_stage(stage, StagePart::Whole),
             stage => Place::of_stage(stage, self.part()),
         };
         Fault {
@@ -170,7 +170,7 @@ impl<'s> Scene<'s> {
     /// A fault in a part of the stage that failed.
     pub(super) fn fault_in(
         &self,
-        part: Part,
+        part: StagePart,
         kind: ErrorKind,
         span: Range<usize>,
         fixes: impl IntoIterator<Item = Fix>,

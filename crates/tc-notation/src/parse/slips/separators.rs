@@ -9,7 +9,7 @@ use super::super::length::length_of;
 use super::super::lexeme::Lexeme;
 use super::Scene;
 use super::words::per_move_words;
-use crate::place::Part;
+use crate::place::StagePart;
 
 /// `10m.. _ 1m`
 pub(super) fn underscore(scene: &Scene<'_>) -> Option<Fault> {
@@ -20,7 +20,7 @@ pub(super) fn underscore(scene: &Scene<'_>) -> Option<Fault> {
         return Some(scene.fault(ErrorKind::Unexpected, here.span(), [fix]));
     }
     let fix = Fix::new("with a plus sign", here.span(), "+");
-    Some(scene.fault_in(Part::Bonus, ErrorKind::UnderscoreForPlus, here.span(), [fix]))
+    Some(scene.fault_in(StagePart::Bonus, ErrorKind::UnderscoreForPlus, here.span(), [fix]))
 }
 
 /// `10m+5x30s`, as some clients show byo-yomi; `30m + r15/5m`
@@ -30,7 +30,7 @@ pub(super) fn periods_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
         let plus = scene.before(1)?;
         let from = scene.before(2).map_or(plus.start, |before| before.end());
         let fix = Fix::new("as a stage of its own", from..plus.end(), ",");
-        return Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..here.end(), [fix]));
+        return Some(scene.fault_in(StagePart::Bonus, ErrorKind::PeriodsInBonus, plus.start..here.end(), [fix]));
     }
     let sign = scene.here().filter(Lexeme::is_period_sign)?;
     let count = scene.before(1).filter(Lexeme::is_number)?;
@@ -41,7 +41,7 @@ pub(super) fn periods_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
     let periods = format!(", {} x {reset}", count.text);
     let from = scene.before(3).map_or(plus.start, |before| before.end());
     let fix = Fix::new("as byo-yomi periods", from..to, periods);
-    Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..sign.end(), [fix]))
+    Some(scene.fault_in(StagePart::Bonus, ErrorKind::PeriodsInBonus, plus.start..sign.end(), [fix]))
 }
 
 /// `10m+3m/10`, as some clients show Canadian overtime
@@ -55,7 +55,7 @@ pub(super) fn canadian_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
     let from = scene.before(4).map_or(plus.start, |before| before.end());
     let overtime = format!(", r{}/{}{}", count.text, number.text, unit.text);
     let fix = Fix::new("as Canadian overtime", from..count.end(), overtime);
-    Some(scene.fault_in(Part::Bonus, ErrorKind::PeriodsInBonus, plus.start..slash.end(), [fix]))
+    Some(scene.fault_in(StagePart::Bonus, ErrorKind::PeriodsInBonus, plus.start..slash.end(), [fix]))
 }
 
 /// `, 5m`, `5m,,3m`, `5m,`
@@ -67,10 +67,10 @@ pub(super) fn empty_stage(scene: &Scene<'_>) -> Option<Fault> {
     let without = |comma: Lexeme<'_>| Fix::new("without the comma", comma.span(), "");
     match (before, scene.here()) {
         (_, Some(comma)) if comma.is(",") => {
-            Some(scene.fault_in(Part::Whole, ErrorKind::EmptyStage, comma.span(), [without(comma)]))
+            Some(scene.fault_in(StagePart::Whole, ErrorKind::EmptyStage, comma.span(), [without(comma)]))
         }
         (Some(comma), None) => {
-            Some(scene.fault_in(Part::Whole, ErrorKind::TrailingComma, comma.span(), [without(comma)]))
+            Some(scene.fault_in(StagePart::Whole, ErrorKind::TrailingComma, comma.span(), [without(comma)]))
         }
         _ => None,
     }
@@ -82,7 +82,7 @@ pub(super) fn unclosed_delay(scene: &Scene<'_>) -> Option<Fault> {
     let open = scene.stage_pieces().iter().find(|piece| piece.is("("))?;
     let at = before.end();
     let fix = Fix::new("closed", at..at, ") ");
-    Some(scene.fault_in(Part::Delay, ErrorKind::UnclosedDelay, open.start..at, [fix]))
+    Some(scene.fault_in(StagePart::Delay, ErrorKind::UnclosedDelay, open.start..at, [fix]))
 }
 
 /// `5m: 3m`, `5m; 3m`, `5m then 3m`, `5m, then 3m`, `1h and 30m`, `15m and 10s per move`

@@ -12,8 +12,8 @@ use super::super::kind::ErrorKind;
 use super::super::length::{length_of, time_of, without_decimals};
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
-use crate::place::Part;
-use crate::{Dialect, Time, Unit};
+use crate::place::StagePart;
+use crate::{Dialect, Time, TimeUnit};
 
 /// How many digits stand behind a separator of thousands.
 const THOUSANDS: usize = 3;
@@ -30,18 +30,18 @@ pub(super) fn word(scene: &Scene<'_>) -> Option<Fault> {
 
 /// `5分`, `1시간`: units of other scripts.
 pub(super) fn foreign_unit(scene: &Scene<'_>) -> Option<Fault> {
-    const UNITS: [(&str, Unit); 11] = [
-        ("時間", Unit::Hours),
-        ("小时", Unit::Hours),
-        ("시간", Unit::Hours),
-        ("时", Unit::Hours),
-        ("分钟", Unit::Minutes),
-        ("分", Unit::Minutes),
-        ("분", Unit::Minutes),
-        ("秒", Unit::Seconds),
-        ("초", Unit::Seconds),
-        ("日", Unit::Days),
-        ("天", Unit::Days),
+    const UNITS: [(&str, TimeUnit); 11] = [
+        ("時間", TimeUnit::Hours),
+        ("小时", TimeUnit::Hours),
+        ("시간", TimeUnit::Hours),
+        ("时", TimeUnit::Hours),
+        ("分钟", TimeUnit::Minutes),
+        ("分", TimeUnit::Minutes),
+        ("분", TimeUnit::Minutes),
+        ("秒", TimeUnit::Seconds),
+        ("초", TimeUnit::Seconds),
+        ("日", TimeUnit::Days),
+        ("天", TimeUnit::Days),
     ];
     let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
     let number = scene.before(1).filter(Lexeme::is_number)?;
@@ -50,7 +50,7 @@ pub(super) fn foreign_unit(scene: &Scene<'_>) -> Option<Fault> {
     Some(not_a_unit(scene, number, here.start..here.start + word.len(), Some((*unit, unit.nanos()))))
 }
 
-fn not_a_unit(scene: &Scene<'_>, number: Lexeme<'_>, word: Range<usize>, length: Option<(Unit, u64)>) -> Fault {
+fn not_a_unit(scene: &Scene<'_>, number: Lexeme<'_>, word: Range<usize>, length: Option<(TimeUnit, u64)>) -> Fault {
     let time = length.and_then(|(unit, nanos)| written(scene, time_of(number.text, nanos, unit)?));
     let fix = time.map(|time| Fix::new(in_words(time), number.start..word.end, time.to_string()));
     scene.fault_in(part_of(scene, number), ErrorKind::UnitWord, word, fix)
@@ -66,8 +66,8 @@ pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
     let apart = second.start > unit.end() && run.count == 2;
     let fixes = match (apart, run.smallest) {
         _ if !run.ends_in_unit => [Some(together.guessed()), None],
-        (true, Unit::Seconds) => {
-            let plus = if part_of(scene, first) == Part::Cap { " + " } else { ".. + " };
+        (true, TimeUnit::Seconds) => {
+            let plus = if part_of(scene, first) == StagePart::Cap { " + " } else { ".. + " };
             [Some(together), Some(Fix::new("as an increment", unit.end()..second.start, plus).guessed())]
         }
         (true, _) => [Some(together), Some(Fix::new("as two stages", unit.end()..second.start, ", ").guessed())],
@@ -80,7 +80,7 @@ pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
 struct Run {
     /// All together, in the smallest unit.
     sum: Time,
-    smallest: Unit,
+    smallest: TimeUnit,
     end: usize,
     count: usize,
     /// Whether the last has a unit of its own, and not just the next smaller one by custom.
@@ -149,15 +149,16 @@ pub(super) fn missing_period_sign(scene: &Scene<'_>) -> Option<Fault> {
         _ => false,
     };
     let fix = Fix::new("with an `x`", count.end()..here.start, " x ");
-    starts_moves.then(|| scene.fault_in(Part::Periods, ErrorKind::MissingPeriodSign, count.start..here.end(), [fix]))
+    starts_moves
+        .then(|| scene.fault_in(StagePart::Periods, ErrorKind::MissingPeriodSign, count.start..here.end(), [fix]))
 }
 
 /// `1.5 x 5m`, `40.5/90m`
 pub(super) fn not_whole(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(|number| number.is_number() && !number.is_whole())?;
     let part = match scene.here()? {
-        slash if slash.is("/") => Part::Moves,
-        sign if sign.is_period_sign() => Part::Periods,
+        slash if slash.is("/") => StagePart::Moves,
+        sign if sign.is_period_sign() => StagePart::Periods,
         _ => return None,
     };
     Some(scene.fault_in(part, ErrorKind::NotWhole, number.span(), []))
@@ -171,13 +172,13 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
         return None;
     }
     let (part, example) = match scene.part() {
-        Part::Bonus if before.kind == Kind::Dots => (Part::Bonus, "3s"),
-        Part::Bonus => (Part::Bonus, " 3s"),
-        Part::Delay if before.is("(") && scene.here().is_none() => (Part::Delay, "5s) 5m"),
-        Part::Delay if before.is("(") => (Part::Delay, "5s"),
-        _ if before.is_period_sign() => (Part::Time, " r1/30s"),
-        _ if before.is(")") => (Part::Time, " 5m"),
-        _ => (Part::Time, "5m"),
+        StagePart::Bonus if before.kind == Kind::Dots => (StagePart::Bonus, "3s"),
+        StagePart::Bonus => (StagePart::Bonus, " 3s"),
+        StagePart::Delay if before.is("(") && scene.here().is_none() => (StagePart::Delay, "5s) 5m"),
+        StagePart::Delay if before.is("(") => (StagePart::Delay, "5s"),
+        _ if before.is_period_sign() => (StagePart::Time, " r1/30s"),
+        _ if before.is(")") => (StagePart::Time, " 5m"),
+        _ => (StagePart::Time, "5m"),
     };
     let at = before.end();
     Some(scene.fault_in(part, ErrorKind::MissingTime, at..at, [Fix::new("for example", at..at, example).guessed()]))
@@ -188,15 +189,16 @@ pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(|number| number.is_number() && scene.expects(Expected::Unit))?;
     let part = part_of(scene, number);
     let resets = scene.stage_pieces().iter().any(|piece| piece.is("r"));
-    let (minutes_first, seconds_first) = ([Unit::Minutes, Unit::Seconds], [Unit::Seconds, Unit::Minutes]);
-    let candidates: Vec<Unit> = match (neighbour(scene, number), part) {
-        (Some(unit), Part::Time | Part::Cap) => [unit].into(),
-        (_, Part::Bonus | Part::Delay) => seconds_first.into(),
+    let (minutes_first, seconds_first) =
+        ([TimeUnit::Minutes, TimeUnit::Seconds], [TimeUnit::Seconds, TimeUnit::Minutes]);
+    let candidates: Vec<TimeUnit> = match (neighbour(scene, number), part) {
+        (Some(unit), StagePart::Time | StagePart::Cap) => [unit].into(),
+        (_, StagePart::Bonus | StagePart::Delay) => seconds_first.into(),
         _ if resets || !may_be_minutes(&number) => seconds_first.into(),
         _ => minutes_first.into(),
     };
     // Without units it is the shorthand of chess, whose increments are not capped.
-    let dots = if part == Part::Time && scene.here().is_some_and(|plus| plus.is("+")) { ".." } else { "" };
+    let dots = if part == StagePart::Time && scene.here().is_some_and(|plus| plus.is("+")) { ".." } else { "" };
     let fixes = candidates.into_iter().filter_map(|unit| {
         let time = time_of(number.text, unit.nanos(), unit)?;
         Some(Fix::new(in_words(time), number.end()..number.end(), format!("{}{dots}", unit.letter())))
@@ -256,7 +258,7 @@ fn thousands<'s>(pieces: &[Lexeme<'s>]) -> Vec<Lexeme<'s>> {
 }
 
 /// The unit on the other side of the `..` next to a number.
-fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Unit> {
+fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<TimeUnit> {
     let pieces = scene.stage_pieces();
     let at = pieces.iter().position(|piece| *piece == number)?;
     let unit = match pieces.get(at.checked_add(1)?) {
@@ -273,15 +275,15 @@ fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Unit> {
 }
 
 /// The part that a number belongs to as a time, by what stands before it.
-fn part_of(scene: &Scene<'_>, number: Lexeme<'_>) -> Part {
+fn part_of(scene: &Scene<'_>, number: Lexeme<'_>) -> StagePart {
     let pieces = scene.stage_pieces();
     let before = pieces.iter().position(|piece| *piece == number).and_then(|at| pieces.get(..at)).unwrap_or_default();
     match before {
-        [.., plus, dots] if plus.is("+") && dots.kind == Kind::Dots => Part::Bonus,
-        [.., dots] if dots.kind == Kind::Dots => Part::Cap,
-        [.., plus] if plus.is("+") => Part::Bonus,
-        [.., open] if open.is("(") => Part::Delay,
-        _ => Part::Time,
+        [.., plus, dots] if plus.is("+") && dots.kind == Kind::Dots => StagePart::Bonus,
+        [.., dots] if dots.kind == Kind::Dots => StagePart::Cap,
+        [.., plus] if plus.is("+") => StagePart::Bonus,
+        [.., open] if open.is("(") => StagePart::Delay,
+        _ => StagePart::Time,
     }
 }
 
@@ -289,12 +291,12 @@ fn ends_a_time(piece: Option<&Lexeme<'_>>) -> bool {
     piece.is_none_or(|piece| piece.is(",") || piece.is("+") || piece.is(")") || piece.kind == Kind::Dots)
 }
 
-fn smaller(unit: Unit) -> Option<Unit> {
+fn smaller(unit: TimeUnit) -> Option<TimeUnit> {
     match unit {
-        Unit::Days => Some(Unit::Hours),
-        Unit::Hours => Some(Unit::Minutes),
-        Unit::Minutes => Some(Unit::Seconds),
-        Unit::Seconds => None,
+        TimeUnit::Days => Some(TimeUnit::Hours),
+        TimeUnit::Hours => Some(TimeUnit::Minutes),
+        TimeUnit::Minutes => Some(TimeUnit::Seconds),
+        TimeUnit::Seconds => None,
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::error::{Fault, Fix};
 use super::super::kind::ErrorKind;
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
-use crate::place::Part;
+use crate::place::StagePart;
 
 /// `none, 5m`, `5m, none`, `none 5m`
 pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
@@ -64,7 +64,7 @@ pub(super) fn reset_on_any_moves(scene: &Scene<'_>) -> Option<Fault> {
         Fix::new("after every move", star.span(), "1"),
         Fix::new("any number of moves", letter.start..slash.end(), ""),
     ];
-    Some(scene.fault_in(Part::Moves, ErrorKind::ResetOnAnyMoves, span, fixes))
+    Some(scene.fault_in(StagePart::Moves, ErrorKind::ResetOnAnyMoves, span, fixes))
 }
 
 /// `30s/move`, `15m + 10s per move`: words for what the notation says itself
