@@ -34,7 +34,7 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
 fn clock() -> Result<RoundClock, Box<dyn Error>> {
     let control: TimeControl = "60s.. + 10s".parse()?;
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-    Ok(Clock::new(Setup::with_odds(rules, [control.clone(), control])?))
+    Ok(Clock::new(Setup::for_each(rules, [control.clone(), control])?))
 }
 
 /// Plays both turns, and tells what the clocks show.

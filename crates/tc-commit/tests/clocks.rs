@@ -23,7 +23,7 @@ fn round(seq: u64) -> RoundId {
 
 fn clock(control: &str, rules: Rules) -> RoundClock {
     let control: TimeControl = control.parse().expect("a control");
-    Clock::new(Setup::with_odds(rules, [control.clone(), control]).expect("a setup"))
+    Clock::new(Setup::for_each(rules, [control.clone(), control]).expect("a setup"))
 }
 
 fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {

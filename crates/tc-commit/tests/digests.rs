@@ -142,7 +142,7 @@ fn sealed() -> Round<String> {
 fn clocked() -> Round<String> {
     let control: TimeControl = "10s, 3 x r1/30s".parse().expect("a control");
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-    let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
+    let setup = Setup::for_each(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(setup)).expect("it opens");

@@ -10,7 +10,7 @@ use tc_testkit::rounds::{Game, SETUP, STEP};
 fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
     let control: TimeControl = "10s".parse().expect("a control");
-    let setup = Setup::with_odds(Rules::default(), [control.clone(), control]).expect("a setup");
+    let setup = Setup::for_each(Rules::default(), [control.clone(), control]).expect("a setup");
     let mut clock: RoundClock = Clock::new(setup);
     let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
     clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");

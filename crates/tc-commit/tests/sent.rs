@@ -128,7 +128,7 @@ fn what_is_sent_is_read_back() {
     let (now, round_id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
     let control: TimeControl = "10s, 3 x r1/30s".parse().expect("a control");
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-    let setup = Setup::with_odds(rules, [control.clone(), control]).expect("a setup");
+    let setup = Setup::for_each(rules, [control.clone(), control]).expect("a setup");
     let spec = Spec::builder(round_id.clone(), now).player(id("ann")).player(id("ben"));
     let spec = spec.missing(Missing::Defaults(BTreeMap::from([(id("ann"), 1_u64), (id("ben"), 2)])));
     let spec = spec.build_clocked_in_order().expect("a round");

@@ -76,8 +76,7 @@ impl From<&TimeControl> for Setup {
 }
 
 impl Setup {
-    /// Two seats with the same control. [`Setup::for_all`] is for other numbers of seats, and [`Setup::with_odds`] for
-    /// seats with different controls.
+    /// Two seats with the same control. For other numbers of seats there are [`Setup::for_all`] and [`Setup::for_each`].
     ///
     /// # Errors
     /// A [`SetupError`] for rules that cannot be.
@@ -92,6 +91,22 @@ impl Setup {
     /// ```
     pub fn new(rules: Rules, control: &TimeControl) -> Result<Setup, SetupError> {
         Setup::for_all(rules, control)
+    }
+
+    /// Two seats with these controls: time odds, Armageddon.
+    ///
+    /// # Errors
+    /// A [`SetupError`] for rules that cannot be.
+    ///
+    /// ```
+    /// use tc_core::{Rules, Seat, Setup};
+    ///
+    /// let armageddon = Setup::with_odds(Rules::default(), ["5m".parse()?, "4m".parse()?])?;
+    /// assert_ne!(armageddon.control(Seat::FIRST), armageddon.control(Seat::SECOND));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_odds(rules: Rules, controls: [TimeControl; 2]) -> Result<Setup, SetupError> {
+        Setup::for_each(rules, controls)
     }
 }
 
@@ -112,22 +127,20 @@ impl<const SEATS: usize> Setup<SEATS> {
         Setup::with_programs(rules, core::iter::repeat_n(Program::compile(control), SEATS))
     }
 
-    /// A seat for each of these controls: time odds, Armageddon, or fewer seats than there is room for.
+    /// A seat for each of these controls, which may be fewer than there is room for.
     ///
     /// # Errors
     /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules that cannot be.
     ///
     /// ```
-    /// use tc_core::{Rules, Seat, Setup};
+    /// use tc_core::{Rules, Setup};
     ///
-    /// let armageddon: Setup = Setup::with_odds(Rules::default(), ["5m".parse()?, "4m".parse()?])?;
-    /// assert_ne!(armageddon.control(Seat::FIRST), armageddon.control(Seat::SECOND));
+    /// let controls = ["10m".parse()?, "10m".parse()?, "5m".parse()?];
+    /// let three = Setup::<4>::for_each(Rules::default(), controls)?;
+    /// assert_eq!(three.seats(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_odds(
-        rules: Rules,
-        controls: impl IntoIterator<Item = TimeControl>,
-    ) -> Result<Setup<SEATS>, SetupError> {
+    pub fn for_each(rules: Rules, controls: impl IntoIterator<Item = TimeControl>) -> Result<Setup<SEATS>, SetupError> {
         Setup::with_programs(rules, controls.into_iter().map(|control| Program::compile(&control)))
     }
 

@@ -8,7 +8,7 @@ const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
 
 fn setup<const SEATS: usize>(rules: Rules, seats: usize) -> Setup<SEATS> {
     let control = "10h.. + 3s".parse().expect("a control");
-    Setup::with_odds(rules, vec![control; seats]).expect("a setup")
+    Setup::for_each(rules, vec![control; seats]).expect("a setup")
 }
 
 /// A clock on which this many moves were made.

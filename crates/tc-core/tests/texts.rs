@@ -80,7 +80,7 @@ fn refusals() {
 fn setups() {
     let control: TimeControl = "5m".parse().expect("a control");
     let with = |rules: Rules, seats: usize| {
-        Setup::<2>::with_odds(rules, vec![control.clone(); seats]).expect_err("refused").to_string()
+        Setup::<2>::for_each(rules, vec![control.clone(); seats]).expect_err("refused").to_string()
     };
     let rules = Rules::default();
     let lines = [

@@ -200,7 +200,7 @@ fn read_back(games: &str, out: &mut dyn Write) -> Result {
 /// A clock that goes on from a `go` in the middle of a game, as an engine has it that guards its own flag.
 fn go_on(line: &str, out: &mut dyn Write) -> Result {
     let go = uci::Go::read(line)?;
-    let setup: Setup = Setup::with_odds(Rules::default(), go.controls()?)?;
+    let setup = Setup::with_odds(Rules::default(), go.controls()?)?;
     let mut clock = Clock::new(setup);
     let at = Timestamp::secs(1);
     clock.handle(at, &Input::Start { seat: Seat::SECOND })?;

@@ -186,7 +186,7 @@ impl Go {
     /// use tc_interop::uci::Go;
     ///
     /// let go = Go::read("go wtime 61000 btime 59500 winc 1000 binc 1000 movestogo 7")?;
-    /// let setup: Setup = Setup::with_odds(Rules::default(), go.controls()?)?;
+    /// let setup = Setup::with_odds(Rules::default(), go.controls()?)?;
     /// let mut clock = Clock::new(setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::SECOND })?;
     /// assert_eq!(clock.next_deadline(), Some(Timestamp::millis(59_500)));

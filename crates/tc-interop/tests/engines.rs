@@ -432,7 +432,7 @@ fn usi_go() {
 #[test]
 fn an_hourglass_against_a_plain_clock() {
     let programs = ["60s", "60s.. + opp"].map(|control| control.parse().expect("a control"));
-    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let lost = || vec!["stage 1: that what the opponent uses is added".to_string()];
@@ -447,7 +447,7 @@ fn an_hourglass_against_a_plain_clock() {
 #[test]
 fn usi_odds() {
     let programs = ["10m, r1/30s", "10m"].map(|control| control.parse().expect("a control"));
-    let setup: Setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = clock(&setup, [(0, 60_000, None, 0); 2]);
     let look = clock.look(at(0)).expect("a look");
     let losses = vec!["that the time begins anew".to_string()];
@@ -605,7 +605,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         if let Ok(controls) = go.controls()
             && look.readings().all(|reading| !reading.flagged)
         {
-            let setup: Setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
+            let setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
             let mut clock = Clock::new(setup);
             clock.handle(at(0), &Input::Start { seat }).expect("a start");
             assert_eq!(uci::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");

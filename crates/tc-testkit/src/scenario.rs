@@ -107,7 +107,7 @@ impl Options {
             text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
         };
         let controls = (0..self.seats()).map(control_of);
-        Setup::with_odds(self.rules(), controls).unwrap_or_else(|error| panic!("{control}: {error}"))
+        Setup::for_each(self.rules(), controls).unwrap_or_else(|error| panic!("{control}: {error}"))
     }
 
     /// How many seats the clock has.

@@ -163,7 +163,7 @@ fn room_in_what_comes() {
 #[test]
 fn one_scale() {
     let controls = ["10/r20m", "20m"].map(|control| control.parse().expect("a control"));
-    let setup: Setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
+    let setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
     let clock = Clock::new(&setup);
     let view = View::new(&clock, Timestamp::EPOCH, &lines(76)).expect("a view");
     let lengths = view.face.seats.iter().filter_map(|seat| Some(seat.clock.as_ref()?.ribbon.segments.first()?.length));

@@ -114,7 +114,7 @@ fn view(controls: &[&str], seconds: i64, inputs: &[Input], names: &[&str]) -> Vi
         [one] => Setup::from(&one.parse().expect("a control")),
         _ => {
             let controls = controls.iter().map(|control| control.parse().expect("a control"));
-            Setup::with_odds(Rules::default(), controls).expect("a setup")
+            Setup::for_each(Rules::default(), controls).expect("a setup")
         }
     };
     let mut clock = Clock::new(&setup);

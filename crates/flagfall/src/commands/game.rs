@@ -55,7 +55,7 @@ impl GameArgs {
         let mut odds = self.odds(seats, command)?;
         let seats = (0..usize::from(seats)).filter_map(Seat::new);
         let controls = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| control.clone()));
-        Setup::with_odds(self.rules(rules), controls).map_err(|error| refused(error, command))
+        Setup::for_each(self.rules(rules), controls).map_err(|error| refused(error, command))
     }
 
     /// The controls of the seats that have their own.

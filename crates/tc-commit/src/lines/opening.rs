@@ -73,7 +73,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let rules = Rules { after_flag: after_flag_rule(after_flag)?, ..Rules::default() };
     // A clock has a seat at least, also where nobody plays.
     let controls = core::iter::repeat_n(control, seats.max(1));
-    let setup = Setup::with_odds(rules, controls).map_err(|error| Problem::Control(error.to_string()))?;
+    let setup = Setup::for_each(rules, controls).map_err(|error| Problem::Control(error.to_string()))?;
     Ok(Opening::Clocked(spec, Box::new(Clock::new(setup))))
 }
 

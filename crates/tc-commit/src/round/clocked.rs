@@ -16,7 +16,7 @@ use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 /// use tc_commit::RoundClock;
 /// use tc_core::{Clock, Rules, Setup};
 ///
-/// let setup = Setup::with_odds(Rules::default(), ["60s.. + 10s".parse()?, "60s.. + 10s".parse()?])?;
+/// let setup = Setup::for_each(Rules::default(), ["60s.. + 10s".parse()?, "60s.. + 10s".parse()?])?;
 /// let clock: RoundClock = Clock::new(setup);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

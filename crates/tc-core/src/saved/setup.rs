@@ -27,7 +27,7 @@ impl<const SEATS: usize> Setup<SEATS> {
 impl SavedSetup {
     pub(super) fn restored<const SEATS: usize>(&self) -> Result<Setup<SEATS>, SavedProblem> {
         let controls: Result<Vec<TimeControl>, SavedProblem> = self.controls.iter().map(|text| control(text)).collect();
-        Setup::with_odds(self.rules, controls?).map_err(SavedProblem::Setup)
+        Setup::for_each(self.rules, controls?).map_err(SavedProblem::Setup)
     }
 }
 

@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
     /// The setup for the machine, with room for so many seats, of which there are as many as in the game.
     pub fn setup<const SEATS: usize>(&self) -> Setup<SEATS> {
         let controls = self.controls.iter().cloned();
-        Setup::with_odds(rules::for_machine(&self.rules), controls).expect("the rules and the seats are legal")
+        Setup::for_each(rules::for_machine(&self.rules), controls).expect("the rules and the seats are legal")
     }
 
     /// Whether the rules follow the turn order by themselves: where a flag passes the turn on, and where the spare

@@ -39,7 +39,7 @@ pub fn any_lines(bytes: &[u8]) {
 
     let rules = rules::for_machine(&rules::rules(&mut choices));
     let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Nanoseconds));
-    let setup: Setup<3> = Setup::with_odds(rules, odds).expect("rules and seats are legal");
+    let setup: Setup<3> = Setup::for_each(rules, odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }
 

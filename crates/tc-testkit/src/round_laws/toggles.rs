@@ -69,7 +69,7 @@ impl Thinker {
     fn new(control: &str, close: Close) -> Result<Thinker, String> {
         let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>();
         let controls = controls.map_err(|error| error.to_string())?;
-        let setup = Setup::with_odds(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
+        let setup = Setup::for_each(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
         let clock = Clock::new(setup.map_err(|error| error.to_string())?);
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
         let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);

@@ -41,6 +41,6 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
         free_moves: u16::from(choices.happens(12)),
         ..TwinRules::default()
     };
-    let setup = Setup::with_odds(rules::for_machine(&rules), controls).expect("there is room for all");
+    let setup = Setup::for_each(rules::for_machine(&rules), controls).expect("there is room for all");
     Clock::new(setup)
 }

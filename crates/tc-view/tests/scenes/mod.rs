@@ -276,7 +276,7 @@ impl Scene {
         let rules = (self.rules)();
         let setup = match self.controls {
             [one] => Setup::<SEATS>::for_all(rules, &control(one)),
-            all => Setup::with_odds(rules, all.iter().map(control)),
+            all => Setup::for_each(rules, all.iter().map(control)),
         };
         let mut clock = Clock::new(Box::new(setup.expect("a setup")));
         for (seconds, happening) in self.happened {
