@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, in_overtime, legal, setup};
 use flagfall_benches::texts::CLOCK_BYO_YOMI;
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::{Input, Seat, Timestamp};
 
 fn looks(criterion: &mut Criterion) {
@@ -28,8 +28,8 @@ fn looks(criterion: &mut Criterion) {
     });
     group.bench_function("next_deadline", |bencher| bencher.iter(|| black_box(&state).next_deadline(&setup)));
     group.bench_function("digest", |bencher| bencher.iter(|| black_box(&state).digest(&setup)));
-    group.bench_function("view", |bencher| bencher.iter(|| View::of(black_box(&look))));
-    group.bench_function("view as JSON", |bencher| bencher.iter(|| View::of(black_box(&look)).to_json()));
+    group.bench_function("view", |bencher| bencher.iter(|| ClockView::of(black_box(&look))));
+    group.bench_function("view as JSON", |bencher| bencher.iter(|| ClockView::of(black_box(&look)).to_json()));
     group.finish();
 }
 

@@ -147,7 +147,7 @@ fn run_is_killed() {
             }
             let entries = recovered(&path);
             assert!(entries.len() >= before.max(answers), "{answers} answers, {} entries", entries.len());
-            assert!(entries.iter().copied().eq((0..entries.len()).map(entry)), "no entry twice, and none left out");
+            assert!(entries.iter().cloned().eq((0..entries.len()).map(entry)), "no entry twice, and none left out");
             answered += usize::from(answers > before);
             gone_on += usize::from(before > 0 && entries.len() > before);
             before = entries.len();

@@ -425,6 +425,7 @@ fn screens() {
     terminal.sees("whoever is to move has moved");
     insta::assert_snapshot!("help", terminal.settled());
     terminal.press("?");
+    terminal.waits("no help", |shown| !shown.contains("whoever is to move has moved"));
     terminal.resize(16, 60);
     // What was there is cut off at first, and then drawn anew.
     let fits = |shown: &str| shown.lines().any(|line| line.ends_with("to the flag") && line.chars().count() == 60);

@@ -6,7 +6,8 @@ use tc_commit::{
     Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
 use tc_core::{
-    Adjustment, AfterFlag, Clock, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp, Undo,
+    Adjustment, AfterFlag, Clock, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp,
+    Undo,
 };
 
 fn id(name: &str) -> PlayerId {
@@ -203,7 +204,7 @@ fn c9_clocks_that_do_not_fit() {
     assert_eq!(refused(two().withdraw(Withdraw::WhileOpen), in_common()), None);
     // A clock that stands would take nothing.
     let mut standing = hourglass();
-    standing.handle(at(-1), &tc_core::Input::Pause(Reason::Adjournment)).expect("a pause");
+    standing.handle(at(-1), &tc_core::Input::Pause(PauseReason::Adjournment)).expect("a pause");
     assert_eq!(refused(two(), standing), Some(Refused::Clock(tc_core::Refused::Paused)));
 }
 
@@ -258,7 +259,7 @@ fn c09_what_an_undo_goes_back_to_is_given_back() {
 
     let paused = {
         let mut clock = played(3, stop);
-        clock.handle(at(0), &tc_core::Input::Pause(Reason::Server)).expect("a pause");
+        clock.handle(at(0), &tc_core::Input::Pause(PauseReason::Server)).expect("a pause");
         clock
     };
     let refused = Round::open_clocked(both(1, 0), paused.clone()).expect_err("the clocks are paused");

@@ -23,14 +23,14 @@
 //! | line | what it is |
 //! |---|---|
 //! | `effect TEXT` | what happened, as an `Effect` prints |
-//! | `view JSON` | how the clocks stand now, as `client::View` reads it: after every input, for `look`, and for `seat`
+//! | `view JSON` | how the clocks stand now, as `client::ClockView` reads it: after every input, for `look`, and for `seat`
 //! |
 //! | `refused KIND MESSAGE` | nothing has changed |
 //! | `time SENT RECEIVED ANSWERED` | nanoseconds of the host's time |
 //!
 //! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, and is dated right.
-//! A host that does not want that hands in, right after the replay, `Input::Pause(Reason::Server)` with the instant of
-//! the journal's last entry, `clock.state().now()`, and `Input::Resume(Reason::Server)` when both players sit again.
+//! A host that does not want that hands in, right after the replay, `Input::Pause(PauseReason::Server)` with the instant of
+//! the journal's last entry, `clock.state().now()`, and `Input::Resume(PauseReason::Server)` when both players sit again.
 //!
 //! What a real host has beside this: accounts, moves, resignation, the other player's consent to an undo, and a limit
 //! to how fast a client talks.
@@ -46,9 +46,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{self, Duration, SystemTime};
 use std::{env, mem, thread};
 
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter, Recovered};
-use tc_core::{Clock, Input, Press, Reason, Seat, Setup, Span, Status, Timestamp, Undo};
+use tc_core::{Clock, Input, PauseReason, Press, Seat, Setup, Span, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -201,7 +201,7 @@ impl Host {
         match event {
             Event::Timer => self.tick_if_due(at)?,
             Event::Joined(id, outbox) => drop(self.clients.insert(id, Client { outbox, seat: None })),
-            // The clock of a player who is gone runs on. A milder host would pause it, for `Reason::Disconnection`.
+            // The clock of a player who is gone runs on. A milder host would pause it, for `PauseReason::Disconnection`.
             Event::Left(id) => drop(self.clients.remove(&id)),
             Event::Said(id, line) => {
                 let reply = self.reply(at, id, &line)?;
@@ -229,8 +229,8 @@ impl Host {
             // Whose press it is says the connection, never the client. Out of turn the clock refuses it.
             (["press"], seat) => Input::Press(Press { seat, ..Press::default() }),
             (["undo"], _) => Input::Undo(Undo::UnlessFlagged),
-            (["pause"], Some(seat)) => Input::Pause(Reason::Player(seat)),
-            (["resume"], Some(seat)) => Input::Resume(Reason::Player(seat)),
+            (["pause"], Some(seat)) => Input::Pause(PauseReason::Player(seat)),
+            (["resume"], Some(seat)) => Input::Resume(PauseReason::Player(seat)),
             _ => return Ok("refused bad_input there is no such request\n".into()),
         };
         self.input(at, &input)
@@ -282,7 +282,7 @@ impl Host {
     }
 
     fn view(&self, at: Timestamp) -> Result<String, Failure> {
-        Ok(format!("view {}\n", View::of(&self.clock.look(at)?).to_json()))
+        Ok(format!("view {}\n", ClockView::of(&self.clock.look(at)?).to_json()))
     }
 }
 

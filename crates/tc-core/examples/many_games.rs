@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Change, Clock, Input, Reason, Rules, Seat, Setup, Stamp, Status, Timestamp};
+use tc_core::{Change, Clock, Input, PauseReason, Rules, Seat, Setup, Stamp, Status, Timestamp};
 
 type GameId = usize;
 
@@ -163,8 +163,8 @@ fn play(edge: &Edge, games: usize) {
             let mover = movers[game];
             let other = if mover == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
             let input = match below(100) {
-                0 => Input::Pause(Reason::Disconnection(Some(mover))),
-                1 => Input::Resume(Reason::Disconnection(Some(mover))),
+                0 => Input::Pause(PauseReason::Disconnection(Some(mover))),
+                1 => Input::Resume(PauseReason::Disconnection(Some(mover))),
                 2 => Input::press_by(other),
                 _ => {
                     movers[game] = other;
@@ -203,7 +203,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let again = Server::recover(setups, &format!("{}17\t{{\"at\":\"12", server.log))?;
     let now = edge.stamp.now();
     for (id, game) in &server.games {
-        let view = |game: &Game| Ok::<_, Box<dyn Error>>(View::of(&game.clock.look(now)?));
+        let view = |game: &Game| Ok::<_, Box<dyn Error>>(ClockView::of(&game.clock.look(now)?));
         assert_eq!(view(&again.games[id])?, view(game)?, "game {id}");
     }
     assert_eq!(again.deadlines, server.deadlines);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Reason, Seat, Span, Timestamp, Why};
+use crate::{PauseReason, Seat, Span, Timestamp};
 
 /// Something that happened on a clock. It prints as one line.
 ///
@@ -89,17 +89,17 @@ pub enum Change {
         why: AdjustedBy,
     },
     /// There is one more reason for the pause.
-    Paused(Reason),
+    Paused(PauseReason),
     /// There is one reason less.
-    Resumed(Reason),
+    Resumed(PauseReason),
     /// The seat has lost on time.
     Flag,
     /// The last press is taken back; this seat is to move again.
     Undone,
     /// The start clock has run out: there is no game.
     Cancelled,
-    /// The game has ended otherwise than on time.
-    Ended(Why),
+    /// The game has ended otherwise than on time, for the reason that its [`Input::End`](crate::Input::End) has.
+    Ended,
 }
 
 /// What ended a period or a stage.
@@ -246,7 +246,7 @@ impl fmt::Display for Change {
             Change::Flag => f.write_str("flag"),
             Change::Undone => f.write_str("the last press is undone"),
             Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
-            Change::Ended(why) => write!(f, "ended: {why}"),
+            Change::Ended => f.write_str("ended"),
         }
     }
 }

@@ -12,6 +12,7 @@ mod clock;
 #[cfg(feature = "digest")]
 mod digest;
 mod effect;
+mod end_reason;
 #[cfg(feature = "serde")]
 pub mod form;
 mod input;
@@ -29,13 +30,13 @@ mod state;
 #[cfg(any(feature = "serde", feature = "digest"))]
 mod tables;
 mod time;
-mod why;
 
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]
 pub use digest::Digest;
 pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
-pub use input::{Adjustment, Input, Next, PauseSet, Press, Reason, Standing, Undo};
+pub use end_reason::EndReason;
+pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;
 pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
@@ -47,4 +48,3 @@ pub use tc_notation::{self, TimeControl};
 #[cfg(feature = "std")]
 pub use time::Stamp;
 pub use time::{Span, SpanError, Timestamp};
-pub use why::{MAX_WHY, Why};

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::Rules;
-use tc_core::client::{Exchange, ExchangeError, Offset, View, ViewError};
+use tc_core::client::{ClockView, Exchange, ExchangeError, Offset, ViewError};
 use tc_core::{Clock, SeatSet, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
@@ -50,10 +50,10 @@ fn s20_exchanges_that_say_nothing() {
 
 #[test]
 fn s20_views_of_other_versions_are_refused() {
-    let refused = |text: &str| View::from_json(text).expect_err("refused").to_string();
+    let refused = |text: &str| ClockView::from_json(text).expect_err("refused").to_string();
     assert_eq!(refused(r#"{"version":2}"#), "a view of version 2; this reader knows version 1");
     assert_eq!(refused(r#"{"version":1}"#), "the key `at` is missing");
-    assert!(matches!(View::from_json("{}"), Err(ViewError::Unreadable(_))));
+    assert!(matches!(ClockView::from_json("{}"), Err(ViewError::Unreadable(_))));
 }
 
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -77,8 +77,8 @@ proptest! {
                 continue;
             }
             game.advance(at);
-            let view = View::of(&clock.look(at).expect("the instant of the input"));
-            prop_assert_eq!(&View::from_json(&view.to_json()).expect("a view"), &view);
+            let view = ClockView::of(&clock.look(at).expect("the instant of the input"));
+            prop_assert_eq!(&ClockView::from_json(&view.to_json()).expect("a view"), &view);
             for later in &later {
                 let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
                 let Ok(look) = clock.look(then) else { continue };

@@ -12,8 +12,8 @@ use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, 
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, Cause, Change, Clock, Effect, Loss, MAX_SEATS, Reason, Refused, Setup, Span,
-    Timestamp, Verdict, Why,
+    AdjustedBy, Answer, BonusKind, Cause, Change, Clock, Effect, EndReason, Input, Loss, MAX_SEATS, PauseReason,
+    Refused, Setup, Span, Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
 
@@ -115,12 +115,12 @@ fn effects() {
         Change::Forfeited { time: span(12_500_000_000), why: Loss::Reset },
         Change::Credit { time: span(400_000_000) },
         Change::Adjusted { time: span(-15_000_000_000), why: AdjustedBy::Take },
-        Change::Paused(Reason::Both),
-        Change::Resumed(Reason::Both),
+        Change::Paused(PauseReason::Both),
+        Change::Resumed(PauseReason::Both),
         Change::Flag,
         Change::Undone,
         Change::Cancelled,
-        Change::Ended(Why::new("resigned").expect("short")),
+        Change::Ended,
     ];
     let rows = cells::<4>("Effects");
     assert_eq!(rows.len(), changes.len());
@@ -129,7 +129,9 @@ fn effects() {
         let effects = vec![Effect { at: Timestamp::EPOCH, seat: None, change }];
         let result = Ok(Answer { verdict: Verdict::Applied, effects });
         let look = clock.state().as_of_last_input(&setup);
-        let json = LineAnswer { at: None, result, entry: None, look }.to_json();
+        let reason = EndReason::new("resigned").expect("short");
+        let entry = Some((Timestamp::EPOCH, Input::End { reason }));
+        let json = LineAnswer { at: None, result, entry, look }.to_json();
         let json: Value = serde_json::from_str(&json).expect(&json);
         let effect = json["effects"][0].as_object().expect("an effect");
         assert_eq!(effect["type"], Value::String(kind.clone()));
@@ -161,7 +163,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
         | Change::Flag
         | Change::Undone
         | Change::Cancelled
-        | Change::Ended(_) => Vec::new(),
+        | Change::Ended => Vec::new(),
         _ => panic!("no row for {change:?}"),
     }
 }

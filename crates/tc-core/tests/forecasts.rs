@@ -1,6 +1,6 @@
 //! When a reading will fall below a time (S18).
 
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
 
 /// Two hundred and fifty years of weekdays are more than the nanoseconds of an `i64` from one instant to the other.
@@ -42,7 +42,7 @@ fn s08_s18_s20_around_a_weekend() {
             clock.handle(Timestamp::from_nanos(start), &Input::Start { seat }).expect("it starts");
             for (place, &from) in instants.iter().enumerate().filter(|(_, from)| **from >= start) {
                 let look = clock.look(Timestamp::from_nanos(from)).expect("a look");
-                let view = View::of(&look);
+                let view = ClockView::of(&look);
                 let case =
                     |at: i64| format!("{boundary:?} {control}: from {} at {from}, later {at}", start - SATURDAY + HOUR);
                 for &at in &instants[place..] {

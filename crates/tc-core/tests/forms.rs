@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tc_core::client::{Exchange, Gains, Offset, Shown, View};
+use tc_core::client::{ClockView, Exchange, Gains, Offset, Shown};
 use tc_core::saved::JournalWriter;
 use tc_core::*;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
@@ -27,8 +27,8 @@ fn same<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value
 #[test]
 fn forms() {
     let (seat, span, at) = (Seat::SECOND, Span::from_nanos(-1), Timestamp::from_nanos(i64::MAX));
-    let why = Why::new("\"über\"\n").expect("a short text");
-    let player = Reason::Player(seat);
+    let why = EndReason::new("\"über\"\n").expect("a short text");
+    let player = PauseReason::Player(seat);
     let (boundary, lag) = (Boundary::PastZero, Lag::Fixed(Span::ZERO));
     let rules = Rules { boundary, lag, keep_undo: Some(0), first_bonus: true, ..Rules::default() };
     let exchange = Exchange { sent: at, received_there: at, answered: at, received: at };
@@ -37,7 +37,7 @@ fn forms() {
     offset.learn(exchange).expect("an exchange");
     let turn = Effect { at, seat: None, change: Change::Turn };
     let paused = Effect { at, seat: Some(seat), change: Change::Paused(player) };
-    let set = Adjustment::Set { seat, time: span, standing: Standing { stage: Some(1), periods: None } };
+    let set = Adjustment::Set { seat, time: span, position: StagePosition { stage: Some(1), periods: None } };
     let rows = [
         (same(&span), json!("-1")),
         (same(&at), json!("9223372036854775807")),
@@ -53,7 +53,7 @@ fn forms() {
         (same(&Pressure::Critical), json!("critical")),
         (same(&why), json!("\"über\"\n")),
         (same(&player), json!({"reason": "player", "seat": 1})),
-        (same(&Reason::Disconnection(None)), json!({"reason": "disconnect"})),
+        (same(&PauseReason::Disconnection(None)), json!({"reason": "disconnect"})),
         (same(&PauseSet::default()), json!([])),
         (same(&Next::InOrder), json!("in_order")),
         (same(&Next::Seat(seat)), json!(1)),
@@ -65,8 +65,8 @@ fn forms() {
         (same(&Input::Undo(Undo::Forced)), json!({"type": "undo", "force": true})),
         (same(&set), json!({"type": "set", "seat": 1, "time": "-1", "stage": 1})),
         (same(&Input::Adjust(set)), json!({"type": "set", "seat": 1, "time": "-1", "stage": 1})),
-        (same(&Standing::default()), json!({})),
-        (same(&Change::Ended(why)), json!({"type": "ended", "why": "\"über\"\n"})),
+        (same(&StagePosition::default()), json!({})),
+        (same(&Change::Ended), json!({"type": "ended"})),
         (same(&Change::Paused(player)), json!({"type": "paused", "reason": "player", "seat": 1})),
         (same(&turn), json!({"type": "turn", "at": "9223372036854775807", "seat": null})),
         (same(&paused), json!({"type": "paused", "at": "9223372036854775807", "seat": 1, "reason": "player"})),
@@ -153,7 +153,7 @@ proptest! {
             same(&clock.next_alert());
             same(&clock.state().outcome(&setup));
             let look = clock.look(at).expect("the instant of the input");
-            let view = View::of(&look);
+            let view = ClockView::of(&look);
             let json = serde_json::from_str(&view.to_json()).expect("JSON");
             prop_assert_eq!(same(&view), without(json, &["version"]));
             for (reading, seat) in look.readings().zip((0..).filter_map(Seat::new)) {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant as Wall};
 
-use tc_core::{Adjustment, Clock, Input, Refused, Rules, Seat, Setup, Span, Timestamp, Undo, Why};
+use tc_core::{Adjustment, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, Timestamp, Undo};
 
 const UNDO: Input = Input::Undo(Undo::UnlessFlagged);
 
@@ -64,7 +64,7 @@ fn s13_a_bound_holds() {
     let mut clock = played(&setup, 50_000);
     assert!(!clock.forget_undo(), "the game goes on");
     assert_eq!(clock.presses_to_undo(), 50_000);
-    clock.handle(Timestamp::EPOCH, &Input::End { why: Why::new("agreed").expect("short") }).expect("an end");
+    clock.handle(Timestamp::EPOCH, &Input::End { reason: EndReason::new("agreed").expect("short") }).expect("an end");
     assert!(clock.forget_undo());
     assert_eq!((clock.presses_to_undo(), bytes(&clock)), (0, 0));
 }

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use std::time::{self, Duration, SystemTime};
 use std::{env, thread};
 
-use tc_core::client::{Exchange, Offset, View};
+use tc_core::client::{ClockView, Exchange, Offset};
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, Seat, Setup, Span, Status, Timestamp};
 
@@ -159,11 +159,11 @@ impl Client {
     }
 
     /// The next view.
-    fn view(&mut self) -> View {
+    fn view(&mut self) -> ClockView {
         self.view_where(|_| true)
     }
 
-    fn view_where(&mut self, is_it: impl Fn(&View) -> bool) -> View {
+    fn view_where(&mut self, is_it: impl Fn(&ClockView) -> bool) -> ClockView {
         loop {
             let line = self.line().expect("the host runs");
             if let Some(view) = as_view(&line).filter(&is_it) {
@@ -173,8 +173,8 @@ impl Client {
     }
 }
 
-fn as_view(line: &str) -> Option<View> {
-    line.strip_prefix("view ").map(|json| View::from_json(json).expect("a view"))
+fn as_view(line: &str) -> Option<ClockView> {
+    line.strip_prefix("view ").map(|json| ClockView::from_json(json).expect("a view"))
 }
 
 /// A journal replayed: everything that can be known of the game.
@@ -200,9 +200,9 @@ impl Replay {
     }
 
     /// Whether the clock was like this at that instant, after some of the inputs.
-    fn has(&self, view: &View) -> bool {
+    fn has(&self, view: &ClockView) -> bool {
         let mut clock = Clock::new(self.journal.setup());
-        let is_now = |clock: &Clock<_>| clock.look(view.at).is_ok_and(|look| View::of(&look) == *view);
+        let is_now = |clock: &Clock<_>| clock.look(view.at).is_ok_and(|look| ClockView::of(&look) == *view);
         is_now(&clock)
             || self.journal.entries().iter().take_while(|(at, _)| *at <= view.at).any(|(at, input)| {
                 clock.handle(*at, input).expect("accepted");
@@ -245,7 +245,7 @@ fn a_killed_host_goes_on() {
     for round in 0..3 {
         for seat in [0, 1] {
             [&mut white, &mut black][seat].say("press");
-            let moved = |view: &View| view.turn.contains(Seat::new(1 - seat).expect("a seat"));
+            let moved = |view: &ClockView| view.turn.contains(Seat::new(1 - seat).expect("a seat"));
             assert_eq!(white.view_where(moved), black.view_where(moved), "round {round}");
         }
     }
@@ -272,7 +272,7 @@ fn a_killed_host_goes_on() {
     told.iter().for_each(|told| replay.check(told));
     let [mut white, mut black] = host.players();
     let first = as_view(&white.told[0]).expect("the view of one who sits down");
-    assert_eq!(View::of(&replay.clock().look(first.at).expect("later")), first);
+    assert_eq!(ClockView::of(&replay.clock().look(first.at).expect("later")), first);
     assert_eq!(first.status, Status::Running);
     let last = replay.clock().state().now().expect("entries");
     assert!(first.at >= millis_after(last, OUTAGE.as_millis() as i64), "the outage counts");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::saved::Journal;
 use tc_core::{Clock, MAX_SEATS, Setup};
 use tc_testkit::games::{SETUP, STEP};
@@ -59,7 +59,7 @@ fn seeds_of_snapshots() {
         hostile::any_snapshot(&seed);
         hostile::any_view(&seed);
         let is_snapshot = Clock::<Box<Setup<MAX_SEATS>>, MAX_SEATS>::from_snapshot(&seed).is_ok();
-        let is_view = View::from_json(&seed).is_ok();
+        let is_view = ClockView::from_json(&seed).is_ok();
         let expected = (name.starts_with("snapshot-"), name.starts_with("view-"));
         assert_eq!((is_snapshot, is_view), expected, "{name}");
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant as Stopwatch};
 
-use tc_core::client::{LONGEST_VIEW, View, ViewError};
+use tc_core::client::{ClockView, LONGEST_VIEW, ViewError};
 use tc_core::form::{Fields, LineProblem, MAX_KEYS, TimeForm};
 use tc_core::lines::Request;
 use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
@@ -74,13 +74,13 @@ fn the_longest_view() {
     let mut clock = Clock::new(&setup);
     let at = Timestamp::from_nanos(i64::MAX / 2);
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("a legal input");
-    let view = View::of(&clock.look(at).expect("an instant"));
+    let view = ClockView::of(&clock.look(at).expect("an instant"));
     let text = view.to_json();
     assert!(4 * text.len() < LONGEST_VIEW, "{} bytes", text.len());
 
     let padded = format!("{text}{}", " ".repeat(LONGEST_VIEW - text.len()));
-    assert_eq!(View::from_json(&padded), Ok(view));
-    let problem = View::from_json(&format!("{padded} "));
+    assert_eq!(ClockView::from_json(&padded), Ok(view));
+    let problem = ClockView::from_json(&format!("{padded} "));
     assert_eq!(problem, Err(ViewError::TooLong(LONGEST_VIEW + 1)));
     assert_eq!(ViewError::TooLong(262_145).to_string(), "262145 bytes; a view has at most 262144");
 }

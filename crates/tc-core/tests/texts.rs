@@ -4,8 +4,8 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, Lag, Loss, MAX_WHY, Reason, Refused, Rules, Seat, Setup, Span,
-    Thresholds, Timestamp, Why,
+    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, EndReason, Lag, Loss, PauseReason, Refused, Rules, Seat,
+    Setup, Span, Thresholds, Timestamp,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -16,7 +16,6 @@ fn span(millis: i64) -> Span {
 
 #[test]
 fn effects() {
-    let why = Why::new("resignation").expect("a short text");
     let changes = [
         Change::Turn,
         Change::Periods { spent: 1, left: Some(4), by: Cause::Time },
@@ -35,12 +34,12 @@ fn effects() {
         Change::Adjusted { time: span(15_000), why: AdjustedBy::Give },
         Change::Adjusted { time: span(-15_000), why: AdjustedBy::Take },
         Change::Adjusted { time: Span::ZERO, why: AdjustedBy::SkipBonus },
-        Change::Paused(Reason::Player(SEAT)),
-        Change::Resumed(Reason::Moderator),
+        Change::Paused(PauseReason::Player(SEAT)),
+        Change::Resumed(PauseReason::Moderator),
         Change::Flag,
         Change::Undone,
         Change::Cancelled,
-        Change::Ended(why),
+        Change::Ended,
     ];
     let lines = changes
         .map(|change| Effect { at: Timestamp::from_nanos(95_000_000_001), seat: Some(SEAT), change }.to_string());
@@ -97,7 +96,7 @@ fn setups() {
 
 #[test]
 fn unreadable_lines() {
-    let long = "x".repeat(MAX_WHY + 1);
+    let long = "x".repeat(EndReason::MAX_BYTES + 1);
     let long = format!(r#"{{"type":"end","at":0,"why":"{long}"}}"#);
     let lines = [
         "",

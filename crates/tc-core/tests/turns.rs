@@ -5,7 +5,7 @@
 mod turns;
 
 use tc_core::{
-    AfterFlag, Clock, Input, Next, Press, Reason, Refused, Rules, Seat, SeatSet, Setup, Span, Status, Timestamp,
+    AfterFlag, Clock, Input, Next, PauseReason, Press, Refused, Rules, Seat, SeatSet, Setup, Span, Status, Timestamp,
 };
 use turns::{Game, turn_is};
 
@@ -55,7 +55,7 @@ fn s21_from_turn_to_turn() {
     assert_eq!(inputs(&mut game, &[0], 0), [Input::Start { seat: seat(0) }]);
     assert_eq!(inputs(&mut game, &[0], 1), [], "the same turn");
     assert_eq!(inputs(&mut game, &[2], 3), [press(0, 2)]);
-    assert_eq!(inputs(&mut game, &[], 5), [stop]);
+    assert_eq!(inputs(&mut game, &[], 5), [stop.clone()]);
     assert_eq!(inputs(&mut game, &[1, 3], 6), [Input::Open { seats: seats(&[1, 3]) }]);
     assert_eq!(inputs(&mut game, &[3], 8), [Input::Halt { seat: seat(1) }], "seat 1 is ready");
     assert_eq!(inputs(&mut game, &[1, 3], 9), [Input::Go { seat: seat(1) }], "it thinks again");
@@ -79,7 +79,7 @@ fn s21_flags_are_reported() {
     turn_is(&mut game, seats(&[0]), at(0)).expect("accepted");
     let late = turn_is(&mut game, seats(&[1]), at(12)).expect("being late is no error");
     let effects: Vec<String> = late.iter().flat_map(|(_, answer)| &answer.effects).map(ToString::to_string).collect();
-    assert_eq!((late[0].0, late.len(), effects), (Input::Tick, 1, vec!["10000 seat 0: flag".to_owned()]));
+    assert_eq!((late[0].0.clone(), late.len(), effects), (Input::Tick, 1, vec!["10000 seat 0: flag".to_owned()]));
 }
 
 /// Of several inputs all are taken or none.
@@ -94,7 +94,7 @@ fn s21_what_is_refused_leaves_everything() {
         "settled, but not started"
     );
     assert_eq!(game, before);
-    game.handle(at(6), &Input::Pause(Reason::Moderator)).expect("paused");
+    game.handle(at(6), &Input::Pause(PauseReason::Moderator)).expect("paused");
     assert_eq!(turn_is(&mut game, seats(&[1]), at(7)), Err(Refused::Paused));
     assert_eq!(turn_is(&mut game, seats(&[0, 1]), at(5)), Err(Refused::TimeBackwards(at(6))));
 }

@@ -3,7 +3,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, Standing, Timestamp};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
 use tc_interop::gtp::{Color, Command, Settings, TimeLeft};
 use tc_interop::{LossyView, Subject, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
@@ -40,7 +40,7 @@ fn clock(setup: &Setup, places: [Place; 2]) -> Clock<&Setup> {
     handle(Input::Start { seat: Seat::SECOND });
     for (seat, (stage, left, periods, moves)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(places) {
         let time = Span::from_millis(left).expect("a span");
-        handle(Input::Adjust(Adjustment::Set { seat, time, standing: Standing { stage: Some(stage), periods } }));
+        handle(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition { stage: Some(stage), periods } }));
         if moves > 0 {
             handle(Input::Adjust(Adjustment::Moves { seat, count: moves }));
         }

@@ -1,7 +1,7 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
-use tc_core::{Adjustment, Calendar, Clock, Input, Reason, Rules, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{Adjustment, Calendar, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
 use tc_interop::ogs::{
     Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
@@ -353,9 +353,9 @@ fn whole_games() {
         }
         assert_eq!(clock.state().status(), Status::Running, "{name}");
         // A pause: whatever is shown, and goes on, stands.
-        clock.handle(at(now + 500), &Input::Pause(Reason::Player(Seat::SECOND))).expect(name);
+        clock.handle(at(now + 500), &Input::Pause(PauseReason::Player(Seat::SECOND))).expect(name);
         agree(&clock, at(now + 9_000), span(700_000));
-        clock.handle(at(now + 10_000), &Input::Resume(Reason::Player(Seat::SECOND))).expect(name);
+        clock.handle(at(now + 10_000), &Input::Resume(PauseReason::Player(Seat::SECOND))).expect(name);
         agree(&clock, at(now + 11_000), span(700_000));
     }
 }

@@ -1,7 +1,7 @@
 //! The board engine Veggerby.Boards: the examples of its document *Time Controls*, and what it leaves to the future.
 #![cfg(feature = "veggerby")]
 
-use tc_core::{Adjustment, Clock, Input, Outcome, Reason, Seat, SeatSet, Setup, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Outcome, PauseReason, Seat, SeatSet, Setup, Timestamp};
 use tc_interop::veggerby::{ClockState, FORMAT};
 
 fn at(ms: i64) -> Timestamp {
@@ -90,8 +90,8 @@ fn future() {
     let setup = setup(FISCHER);
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    clock.handle(at(1_000), &Input::Pause(Reason::Adjournment)).expect("a pause");
-    clock.handle(at(86_400_000), &Input::Resume(Reason::Adjournment)).expect("it goes on");
+    clock.handle(at(1_000), &Input::Pause(PauseReason::Adjournment)).expect("a pause");
+    clock.handle(at(86_400_000), &Input::Resume(PauseReason::Adjournment)).expect("it goes on");
     let (from, to) = (Seat::FIRST, Seat::SECOND);
     let time = tc_core::Span::secs(60);
     clock.handle(at(86_400_000), &Input::Adjust(Adjustment::Transfer { from, to, time })).expect("a transfer");

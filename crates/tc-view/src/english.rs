@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::client::{Coming, SeatView};
-use tc_core::{PauseSet, Reason, Seat, Status};
+use tc_core::{PauseReason, PauseSet, Seat, Status};
 use tc_notation::{Moves, Stage, TimeControl};
 
 use crate::{MovesLeft, Outlook, PeriodsLeft, SeatStatus};
@@ -146,9 +146,9 @@ fn paused(pauses: PauseSet, name: impl Fn(Seat) -> String) -> String {
     let (mut by, mut others) = (Vec::new(), Vec::new());
     for reason in pauses.iter() {
         match reason {
-            Reason::Player(seat) => by.push(name(seat)),
-            Reason::Both => by.push("both".to_string()),
-            Reason::Moderator | Reason::Server => by.push(format!("the {}", reason.word())),
+            PauseReason::Player(seat) => by.push(name(seat)),
+            PauseReason::Both => by.push("both".to_string()),
+            PauseReason::Moderator | PauseReason::Server => by.push(format!("the {}", reason.word())),
             _ => others.push(match reason.seat() {
                 Some(seat) => format!("{} of {}", reason.word(), name(seat)),
                 None => reason.word().to_string(),

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::client::{SeatView, View as Client};
+use tc_core::client::{ClockView as Client, SeatView};
 use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 

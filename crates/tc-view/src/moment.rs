@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tc_core::client::{Coming, SeatView, Shown, View as Client};
-use tc_core::{Calendar, Look, PauseSet, Reason, Seat, Setup, Span, Status, Timestamp};
+use tc_core::client::{ClockView as Client, Coming, SeatView, Shown};
+use tc_core::{Calendar, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, Timestamp};
 
 /// A clock at an instant.
 pub(crate) struct Moment<'m, const SEATS: usize> {
@@ -64,11 +64,11 @@ pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
 /// weekend, sent on a weekend under the calendar, is taken for the calendar's.
 fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
     let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.stands(at);
-    let by_calendar = |reason: &Reason| *reason == Reason::Weekend && is_weekend(sent.at);
+    let by_calendar = |reason: &PauseReason| *reason == PauseReason::Weekend && is_weekend(sent.at);
     let others = sent.pauses.iter().filter(|reason| !by_calendar(reason));
     let others = others.fold(PauseSet::default(), PauseSet::with);
     match sent.status {
-        Status::Running | Status::Paused if is_weekend(at) => (Status::Paused, others.with(Reason::Weekend)),
+        Status::Running | Status::Paused if is_weekend(at) => (Status::Paused, others.with(PauseReason::Weekend)),
         Status::Paused if others.is_empty() && is_weekend(sent.at) => (Status::Running, others),
         status => (status, others),
     }

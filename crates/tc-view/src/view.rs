@@ -2,8 +2,8 @@
 
 use core::borrow::Borrow;
 
-use tc_core::client::View as Client;
-use tc_core::{Clock, Reason, Refused, Setup, Span, State, Timestamp};
+use tc_core::client::ClockView as Client;
+use tc_core::{Clock, PauseReason, Refused, Setup, Span, State, Timestamp};
 
 use crate::moment::Moment;
 use crate::{Face, Style};
@@ -88,8 +88,8 @@ impl View {
     /// # let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
     /// # let mut clock = Clock::new(&setup);
     /// # clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// # let sent = client::View::of(&clock.look(Timestamp::EPOCH)?);
-    /// // `sent` came as JSON: client::View::from_json(message)?
+    /// # let sent = client::ClockView::of(&clock.look(Timestamp::EPOCH)?);
+    /// // `sent` came as JSON: client::ClockView::from_json(message)?
     /// let at = Timestamp::millis(75_300);
     /// let view = View::of_sent(&sent, &setup, at, &Style::labels()).ok_or("too far")?;
     /// assert_eq!(view.face.seats[0].clock.as_ref().ok_or("it has a clock")?.time, "0:15");
@@ -139,7 +139,7 @@ fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>)
     let start_clock = client.cancels_at.and_then(countdown);
     let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
     // Where somebody has paused the game for the weekend, its end changes nothing.
-    let is_paused_for_it = look.is_some_and(|look| look.state().pauses().contains(Reason::Weekend));
+    let is_paused_for_it = look.is_some_and(|look| look.state().pauses().contains(PauseReason::Weekend));
     let weekend = if client.turn.is_empty() || is_paused_for_it { None } else { calendar.changes_at(at) };
     running.chain(start_clock).chain(pending).chain(weekend).filter(|until| *until > at).min()
 }

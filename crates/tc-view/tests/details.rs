@@ -1,6 +1,6 @@
 //! What is drawn where there is little room, and of controls that are long, odd or at their end.
 
-use tc_core::{Adjustment, Clock, Input, Reason, Rules, Seat, Setup, Span, Timestamp, Why};
+use tc_core::{Adjustment, Clock, EndReason, Input, PauseReason, Rules, Seat, Setup, Span, Timestamp};
 use tc_view::text::Glyphs;
 use tc_view::{Names, Style, View, svg, text};
 
@@ -276,8 +276,18 @@ fn games_that_are_over() {
     let games: [(&str, Rules, &[Input], i64); 4] = [
         ("5s.. + opp", Rules { free_moves: 1, start_clock: Some(Span::secs(3)), ..Rules::default() }, &[], 4),
         ("(5s) 5m..6m + 10s", Rules::default(), &[], 400),
-        ("5m, 3 x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
-        ("5m, * x r1/30s", Rules::default(), &[Input::End { why: Why::new("resigned").expect("a reason") }], 10),
+        (
+            "5m, 3 x r1/30s",
+            Rules::default(),
+            &[Input::End { reason: EndReason::new("resigned").expect("a reason") }],
+            10,
+        ),
+        (
+            "5m, * x r1/30s",
+            Rules::default(),
+            &[Input::End { reason: EndReason::new("resigned").expect("a reason") }],
+            10,
+        ),
     ];
     let told = games.map(|(control, rules, inputs, seconds)| {
         let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
@@ -301,12 +311,18 @@ fn games_that_are_over() {
 #[test]
 fn reasons_to_stand() {
     let [white, black] = [Seat::FIRST, Seat::SECOND];
-    let sets: [&[Reason]; 5] = [
-        &[Reason::Player(black)],
-        &[Reason::Weekend],
-        &[Reason::Both, Reason::Disconnection(Some(black))],
-        &[Reason::Player(white), Reason::Player(black), Reason::Server],
-        &[Reason::Player(white), Reason::Moderator, Reason::Vacation(black), Reason::Adjournment, Reason::Scoring],
+    let sets: [&[PauseReason]; 5] = [
+        &[PauseReason::Player(black)],
+        &[PauseReason::Weekend],
+        &[PauseReason::Both, PauseReason::Disconnection(Some(black))],
+        &[PauseReason::Player(white), PauseReason::Player(black), PauseReason::Server],
+        &[
+            PauseReason::Player(white),
+            PauseReason::Moderator,
+            PauseReason::Vacation(black),
+            PauseReason::Adjournment,
+            PauseReason::Scoring,
+        ],
     ];
     let told = sets.map(|reasons| {
         let setup = Setup::from(&"5m".parse().expect("a control"));

@@ -1,8 +1,8 @@
 //! View and machine agree, and a view holds until the instant that it names: in random games, at random instants.
 
 use proptest::prelude::*;
-use tc_core::client::View as Sent;
-use tc_core::{Look, Reason, Refused, Seat, Span, StageChange, Status, Timestamp};
+use tc_core::client::ClockView as Sent;
+use tc_core::{Look, PauseReason, Refused, Seat, Span, StageChange, Status, Timestamp};
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
 use tc_view::{ClockFace, Event, Face, SeatStatus, SegmentKind, Style, TimeStyle, View};
 
@@ -158,7 +158,7 @@ proptest! {
             let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
             let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);
             // A weekend under the calendar is taken for the calendar's.
-            let is_paused_for_it = clock.state().pauses().contains(Reason::Weekend);
+            let is_paused_for_it = clock.state().pauses().contains(PauseReason::Weekend);
             if shared || !is_reported || is_paused_for_it {
                 return;
             }

@@ -5,7 +5,7 @@ mod scenes;
 use std::collections::BTreeMap;
 
 use scenes::{SCENES, Scene};
-use tc_core::{Clock, Input, Reason, Rules, Seat, Setup, Timestamp};
+use tc_core::{Clock, Input, PauseReason, Rules, Seat, Setup, Timestamp};
 use tc_view::{Face, Names, Style, View, svg};
 use unicode_width::UnicodeWidthChar;
 
@@ -198,8 +198,16 @@ fn facts_have_room() {
 #[test]
 fn reasons_have_room() {
     let seats = [Seat::FIRST, Seat::SECOND];
-    let both = [Reason::Both, Reason::Moderator, Reason::Server, Reason::Weekend, Reason::Adjournment, Reason::Scoring];
-    let of_seats = seats.into_iter().flat_map(|seat| [Reason::Vacation(seat), Reason::Disconnection(Some(seat))]);
+    let both = [
+        PauseReason::Both,
+        PauseReason::Moderator,
+        PauseReason::Server,
+        PauseReason::Weekend,
+        PauseReason::Adjournment,
+        PauseReason::Scoring,
+    ];
+    let of_seats =
+        seats.into_iter().flat_map(|seat| [PauseReason::Vacation(seat), PauseReason::Disconnection(Some(seat))]);
     let pauses: Vec<Input> = both.into_iter().chain(of_seats).map(Input::Pause).collect();
     let named = |names: &[&str]| view(&["5m"], 10, &pauses, names).face;
     let endless = "W".repeat(100);

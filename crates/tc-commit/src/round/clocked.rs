@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Effect, MAX_SEATS, Reason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
+use tc_core::{Clock, Effect, MAX_SEATS, PauseReason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use super::{Opened, Round, Transition};
@@ -197,5 +197,5 @@ impl<A: Action> Transition<'_, A> {
 }
 
 /// The host pauses a round, and with it the clock.
-pub(super) const PAUSE: tc_core::Input = tc_core::Input::Pause(Reason::Moderator);
-pub(super) const RESUME: tc_core::Input = tc_core::Input::Resume(Reason::Moderator);
+pub(super) const PAUSE: tc_core::Input = tc_core::Input::Pause(PauseReason::Moderator);
+pub(super) const RESUME: tc_core::Input = tc_core::Input::Resume(PauseReason::Moderator);

@@ -11,6 +11,6 @@ mod view_form;
 pub(crate) use offset::Sample;
 pub use offset::{Exchange, ExchangeError, Offset};
 pub use shown::Shown;
-pub use view::{Coming, Gains, SeatView, View};
+pub use view::{ClockView, Coming, Gains, SeatView};
 #[cfg(feature = "json")]
 pub use view_form::{LONGEST_VIEW, ViewError};

@@ -1,6 +1,6 @@
 //! A clock drawn from a view, without the machine.
 
-use super::{SeatView, View};
+use super::{ClockView, SeatView};
 use crate::{Boundary, Seat, SeatSet, Span, Timestamp};
 
 /// What a client shows of a seat's clock at an instant after the view.
@@ -19,7 +19,7 @@ pub struct Shown {
     pub is_used_up: bool,
 }
 
-impl View {
+impl ClockView {
     /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same
     /// as the machine's reading.
     ///

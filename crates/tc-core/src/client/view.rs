@@ -12,20 +12,20 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 /// A server sends one after each input. Times are the server's; a client adds its [`Offset`](super::Offset).
 ///
 /// ```
-/// use tc_core::client::View;
+/// use tc_core::client::ClockView;
 /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
 ///
 /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// let view = View::of(&clock.look(Timestamp::EPOCH)?);
+/// let view = ClockView::of(&clock.look(Timestamp::EPOCH)?);
 /// let shown = view.shown(Seat::FIRST, Timestamp::millis(95_000)).ok_or("no such seat")?;
 /// assert_eq!(shown.left.to_string(), "5s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct View {
+pub struct ClockView {
     /// The instant.
     pub at: Timestamp,
     /// What the clock is doing.
@@ -100,9 +100,9 @@ pub struct Gains {
     pub up_to: Option<Span>,
 }
 
-impl View {
+impl ClockView {
     /// The view of a clock at the instant of the look.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> View {
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> ClockView {
         let rules = look.setup().rules();
         let running = look.charged();
         let seats = look.readings().zip((0..).map(Seat::at)).map(|(reading, seat)| SeatView {
@@ -118,7 +118,7 @@ impl View {
             flagged: reading.flagged,
             then: look.state().ahead(look.setup(), seat).map(Coming::from).collect(),
         });
-        View {
+        ClockView {
             at: look.at(),
             status: look.status(),
             turn: look.turn(),

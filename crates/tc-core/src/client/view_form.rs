@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::View;
+use super::ClockView;
 use crate::form::{Fields, Keys, LineProblem, TimeForm, Writer};
 
 /// The version that is written and read.
@@ -26,17 +26,17 @@ pub enum ViewError {
     Version(String),
 }
 
-impl View {
+impl ClockView {
     /// The view as one line of JSON: the form of its `Serialize`, with the key `version`. Instants and spans are
     /// nanoseconds as strings, which no client rounds; in JavaScript `Number(text) / 1e6` are milliseconds.
     ///
     /// ```
-    /// use tc_core::client::View;
+    /// use tc_core::client::ClockView;
     /// use tc_core::{Clock, Timestamp, Setup};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
-    /// let view = View::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);
-    /// assert_eq!(View::from_json(&view.to_json())?, view);
+    /// let view = ClockView::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);
+    /// assert_eq!(ClockView::from_json(&view.to_json())?, view);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
@@ -51,7 +51,7 @@ impl View {
     /// # Errors
     /// A [`ViewError`]; keys, values and versions that this reader does not know are refused, and so is a text of more
     /// than [`LONGEST_VIEW`] bytes.
-    pub fn from_json(text: &str) -> Result<View, ViewError> {
+    pub fn from_json(text: &str) -> Result<ClockView, ViewError> {
         if text.len() > LONGEST_VIEW {
             return Err(ViewError::TooLong(text.len()));
         }

@@ -71,15 +71,15 @@ impl Answer {
     /// kept has changed nothing but the [instant of the last input](State::now).
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Reason, Seat, Setup, Timestamp};
+    /// use tc_core::{Clock, Input, PauseReason, Seat, Setup, Timestamp};
     ///
     /// let mut clock = Clock::new(Setup::from(&"10s".parse()?));
     /// let start = clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// assert!(start.must_be_kept());
-    /// clock.handle(Timestamp::secs(1), &Input::Pause(Reason::Moderator))?;
-    /// let again = clock.handle(Timestamp::secs(2), &Input::Pause(Reason::Moderator))?;
+    /// clock.handle(Timestamp::secs(1), &Input::Pause(PauseReason::Moderator))?;
+    /// let again = clock.handle(Timestamp::secs(2), &Input::Pause(PauseReason::Moderator))?;
     /// assert!(!again.must_be_kept());
-    /// clock.handle(Timestamp::secs(3), &Input::Resume(Reason::Moderator))?;
+    /// clock.handle(Timestamp::secs(3), &Input::Resume(PauseReason::Moderator))?;
     /// let late = clock.handle(Timestamp::secs(60), &Input::press())?;
     /// assert!(late.must_be_kept(), "it was not applied, and has reported the flag");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

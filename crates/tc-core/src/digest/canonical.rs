@@ -4,7 +4,7 @@
 
 use super::Digester;
 use crate::tables::{Flat, IfAny, Later, Needed, UnlessDefault};
-use crate::{FreeBonus, Lag, Next, Reason, Seat, SeatSet, Span, Thresholds, Timestamp, Undo, Why};
+use crate::{EndReason, FreeBonus, Lag, Next, PauseReason, Seat, SeatSet, Span, Thresholds, Timestamp, Undo};
 
 /// Something with canonical bytes.
 pub(crate) trait Canonical {
@@ -96,24 +96,24 @@ impl Canonical for Next {
     }
 }
 
-impl Canonical for Reason {
+impl Canonical for PauseReason {
     fn digest(&self, to: &mut Digester) {
         to.number(match self {
-            Reason::Player(_) => 0,
-            Reason::Both => 1,
-            Reason::Moderator => 2,
-            Reason::Server => 3,
-            Reason::Weekend => 4,
-            Reason::Vacation(_) => 5,
-            Reason::Adjournment => 6,
-            Reason::Scoring => 7,
-            Reason::Disconnection(_) => 8,
+            PauseReason::Player(_) => 0,
+            PauseReason::Both => 1,
+            PauseReason::Moderator => 2,
+            PauseReason::Server => 3,
+            PauseReason::Weekend => 4,
+            PauseReason::Vacation(_) => 5,
+            PauseReason::Adjournment => 6,
+            PauseReason::Scoring => 7,
+            PauseReason::Disconnection(_) => 8,
         });
         self.seat().digest(to);
     }
 }
 
-impl Canonical for Why {
+impl Canonical for EndReason {
     fn digest(&self, to: &mut Digester) {
         self.as_str().len().digest(to);
         to.bytes(self.as_str().as_bytes());

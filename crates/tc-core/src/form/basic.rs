@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::millis;
 use super::{Form, LineProblem, Reader, TimeForm, Value, nanos};
 use crate::tables::of_serde;
-use crate::{PauseSet, Reason, Seat, SeatSet, Span, Timestamp, Why};
+use crate::{EndReason, PauseReason, PauseSet, Seat, SeatSet, Span, Timestamp};
 
 impl Form for Timestamp {
     fn value(&self, times: TimeForm) -> Value<'static> {
@@ -98,7 +98,7 @@ impl Form for PauseSet {
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<PauseSet, LineProblem> {
-        let reasons = Vec::<Reason>::read(key, value, reader)?;
+        let reasons = Vec::<PauseReason>::read(key, value, reader)?;
         Ok(reasons.into_iter().fold(PauseSet::default(), PauseSet::with))
     }
 }
@@ -151,14 +151,14 @@ impl Form for String {
     }
 }
 
-impl Form for Why {
+impl Form for EndReason {
     fn value(&self, _: TimeForm) -> Value<'static> {
         Value::Text(self.as_str().to_owned().into())
     }
 
-    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Why, LineProblem> {
+    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<EndReason, LineProblem> {
         let text = String::read(key, value, reader)?;
-        Why::new(&text).ok_or(LineProblem::TooLong { key, bytes: text.len() })
+        EndReason::new(&text).ok_or(LineProblem::TooLong { key, bytes: text.len() })
     }
 }
 
@@ -192,5 +192,5 @@ of_serde! {
     SeatSet "seats",
     Span "span",
     Timestamp "instant",
-    Why "why",
+    EndReason "why",
 }

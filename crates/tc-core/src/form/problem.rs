@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::MAX_KEYS;
-use crate::MAX_WHY;
+use crate::EndReason;
 
 /// Why a line, or another object, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -82,7 +82,7 @@ pub enum LineProblem {
         most: u64,
     },
     /// A text of more than 63 bytes.
-    #[error("`{key}`: {bytes} bytes; at most {MAX_WHY}")]
+    #[error("`{key}`: {bytes} bytes; at most {}", EndReason::MAX_BYTES)]
     TooLong {
         /// The key.
         key: &'static str,

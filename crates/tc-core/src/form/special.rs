@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value, Writer};
 use crate::client::{Offset, Sample};
 use crate::tables::{IfAny, of_serde};
-use crate::{Change, Effect, FreeBonus, Lag, Next, Reason, Seat, Span, Thresholds, Undo, Verdict};
+use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Undo, Verdict};
 
 /// The seat comes before what depends on the type, and is also that of a reason.
 impl Keys for Effect {
@@ -38,7 +38,7 @@ pub(super) fn write_without_seat(change: &Change, to: &mut Writer) {
     }
 }
 
-impl Keys for Reason {
+impl Keys for PauseReason {
     const NAME: &'static str = "paused";
 
     fn write(&self, to: &mut Writer) {
@@ -46,7 +46,7 @@ impl Keys for Reason {
         IfAny::write(&self.seat(), "seat", to);
     }
 
-    fn read_keys(fields: &mut Fields<'_>) -> Result<Reason, LineProblem> {
+    fn read_keys(fields: &mut Fields<'_>) -> Result<PauseReason, LineProblem> {
         const EXPECTED: &str =
             "one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect";
         let problem = LineProblem::Expected { key: "reason", expected: EXPECTED };
@@ -56,15 +56,15 @@ impl Keys for Reason {
         };
         let seat: Option<Seat> = fields.if_any("seat")?;
         let alone = match word.as_str() {
-            "player" => return seat.map(Reason::Player).ok_or(LineProblem::ReasonNeedsSeat("player")),
-            "vacation" => return seat.map(Reason::Vacation).ok_or(LineProblem::ReasonNeedsSeat("vacation")),
-            "disconnect" => return Ok(Reason::Disconnection(seat)),
-            "both" => Reason::Both,
-            "moderator" => Reason::Moderator,
-            "server" => Reason::Server,
-            "weekend" => Reason::Weekend,
-            "adjournment" => Reason::Adjournment,
-            "scoring" => Reason::Scoring,
+            "player" => return seat.map(PauseReason::Player).ok_or(LineProblem::ReasonNeedsSeat("player")),
+            "vacation" => return seat.map(PauseReason::Vacation).ok_or(LineProblem::ReasonNeedsSeat("vacation")),
+            "disconnect" => return Ok(PauseReason::Disconnection(seat)),
+            "both" => PauseReason::Both,
+            "moderator" => PauseReason::Moderator,
+            "server" => PauseReason::Server,
+            "weekend" => PauseReason::Weekend,
+            "adjournment" => PauseReason::Adjournment,
+            "scoring" => PauseReason::Scoring,
             _ => return Err(problem),
         };
         if seat.is_some() { Err(LineProblem::ReasonHasNoSeat(alone.word())) } else { Ok(alone) }
@@ -181,7 +181,7 @@ of_serde! {
     Lag "lag",
     Next "next",
     Offset "offset",
-    Reason "reason",
+    PauseReason "reason",
     Thresholds "thresholds",
     Undo "force",
     Verdict "applied",

@@ -27,7 +27,7 @@ pub enum Adjustment {
         /// To this.
         time: Span,
         /// And where it stands, if that changes too.
-        standing: Standing,
+        position: StagePosition,
     },
     /// Time goes from one seat to another, at most what the first one's period holds.
     Transfer {
@@ -61,7 +61,7 @@ pub enum Adjustment {
 
 /// Where a seat stands after [`Adjustment::Set`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct StagePosition {
     /// In this stage, counted from 0, with its move count at 0; `None` for the one it is in.
     pub stage: Option<usize>,
     /// With so many periods left, the running one included; `None` for all of a stage that is named, and for no change

@@ -3,14 +3,14 @@
 mod adjustment;
 mod pause;
 
-pub use adjustment::{Adjustment, Standing};
+pub use adjustment::{Adjustment, StagePosition};
 pub(crate) use pause::bit;
-pub use pause::{PauseSet, Reason};
+pub use pause::{PauseReason, PauseSet};
 
-use crate::{Seat, SeatSet, Span, Why};
+use crate::{EndReason, Seat, SeatSet, Span};
 
 /// What happens at an instant. Every input is judged as if a [`Input::Tick`] at its instant came first (S5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Input {
     /// An ordinary turn begins: this seat's clock runs. Legal while no turn is on.
@@ -55,9 +55,9 @@ pub enum Input {
         seat: Seat,
     },
     /// The clocks stand for this reason, as long as any is left (S7).
-    Pause(Reason),
+    Pause(PauseReason),
     /// A reason to stand is gone.
-    Resume(Reason),
+    Resume(PauseReason),
     /// Somebody in charge changes a clock (S12).
     Adjust(Adjustment),
     /// The last press is taken back (S13). Only a [`Clock`](crate::Clock), which keeps the earlier states, can do it.
@@ -65,8 +65,8 @@ pub enum Input {
     Undo(Undo),
     /// The game ends otherwise than on time.
     End {
-        /// How.
-        why: Why,
+        /// Why. The effect [`Change::Ended`](crate::Change::Ended) does not repeat it.
+        reason: EndReason,
     },
 }
 

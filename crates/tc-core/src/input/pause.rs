@@ -7,7 +7,7 @@ use crate::{Seat, SeatSet};
 /// A reason for the clocks to stand (S7). The clocks run when there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum PauseReason {
     /// A player has paused the game, out of a budget of pauses.
     Player(Seat),
     /// The players have agreed on it.
@@ -28,12 +28,12 @@ pub enum Reason {
     Disconnection(Option<Seat>),
 }
 
-impl Reason {
+impl PauseReason {
     /// The seat that it concerns, if it concerns one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
-            Reason::Player(seat) | Reason::Vacation(seat) => Some(seat),
-            Reason::Disconnection(seat) => seat,
+            PauseReason::Player(seat) | PauseReason::Vacation(seat) => Some(seat),
+            PauseReason::Disconnection(seat) => seat,
             _ => None,
         }
     }
@@ -42,21 +42,21 @@ impl Reason {
     /// `disconnect`.
     pub const fn word(self) -> &'static str {
         match self {
-            Reason::Player(_) => "player",
-            Reason::Both => "both",
-            Reason::Moderator => "moderator",
-            Reason::Server => "server",
-            Reason::Weekend => "weekend",
-            Reason::Vacation(_) => "vacation",
-            Reason::Adjournment => "adjournment",
-            Reason::Scoring => "scoring",
-            Reason::Disconnection(_) => "disconnect",
+            PauseReason::Player(_) => "player",
+            PauseReason::Both => "both",
+            PauseReason::Moderator => "moderator",
+            PauseReason::Server => "server",
+            PauseReason::Weekend => "weekend",
+            PauseReason::Vacation(_) => "vacation",
+            PauseReason::Adjournment => "adjournment",
+            PauseReason::Scoring => "scoring",
+            PauseReason::Disconnection(_) => "disconnect",
         }
     }
 }
 
 /// `player of seat 1`, `moderator`
-impl fmt::Display for Reason {
+impl fmt::Display for PauseReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self.seat() {
@@ -76,14 +76,14 @@ pub struct PauseSet {
 }
 
 /// The reasons without a seat, in the order in which they are listed.
-static COMMON: [Reason; 7] = [
-    Reason::Both,
-    Reason::Moderator,
-    Reason::Server,
-    Reason::Weekend,
-    Reason::Adjournment,
-    Reason::Scoring,
-    Reason::Disconnection(None),
+static COMMON: [PauseReason; 7] = [
+    PauseReason::Both,
+    PauseReason::Moderator,
+    PauseReason::Server,
+    PauseReason::Weekend,
+    PauseReason::Adjournment,
+    PauseReason::Scoring,
+    PauseReason::Disconnection(None),
 ];
 
 /// So many of them are listed before vacations.
@@ -96,32 +96,32 @@ impl PauseSet {
     }
 
     /// Whether the reason is among them.
-    pub fn contains(self, reason: Reason) -> bool {
+    pub fn contains(self, reason: PauseReason) -> bool {
         match reason {
-            Reason::Player(seat) => self.players.contains(seat),
-            Reason::Vacation(seat) => self.vacations.contains(seat),
-            Reason::Disconnection(Some(seat)) => self.disconnections.contains(seat),
+            PauseReason::Player(seat) => self.players.contains(seat),
+            PauseReason::Vacation(seat) => self.vacations.contains(seat),
+            PauseReason::Disconnection(Some(seat)) => self.disconnections.contains(seat),
             common => self.common & bit(common) != 0,
         }
     }
 
-    /// The reasons, in the order in which [`Reason`] lists them, seats ascending.
-    pub fn iter(self) -> impl Iterator<Item = Reason> {
+    /// The reasons, in the order in which [`PauseReason`] lists them, seats ascending.
+    pub fn iter(self) -> impl Iterator<Item = PauseReason> {
         let common =
-            move |reasons: &'static [Reason]| reasons.iter().copied().filter(move |reason| self.contains(*reason));
+            move |reasons: &'static [PauseReason]| reasons.iter().copied().filter(move |reason| self.contains(*reason));
         let (before, after) = COMMON.split_at(BEFORE_VACATIONS);
-        let players = self.players.iter().map(Reason::Player);
-        let vacations = self.vacations.iter().map(Reason::Vacation);
-        let disconnections = self.disconnections.iter().map(|seat| Reason::Disconnection(Some(seat)));
+        let players = self.players.iter().map(PauseReason::Player);
+        let vacations = self.vacations.iter().map(PauseReason::Vacation);
+        let disconnections = self.disconnections.iter().map(|seat| PauseReason::Disconnection(Some(seat)));
         players.chain(common(before)).chain(vacations).chain(common(after)).chain(disconnections)
     }
 
     /// The set with one more reason.
-    pub fn with(mut self, reason: Reason) -> PauseSet {
+    pub fn with(mut self, reason: PauseReason) -> PauseSet {
         match reason {
-            Reason::Player(seat) => self.players.insert(seat),
-            Reason::Vacation(seat) => self.vacations.insert(seat),
-            Reason::Disconnection(Some(seat)) => self.disconnections.insert(seat),
+            PauseReason::Player(seat) => self.players.insert(seat),
+            PauseReason::Vacation(seat) => self.vacations.insert(seat),
+            PauseReason::Disconnection(Some(seat)) => self.disconnections.insert(seat),
             common => self.common |= bit(common),
         }
         self
@@ -129,15 +129,15 @@ impl PauseSet {
 }
 
 /// The bit of a reason without a seat.
-pub(crate) const fn bit(reason: Reason) -> u8 {
+pub(crate) const fn bit(reason: PauseReason) -> u8 {
     match reason {
-        Reason::Both => 1,
-        Reason::Moderator => 2,
-        Reason::Server => 4,
-        Reason::Weekend => 8,
-        Reason::Adjournment => 16,
-        Reason::Scoring => 32,
-        Reason::Disconnection(_) => 64,
-        Reason::Player(_) | Reason::Vacation(_) => 0,
+        PauseReason::Both => 1,
+        PauseReason::Moderator => 2,
+        PauseReason::Server => 4,
+        PauseReason::Weekend => 8,
+        PauseReason::Adjournment => 16,
+        PauseReason::Scoring => 32,
+        PauseReason::Disconnection(_) => 64,
+        PauseReason::Player(_) | PauseReason::Vacation(_) => 0,
     }
 }

@@ -126,8 +126,8 @@ where
         (Err(LineProblem::UnknownSeat(seat)), Some(at)) => beyond_all_seats(clock, at, seat),
         (Err(problem), _) => Err(LineError::Unreadable(problem.clone())),
     };
-    let entry = result.as_ref().ok().and_then(|_| match request.input {
-        Ok(entry) => Some(entry),
+    let entry = result.as_ref().ok().and_then(|_| match &request.input {
+        Ok(entry) => Some(entry.clone()),
         // No input names such a seat. What the line has brought, a tick brings as well.
         Err(_) => request.at.map(|at| (at, Input::Tick)),
     });

@@ -4,21 +4,35 @@ use alloc::string::{String, ToString};
 
 use super::{LineAnswer, LineError};
 use crate::form::{Keys, ReadingForm, TimeForm, Value, Writer};
-use crate::{Look, Reason};
+use crate::{Change, Effect, Input, Look, PauseReason, Timestamp};
 
 const TIMES: TimeForm = TimeForm::Milliseconds;
 
 pub(super) fn answer<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
-    let LineAnswer { at, result, look, .. } = answer;
+    let LineAnswer { at, result, entry, look } = answer;
     let mut writer = Writer::new(TIMES);
     writer.put("at", at);
     writer.put("ok", &result.is_ok());
     match result {
-        Ok(answer) => answer.write(&mut writer),
+        Ok(answer) => {
+            writer.put("applied", &answer.verdict);
+            let effects = answer.effects.iter().map(|effect| self::effect(effect, entry.as_ref()));
+            writer.put_value("effects", Value::List(effects.collect()));
+        }
         Err(error) => writer.put_value("error", self::error(error)),
     }
     writer.put_value("state", state(look));
     writer.json()
+}
+
+/// Here the end of a game says why.
+fn effect(effect: &Effect, entry: Option<&(Timestamp, Input)>) -> Value<'static> {
+    let mut writer = Writer::new(TIMES);
+    effect.write(&mut writer);
+    if let (Change::Ended, Some((_, Input::End { reason }))) = (effect.change, entry) {
+        writer.put("why", reason);
+    }
+    writer.value()
 }
 
 fn error(error: &LineError) -> Value<'static> {
@@ -45,7 +59,7 @@ fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Value<'static> {
 }
 
 /// Here a reason without a seat says so.
-fn reason(reason: Reason) -> Value<'static> {
+fn reason(reason: PauseReason) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     writer.put_word("reason", reason.word());
     writer.put("seat", &reason.seat());

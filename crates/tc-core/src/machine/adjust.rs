@@ -3,18 +3,18 @@
 use super::{Game, Observer, Transition};
 use crate::program::UNLIMITED;
 use crate::state::SeatFlag;
-use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, Standing, Timestamp, Verdict};
+use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, StagePosition, Timestamp, Verdict};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
-        if let Adjustment::Set { seat, standing, .. } = *adjustment {
+        if let Adjustment::Set { seat, position, .. } = *adjustment {
             let mut state = *self.state;
             let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
             copy.look(at)?;
-            copy.check_standing(copy.seat(seat).stage.into(), seat, standing)?;
+            copy.check_position(copy.seat(seat).stage.into(), seat, position)?;
         }
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
@@ -27,10 +27,10 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(crate) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
         self.check(&crate::Input::Adjust(*adjustment))?;
         match *adjustment {
-            Adjustment::Set { seat, standing, .. } => {
+            Adjustment::Set { seat, position, .. } => {
                 let stages = 0..self.program(seat).stages();
-                let mut checked = stages.map(|stage| self.check_standing(stage, seat, standing));
-                checked.find(Result::is_ok).unwrap_or_else(|| self.check_standing(0, seat, standing))
+                let mut checked = stages.map(|stage| self.check_position(stage, seat, position));
+                checked.find(Result::is_ok).unwrap_or_else(|| self.check_position(0, seat, position))
             }
             _ => Ok(()),
         }
@@ -47,12 +47,12 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             Adjustment::Take { time, .. } => {
                 self.take_away(at, seat, time, AdjustedBy::Take);
             }
-            Adjustment::Set { time, standing, .. } => {
+            Adjustment::Set { time, position, .. } => {
                 // After an undo the seat may be in a stage that has fewer periods.
-                if self.check_standing(self.seat(seat).stage.into(), seat, standing).is_err() {
+                if self.check_position(self.seat(seat).stage.into(), seat, position).is_err() {
                     return Ok(Verdict::NotApplied);
                 }
-                self.set(at, seat, time, standing)?;
+                self.set(at, seat, time, position)?;
             }
             Adjustment::Transfer { to, time, .. } => {
                 let taken = self.take_away(at, seat, time, AdjustedBy::Transfer);
@@ -102,13 +102,13 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// Whether a seat whose stage is `current` can be set to this stage and these periods.
-    fn check_standing(&self, current: usize, seat: Seat, standing: Standing) -> Result<(), Refused> {
-        if standing == Standing::default() {
+    fn check_position(&self, current: usize, seat: Seat, position: StagePosition) -> Result<(), Refused> {
+        if position == StagePosition::default() {
             return Ok(());
         }
-        let stage = standing.stage.unwrap_or(current);
+        let stage = position.stage.unwrap_or(current);
         let plan = self.program(seat).plan(stage).ok_or(Refused::NoSuchStage { seat, stage })?;
-        match standing.periods {
+        match position.periods {
             Some(periods) if plan.periods == UNLIMITED || periods == 0 || periods > plan.periods => {
                 Err(Refused::NoSuchPeriods { seat, periods })
             }
@@ -140,20 +140,20 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         taken
     }
 
-    fn set(&mut self, at: Timestamp, seat: Seat, time: Span, standing: Standing) -> Result<(), Refused> {
+    fn set(&mut self, at: Timestamp, seat: Seat, time: Span, position: StagePosition) -> Result<(), Refused> {
         let left = self.seat(seat).left;
         if time >= left {
             self.give(at, seat, time.minus(left), AdjustedBy::Set)?;
         } else {
             self.take_away(at, seat, left.minus(time), AdjustedBy::Set);
         }
-        if let Some(stage) = standing.stage {
+        if let Some(stage) = position.stage {
             let periods = self.program(seat).plan(stage).map_or(1, |plan| plan.periods);
             let state = self.seat_mut(seat);
             (state.stage, state.periods) = (stage as u8, periods);
             (state.moves, state.spent) = (0, Span::ZERO);
         }
-        if let Some(periods) = standing.periods {
+        if let Some(periods) = position.periods {
             self.seat_mut(seat).periods = periods;
         }
         Ok(())

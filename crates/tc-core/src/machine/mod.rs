@@ -117,7 +117,7 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
             Input::Pause(reason) => self.pause(at, reason),
             Input::Resume(reason) => self.resume(at, reason),
             Input::Adjust(adjustment) => self.adjust(at, &adjustment),
-            Input::End { why } => self.end(at, why),
+            Input::End { .. } => self.end(at),
             Input::Undo(_) => Err(Refused::NothingToUndo),
         }
     }

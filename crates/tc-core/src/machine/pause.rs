@@ -3,15 +3,15 @@
 use super::{Game, Observer, Transition};
 use crate::input::bit;
 use crate::program::UNLIMITED;
-use crate::{Change, PauseSet, Reason, Refused, Timestamp, Verdict};
+use crate::{Change, PauseReason, PauseSet, Refused, Timestamp, Verdict};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    pub(super) fn pause(&mut self, at: Timestamp, reason: Reason) -> Result<Verdict, Refused> {
+    pub(super) fn pause(&mut self, at: Timestamp, reason: PauseReason) -> Result<Verdict, Refused> {
         if self.state.pauses().contains(reason) {
             return Ok(Verdict::NotApplied);
         }
         let budget = match reason {
-            Reason::Player(seat) => Some((seat, self.state.pauses[seat.index()])),
+            PauseReason::Player(seat) => Some((seat, self.state.pauses[seat.index()])),
             _ => None,
         };
         if let Some((seat, 0)) = budget {
@@ -28,7 +28,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn resume(&mut self, at: Timestamp, reason: Reason) -> Result<Verdict, Refused> {
+    pub(super) fn resume(&mut self, at: Timestamp, reason: PauseReason) -> Result<Verdict, Refused> {
         if !self.state.pauses().contains(reason) {
             return Err(Refused::NotPaused);
         }
@@ -42,7 +42,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Whether moves are possible although the clocks may be paused.
     pub(super) fn moves_are_allowed(&self) -> Result<(), Refused> {
         let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
-        let blocked = common & !bit(Reason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();
+        let blocked = common & !bit(PauseReason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();
         if blocked { Err(Refused::Paused) } else { Ok(()) }
     }
 }

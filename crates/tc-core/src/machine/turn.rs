@@ -2,7 +2,7 @@
 
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
-use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict, Why};
+use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn start(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
@@ -63,13 +63,13 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    pub(super) fn end(&mut self, at: Timestamp, why: Why) -> Result<Verdict, Refused> {
+    pub(super) fn end(&mut self, at: Timestamp) -> Result<Verdict, Refused> {
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         self.end_turn();
         self.state.phase = Phase::Ended;
-        self.report(at, None, Change::Ended(why));
+        self.report(at, None, Change::Ended);
         Ok(Verdict::Applied)
     }
 

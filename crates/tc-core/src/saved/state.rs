@@ -8,7 +8,7 @@ use crate::form::{Form, LineProblem, Reader, TimeForm, Value};
 use crate::program::UNLIMITED;
 use crate::state::{Phase, SeatFlag, SeatState, State};
 use crate::tables::{Flat, Needed, UpTo, object};
-use crate::{Accounts, Reason, Seat, Setup, Span, Timestamp};
+use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state and its accounts as they are written: the seats that there are.
 pub(super) struct SavedState {
@@ -17,7 +17,7 @@ pub(super) struct SavedState {
     start_left: Span,
     phase: Phase,
     mover: u8,
-    paused: Vec<Reason>,
+    paused: Vec<PauseReason>,
     seats: Vec<SavedSeat>,
 }
 

@@ -3,7 +3,7 @@
 use super::{SeatFlag, State, Status};
 use crate::machine::{LongSpan, Looked, Transition};
 use crate::program::{StagePlan, UNLIMITED};
-use crate::{Boundary, FreeBonus, PauseSet, Pressure, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
+use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock as it is at an instant, with everything charged that ran until then (S18).
 #[derive(Clone, Copy, Debug)]
@@ -125,7 +125,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     /// The reasons for which the clocks are paused, the calendar included.
     pub fn pauses(&self) -> PauseSet {
         let pauses = self.state.pauses();
-        if self.state.phase.is_turn() && self.is_weekend() { pauses.with(Reason::Weekend) } else { pauses }
+        if self.state.phase.is_turn() && self.is_weekend() { pauses.with(PauseReason::Weekend) } else { pauses }
     }
 
     /// The seats of the turn.

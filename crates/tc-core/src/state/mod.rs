@@ -18,7 +18,7 @@ use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Observer};
 use crate::program::UNLIMITED;
-use crate::{Effect, Input, Lag, PauseSet, Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp};
+use crate::{Effect, Input, Lag, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
@@ -209,11 +209,11 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// Adds or removes a reason for a pause.
-    pub(crate) fn set_paused(&mut self, reason: Reason, is_on: bool) {
+    pub(crate) fn set_paused(&mut self, reason: PauseReason, is_on: bool) {
         let flag = match reason {
-            Reason::Player(seat) => Some((seat, SeatFlag::Paused)),
-            Reason::Vacation(seat) => Some((seat, SeatFlag::Vacation)),
-            Reason::Disconnection(Some(seat)) => Some((seat, SeatFlag::Disconnected)),
+            PauseReason::Player(seat) => Some((seat, SeatFlag::Paused)),
+            PauseReason::Vacation(seat) => Some((seat, SeatFlag::Vacation)),
+            PauseReason::Disconnection(Some(seat)) => Some((seat, SeatFlag::Disconnected)),
             _ => None,
         };
         match flag.and_then(|(seat, flag)| Some((self.seats.get_mut(seat.index())?, flag))) {

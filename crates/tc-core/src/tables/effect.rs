@@ -18,7 +18,7 @@ tagged! { Change "change" {
     "flag" Flag {},
     "undone" Undone {},
     "cancelled" Cancelled {},
-    "ended" Ended { why @ 0: Needed },
+    "ended" Ended {},
 } unknown unknown }
 
 tagged! { Outcome "outcome" {

@@ -3,7 +3,7 @@
 use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged, words};
 #[cfg(feature = "serde")]
 use crate::form::LineProblem;
-use crate::{Adjustment, AfterFlag, Boundary, Calendar, Input, Press, Rules, StageChange, Standing};
+use crate::{Adjustment, AfterFlag, Boundary, Calendar, Input, Press, Rules, StageChange, StagePosition};
 
 tagged! { digested Input "input" {
     0 "start" Start { seat: Needed },
@@ -19,14 +19,14 @@ tagged! { digested Input "input" {
     10 "pause" Pause { reason @ 0: Flat },
     11 "resume" Resume { reason @ 0: Flat },
     13 "undo" Undo { force @ 0: UnlessDefault },
-    14 "end" End { why: Needed },
+    14 "end" End { why @ reason: Needed },
     else 12 Adjust
 } }
 
 tagged! { digested Adjustment "adjustment" {
     0 "give" Give (seat: Needed) { time: Needed },
     1 "take" Take (seat: Needed) { time: Needed },
-    2 "set" Set (seat: Needed) { time: Needed, standing: Flat },
+    2 "set" Set (seat: Needed) { time: Needed, position: Flat },
     3 "transfer" Transfer (from: Needed) { to: Needed, time: Needed },
     4 "moves" Moves (seat: Needed) { count: Needed },
     5 "berserk" Berserk (seat: Needed) {},
@@ -35,7 +35,7 @@ tagged! { digested Adjustment "adjustment" {
 
 object! { digested Press "press" { seat: IfAny, next: UnlessDefault, lag: UnlessDefault } }
 
-object! { digested Standing "standing" { stage: IfAny, periods: IfAny } }
+object! { digested StagePosition "position" { stage: IfAny, periods: IfAny } }
 
 object! { digested Rules "rules" {
     boundary: UnlessDefault,

@@ -2,10 +2,10 @@
 
 use super::{IfAny, Needed, OrDefault, UnlessDefault, UpTo, object};
 use crate::Span;
-use crate::client::{Coming, Exchange, Gains, Sample, SeatView, Shown, View};
+use crate::client::{ClockView, Coming, Exchange, Gains, Sample, SeatView, Shown};
 use crate::form::LineProblem;
 
-object! { View "view" {
+object! { ClockView "view" {
     at: Needed,
     status: Needed,
     turn: Needed,
@@ -47,7 +47,7 @@ object! { Exchange "exchange" { sent: Needed, received_there: Needed, answered: 
 
 object! { Sample "offset" { offset: Needed, round_trip: Needed } }
 
-fn view(view: &View) -> Result<(), LineProblem> {
+fn view(view: &ClockView) -> Result<(), LineProblem> {
     let is_known = [0, 1].contains(&view.beyond_zero.as_nanos());
     if is_known { Ok(()) } else { Err(LineProblem::Expected { key: "beyond_zero", expected: "0 or 1" }) }
 }

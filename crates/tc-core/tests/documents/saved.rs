@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::lines::{self, Request};
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{MAX_SEATS, Setup};
@@ -70,7 +70,7 @@ const VIEWED: [Script<'_>; 8] = [
 fn keys_of_a_view() {
     let views = VIEWED.map(|script| {
         let json = view_of(&script).to_json();
-        View::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}", script.control));
+        ClockView::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}", script.control));
         serde_json::from_str::<Value>(&json).expect("JSON")
     });
     let within = |objects: &[Value], key: &str| -> Vec<Value> {
@@ -117,9 +117,9 @@ fn drawn_views() {
     }
 }
 
-fn view_of(script: &Script<'_>) -> View {
+fn view_of(script: &Script<'_>) -> ClockView {
     let clock = played(script);
-    View::of(&clock.state().as_of_last_input(clock.setup()))
+    ClockView::of(&clock.state().as_of_last_input(clock.setup()))
 }
 
 fn saved_clock() -> Bench {

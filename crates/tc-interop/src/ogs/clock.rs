@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{Look, Reading, Reason, Rules, Seat, Span, Timestamp};
+use tc_core::{Look, PauseReason, Reading, Rules, Seat, Span, Timestamp};
 
 use super::pause::PlayerPause;
 use super::{Game, PauseControl, PlayerTime, Players, Settings, System, WireClock};
@@ -176,12 +176,12 @@ fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Resu
     let mut pausing: Vec<u64> = Vec::new();
     for reason in look.pauses().iter() {
         match reason {
-            Reason::Player(seat) => pausing.push(player(seat).ok_or_else(unsayable)?),
-            Reason::Moderator => control.moderator = Some(None),
-            Reason::Server => control.system = true,
-            Reason::Weekend => control.weekend = true,
-            Reason::Vacation(seat) => control.vacations.push(player(seat).ok_or_else(unsayable)?),
-            Reason::Scoring => control.stone_removal = true,
+            PauseReason::Player(seat) => pausing.push(player(seat).ok_or_else(unsayable)?),
+            PauseReason::Moderator => control.moderator = Some(None),
+            PauseReason::Server => control.system = true,
+            PauseReason::Weekend => control.weekend = true,
+            PauseReason::Vacation(seat) => control.vacations.push(player(seat).ok_or_else(unsayable)?),
+            PauseReason::Scoring => control.stone_removal = true,
             _ => return Err(unsayable()),
         }
     }

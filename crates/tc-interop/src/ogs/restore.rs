@@ -2,7 +2,9 @@
 
 use alloc::boxed::Box;
 
-use tc_core::{Adjustment, Clock, Input, Reason, Refused, Seat, Setup, SetupError, Span, Standing, Timestamp};
+use tc_core::{
+    Adjustment, Clock, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
+};
 
 use super::{Color, Game, PlayerTime, System};
 use crate::ReadError;
@@ -88,32 +90,32 @@ impl Game {
         let (seat, misfit) = (seat(player), RestoreError::Times { player, time });
         let overtime = |main: tc_notation::Time| Some(usize::from(!main.is_zero()));
         let main_left = |thinking: Span| thinking > Span::ZERO;
-        let (left, standing, moves, skips) = match (self.settings.system, time) {
+        let (left, position, moves, skips) = match (self.settings.system, time) {
             (System::Fischer { .. } | System::Absolute { .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
-                (thinking_time, Standing::default(), None, skip_bonus == Some(true))
+                (thinking_time, StagePosition::default(), None, skip_bonus == Some(true))
             }
             (System::Byoyomi { main, .. } | System::Canadian { main, .. }, time) if main_left(thinking(time)) => {
                 if main.is_zero() || !self.has_all_overtime(time) {
                     return Err(misfit);
                 }
-                (thinking(time), Standing::default(), None, false)
+                (thinking(time), StagePosition::default(), None, false)
             }
             (System::Byoyomi { main, period, .. }, PlayerTime::Byoyomi { periods, period_time, .. })
                 if period_time == Span::from(period) =>
             {
-                (period_time, Standing { stage: overtime(main), periods: Some(periods) }, None, false)
+                (period_time, StagePosition { stage: overtime(main), periods: Some(periods) }, None, false)
             }
             (System::Canadian { main, stones, .. }, PlayerTime::Canadian { moves_left, block_time, .. }) => {
                 let made = stones.get().saturating_sub(moves_left);
-                (block_time, Standing { stage: overtime(main), periods: None }, Some(made), false)
+                (block_time, StagePosition { stage: overtime(main), periods: None }, Some(made), false)
             }
             // The number of a simple clock is not agreed on; the settings are.
             (System::Simple { per_move }, PlayerTime::Simple { .. }) => {
-                (per_move.into(), Standing::default(), None, false)
+                (per_move.into(), StagePosition::default(), None, false)
             }
             _ => return Err(misfit),
         };
-        tell(clock, at, &Input::Adjust(Adjustment::Set { seat, time: left, standing }))?;
+        tell(clock, at, &Input::Adjust(Adjustment::Set { seat, time: left, position }))?;
         if let Some(count) = moves {
             tell(clock, at, &Input::Adjust(Adjustment::Moves { seat, count }))?;
         }
@@ -139,21 +141,21 @@ impl Game {
 
     /// The reasons to stand. A weekend that the calendar knows is none of them; keys that are not known are the
     /// server's.
-    fn reasons(&self) -> Result<alloc::vec::Vec<Reason>, RestoreError> {
+    fn reasons(&self) -> Result<alloc::vec::Vec<PauseReason>, RestoreError> {
         let pauses = &self.clock.pause_control;
         let seat_of = |id: u64| self.clock.players.color(id).map(seat).ok_or(RestoreError::UnknownPlayer(id));
         let mut reasons = alloc::vec::Vec::new();
         if let Some(pause) = pauses.player {
-            reasons.push(Reason::Player(seat_of(pause.player_id)?));
+            reasons.push(PauseReason::Player(seat_of(pause.player_id)?));
         }
         for player in &pauses.vacations {
-            reasons.push(Reason::Vacation(seat_of(*player)?));
+            reasons.push(PauseReason::Vacation(seat_of(*player)?));
         }
         let others = [
-            (pauses.moderator.is_some(), Reason::Moderator),
-            (pauses.system || !pauses.others.is_empty(), Reason::Server),
-            (pauses.weekend && !self.settings.pause_on_weekends, Reason::Weekend),
-            (pauses.stone_removal, Reason::Scoring),
+            (pauses.moderator.is_some(), PauseReason::Moderator),
+            (pauses.system || !pauses.others.is_empty(), PauseReason::Server),
+            (pauses.weekend && !self.settings.pause_on_weekends, PauseReason::Weekend),
+            (pauses.stone_removal, PauseReason::Scoring),
         ];
         reasons.extend(others.into_iter().filter(|(is_set, _)| *is_set).map(|(_, reason)| reason));
         Ok(reasons)

@@ -1,8 +1,8 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Adjustment, Answer, Change, Clock, Input, Look, MAX_SEATS, Next, Reason, Refused, Seat, Span, Status, Timestamp,
-    Undo, Verdict, Why,
+    Adjustment, Answer, Change, Clock, EndReason, Input, Look, MAX_SEATS, Next, PauseReason, Refused, Seat, Span,
+    Status, Timestamp, Undo, Verdict,
 };
 
 use super::{Clock16, Game, Grain, Story};
@@ -21,7 +21,7 @@ pub fn agree(bytes: &[u8]) -> usize {
     let setup = game.setup::<MAX_SEATS>();
     let mut both = Both { clock: Clock::new(&setup), twin: Twin::new(&game.controls, game.rules), now: game.now() };
     while let Some((at, input, mut choices)) = game.step(&both.clock) {
-        story.add(at, input);
+        story.add(at, &input);
         both.step(at, &input).unwrap_or_else(|problem| panic!("{problem}\n{story}"));
         game.advance(both.now);
         let compared = match choices.below(8) {
@@ -74,7 +74,7 @@ impl Both<'_> {
     /// The end of a game books everything.
     fn accounts(&self) -> Result<(), String> {
         let mut copy = self.clone();
-        copy.step(self.now, &Input::End { why: Why::new("").expect("it is short") })
+        copy.step(self.now, &Input::End { reason: EndReason::new("").expect("it is short") })
             .map_err(|problem| format!("ended now: {problem}"))?;
         let view = copy.twin.view(millis(self.now));
         for (index, twin) in view.seats.iter().enumerate() {
@@ -160,11 +160,11 @@ fn adjustment_for_twin(adjustment: Adjustment) -> TwinInput {
     match adjustment {
         Adjustment::Give { seat, time } => TwinInput::Give { seat: index(seat), time: whole(time.as_nanos()) },
         Adjustment::Take { seat, time } => TwinInput::Take { seat: index(seat), time: whole(time.as_nanos()) },
-        Adjustment::Set { seat, time, standing } => TwinInput::Set {
+        Adjustment::Set { seat, time, position } => TwinInput::Set {
             seat: index(seat),
             time: whole(time.as_nanos()),
-            stage: standing.stage,
-            periods: standing.periods,
+            stage: position.stage,
+            periods: position.periods,
         },
         Adjustment::Transfer { from, to, time } => {
             TwinInput::Transfer { from: index(from), to: index(to), time: whole(time.as_nanos()) }
@@ -176,17 +176,17 @@ fn adjustment_for_twin(adjustment: Adjustment) -> TwinInput {
     }
 }
 
-fn reason_for_twin(reason: Reason) -> (twin::Reason, Option<u8>) {
+fn reason_for_twin(reason: PauseReason) -> (twin::Reason, Option<u8>) {
     let twin = match reason {
-        Reason::Player(_) => twin::Reason::Player,
-        Reason::Both => twin::Reason::Both,
-        Reason::Moderator => twin::Reason::Moderator,
-        Reason::Server => twin::Reason::Server,
-        Reason::Weekend => twin::Reason::Weekend,
-        Reason::Vacation(_) => twin::Reason::Vacation,
-        Reason::Adjournment => twin::Reason::Adjournment,
-        Reason::Scoring => twin::Reason::Scoring,
-        Reason::Disconnection(_) => twin::Reason::Disconnect,
+        PauseReason::Player(_) => twin::Reason::Player,
+        PauseReason::Both => twin::Reason::Both,
+        PauseReason::Moderator => twin::Reason::Moderator,
+        PauseReason::Server => twin::Reason::Server,
+        PauseReason::Weekend => twin::Reason::Weekend,
+        PauseReason::Vacation(_) => twin::Reason::Vacation,
+        PauseReason::Adjournment => twin::Reason::Adjournment,
+        PauseReason::Scoring => twin::Reason::Scoring,
+        PauseReason::Disconnection(_) => twin::Reason::Disconnect,
         _ => panic!("the twin does not know {reason:?}"),
     };
     (twin, reason.seat().map(index))

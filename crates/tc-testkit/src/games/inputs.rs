@@ -1,7 +1,8 @@
 //! What the next input is.
 
 use tc_core::{
-    Adjustment, Input, Next, PauseSet, Press, Reason, Seat, SeatSet, Span, Standing, Status, Timestamp, Undo, Why,
+    Adjustment, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span, StagePosition, Status,
+    Timestamp, Undo,
 };
 
 use tc_notation::TimeControl;
@@ -41,7 +42,7 @@ pub fn next(
 
 /// Whether a press is legal in spite of these.
 fn is_lenient(pauses: PauseSet) -> bool {
-    pauses.iter().all(|reason| matches!(reason, Reason::Weekend | Reason::Vacation(_)))
+    pauses.iter().all(|reason| matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
 }
 
 struct Chooser<'a, 'b, 'c> {
@@ -116,15 +117,17 @@ impl Chooser<'_, '_, '_> {
             10 => Input::Resume(self.reason()),
             11 => Input::Pause(self.reason()),
             12 => Input::Adjust(self.adjustment()),
-            13 if self.choices.happens(100) => Input::End { why: Why::new("agreed").unwrap_or_else(|| unreachable!()) },
+            13 if self.choices.happens(100) => {
+                Input::End { reason: EndReason::new("agreed").unwrap_or_else(|| unreachable!()) }
+            }
             14 => Input::Act,
             _ => Input::Tick,
         }
     }
 
     fn resume(&mut self, pauses: PauseSet) -> Input {
-        let listed: Vec<Reason> = pauses.iter().collect();
-        Input::Resume(if listed.is_empty() { Reason::Both } else { self.choices.pick(&listed) })
+        let listed: Vec<PauseReason> = pauses.iter().collect();
+        Input::Resume(if listed.is_empty() { PauseReason::Both } else { self.choices.pick(&listed) })
     }
 
     fn adjustment(&mut self) -> Adjustment {
@@ -132,8 +135,8 @@ impl Chooser<'_, '_, '_> {
         match self.choices.below(16) {
             0 | 1 => Adjustment::Give { seat, time: self.span(40) },
             2 | 3 => Adjustment::Take { seat, time: self.span(60) },
-            4 => Adjustment::Set { seat, time: self.span(60), standing: Standing::default() },
-            5..=10 => Adjustment::Set { seat, time: self.span(60), standing: self.standing(seat) },
+            4 => Adjustment::Set { seat, time: self.span(60), position: StagePosition::default() },
+            5..=10 => Adjustment::Set { seat, time: self.span(60), position: self.position(seat) },
             11 => Adjustment::Transfer { from: seat, to: self.seat(), time: self.span(40) },
             12 => Adjustment::Moves { seat, count: self.choices.below(5).into() },
             13 => Adjustment::Berserk { seat },
@@ -142,9 +145,9 @@ impl Chooser<'_, '_, '_> {
     }
 
     /// Where a seat is set to: mostly a stage and a number of periods that its control has.
-    fn standing(&mut self, seat: Seat) -> Standing {
+    fn position(&mut self, seat: Seat) -> StagePosition {
         if self.choices.happens(32) {
-            return Standing { stage: Some(self.choices.below(4).into()), periods: Some(self.choices.below(5)) };
+            return StagePosition { stage: Some(self.choices.below(4).into()), periods: Some(self.choices.below(5)) };
         }
         let stages = self.controls[seat.index()].stages();
         let stage = self.choices.happens(100).then(|| self.choices.below(stages.len().max(1) as u16).into());
@@ -153,22 +156,22 @@ impl Chooser<'_, '_, '_> {
         let of_it = stage.or_else(is_at).and_then(|stage| stages.get(stage)).and_then(|stage| stage.periods().count());
         let most = of_it.map_or(1, |periods| periods.get().min(5));
         let periods = self.choices.happens(192).then(|| 1 + self.choices.below(most));
-        Standing { stage, periods }
+        StagePosition { stage, periods }
     }
 
-    fn reason(&mut self) -> Reason {
+    fn reason(&mut self) -> PauseReason {
         let seat = self.seat();
         match self.choices.below(16) {
-            0..=3 => Reason::Player(seat),
-            4 => Reason::Both,
-            5 => Reason::Moderator,
-            6 => Reason::Server,
-            7 | 8 => Reason::Weekend,
-            9..=11 => Reason::Vacation(seat),
-            12 => Reason::Adjournment,
-            13 => Reason::Scoring,
-            14 => Reason::Disconnection(None),
-            _ => Reason::Disconnection(Some(seat)),
+            0..=3 => PauseReason::Player(seat),
+            4 => PauseReason::Both,
+            5 => PauseReason::Moderator,
+            6 => PauseReason::Server,
+            7 | 8 => PauseReason::Weekend,
+            9..=11 => PauseReason::Vacation(seat),
+            12 => PauseReason::Adjournment,
+            13 => PauseReason::Scoring,
+            14 => PauseReason::Disconnection(None),
+            _ => PauseReason::Disconnection(Some(seat)),
         }
     }
 

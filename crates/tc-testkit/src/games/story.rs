@@ -21,8 +21,8 @@ impl Story {
     }
 
     /// Something happens.
-    pub fn add(&mut self, at: Timestamp, input: Input) {
-        self.steps.push((at, input));
+    pub fn add(&mut self, at: Timestamp, input: &Input) {
+        self.steps.push((at, input.clone()));
     }
 
     /// How many steps there were.

@@ -1,7 +1,7 @@
 //! What lines report follows from the journal that is kept of them.
 
 use serde_json::{Map, Value};
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp, lines};
 
@@ -49,7 +49,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
     /// Answers a line, and checks what the journal knows of it. The instant, if the line was accepted.
     pub(super) fn say(&mut self, line: &str) -> Option<Timestamp> {
         let answer = lines::answer(&mut self.clock, line);
-        let (at, shown) = (answer.at, View::of(&answer.look));
+        let (at, shown) = (answer.at, ClockView::of(&answer.look));
         let effects = answer.result.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default();
         let (is_accepted, entry) = (answer.is_accepted(), answer.entry);
         let kept = entry.map(|(at, input)| {
@@ -60,7 +60,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
         assert_eq!(self.again, self.clock, "{line}");
         let last = self.again.state().as_of_last_input(self.again.setup());
         let own = at.and_then(|at| self.again.look(at).ok());
-        let shows = |look| View::of(&look) == shown;
+        let shows = |look| ClockView::of(&look) == shown;
         assert!(shows(last) || own.is_some_and(shows), "{line} shows {shown:?}");
         at.filter(|_| is_accepted)
     }

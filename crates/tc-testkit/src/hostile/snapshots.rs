@@ -1,6 +1,6 @@
 //! Snapshots, and the views of clients.
 
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::{Input, MAX_SEATS, Seat, Timestamp, Undo};
 
 use super::{Owned, damage, played};
@@ -24,12 +24,12 @@ pub fn any_snapshot(text: &str) {
 /// # Panics
 /// If that is not so.
 pub fn any_view(text: &str) {
-    let view = match View::from_json(text) {
+    let view = match ClockView::from_json(text) {
         Ok(view) => view,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
     let written = view.to_json();
-    assert_eq!(View::from_json(&written).as_ref(), Ok(&view), "{text} is written as {written}");
+    assert_eq!(ClockView::from_json(&written).as_ref(), Ok(&view), "{text} is written as {written}");
     drawn(&view);
 }
 
@@ -49,7 +49,7 @@ pub fn damaged_snapshot(bytes: &[u8]) {
         assert_eq!(read, clock, "{text} damaged as {damaged}");
     }
     let look = clock.state().as_of_last_input(clock.setup());
-    any_view(&damage::value(&View::of(&look).to_json(), &mut choices));
+    any_view(&damage::value(&ClockView::of(&look).to_json(), &mut choices));
 }
 
 fn written_and_read(clock: &Owned) {
@@ -66,7 +66,7 @@ fn used(clock: &Owned) {
     let due = clock.next_deadline();
     for at in [Some(now), due, Some(Timestamp::from_nanos(i64::MAX))].into_iter().flatten() {
         if let Ok(look) = clock.look(at) {
-            any_view(&View::of(&look).to_json());
+            any_view(&ClockView::of(&look).to_json());
         }
         let mut used = clock.clone();
         for input in [
@@ -93,7 +93,7 @@ fn undone(mut clock: Owned) {
 }
 
 /// Every seat at several instants.
-fn drawn(view: &View) {
+fn drawn(view: &ClockView) {
     let later = [0, 1, 999_999_999, 3_600_000_000_000, i64::MAX];
     let instants = later.iter().filter_map(|nanos| view.at.as_nanos().checked_add(*nanos)).map(Timestamp::from_nanos);
     let instants = instants.chain([view.deadline, view.cancels_at].into_iter().flatten());

@@ -57,8 +57,8 @@ fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut 
             }
             Change::Adjusted { time, .. } => {
                 *granted += time.as_nanos().max(0);
-                if let Input::Adjust(tc_core::Adjustment::Set { standing, .. }) = step.input {
-                    stages[seat] = standing.stage.unwrap_or(stages[seat]);
+                if let Input::Adjust(tc_core::Adjustment::Set { position, .. }) = step.input {
+                    stages[seat] = position.stage.unwrap_or(stages[seat]);
                 }
             }
             Change::Periods { spent, .. } => *granted += time(stages[seat]) * i64::try_from(spent).unwrap_or(i64::MAX),

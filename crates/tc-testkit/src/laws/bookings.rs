@@ -1,6 +1,6 @@
 //! A reading shows what a booking would (S18).
 
-use tc_core::{Input, Reading, Reason, Status, Verdict};
+use tc_core::{Input, PauseReason, Reading, Status, Verdict};
 
 use super::play::{holds, play, same};
 
@@ -12,11 +12,11 @@ pub fn a_reading_is_a_booking(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
         let look = step.after.look(at).map_err(|refused| refused.to_string())?;
-        if look.flag_pending().is_some() || look.pauses().contains(Reason::Server) {
+        if look.flag_pending().is_some() || look.pauses().contains(PauseReason::Server) {
             return Ok(());
         }
         let mut paused = step.after.clone();
-        let Ok(answer) = paused.handle(at, &Input::Pause(Reason::Server)) else {
+        let Ok(answer) = paused.handle(at, &Input::Pause(PauseReason::Server)) else {
             return holds(
                 "a pause is refused when it is over",
                 matches!(look.status(), Status::Over | Status::Cancelled),
@@ -29,7 +29,7 @@ pub fn a_reading_is_a_booking(bytes: &[u8]) {
             return holds("a pause is late when it is over", matches!(look.status(), Status::Over | Status::Cancelled));
         }
         if look.status() == Status::Running {
-            paused.handle(at, &Input::Resume(Reason::Server)).map_err(|refused| refused.to_string())?;
+            paused.handle(at, &Input::Resume(PauseReason::Server)).map_err(|refused| refused.to_string())?;
             let resumed = paused.look(at).map_err(|refused| refused.to_string())?;
             same("deadlines", &look.deadline(), &resumed.deadline())?;
             same("ends of the start clock", &look.cancels_at(), &resumed.cancels_at())?;

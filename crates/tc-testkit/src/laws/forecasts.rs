@@ -1,6 +1,6 @@
 //! What a clock says of the future (S18, S19, S25).
 
-use tc_core::client::View;
+use tc_core::client::ClockView;
 use tc_core::{AlertKind, BonusKind, Change, Input, Look, MAX_SEATS, Pressure, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
@@ -41,7 +41,7 @@ pub fn alerts_are_exact(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
         let look = step.after.look(at).map_err(|refused| refused.to_string())?;
-        let view = View::of(&look);
+        let view = ClockView::of(&look);
         let running: Vec<Seat> = step.seats().filter(|seat| view.seats[seat.index()].runs).collect();
         let alert = look.next_alert();
         let state = step.after.state();

@@ -26,7 +26,7 @@ pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
-        story.add(at, input);
+        story.add(at, &input);
         let before = clock.clone();
         let answer = clock.handle(at, &input);
         if answer.is_ok() {

@@ -16,7 +16,7 @@ pub fn replays_agree(bytes: &[u8]) {
     let mut last = None;
     play(bytes, |step| {
         if step.answer.is_ok() {
-            accepted.push((step.at, *step.input, step.answer.clone()));
+            accepted.push((step.at, step.input.clone(), step.answer.clone()));
             last = Some((format!("{:?}", step.after), step.after.state().digest(&setup)));
         }
         Ok(())

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tc_core::{
-    Accounts, Adjustment, Answer, BonusKind, Change, Clock, Effect, Input, Loss, MAX_SEATS, Next, Outcome, Press,
-    Reason, Refused, Seat, SeatSet, Setup, Span, Timestamp,
+    Accounts, Adjustment, Answer, BonusKind, Change, Clock, Effect, Input, Loss, MAX_SEATS, Next, Outcome, PauseReason,
+    Press, Refused, Seat, SeatSet, Setup, Span, Timestamp,
 };
 
 use super::play::{Kept, play, same};
@@ -32,7 +32,7 @@ pub fn seats_are_alike(bytes: &[u8]) {
     let mut exchanged = Clock::new(&exchanged_setup);
     play(bytes, |step| {
         // A clock like the one that is played, but that the next seat is named.
-        let input = if places.keep_the_turn_order { *step.input } else { next_is_named(&original, *step.input) };
+        let input = if places.keep_the_turn_order { step.input.clone() } else { next_is_named(&original, step.input) };
         let answer = original.handle(step.at, &input);
         let other = exchanged.handle(step.at, &places.input(&input));
         same("refusals", &answer.as_ref().err().map(Refused::kind), &other.as_ref().err().map(Refused::kind))?;
@@ -89,11 +89,11 @@ impl Places {
         set.iter().map(|seat| self.seat(seat)).collect()
     }
 
-    fn reason(&self, reason: Reason) -> Reason {
+    fn reason(&self, reason: PauseReason) -> PauseReason {
         match reason {
-            Reason::Player(seat) => Reason::Player(self.seat(seat)),
-            Reason::Vacation(seat) => Reason::Vacation(self.seat(seat)),
-            Reason::Disconnection(seat) => Reason::Disconnection(seat.map(|seat| self.seat(seat))),
+            PauseReason::Player(seat) => PauseReason::Player(self.seat(seat)),
+            PauseReason::Vacation(seat) => PauseReason::Vacation(self.seat(seat)),
+            PauseReason::Disconnection(seat) => PauseReason::Disconnection(seat.map(|seat| self.seat(seat))),
             other => other,
         }
     }
@@ -113,7 +113,7 @@ impl Places {
             Input::Pause(reason) => Input::Pause(self.reason(reason)),
             Input::Resume(reason) => Input::Resume(self.reason(reason)),
             Input::Adjust(adjustment) => Input::Adjust(self.adjustment(adjustment)),
-            ref other => *other,
+            ref other => other.clone(),
         }
     }
 
@@ -121,7 +121,7 @@ impl Places {
         match adjustment {
             Adjustment::Give { seat, time } => Adjustment::Give { seat: self.seat(seat), time },
             Adjustment::Take { seat, time } => Adjustment::Take { seat: self.seat(seat), time },
-            Adjustment::Set { seat, time, standing } => Adjustment::Set { seat: self.seat(seat), time, standing },
+            Adjustment::Set { seat, time, position } => Adjustment::Set { seat: self.seat(seat), time, position },
             Adjustment::Transfer { from, to, time } => {
                 Adjustment::Transfer { from: self.seat(from), to: self.seat(to), time }
             }
@@ -204,14 +204,14 @@ fn seats(clock: &Clock16<'_>) -> impl Iterator<Item = Seat> + use<> {
 }
 
 /// The press, with the seat named that it would pass the turn to.
-fn next_is_named(clock: &Clock16<'_>, input: Input) -> Input {
+fn next_is_named(clock: &Clock16<'_>, input: &Input) -> Input {
     let turn = clock.state().turn();
     match (input, turn.iter().next()) {
         (Input::Press(press @ Press { next: Next::InOrder, .. }), Some(mover)) if turn.len() == 1 => {
             let next = Seat::new((mover.index() + 1) % clock.setup().seats()).unwrap_or(mover);
-            Input::Press(Press { next: Next::Seat(next), ..press })
+            Input::Press(Press { next: Next::Seat(next), ..*press })
         }
-        _ => input,
+        _ => input.clone(),
     }
 }
 

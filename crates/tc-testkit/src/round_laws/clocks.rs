@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tc_commit::{Change, Deed, Effect, PlayerId, Round, RoundClock};
-use tc_core::{BonusKind, Input, MAX_SEATS, Reason, Seat, SeatSet, Status, Timestamp};
+use tc_core::{BonusKind, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Status, Timestamp};
 
 use super::{holds, same};
 use crate::round_twin::{Act, Close};
@@ -128,8 +128,8 @@ impl Hand {
                 let turn_is_on = !self.clock.state().turn().is_empty();
                 if turn_is_on { self.tell(effect.at, Input::Settle { moved: SeatSet::EMPTY }) } else { Ok(()) }
             }
-            Change::Paused => self.tell(effect.at, Input::Pause(Reason::Moderator)),
-            Change::Resumed => self.tell(effect.at, Input::Resume(Reason::Moderator)),
+            Change::Paused => self.tell(effect.at, Input::Pause(PauseReason::Moderator)),
+            Change::Resumed => self.tell(effect.at, Input::Resume(PauseReason::Moderator)),
             _ => Ok(()),
         }
     }
@@ -172,7 +172,7 @@ impl Hand {
 
     /// A pause ends.
     fn goes_on(&mut self, at: Timestamp) -> Kept {
-        if self.is_paused() { self.tell(at, Input::Resume(Reason::Moderator)) } else { Ok(()) }
+        if self.is_paused() { self.tell(at, Input::Resume(PauseReason::Moderator)) } else { Ok(()) }
     }
 
     fn is_paused(&self) -> bool {
@@ -183,10 +183,10 @@ impl Hand {
     fn as_if_running(&mut self, at: Timestamp, input: Input) -> Kept {
         let is_paused = self.is_paused();
         if is_paused {
-            self.tell(at, Input::Resume(Reason::Moderator))?;
+            self.tell(at, Input::Resume(PauseReason::Moderator))?;
         }
         self.tell(at, input)?;
-        if is_paused { self.tell(at, Input::Pause(Reason::Moderator)) } else { Ok(()) }
+        if is_paused { self.tell(at, Input::Pause(PauseReason::Moderator)) } else { Ok(()) }
     }
 
     fn tell(&mut self, at: Timestamp, input: Input) -> Kept {

@@ -1,7 +1,7 @@
 //! What a clock went through before it drives a round: moves, adjustments of every kind, moves taken back.
 
 use tc_commit::{Round, RoundClock};
-use tc_core::{Adjustment, Input, Next, Press, Seat, Span, Standing, Timestamp, Undo};
+use tc_core::{Adjustment, Input, Next, Press, Seat, Span, StagePosition, Timestamp, Undo};
 
 use super::{Game, MILLISECOND, machine};
 use crate::games::Choices;
@@ -61,7 +61,7 @@ fn adjustment(choices: &mut Choices<'_>, seat: &mut impl FnMut(&mut Choices<'_>)
         2 => {
             let stage = choices.happens(128).then(|| choices.below(3).into());
             let periods = choices.happens(128).then(|| choices.below(4));
-            Adjustment::Set { seat: one, time, standing: Standing { stage, periods } }
+            Adjustment::Set { seat: one, time, position: StagePosition { stage, periods } }
         }
         3 => Adjustment::Transfer { from: one, to: seat(choices), time },
         4 => Adjustment::Moves { seat: one, count: choices.below(5).into() },

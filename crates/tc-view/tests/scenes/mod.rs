@@ -1,6 +1,6 @@
 //! A clock of every system, in the middle of a game.
 
-use tc_core::{Adjustment, Clock, Input, Lag, Reason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Lag, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
 use tc_view::{Names, Style, View};
 
 /// A clock in the middle of a game.
@@ -24,7 +24,7 @@ pub(crate) enum Happening {
     Press,
     /// Two moves that take no time.
     Presses(u32),
-    Pause(Reason),
+    Pause(PauseReason),
     Open,
     Halt(usize),
     Moves(usize, u32),
@@ -204,8 +204,8 @@ pub(crate) const SCENES: &[Scene] = &[
         happened: &[
             (0, Start),
             (300, Press),
-            (350, Pause(Reason::Moderator)),
-            (360, Pause(Reason::Player(Seat::SECOND))),
+            (350, Pause(PauseReason::Moderator)),
+            (360, Pause(PauseReason::Player(Seat::SECOND))),
         ],
         at: 400_000,
         ..PLAIN

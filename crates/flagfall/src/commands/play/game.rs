@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tc_core::{
-    Adjustment, Clock, Input, Next, Press, Reason, Refused, Seat, Setup, Span, Status, Timestamp, Undo, Verdict, Why,
+    Adjustment, Clock, EndReason, Input, PauseReason, Refused, Seat, Setup, Span, Status, Timestamp, Undo, Verdict,
 };
 
 use super::keys::Act;
@@ -122,12 +122,12 @@ impl Game {
             Act::Press if is_ready => Input::Start { seat: Seat::FIRST },
             Act::Press => Input::press(),
             Act::PressOf(seat) if is_ready => Input::Start { seat: other(seat) },
-            Act::PressOf(seat) => Input::Press(Press { seat: Some(seat), next: Next::InOrder, lag: Span::ZERO }),
+            Act::PressOf(seat) => Input::press_by(seat),
             Act::Pause => return self.stand_or_go_on(at),
             Act::Undo => Input::Undo(Undo::UnlessFlagged),
             Act::Give(seat) => Input::Adjust(Adjustment::Give { seat, time: give }),
-            Act::End => match Why::new("ended by the players") {
-                Some(why) => Input::End { why },
+            Act::End => match EndReason::new("ended by the players") {
+                Some(reason) => Input::End { reason },
                 None => return Ok(None),
             },
             Act::Help | Act::Quit | Act::QuitNow => return Ok(None),
@@ -139,7 +139,7 @@ impl Game {
     fn stand_or_go_on(&mut self, at: Timestamp) -> Result<Told, Failure> {
         let stands = |game: &Game| game.clock.look(at).map(|look| look.pauses()).unwrap_or_default();
         if stands(self).is_empty() {
-            return self.tell(at, &Input::Pause(Reason::Both));
+            return self.tell(at, &Input::Pause(PauseReason::Both));
         }
         for reason in self.clock.state().pauses().iter() {
             if let Some(told) = self.tell(at, &Input::Resume(reason))? {
@@ -147,14 +147,14 @@ impl Game {
             }
         }
         // What is left is the calendar.
-        let is_weekend = stands(self).contains(Reason::Weekend);
+        let is_weekend = stands(self).contains(PauseReason::Weekend);
         Ok(is_weekend.then(|| "it is the weekend: the clocks stand until it is over".to_owned()))
     }
 
     /// The clocks stand from now on if they run, and the journal has it: what was used until now stays used.
     pub(super) fn leave(&mut self, at: Timestamp) -> Result<(), Failure> {
         if self.status() == Status::Running {
-            let _ = self.tell(at, &Input::Pause(Reason::Both))?;
+            let _ = self.tell(at, &Input::Pause(PauseReason::Both))?;
         }
         Ok(())
     }

@@ -68,7 +68,7 @@ impl<const SEATS: usize> Run<SEATS> {
             return Ok(());
         };
         for ((at, input), line) in replayed.journal().entries().iter().zip(FIRST_ENTRY..) {
-            let request = Request { at: Some(*at), input: Ok((*at, *input)) };
+            let request = Request { at: Some(*at), input: Ok((*at, input.clone())) };
             push(&lines::answer_to(&mut self.clock, &request), self.format, line, answers)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tc_core::lines::LineAnswer;
-use tc_core::{Look, Verdict};
+use tc_core::{Change, Input, Look, Verdict};
 use tc_view::text::line;
 use tc_view::{Face, Style, TimeStyle};
 
@@ -23,7 +23,11 @@ pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_
         }
     };
     for effect in &told.effects {
-        let _ = writeln!(text, "  {}", visible_line(&effect.to_string()));
+        let reason = match (effect.change, &answer.entry) {
+            (Change::Ended, Some((_, Input::End { reason }))) => format!(": {reason}"),
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "  {}", visible_line(&format!("{effect}{reason}")));
     }
     clocks(text, &answer.look, told.verdict);
 }
