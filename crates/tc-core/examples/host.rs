@@ -1,7 +1,7 @@
 //! A game server in one file: one game, two players over TCP, one timer, and a journal that survives a crash.
 //!
 //! ```sh
-//! cargo run -p tc-core --example host --features json -- JOURNAL [PORT] [CONTROL]
+//! cargo run -p tc-core --example host --features std,json -- JOURNAL [PORT] [CONTROL]
 //! ```
 //!
 //! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, any free one. The game begins when both seats are
@@ -43,12 +43,12 @@ use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{self, Duration, SystemTime};
+use std::time::Duration;
 use std::{env, mem, thread};
 
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter, Recovered};
-use tc_core::{Clock, Input, PauseReason, Press, Seat, Setup, Span, Status, Timestamp, Undo};
+use tc_core::{Clock, Input, PauseReason, Press, Seat, Setup, Stamp, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
 /// What is played without CONTROL.
@@ -83,7 +83,7 @@ fn run() -> Result<(), Failure> {
     writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
 
     let (sender, inbox) = mpsc::channel();
-    let edge = Arc::new(Edge::new(sender, clock.state().now())?);
+    let edge = Arc::new(Edge::new(sender, clock.state().now()));
     let host = Host { edge: Arc::clone(&edge), clock, writer, journal, clients: BTreeMap::new() };
     thread::spawn(move || {
         for (id, stream) in (0..).zip(listener.incoming().flatten()) {
@@ -96,8 +96,7 @@ fn run() -> Result<(), Failure> {
 
 /// Where everything comes in, and the only place where instants are made.
 struct Edge {
-    began: Timestamp,
-    running: time::Instant,
+    stamp: Stamp,
     inbox: Mutex<Sender<Message>>,
 }
 
@@ -115,26 +114,16 @@ enum Event {
 }
 
 impl Edge {
-    /// The system's clock is asked once, and from then on a clock that only goes forward: setting the system's clock
-    /// takes no time from players, and gives none. If it was set back while the host was down, time goes on from the
-    /// last instant of the journal.
-    fn new(inbox: Sender<Message>, last: Option<Timestamp>) -> Result<Edge, Failure> {
-        let unix = Span::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?)?;
-        let now = Timestamp::EPOCH.checked_add(unix).ok_or("the system's clock is too far ahead")?;
-        let began = last.map_or(now, |last| last.max(now));
-        Ok(Edge { began, running: time::Instant::now(), inbox: Mutex::new(inbox) })
-    }
-
-    fn now(&self) -> Result<Timestamp, Failure> {
-        let running = Span::try_from(self.running.elapsed())?;
-        Ok(self.began.checked_add(running).ok_or("the host has run for too long")?)
+    /// If the system's clock was set back while the host was down, time goes on from the last instant of the journal.
+    fn new(inbox: Sender<Message>, last: Option<Timestamp>) -> Edge {
+        Edge { stamp: last.map_or_else(Stamp::new, Stamp::not_before), inbox: Mutex::new(inbox) }
     }
 
     /// Stamping and queueing are one step under the lock. Otherwise two threads could stamp in one order and queue in
     /// the other, and the clock would refuse the earlier move, since time would go backwards.
     fn send(&self, event: Event) -> Result<(), Failure> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner);
-        let message = Message { at: self.now()?, event };
+        let message = Message { at: self.stamp.now(), event };
         inbox.send(message).map_err(|_| "the host has ended".into())
     }
 }
@@ -179,7 +168,7 @@ impl Host {
     /// The whole loop: what comes in, or the one timer.
     fn run(mut self, inbox: &Receiver<Message>) -> Result<(), Failure> {
         loop {
-            match inbox.recv_timeout(self.until_deadline()?) {
+            match inbox.recv_timeout(self.until_deadline()) {
                 Ok(Message { at, event }) => self.handle(at, event)?,
                 // The timer gets in line like everybody: a press that came in just before the deadline is heard first.
                 Err(RecvTimeoutError::Timeout) => self.edge.send(Event::Timer)?,
@@ -188,13 +177,9 @@ impl Host {
         }
     }
 
-    fn until_deadline(&self) -> Result<Duration, Failure> {
-        let Some(deadline) = self.clock.next_deadline() else {
-            return Ok(Duration::MAX);
-        };
-        let left = deadline.since(self.edge.now()?).ok_or("the deadline is too far away")?;
-        // A negative span is no duration: the deadline has passed, perhaps while the host was down.
-        Ok(Duration::try_from(left).unwrap_or_default())
+    /// How long nothing happens by itself.
+    fn until_deadline(&self) -> Duration {
+        self.clock.next_deadline().map_or(Duration::MAX, |deadline| self.edge.stamp.until(deadline))
     }
 
     fn handle(&mut self, at: Timestamp, event: Event) -> Result<(), Failure> {
@@ -221,7 +206,7 @@ impl Host {
         let seat = self.clients.get(&id).and_then(|client| client.seat);
         let input = match (words.as_slice(), seat) {
             (["time", sent], _) => {
-                return Ok(format!("time {sent} {} {}\n", at.as_nanos(), self.edge.now()?.as_nanos()));
+                return Ok(format!("time {sent} {} {}\n", at.as_nanos(), self.edge.stamp.now().as_nanos()));
             }
             (["look"], _) => return self.look(at),
             (["seat", number], _) => return self.sit(at, id, number),

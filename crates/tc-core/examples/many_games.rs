@@ -8,6 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::error::Error;
 use std::fmt::Write as _;
+use std::io::{self, Write as _};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -180,8 +181,13 @@ fn play(edge: &Edge, games: usize) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
-    let games: usize = arguments.next().map_or(Ok(10_000), |games| games.parse())?;
-    let seconds: u64 = arguments.next().map_or(Ok(12), |seconds| seconds.parse())?;
+    let games = arguments.next().map_or(Ok(10_000), |games| games.parse())?;
+    let seconds = arguments.next().map_or(Ok(12), |seconds| seconds.parse())?;
+    Ok(io::stdout().write_all(serve(games, Duration::from_secs(seconds))?.as_bytes())?)
+}
+
+/// Serves games for a while, loses the server, and recovers it.
+pub(crate) fn serve(games: usize, time: Duration) -> Result<String, Box<dyn Error>> {
     let rules = Rules { keep_undo: Some(2), ..Rules::default() };
     let setup = |control: &str| -> Result<_, Box<dyn Error>> { Ok(Arc::new(Setup::new(rules, &control.parse()?)?)) };
     let setups = CONTROLS.into_iter().map(setup).collect::<Result<Vec<_>, _>>()?;
@@ -194,10 +200,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         move || play(&edge, games)
     });
     let mut server = Server { setups: setups.clone(), ..Server::default() };
-    server.run(&edge, &inbox, Instant::now() + Duration::from_secs(seconds));
+    server.run(&edge, &inbox, Instant::now() + time);
     drop(inbox);
     players.join().map_err(|_| "the players have stopped")?;
-    println!("{} games, {} flags, {} inputs refused", server.games.len(), server.flags, server.refused);
+    let mut report = format!("{} games, {} flags, {} inputs refused\n", games, server.flags, server.refused);
 
     // A crash in the middle of a line.
     let again = Server::recover(setups, &format!("{}17\t{{\"at\":\"12", server.log))?;
@@ -208,6 +214,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(again.deadlines, server.deadlines);
     let running = again.games.values().filter(|game| game.clock.state().status() == Status::Running).count();
-    println!("recovered {} games, {running} of them running", again.games.len());
-    Ok(())
+    writeln!(report, "recovered {} games, {running} of them running", again.games.len())?;
+    Ok(report)
 }

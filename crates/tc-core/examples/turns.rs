@@ -14,7 +14,7 @@ use tc_core::{
 };
 
 /// A clock with room for four seats.
-pub(crate) type Game = Clock<Box<Setup<4>>, 4>;
+pub(crate) type Game = Clock<Setup<4>, 4>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A board game: the first player moves alone, then the others plan at once, then it is the first player's turn again.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let setup = Setup::for_all(Rules::default(), &"5m.. + 10s".parse()?)?;
-    let mut game: Game = Clock::new(Box::new(setup));
+    let mut game: Game = Clock::new(setup);
     let turns: [(i64, &[usize]); 6] = [(0, &[0]), (40, &[1, 2, 3]), (55, &[1, 3]), (61, &[3]), (75, &[0]), (80, &[])];
     let mut output = String::new();
     for (seconds, turn) in turns {

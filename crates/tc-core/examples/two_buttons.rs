@@ -4,6 +4,8 @@
 //! `cargo run -p tc-core --example two_buttons --no-default-features`
 
 use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
 
 use tc_core::tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 use tc_core::{Effect, Input, Refused, Rules, Seat, Setup, SetupError, State, Timestamp, Verdict};
@@ -63,14 +65,21 @@ impl Device {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("State {} bytes, Effect {}, Input {}", size_of::<State>(), size_of::<Effect>(), size_of::<Input>());
+    Ok(io::stdout().write_all(play()?.as_bytes())?)
+}
+
+/// The first presses in every mode.
+pub(crate) fn play() -> Result<String, Box<dyn Error>> {
+    let mut output = String::new();
+    let sizes = (size_of::<State>(), size_of::<Effect>(), size_of::<Input>());
+    writeln!(output, "bytes of a state, an effect and an input: {sizes:?}")?;
     for mode in [Mode::Blitz, Mode::ByoYomi, Mode::Classical] {
         let control = control(mode)?;
         let mut device = Device::new(&control)?;
-        println!("{mode:?}: {control}");
-        println!("  {:?}", device.button(Seat::SECOND, 1_000));
-        println!("  {:?} {:?}", device.button(Seat::FIRST, 13_400), device.display(Seat::FIRST, 20_000));
-        println!("  {:?} {:?}", device.button(Seat::FIRST, 13_500), device.display(Seat::SECOND, 20_000));
+        writeln!(output, "{mode:?}: {control}")?;
+        for (seat, ticks) in [(Seat::SECOND, 1_000), (Seat::FIRST, 13_400), (Seat::FIRST, 13_500)] {
+            writeln!(output, "  {:?} {:?}", device.button(seat, ticks), device.display(seat, 20_000))?;
+        }
     }
-    Ok(())
+    Ok(output)
 }

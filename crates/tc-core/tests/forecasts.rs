@@ -12,7 +12,7 @@ fn s18_from_the_first_instant_to_nearly_the_last() {
     for boundary in [Boundary::AtZero, Boundary::PastZero] {
         let rules = Rules { calendar: Calendar::Weekend, boundary, ..Rules::default() };
         let setup = Setup::new(rules, &control).expect("a setup");
-        let mut clock: Clock<Box<Setup>> = Clock::new(Box::new(setup));
+        let mut clock: Clock<Setup> = Clock::new(setup);
         clock.handle(start, &Input::Start { seat }).expect("it starts");
         clock.handle(start, &Input::Adjust(Adjustment::Give { seat, time: given })).expect("given");
         let below = clock.look(start).expect("a look").falls_below(seat, hour);

@@ -29,7 +29,13 @@ fn example() -> &'static Path {
         if !is_up_to_date(&example) {
             let name = profile.file_name().and_then(|name| name.to_str()).expect("a profile");
             let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-            cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--example", "host", "--features", "json"]);
+            cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
+                "build",
+                "--example",
+                "host",
+                "--features",
+                "std,json",
+            ]);
             cargo.args(["--profile", if name == "debug" { "dev" } else { name }]);
             cargo.arg("--target-dir").arg(profile.parent().expect("a target folder"));
             assert!(cargo.status().expect("cargo").success());

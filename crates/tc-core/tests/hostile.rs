@@ -58,7 +58,7 @@ fn seeds_of_snapshots() {
     for (name, seed) in texts("core_snapshot") {
         hostile::any_snapshot(&seed);
         hostile::any_view(&seed);
-        let is_snapshot = Clock::<Box<Setup<MAX_SEATS>>, MAX_SEATS>::from_snapshot(&seed).is_ok();
+        let is_snapshot = Clock::<Setup<MAX_SEATS>, MAX_SEATS>::from_snapshot(&seed).is_ok();
         let is_view = ClockView::from_json(&seed).is_ok();
         let expected = (name.starts_with("snapshot-"), name.starts_with("view-"));
         assert_eq!((is_snapshot, is_view), expected, "{name}");

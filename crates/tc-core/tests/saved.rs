@@ -6,7 +6,7 @@ use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
 use tc_core::{Clock, Input, MAX_SEATS, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
-type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 fn games() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), SETUP..SETUP + 60 * STEP)

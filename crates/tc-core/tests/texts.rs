@@ -154,7 +154,7 @@ fn refused_journals_and_snapshots() {
     let control = "10s, 5 x r1/30s".parse().expect("a control");
     let setup = Setup::new(Rules { pauses: Some(3), ..Rules::default() }, &control).expect("a setup");
     let (mut writer, head) = tc_core::saved::JournalWriter::begin(&setup);
-    let mut clock = Clock::new(Box::new(setup));
+    let mut clock = Clock::new(setup);
     let mut lines = vec![head];
     for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
         let (at, input) = Request::read(line).input.expect("a line");
@@ -164,7 +164,7 @@ fn refused_journals_and_snapshots() {
     }
     let journal = lines.join("\n") + "\n";
     let snapshot = clock.to_snapshot();
-    assert!(Journal::<2>::read(&journal).is_ok() && Clock::<Box<Setup>>::from_snapshot(&snapshot).is_ok());
+    assert!(Journal::<2>::read(&journal).is_ok() && Clock::<Setup>::from_snapshot(&snapshot).is_ok());
 
     let mut shown = Vec::new();
     let mut edit = |what: &str, from: &str, to: &str| {
@@ -175,7 +175,7 @@ fn refused_journals_and_snapshots() {
             }
             let refused = match name {
                 "journal" => Journal::<2>::read(&edited).map(|_| ()).map_err(|error| error.to_string()),
-                _ => Clock::<Box<Setup>>::from_snapshot(&edited).map(|_| ()).map_err(|error| error.to_string()),
+                _ => Clock::<Setup>::from_snapshot(&edited).map(|_| ()).map_err(|error| error.to_string()),
             };
             shown.push(format!("{what:<28} {name:<9} {}", refused.expect_err("it is refused")));
         }
@@ -211,7 +211,7 @@ fn refused_journals_and_snapshots() {
     edit("too long a quota", "\"quota\":\"0\"", "\"quota\":\"999000000000\"");
     for text in ["", "\n", "{}", "null", "\u{0}", "{\"flagfall\":\"journal\""] {
         let journal = Journal::<2>::read(text).expect_err("refused").to_string();
-        let snapshot = Clock::<Box<Setup>>::from_snapshot(text).expect_err("refused").to_string();
+        let snapshot = Clock::<Setup>::from_snapshot(text).expect_err("refused").to_string();
         shown.push(format!("{text:<28?} journal   {journal}\n{:<28} snapshot  {snapshot}", ""));
     }
     insta::assert_snapshot!(shown.join("\n"));

@@ -26,7 +26,7 @@ fn main() -> Result {
 /// A game that somebody watches or plays.
 struct Client {
     game: Game,
-    clock: Clock<Box<Setup>>,
+    clock: Clock<Setup>,
     /// How far the server's time is ahead of the local time.
     offset: Span,
 }

@@ -99,9 +99,9 @@ fn shown(left: &str) -> Vec<String> {
 }
 
 /// A clock whose first turn has lasted so long, in nanoseconds.
-fn running(control: &str, after: &str) -> (Clock<Box<Setup>>, Timestamp) {
+fn running(control: &str, after: &str) -> (Clock<Setup>, Timestamp) {
     let setup = Setup::from(&parse(control));
-    let mut clock = Clock::new(Box::new(setup));
+    let mut clock = Clock::new(setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
     let nanos = after.stages()[0].time().as_nanos();

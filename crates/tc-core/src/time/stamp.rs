@@ -51,6 +51,12 @@ impl Stamp {
         Stamp { began_at: stamp.began_at.max(earliest), ..stamp }
     }
 
+    /// A stamp for which it is this instant now, for instants that are not Unix time: a game that was left and goes on
+    /// where it was.
+    pub fn starting_at(at: Timestamp) -> Stamp {
+        Stamp { began: Instant::now(), began_at: at }
+    }
+
     /// The present instant.
     pub fn now(&self) -> Timestamp {
         self.at(Instant::now())

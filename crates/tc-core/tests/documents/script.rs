@@ -15,12 +15,12 @@ pub(crate) struct Script<'a> {
 }
 
 /// A clock with room for all seats.
-pub(crate) type Bench = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+pub(crate) type Bench = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 impl Script<'_> {
     /// The clock before anything has happened.
     pub(crate) fn clock(&self) -> Bench {
-        Clock::new(Box::new(options(self.rules).setup(self.control)))
+        Clock::new(options(self.rules).setup(self.control))
     }
 
     /// Runs the events and says what does not show as expected, one line each.

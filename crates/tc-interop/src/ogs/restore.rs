@@ -1,7 +1,5 @@
 //! A clock that goes on from what the wire says.
 
-use alloc::boxed::Box;
-
 use tc_core::{
     Adjustment, Clock, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
 };
@@ -55,7 +53,7 @@ impl Game {
     ///
     /// # Errors
     /// A [`RestoreError`].
-    pub fn clock(&self) -> Result<Clock<Box<Setup>>, RestoreError> {
+    pub fn clock(&self) -> Result<Clock<Setup>, RestoreError> {
         let subject = self.settings.subject().map_err(RestoreError::Settings)?;
         let mut rules = subject.rules;
         let wire = &self.clock;
@@ -64,7 +62,7 @@ impl Game {
             rules.start_clock = Some(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
         }
         let setup = Setup::new(rules, &subject.control).map_err(RestoreError::Setup)?;
-        let mut clock = Clock::new(Box::new(setup));
+        let mut clock = Clock::new(setup);
         for (player, time) in [(Color::Black, wire.black_time), (Color::White, wire.white_time)] {
             let Some(time) = time else { continue };
             self.set(&mut clock, start, player, time)?;
@@ -82,7 +80,7 @@ impl Game {
     /// Sets a player's clock to what it had when the turn began.
     fn set(
         &self,
-        clock: &mut Clock<Box<Setup>>,
+        clock: &mut Clock<Setup>,
         at: Timestamp,
         player: Color,
         time: PlayerTime,
@@ -179,6 +177,6 @@ fn thinking(time: PlayerTime) -> Span {
     }
 }
 
-fn tell(clock: &mut Clock<Box<Setup>>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
+fn tell(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
     clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
 }

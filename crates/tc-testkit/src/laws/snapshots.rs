@@ -6,7 +6,7 @@ use super::play::{Kept, play, same};
 use crate::games::{Game, Grain};
 
 /// A clock that owns its setup, as one that is read has to.
-type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
+type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// Every clock that inputs lead to is restored from its snapshot: the same clock with the same past, which answers what
 /// follows alike.
@@ -14,7 +14,7 @@ type Owned = Clock<Box<Setup<MAX_SEATS>>, MAX_SEATS>;
 /// # Panics
 /// If that is not so.
 pub fn snapshots_restore(bytes: &[u8]) {
-    let mut restored = Owned::new(Box::new(Game::new(bytes, Grain::Nanoseconds).setup()));
+    let mut restored = Owned::new(Game::new(bytes, Grain::Nanoseconds).setup());
     play(bytes, |step| {
         same("answers", &restored.handle(step.at, step.input), step.answer)?;
         same("states", restored.state(), step.after.state())?;

@@ -278,7 +278,7 @@ impl Scene {
             [one] => Setup::<SEATS>::for_all(rules, &control(one)),
             all => Setup::for_each(rules, all.iter().map(control)),
         };
-        let mut clock = Clock::new(Box::new(setup.expect("a setup")));
+        let mut clock = Clock::new(setup.expect("a setup"));
         for (seconds, happening) in self.happened {
             let at = Timestamp::from_millis(seconds * 1_000).expect("near");
             for input in happening.inputs(clock.setup().seats()) {

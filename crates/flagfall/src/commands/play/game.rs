@@ -19,7 +19,7 @@ const GO_ON: &str = "flagfall play --resume {}";
 
 /// A game that is on.
 pub(super) struct Game {
-    clock: Clock<Box<Setup<SEATS>>, SEATS>,
+    clock: Clock<Setup<SEATS>, SEATS>,
     save: Option<Save>,
     /// Whether somebody's clock was started.
     has_begun: bool,
@@ -62,7 +62,7 @@ impl Game {
     /// A new game.
     pub(super) fn new(setup: Setup<SEATS>, save: Option<&Path>) -> Result<Game, Failure> {
         let save = save.map(|path| Save::open::<SEATS>(path, &setup, None, GO_ON)).transpose()?;
-        Ok(Game { clock: Clock::new(Box::new(setup)), save, has_begun: false, moves: Vec::new() })
+        Ok(Game { clock: Clock::new(setup), save, has_begun: false, moves: Vec::new() })
     }
 
     /// A game by its journal, nothing of which is changed yet.
@@ -79,7 +79,7 @@ impl Game {
         if replayed.journal().entries().iter().any(|(_, input)| matches!(input, Input::Open { .. })) {
             return Err(of_simultaneous_turns(path));
         }
-        let clock = Clock::new(Box::new(setup));
+        let clock = Clock::new(setup);
         let mut game = Game { clock, save: None, has_begun: false, moves: Vec::new() };
         for (at, input) in replayed.journal().entries() {
             // What the journal has was accepted when it was written, and when it was read.
@@ -88,7 +88,7 @@ impl Game {
         Ok(Left { path, replayed, game })
     }
 
-    pub(super) fn clock(&self) -> &Clock<Box<Setup<SEATS>>, SEATS> {
+    pub(super) fn clock(&self) -> &Clock<Setup<SEATS>, SEATS> {
         &self.clock
     }
 

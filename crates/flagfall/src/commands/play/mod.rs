@@ -14,10 +14,10 @@ mod terminal;
 
 pub(crate) use options::PlayArgs;
 
-use std::time::{Duration, Instant as Moment, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Rules, Status, Timestamp};
+use tc_core::{Rules, Stamp, Status, Timestamp};
 use tc_view::text::Glyphs;
 use tc_view::{Face, Names, Style, TimeStyle, View};
 
@@ -50,30 +50,12 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The game's own time: it begins with the time of day, goes on steadily, and after a crash where it was.
-struct Stopwatch {
-    from: Timestamp,
-    since: Moment,
-}
-
-impl Stopwatch {
-    fn from(last: Option<Timestamp>) -> Stopwatch {
-        let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-        let today = i64::try_from(today).ok().and_then(Timestamp::from_millis).unwrap_or(Timestamp::EPOCH);
-        Stopwatch { from: last.unwrap_or(today), since: Moment::now() }
-    }
-
-    fn now(&self) -> Timestamp {
-        let nanos = i64::try_from(self.since.elapsed().as_nanos()).unwrap_or(i64::MAX);
-        Timestamp::from_nanos(self.from.as_nanos().saturating_add(nanos))
-    }
-}
-
 /// A game, and what is shown of it.
 struct Play<'p> {
     args: &'p PlayArgs,
     game: Game,
-    stopwatch: Stopwatch,
+    /// The game's own time: it begins with the time of day, and goes on where it was after a crash.
+    stamp: Stamp,
     screening: Screening,
     title: String,
     notice: Notice,
@@ -95,7 +77,7 @@ impl<'p> Play<'p> {
         Ok(Play {
             args,
             game,
-            stopwatch: Stopwatch::from(last),
+            stamp: last.map_or_else(Stamp::new, Stamp::starting_at),
             screening: Screening::begin()?,
             title,
             notice: Notice::default(),
@@ -111,7 +93,7 @@ impl<'p> Play<'p> {
             Err(Failure::Write(error)) => self.screening.signal_soon().map(Some).ok_or(Failure::Write(error)),
             ended => ended,
         };
-        let left = self.game.leave(self.stopwatch.now());
+        let left = self.game.leave(self.stamp.now());
         let signal = ended?;
         left.map(|()| signal)
     }
@@ -135,7 +117,7 @@ impl<'p> Play<'p> {
     /// Shows the clock as it is, and says until when that is right.
     fn show(&mut self) -> Result<Option<Timestamp>, Failure> {
         self.notice.lapse();
-        let now = self.stopwatch.now();
+        let now = self.stamp.now();
         if self.game.clock().next_deadline().is_some_and(|at| at <= now) {
             self.tell(now, Game::tick)?;
         }
@@ -188,9 +170,8 @@ impl<'p> Play<'p> {
 
     /// Waits for a key until what is shown is not right any more.
     fn wait(&self, until: Option<Timestamp>) -> Result<Option<Event>, Failure> {
-        let now = self.stopwatch.now().as_nanos();
-        let left = until.map_or(i64::MAX, |until| until.as_nanos().saturating_sub(now)).max(0);
-        let left = Duration::from_nanos(left.unsigned_abs()).min(self.notice.lapses_in().unwrap_or(Duration::MAX));
+        let left = until.map_or(Duration::MAX, |until| self.stamp.until(until));
+        let left = left.min(self.notice.lapses_in().unwrap_or(Duration::MAX));
         // Waiting is done in whole milliseconds, and must not end early.
         let millis = left.as_nanos().div_ceil(1_000_000);
         self.screening.wait(Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
@@ -212,7 +193,7 @@ impl<'p> Play<'p> {
                 self.notice.tell(format!("{} has no clock", self.args.names[seat.index()]));
             }
             act => {
-                let (now, give) = (self.stopwatch.now(), self.args.give);
+                let (now, give) = (self.stamp.now(), self.args.give);
                 match act {
                     Act::Give(seat) => {
                         self.notice.tell(format!("{} got {}", self.args.names[seat.index()], self.given()));

@@ -47,7 +47,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     let is_all = args.events.is_none() && args.replay.is_some();
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
     let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
-    let mut run = Run { clock: Clock::new(Box::new(setup)), save, format: args.format };
+    let mut run = Run { clock: Clock::new(setup), save, format: args.format };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
     let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
@@ -56,7 +56,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
 
 /// A clock, and what is kept of it.
 struct Run<const SEATS: usize> {
-    clock: Clock<Box<Setup<SEATS>>, SEATS>,
+    clock: Clock<Setup<SEATS>, SEATS>,
     save: Option<Save>,
     format: RunFormat,
 }
