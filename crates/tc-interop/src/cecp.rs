@@ -63,7 +63,7 @@ pub struct Level {
 /// The commands `time` and `otim`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::cecp::{Times, Level};
 ///
 /// let setup = Setup::from(&"* x 40/5m".parse()?);

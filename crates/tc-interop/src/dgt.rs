@@ -247,7 +247,7 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup, Span};
+/// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
 /// use tc_interop::dgt;
 ///
 /// let setup = Setup::from(&"(3s) 5m".parse()?);

@@ -268,7 +268,7 @@ impl MoveTime {
     /// counted. `None` if there is no such seat.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     /// use tc_interop::{Seconds, kif::MoveTime};
     ///
     /// let setup = Setup::from(&"10m".parse()?);

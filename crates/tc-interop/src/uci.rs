@@ -40,7 +40,7 @@ const LONGEST: usize = 4_096;
 /// The command `go`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::uci::Go;
 ///
 /// let setup = Setup::from(&"* x 40/5m.. + 3s".parse()?);

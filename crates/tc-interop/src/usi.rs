@@ -42,7 +42,7 @@ const LONGEST: usize = 512;
 /// The command `go`.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::usi::Go;
 ///
 /// let setup = Setup::from(&"10m, r1/30s".parse()?);

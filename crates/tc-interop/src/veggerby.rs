@@ -240,7 +240,7 @@ fn cap_loss(place: usize, stage: &Stage) -> Option<Loss> {
 /// `ClockState`: what the engine keeps. Time is only deducted when a turn ends.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::veggerby::ClockState;
 ///
 /// let setup = Setup::from(&"5m.. + 2s".parse()?);

@@ -11,7 +11,7 @@ use crate::{Periods, Stage, TimeUnit, Violation};
 /// same (R15).
 ///
 /// ```
-/// use tc_notation::{Moves, MoveCount, Periods, Stage, Time, TimeControl, TimeUnit};
+/// use tc_notation::{MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
 ///
 /// let main = Stage::builder(Time::new(90, TimeUnit::Minutes)?).build()?;
 /// let byo_yomi = Stage::builder(Time::new(60, TimeUnit::Seconds)?)

@@ -13,7 +13,7 @@ use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 /// `byoYomiTimeLeft`. Whole seconds; what is below one counts as one, so that a running clock is never at nothing.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::gosei::PlayerState;
 ///
 /// let setup = Setup::from(&"2m, 5 x r1/40s".parse()?);

@@ -32,7 +32,7 @@ pub enum Color {
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::gtp::{Color, Command, TimeLeft};
 ///
 /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);

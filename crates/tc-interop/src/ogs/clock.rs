@@ -15,7 +15,7 @@ impl Game {
     /// the instant of the look.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Rules, Seat, Setup};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     /// use tc_interop::ogs::{Game, Players};
     ///
     /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);

@@ -59,7 +59,7 @@ impl MoveClock {
     /// must be made in the main time, periods and stones together, or a stage other than the first and the overtime.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     /// use tc_interop::sgf::{Colour, MoveClock};
     ///
     /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);

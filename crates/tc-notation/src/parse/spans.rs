@@ -16,7 +16,7 @@ use crate::{Dialect, TimeControl};
 /// A control and where its parts stand in the text it was read from, for editors and for lints that point.
 ///
 /// ```
-/// use tc_notation::{Dialect, StagePart, Place, Spanned};
+/// use tc_notation::{Dialect, Place, Spanned, StagePart};
 ///
 /// let read = Spanned::parse("90m, 6 x r1/60s", Dialect::Extended)?;
 /// assert_eq!(read.span(Place::of_stage(2, StagePart::Moves)), Some(9..12));

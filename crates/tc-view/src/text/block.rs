@@ -9,7 +9,7 @@ use crate::Face;
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_view::{Names, Style, View, text};
+/// use tc_view::{text, Names, Style, View};
 ///
 /// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);
