@@ -82,7 +82,7 @@ impl View {
     /// `None` for an instant before what was sent, or too far after it.
     ///
     /// ```
-    /// use tc_view::tc_core::{client, Clock, Input, Seat, Setup, Timestamp};
+    /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp, client};
     /// use tc_view::{Style, View};
     ///
     /// # let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);

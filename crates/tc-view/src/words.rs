@@ -20,7 +20,7 @@ use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_view::{text, Outlook, Style, View, Words};
+/// use tc_view::{Outlook, Style, View, Words, text};
 ///
 /// #[derive(Debug)]
 /// struct German;

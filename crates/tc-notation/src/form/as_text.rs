@@ -2,7 +2,7 @@
 //! [`list`] for a `Vec`. Reading needs the feature `parse`.
 //!
 //! ```
-//! use tc_notation::{as_text, TimeControl};
+//! use tc_notation::{TimeControl, as_text};
 //!
 //! #[derive(serde::Serialize, serde::Deserialize)]
 //! struct Settings {

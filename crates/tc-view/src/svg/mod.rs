@@ -21,7 +21,7 @@ pub(crate) use panel::RIBBON;
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_view::{svg, Names, Style, View};
+/// use tc_view::{Names, Style, View, svg};
 ///
 /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);

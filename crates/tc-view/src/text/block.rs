@@ -9,7 +9,7 @@ use crate::Face;
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_view::{text, Names, Style, View};
+/// use tc_view::{Names, Style, View, text};
 ///
 /// let setup = Setup::from(&"1m, 3 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);

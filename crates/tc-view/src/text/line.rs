@@ -11,7 +11,7 @@ use crate::{Event, Face, SeatFace, SeatStatus};
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_view::{text, Names, Style, View};
+/// use tc_view::{Names, Style, View, text};
 ///
 /// let setup = Setup::from(&"5m".parse()?);
 /// let mut clock = Clock::new(&setup);
