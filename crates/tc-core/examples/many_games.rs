@@ -85,7 +85,7 @@ impl Server {
             self.refused += 1;
             return;
         };
-        if answer.must_be_kept() {
+        if answer.must_be_kept(input) {
             let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
         }
         // Here the answer would go to the players.

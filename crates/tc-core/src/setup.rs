@@ -1,6 +1,7 @@
 //! What is fixed before a game begins.
 
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use tc_notation::TimeControl;
 
@@ -67,7 +68,15 @@ pub enum SetupError {
 /// More lag than this is an outage.
 const LONGEST_ALLOWANCE: i64 = 3_600_000_000_000;
 
-/// Two seats with this control and the default rules.
+/// Everything else follows from rules and controls.
+impl<const SEATS: usize> Hash for Setup<SEATS> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.rules.hash(hasher);
+        self.programs.iter().for_each(|program| program.control().hash(hasher));
+    }
+}
+
+/// Two seats with this control and the default rules. For other numbers of seats there is [`Setup::for_all`].
 impl From<&TimeControl> for Setup {
     fn from(control: &TimeControl) -> Setup {
         let program = Program::compile(control);
@@ -123,6 +132,7 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// assert_eq!(setup.seats(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "seats")]
     pub fn for_all(rules: Rules, control: &TimeControl) -> Result<Setup<SEATS>, SetupError> {
         Setup::with_programs(rules, core::iter::repeat_n(Program::compile(control), SEATS))
     }

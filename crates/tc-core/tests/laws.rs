@@ -53,6 +53,11 @@ proptest! {
     }
 
     #[test]
+    fn s15_kept_inputs_are_enough(game in games()) {
+        laws::kept_inputs_are_enough(&game);
+    }
+
+    #[test]
     fn s15_snapshots_restore(game in games()) {
         laws::snapshots_restore(&game);
     }

@@ -67,25 +67,25 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether a journal must keep the input: it took effect, or something happened before it. An input that need not be
-    /// kept has changed nothing but the [instant of the last input](State::now).
+    /// Whether a journal must keep the input of this answer: something has changed, or an effect was reported. An input
+    /// that need not be kept has changed nothing but the [instant of the last input](State::now): a tick that finds
+    /// nothing, an [`Input::Act`], and one that was not applied and has no effects.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, PauseReason, Seat, Setup, Timestamp};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
     /// let mut clock = Clock::new(Setup::from(&"10s".parse()?));
-    /// let start = clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// assert!(start.must_be_kept());
-    /// clock.handle(Timestamp::secs(1), &Input::Pause(PauseReason::Moderator))?;
-    /// let again = clock.handle(Timestamp::secs(2), &Input::Pause(PauseReason::Moderator))?;
-    /// assert!(!again.must_be_kept());
-    /// clock.handle(Timestamp::secs(3), &Input::Resume(PauseReason::Moderator))?;
+    /// let start = Input::Start { seat: Seat::FIRST };
+    /// assert!(clock.handle(Timestamp::EPOCH, &start)?.must_be_kept(&start));
+    /// let early = clock.handle(Timestamp::secs(1), &Input::Tick)?;
+    /// assert!(!early.must_be_kept(&Input::Tick));
     /// let late = clock.handle(Timestamp::secs(60), &Input::press())?;
-    /// assert!(late.must_be_kept(), "it was not applied, and has reported the flag");
+    /// assert!(late.must_be_kept(&Input::press()), "it was not applied, and has reported the flag");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn must_be_kept(&self) -> bool {
-        self.verdict == Verdict::Applied || !self.effects.is_empty()
+    pub fn must_be_kept(&self, input: &Input) -> bool {
+        let only_looks = matches!(input, Input::Tick | Input::Act);
+        !self.effects.is_empty() || self.verdict == Verdict::Applied && !only_looks
     }
 }
 

@@ -73,7 +73,8 @@ pub enum Input {
 /// A move of an ordinary turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Press {
-    /// The seat that presses. It need not be named, except under [`AfterFlag::Drop`](crate::AfterFlag::Drop).
+    /// The seat that presses; `None` for whoever is running. A server names it, so that nobody ends another player's turn.
+    /// Under [`AfterFlag::Drop`](crate::AfterFlag::Drop) it must be named.
     pub seat: Option<Seat>,
     /// Whose turn is next.
     pub next: Next,
@@ -104,7 +105,8 @@ pub enum Undo {
 }
 
 impl Input {
-    /// A press of the running seat after which the next seat in order runs, without lag.
+    /// A press of whoever is running, after which the next seat in order runs, without lag. A server that gets moves from
+    /// players uses [`Input::press_by`].
     ///
     /// ```
     /// use tc_core::{Input, Press};

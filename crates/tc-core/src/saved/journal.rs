@@ -20,7 +20,8 @@ const NAME: &str = "journal";
 /// Makes the lines of a journal. The caller appends each line, with a line break, to wherever the journal is kept,
 /// before anything is reported of the input.
 ///
-/// Every line carries a sum that depends on all lines before it, so that a line that was changed, lost or added is found.
+/// Every line carries a sum that depends on all lines before it, so that a line that was changed, added, or lost in
+/// between is found. Lines lost at the end cannot be: the journal is then one of an earlier moment.
 ///
 /// ```
 /// use tc_core::saved::{Journal, JournalWriter};

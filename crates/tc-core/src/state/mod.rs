@@ -67,9 +67,10 @@ const NEVER: Timestamp = Timestamp::from_nanos(i64::MIN);
 /// Whether an accepted input took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It did.
+    /// It did. A tick that finds nothing is applied as well.
     Applied,
-    /// It came too late, or there was nothing to do (S5).
+    /// It came too late, or there was nothing to do (S5). So an input that finds the flag that ends the game is not
+    /// applied, a tick included: effects say what happened, whatever the verdict.
     NotApplied,
 }
 
@@ -238,7 +239,7 @@ pub enum Outcome {
         /// The one who did not, where there are two.
         opponent: Option<Seat>,
     },
-    /// Otherwise; the effect says how.
+    /// Otherwise; the reason is in the [`Input::End`] that ended it.
     Ended,
     /// It never began: the start clock ran out.
     Cancelled,

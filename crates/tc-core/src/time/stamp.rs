@@ -10,6 +10,10 @@ use crate::{Span, Timestamp};
 /// changes no game, and a weekend calendar still falls on the right days. Make one where inputs come in, and stamp each
 /// input once.
 ///
+/// Over months it can drift from Unix time as far as the monotonic clock does, and whether that counts while the machine
+/// sleeps is the platform's choice. A host that runs for so long makes a new one now and then, [not before](Stamp::not_before)
+/// the present instant of the old one.
+///
 /// ```
 /// use std::time::Duration;
 /// use tc_core::{Clock, Input, Seat, Setup, Stamp};
@@ -23,6 +27,7 @@ use crate::{Span, Timestamp};
 /// assert!(stamp.deadline(due) > std::time::Instant::now());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "now")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     began: Instant,

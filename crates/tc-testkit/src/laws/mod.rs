@@ -22,7 +22,7 @@ pub use effects::effects_are_in_order_of_time;
 pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{alerts_are_exact, falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use refusals::a_refusal_changes_nothing;
-pub use replays::replays_agree;
+pub use replays::{kept_inputs_are_enough, replays_agree};
 pub use seats::seats_are_alike;
 pub use snapshots::snapshots_restore;
 pub use ticks::ticks_only_look;
@@ -37,6 +37,7 @@ pub fn all(bytes: &[u8]) {
     ticks_only_look(bytes);
     effects_are_in_order_of_time(bytes);
     replays_agree(bytes);
+    kept_inputs_are_enough(bytes);
     snapshots_restore(bytes);
     conserved(bytes);
     a_reading_is_a_booking(bytes);

@@ -1,5 +1,6 @@
 //! The same inputs give the same states (S15).
 
+use tc_core::client::ClockView;
 use tc_core::{Answer, Clock, Input, MAX_SEATS, Refused, Setup, Timestamp};
 
 use super::play::{Kept, play, same};
@@ -34,6 +35,25 @@ pub fn replays_agree(bytes: &[u8]) {
         Ok(())
     });
     verdict.unwrap_or_else(|problem| panic!("{problem}"));
+}
+
+/// The inputs that a journal must keep are enough: a clock that has only them shows the same at every later instant.
+///
+/// # Panics
+/// If that is not so.
+pub fn kept_inputs_are_enough(bytes: &[u8]) {
+    let setup = Game::new(bytes, Grain::Nanoseconds).setup::<MAX_SEATS>();
+    let mut kept = Clock::new(&setup);
+    play(bytes, |step| {
+        let Ok(answer) = &step.answer else { return Ok(()) };
+        if answer.must_be_kept(step.input) {
+            same("answers", &kept.handle(step.at, step.input), step.answer)?;
+        }
+        let shows = |clock: &Clock<_, MAX_SEATS>| clock.look(step.at).map(|look| ClockView::of(&look));
+        same("views", &shows(&kept), &shows(step.after))?;
+        same("deadlines", &kept.next_deadline(), &step.after.next_deadline())?;
+        same("presses to undo", &kept.presses_to_undo(), &step.after.presses_to_undo())
+    });
 }
 
 fn replay<'a, const SEATS: usize>(
