@@ -77,7 +77,7 @@ const UNKNOWN_MARK: LineProblem =
 impl Form for SeatFlag {
     fn value(&self, _: TimeForm) -> Value<'static> {
         let word = MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| *word);
-        word.map_or(Value::Null, |word| Value::Text(word.into()))
+        word.map_or(Value::Null, Value::Word)
     }
 
     fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<SeatFlag, LineProblem> {
