@@ -159,55 +159,6 @@ pub enum AdjustedBy {
     SkipBonus,
 }
 
-impl Cause {
-    /// `time` or `moves`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Cause::Time => "time",
-            Cause::Moves => "moves",
-        }
-    }
-}
-
-impl BonusKind {
-    /// `increment`, `first`, `bronstein` or `opponent`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            BonusKind::Increment => "increment",
-            BonusKind::First => "first",
-            BonusKind::Bronstein => "bronstein",
-            BonusKind::Opponent => "opponent",
-        }
-    }
-}
-
-impl Loss {
-    /// `reset`, `expire`, `take` or `cap`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Loss::Reset => "reset",
-            Loss::Expire => "expire",
-            Loss::Take => "take",
-            Loss::Cap => "cap",
-        }
-    }
-}
-
-impl AdjustedBy {
-    /// `give`, `take`, `set`, `transfer`, `moves`, `berserk` or `skip_bonus`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AdjustedBy::Give => "give",
-            AdjustedBy::Take => "take",
-            AdjustedBy::Set => "set",
-            AdjustedBy::Transfer => "transfer",
-            AdjustedBy::Moves => "moves",
-            AdjustedBy::Berserk => "berserk",
-            AdjustedBy::SkipBonus => "skip_bonus",
-        }
-    }
-}
-
 /// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods ended by time, 3 left`.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

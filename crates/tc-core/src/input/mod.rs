@@ -4,6 +4,8 @@ mod adjustment;
 mod pause;
 
 pub use adjustment::{Adjustment, StagePosition};
+#[cfg(feature = "serde")]
+pub(crate) use pause::COMMON;
 pub(crate) use pause::bit;
 pub use pause::{PauseReason, PauseSet};
 

@@ -76,7 +76,7 @@ pub struct PauseSet {
 }
 
 /// The reasons without a seat, in the order in which they are listed.
-static COMMON: [PauseReason; 7] = [
+pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Both,
     PauseReason::Moderator,
     PauseReason::Server,

@@ -1,8 +1,8 @@
 //! Flags: when the next one falls, and what follows it (S1, S6, S11).
 
-use super::arithmetic::LongSpan;
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
+use crate::time::LongSpan;
 use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// With no more than this granted, what controls still grant always fits: one holds at most 36 525 days.

@@ -4,7 +4,6 @@
 //! period ends), the move is completed (`completion.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
-mod arithmetic;
 mod charge;
 mod check;
 mod completion;
@@ -21,7 +20,6 @@ mod simultaneous;
 mod start_clock;
 mod turn;
 
-pub(crate) use arithmetic::LongSpan;
 pub(crate) use flag::FlagDue;
 pub(crate) use observer::{Account, Observer};
 pub(crate) use reading::Looked;

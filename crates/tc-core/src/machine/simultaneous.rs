@@ -67,7 +67,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         sum: &mut ChargedSeats,
         to: Timestamp,
     ) -> Result<(), Refused> {
-        let past_end = self.rules().past_end();
+        let past_end = self.rules().boundary.past_end();
         let to_zero = elapsed.time.minus(past_end);
         for seat in leaving.iter() {
             let until_zero = Elapsed { time: to_zero, past_end: Span::NANOSECOND, ..elapsed };

@@ -5,7 +5,7 @@ use crate::clock::Ledger;
 use crate::machine::Transition;
 use crate::program::UNLIMITED;
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
-use crate::{Adjustment, AfterFlag, Lag, Seat, Setup, Span};
+use crate::{Adjustment, AfterFlag, Seat, Setup, Span};
 
 /// Whether the state of a clock can be.
 pub(super) fn current<const SEATS: usize>(
@@ -138,11 +138,8 @@ fn seat<const SEATS: usize>(
     )?;
     rule(!program.is_none() || (seat.granted.is_zero() && seat.turn.is_zero()), "time without a clock")?;
     rule(!seat.has(SeatFlag::Flagged) || seat.left.is_zero(), "time left after a flag")?;
-    let quota = match rules.lag {
-        Lag::Lichess => (0..=rules.lag.largest_quota(program)).contains(&seat.quota().as_nanos()),
-        Lag::Off | Lag::Fixed(_) => seat.quota().is_zero(),
-    };
-    rule(quota, "a quota for lag that the rules do not give")?;
+    let quotas = Span::ZERO..=rules.lag.largest_quota(program);
+    rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;
     rule(seat.free <= rules.free_moves, "more free moves than there are")?;
     let pauses = match rules.pauses {
         None => state.pauses[index] == UNLIMITED,
@@ -156,7 +153,7 @@ fn seat<const SEATS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Rules, Seat, Timestamp};
+    use crate::{Input, Lag, Rules, Seat, Timestamp};
 
     type Change = fn(&mut State<2>);
 
