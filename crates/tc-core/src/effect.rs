@@ -43,7 +43,7 @@ pub enum Change {
     Turn,
     /// Periods of the stage are spent, and another one runs.
     Periods {
-        /// How many.
+        /// The number of periods, at least 1.
         spent: u64,
         /// What is left, the running one included; `None` without end.
         left: Option<u16>,
@@ -64,28 +64,28 @@ pub enum Change {
     },
     /// Time is really added.
     Bonus {
-        /// How much.
+        /// The time that is added.
         time: Span,
         /// The kind of bonus.
         kind: BonusKind,
     },
     /// Time is lost without being used.
     Forfeited {
-        /// How much.
+        /// The time that is lost.
         time: Span,
-        /// How.
+        /// How it is lost.
         why: Loss,
     },
     /// Lag is taken off the move's time.
     Credit {
-        /// How much.
+        /// The time that is credited.
         time: Span,
     },
     /// Somebody in charge has changed the clock.
     Adjusted {
         /// By how much, negative if time was taken.
         time: Span,
-        /// How.
+        /// The kind of adjustment.
         why: AdjustedBy,
     },
     /// There is one more reason for the pause.

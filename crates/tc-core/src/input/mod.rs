@@ -1,4 +1,4 @@
-//! What a clock is told.
+//! What happens to a clock: the inputs that it handles.
 
 mod adjustment;
 mod pause;

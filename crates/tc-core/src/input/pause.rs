@@ -1,10 +1,10 @@
-//! Why clocks stand.
+//! Why clocks are paused.
 
 use core::fmt;
 
 use crate::{Seat, SeatSet};
 
-/// A reason for the clocks to stand (S7). The clocks run when there is none.
+/// A reason for the clocks to be paused (S7). The clocks run when there is no reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PauseReason {
@@ -66,7 +66,7 @@ impl fmt::Display for PauseReason {
     }
 }
 
-/// The reasons for which a clock stands.
+/// The reasons for which a clock is paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PauseSet {
     pub(crate) common: u8,
@@ -86,11 +86,11 @@ pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Disconnection(None),
 ];
 
-/// So many of them are listed before vacations.
+/// How many of them are listed before vacations.
 const BEFORE_VACATIONS: usize = 4;
 
 impl PauseSet {
-    /// Whether there is no reason to stand.
+    /// Whether there is no reason to be paused.
     pub fn is_empty(self) -> bool {
         self == PauseSet::default()
     }

@@ -34,7 +34,7 @@ pub enum Calendar {
 }
 
 impl Calendar {
-    /// Whether the clocks stand at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
+    /// Whether the clocks are paused at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
     pub fn stands(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
@@ -59,7 +59,7 @@ impl Calendar {
         self.after(Boundary::AtZero, from, clock_time.into())
     }
 
-    /// The next instant at which the clocks begin to stand, or cease to; `None` if there is none.
+    /// The next instant at which the clocks pause, or run on, for the calendar; `None` if there is none.
     ///
     /// ```
     /// use tc_core::{Calendar, Timestamp};
