@@ -1,7 +1,7 @@
-//! Values as JSON text, straight into the line: several times as fast as through a serializer.
+//! Values as JSON text, appended to the line: no serializer, and no string for every number.
 
 use alloc::string::String;
-use core::fmt::{Display, Write};
+use core::fmt::Write;
 
 use super::Value;
 use crate::Timestamp;
@@ -13,11 +13,12 @@ impl Value<'_> {
             Value::Json(raw) => line.push_str(raw.get()),
             Value::Null => line.push_str("null"),
             Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
-            Value::Count(count) => write(line, count),
-            Value::Millis(nanos) => write(line, Timestamp::from_nanos(*nanos)),
+            Value::Count(count) => digits(*count, line),
+            // A string takes whatever is written.
+            Value::Millis(nanos) => write!(line, "{}", Timestamp::from_nanos(*nanos)).unwrap_or_default(),
             Value::Nanos(nanos) => {
-                line.push('"');
-                write(line, nanos);
+                line.push_str(if *nanos < 0 { "\"-" } else { "\"" });
+                digits(nanos.unsigned_abs(), line);
                 line.push('"');
             }
             Value::Number(digits) => line.push_str(digits),
@@ -45,9 +46,11 @@ impl Value<'_> {
     }
 }
 
-fn write(line: &mut String, number: impl Display) {
-    // A string takes whatever is written.
-    let _ = write!(line, "{number}");
+fn digits(number: u64, line: &mut String) {
+    if number >= 10 {
+        digits(number / 10, line);
+    }
+    line.push(char::from(b'0' + (number % 10) as u8));
 }
 
 fn separate(place: usize, line: &mut String) {

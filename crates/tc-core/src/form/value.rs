@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "json")]
 use serde_json::value::RawValue;
@@ -188,40 +188,17 @@ impl<'de> Visitor<'de> for ValueVisitor {
 /// Reads a map. Entries after the last key that is kept are still read: they may not even be of the format.
 fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<'de, V>, A::Error> {
     let mut object = Object { first: Vec::new(), keys: 0 };
-    while let Some((key, value)) = map.next_entry::<Key<'de>, V>()? {
+    // A value as key: it is borrowed where it can be.
+    while let Some((key, value)) = map.next_entry::<Value<'de>, V>()? {
+        let Value::Text(key) = key else {
+            return Err(A::Error::invalid_type(Unexpected::Other(key.kind()), &"a string"));
+        };
         object.keys += 1;
         if object.keys <= MAX_KEYS {
-            object.first.push((key.0, value));
+            object.first.push((key, value));
         }
     }
     Ok(object)
-}
-
-/// A key, borrowed where it can be.
-struct Key<'de>(Cow<'de, str>);
-
-impl<'de> Deserialize<'de> for Key<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key<'de>, D::Error> {
-        struct KeyVisitor;
-
-        impl<'de> Visitor<'de> for KeyVisitor {
-            type Value = Key<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-
-            fn visit_str<E>(self, key: &str) -> Result<Key<'de>, E> {
-                Ok(Key(Cow::Owned(key.to_owned())))
-            }
-
-            fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Key<'de>, E> {
-                Ok(Key(Cow::Borrowed(key)))
-            }
-        }
-
-        deserializer.deserialize_str(KeyVisitor)
-    }
 }
 
 /// From JSON text whose values stay text.

@@ -75,7 +75,8 @@ pub struct PauseSet {
     pub(crate) disconnections: SeatSet,
 }
 
-/// The reasons without a seat, in the order in which they are listed.
+/// The reasons without a seat, in the order in which they are listed. Each has the bit of its place, which never changes:
+/// digests have it.
 pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Both,
     PauseReason::Moderator,
@@ -129,15 +130,6 @@ impl PauseSet {
 }
 
 /// The bit of a reason without a seat.
-pub(crate) const fn bit(reason: PauseReason) -> u8 {
-    match reason {
-        PauseReason::Both => 1,
-        PauseReason::Moderator => 2,
-        PauseReason::Server => 4,
-        PauseReason::Weekend => 8,
-        PauseReason::Adjournment => 16,
-        PauseReason::Scoring => 32,
-        PauseReason::Disconnection(_) => 64,
-        PauseReason::Player(_) | PauseReason::Vacation(_) => 0,
-    }
+pub(crate) fn bit(reason: PauseReason) -> u8 {
+    COMMON.iter().position(|common| *common == reason).map_or(0, |place| 1 << place)
 }
