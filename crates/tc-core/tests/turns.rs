@@ -55,7 +55,7 @@ fn s21_from_turn_to_turn() {
     assert_eq!(inputs(&mut game, &[0], 0), [Input::Start { seat: seat(0) }]);
     assert_eq!(inputs(&mut game, &[0], 1), [], "the same turn");
     assert_eq!(inputs(&mut game, &[2], 3), [press(0, 2)]);
-    assert_eq!(inputs(&mut game, &[], 5), [stop.clone()]);
+    assert_eq!(inputs(&mut game, &[], 5), core::slice::from_ref(&stop));
     assert_eq!(inputs(&mut game, &[1, 3], 6), [Input::Open { seats: seats(&[1, 3]) }]);
     assert_eq!(inputs(&mut game, &[3], 8), [Input::Halt { seat: seat(1) }], "seat 1 is ready");
     assert_eq!(inputs(&mut game, &[1, 3], 9), [Input::Go { seat: seat(1) }], "it thinks again");

@@ -96,7 +96,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return None;
         }
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
-        let until_stage_end = |seat| if in_common { self.until_stage_end(seat) } else { None };
+        let until_stage_end = |seat| if in_common { self.state.until_stage_end(self.setup, seat) } else { None };
         charged.iter().flat_map(|seat| [self.until_flag(seat), until_stage_end(seat)]).flatten().min()
     }
 

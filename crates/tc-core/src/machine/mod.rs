@@ -156,10 +156,6 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         self.state.ahead(self.setup, seat)
     }
 
-    fn moves_freely(&self, seat: Seat) -> bool {
-        self.state.moves_freely(seat)
-    }
-
     fn charged(&self) -> SeatSet {
         self.state.charged(self.setup)
     }

@@ -53,7 +53,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return SeatSet::EMPTY;
         }
         let ended = self.ended_by(elapsed).into();
-        let ends = |seat: Seat| self.until_stage_end(seat).is_some_and(|end| end <= ended);
+        let ends = |seat: Seat| self.state.until_stage_end(self.setup, seat).is_some_and(|end| end <= ended);
         charged.iter().filter(|seat| self.next_plan(*seat).is_some() && ends(*seat)).collect()
     }
 
