@@ -66,6 +66,7 @@ impl<'a> Ahead<'a> {
 impl Iterator for Ahead<'_> {
     type Item = Upcoming;
 
+    #[inline]
     fn next(&mut self) -> Option<Upcoming> {
         let mut plan = self.program.plan(self.stage)?;
         let requires = plan.requires(self.change);

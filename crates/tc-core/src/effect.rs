@@ -43,7 +43,7 @@ pub enum Change {
     Turn,
     /// Periods of the stage are spent, and another one runs.
     Periods {
-        /// How many.
+        /// The number of periods, at least 1.
         spent: u64,
         /// What is left, the running one included; `None` without end.
         left: Option<u16>,
@@ -64,28 +64,28 @@ pub enum Change {
     },
     /// Time is really added.
     Bonus {
-        /// How much.
+        /// The time that is added.
         time: Span,
         /// The kind of bonus.
         kind: BonusKind,
     },
     /// Time is lost without being used.
     Forfeited {
-        /// How much.
+        /// The time that is lost.
         time: Span,
-        /// How.
+        /// How it is lost.
         why: Loss,
     },
     /// Lag is taken off the move's time.
     Credit {
-        /// How much.
+        /// The time that is credited.
         time: Span,
     },
     /// Somebody in charge has changed the clock.
     Adjusted {
         /// By how much, negative if time was taken.
         time: Span,
-        /// How.
+        /// The kind of adjustment.
         why: AdjustedBy,
     },
     /// There is one more reason for the pause.
@@ -157,55 +157,6 @@ pub enum AdjustedBy {
     Berserk,
     /// The next bonus will be skipped.
     SkipBonus,
-}
-
-impl Cause {
-    /// `time` or `moves`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Cause::Time => "time",
-            Cause::Moves => "moves",
-        }
-    }
-}
-
-impl BonusKind {
-    /// `increment`, `first`, `bronstein` or `opponent`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            BonusKind::Increment => "increment",
-            BonusKind::First => "first",
-            BonusKind::Bronstein => "bronstein",
-            BonusKind::Opponent => "opponent",
-        }
-    }
-}
-
-impl Loss {
-    /// `reset`, `expire`, `take` or `cap`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Loss::Reset => "reset",
-            Loss::Expire => "expire",
-            Loss::Take => "take",
-            Loss::Cap => "cap",
-        }
-    }
-}
-
-impl AdjustedBy {
-    /// `give`, `take`, `set`, `transfer`, `moves`, `berserk` or `skip_bonus`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AdjustedBy::Give => "give",
-            AdjustedBy::Take => "take",
-            AdjustedBy::Set => "set",
-            AdjustedBy::Transfer => "transfer",
-            AdjustedBy::Moves => "moves",
-            AdjustedBy::Berserk => "berserk",
-            AdjustedBy::SkipBonus => "skip_bonus",
-        }
-    }
 }
 
 /// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods ended by time, 3 left`.

@@ -30,6 +30,7 @@ mod state;
 #[cfg(any(feature = "serde", feature = "digest"))]
 mod tables;
 mod time;
+mod words;
 
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "digest")]

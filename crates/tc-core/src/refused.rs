@@ -18,7 +18,7 @@ pub enum Refused {
     /// The clocks stand, for a reason that allows no moves.
     #[error("the clocks are paused")]
     Paused,
-    /// The reason is none for which the clocks stand.
+    /// The clocks are not paused for this reason.
     #[error("the clocks are not paused for this reason")]
     NotPaused,
     /// It is not this seat's turn, or not a turn in which this can be done.
@@ -65,7 +65,7 @@ pub enum Refused {
         /// The stage.
         stage: usize,
     },
-    /// The stage cannot have so many periods left.
+    /// The stage cannot have this number of periods left.
     #[error("the stage of seat {seat} cannot have {periods} periods left")]
     NoSuchPeriods {
         /// The seat.

@@ -33,15 +33,15 @@ impl ClockView {
             return None;
         }
         let boundary = if self.beyond_zero.is_zero() { Boundary::AtZero } else { Boundary::PastZero };
-        let elapsed = self.calendar.between(boundary, self.at.as_nanos(), at.as_nanos())?;
-        let until_end = boundary.beyond_zero().max(self.calendar.stands(at).into());
+        let elapsed = self.calendar.between(boundary, self.at, at)?.as_nanos();
+        let until_end = boundary.past_end().as_nanos().max(self.calendar.stands(at).into());
         if view.runs {
             return Some(view.after(elapsed, until_end));
         }
         let mut shown = view.as_it_is();
         if let Some(gains) = view.gains {
             let used = self.used_by(gains.from, elapsed);
-            let room = gains.up_to.map_or(i64::MAX, |up_to| (up_to.as_nanos() - shown.left.as_nanos()).max(0));
+            let room = gains.up_to.map_or(i64::MAX, |up_to| up_to.beyond(shown.left).as_nanos());
             let gain = (used / i64::from(gains.shares.max(1))).min(room);
             shown.left = shown.left.checked_add(Span::from_nanos(gain))?;
         }

@@ -124,7 +124,7 @@ impl ClockView {
             turn: look.turn(),
             pauses: look.pauses(),
             calendar: rules.calendar,
-            beyond_zero: rules.past_end(),
+            beyond_zero: rules.boundary.past_end(),
             deadline: look.deadline(),
             cancels_at: look.cancels_at(),
             seats: seats.collect(),

@@ -149,7 +149,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen
-    /// although the clock was not told yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in
+    /// although nothing was reported to the clock yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in
     /// the journal.
     ///
     /// # Errors

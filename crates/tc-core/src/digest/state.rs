@@ -1,10 +1,9 @@
 //! The canonical bytes of setups and states.
 
-use tc_notation::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
-
 use super::{Canonical, Digester};
+use crate::program::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatState;
-use crate::{Setup, Span, State};
+use crate::{Setup, State};
 
 /// A state without the seats that only have room.
 pub(crate) struct StateOf<'a, const SEATS: usize> {
@@ -23,46 +22,38 @@ impl<const SEATS: usize> Canonical for Setup<SEATS> {
     fn digest(&self, to: &mut Digester) {
         self.rules.digest(to);
         self.seats().digest(to);
-        self.programs().iter().for_each(|program| program.control().digest(to));
+        self.programs().iter().for_each(|program| program.digest(to));
     }
 }
 
-impl Canonical for TimeControl {
+impl Canonical for Program {
     fn digest(&self, to: &mut Digester) {
-        self.stages().len().digest(to);
-        self.stages().iter().for_each(|stage| stage.digest(to));
+        self.stages().digest(to);
+        (0..self.stages()).filter_map(|stage| self.plan(stage)).for_each(|plan| plan.digest(to));
     }
 }
 
-impl Canonical for Stage {
+impl Canonical for StagePlan {
     fn digest(&self, to: &mut Digester) {
-        to.optional(match self.periods() {
-            Periods::Counted(count) => Some(count.get().into()),
-            Periods::Unlimited => None,
+        to.optional((self.periods != UNLIMITED).then_some(self.periods.into()));
+        to.number(match self.on_quota {
+            QuotaRule::Never => 0,
+            QuotaRule::Carry | QuotaRule::Keep => 1,
+            QuotaRule::Renew => 2,
+            QuotaRule::Expire => 3,
         });
-        let (effect, count) = match self.moves() {
-            Moves::Any => (0, 0),
-            Moves::Required(count) => (1, count.get()),
-            Moves::Reset(count) => (2, count.get()),
-            Moves::Expire(count) => (3, count.get()),
-        };
-        to.number(effect);
-        to.number(count.into());
-        self.delay().map_or(Span::ZERO, Span::from).digest(to);
-        self.resets_on_time().digest(to);
-        Span::from(self.time()).digest(to);
-        to.optional(match self.cap() {
-            Cap::At(time) => Some(Span::from(time).as_nanos()),
-            Cap::Unlimited => None,
+        self.quota.digest(to);
+        self.delay.digest(to);
+        (self.on_quota == QuotaRule::Keep).digest(to);
+        self.time.digest(to);
+        self.cap.digest(to);
+        to.number(match self.gain {
+            Gain::None => 0,
+            Gain::Increment => 1,
+            Gain::Bronstein => 2,
+            Gain::Opponent => 3,
         });
-        let (kind, bonus) = match self.bonus() {
-            None => (0, Span::ZERO),
-            Some(Bonus::Increment(time)) => (1, time.into()),
-            Some(Bonus::Bronstein(time)) => (2, time.into()),
-            Some(Bonus::Opponent) => (3, Span::ZERO),
-        };
-        to.number(kind);
-        bonus.digest(to);
+        self.bonus.digest(to);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Times, seats, numbers, texts and lists.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -14,8 +14,8 @@ impl Form for Timestamp {
     fn value(&self, times: TimeForm) -> Value<'static> {
         match times {
             #[cfg(feature = "json")]
-            TimeForm::Milliseconds => Value::Number(self.to_string().into()),
-            TimeForm::Nanoseconds => Value::Text(self.as_nanos().to_string().into()),
+            TimeForm::Milliseconds => Value::Millis(self.as_nanos()),
+            TimeForm::Nanoseconds => Value::Nanos(self.as_nanos()),
         }
     }
 
@@ -44,13 +44,16 @@ impl Form for Span {
 
 /// A seat; [`None`] for one that no clock has, which [`Reader::finish`] reports.
 fn seat(key: &'static str, value: &Value<'_>, reader: &mut Reader) -> Result<Option<Seat>, LineProblem> {
-    let digits = match value {
-        Value::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits,
+    let (index, digits) = match value {
+        Value::Count(count) => (usize::try_from(*count).ok(), Cow::Owned(count.to_string())),
+        Value::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (digits.parse().ok(), Cow::Borrowed(&**digits))
+        }
         _ => return Err(LineProblem::Expected { key, expected: "a seat, a whole number from 0" }),
     };
-    let seat = digits.parse().ok().and_then(Seat::new);
+    let seat = index.and_then(Seat::new);
     if seat.is_none() {
-        reader.unknown_seat.get_or_insert_with(|| shortened(digits));
+        reader.unknown_seat.get_or_insert_with(|| shortened(&digits));
     }
     Ok(seat)
 }
@@ -108,15 +111,16 @@ macro_rules! counts {
         $(
             impl Form for $type {
                 fn value(&self, _: TimeForm) -> Value<'static> {
-                    Value::Number(self.to_string().into())
+                    Value::Count(*self as u64)
                 }
 
                 fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<$type, LineProblem> {
                     let number = match &value {
-                        Value::Number(digits) => digits.parse().ok().filter(|number| *number <= $most),
+                        Value::Count(number) => (*number).try_into().ok(),
+                        Value::Number(digits) => digits.parse().ok(),
                         _ => None,
                     };
-                    number.ok_or(LineProblem::NotACount { key, most: $most as u64 })
+                    number.filter(|number| *number <= $most).ok_or(LineProblem::NotACount { key, most: $most as u64 })
                 }
             }
         )*

@@ -1,7 +1,6 @@
 //! The keys and values of one object.
 
 use alloc::borrow::{Cow, ToOwned};
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -30,7 +29,7 @@ pub const MAX_KEYS: usize = 64;
 /// # Ok::<(), LineProblem>(())
 /// ```
 pub struct Fields<'v> {
-    fields: Vec<(Cow<'static, str>, Value<'v>)>,
+    fields: Vec<(Cow<'v, str>, Value<'v>)>,
     reader: Reader,
     /// The type that the object says it is.
     kind: Option<String>,
@@ -46,10 +45,11 @@ impl<'v> Fields<'v> {
         }
     }
 
-    fn checked(object: Object<Value<'v>>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
-        let mut earlier = BTreeSet::new();
-        match object.first.iter().find(|(name, _)| !earlier.insert(&**name)) {
-            Some((key, _)) => Err(LineProblem::Twice { key: key.to_string() }),
+    fn checked(object: Object<'v, Value<'v>>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+        let earlier = |place: usize| object.first.iter().take(place);
+        let is_twice = |(place, key): &(usize, &Cow<'_, str>)| earlier(*place).any(|(name, _)| name == *key);
+        match object.first.iter().map(|(key, _)| key).enumerate().find(is_twice) {
+            Some((_, key)) => Err(LineProblem::Twice { key: key.to_string() }),
             None if object.keys > MAX_KEYS => Err(LineProblem::TooManyKeys(object.keys)),
             None => Ok(Fields { fields: object.first, reader: Reader::new(times), kind: None }),
         }

@@ -26,6 +26,8 @@ mod basic;
 mod entry;
 mod fields;
 #[cfg(feature = "json")]
+mod json;
+#[cfg(feature = "json")]
 pub(crate) mod millis;
 mod nanos;
 mod problem;
@@ -115,7 +117,7 @@ impl Writer {
     }
 
     pub(crate) fn put_word(&mut self, key: &'static str, word: &'static str) {
-        self.put_value(key, Value::Text(word.into()));
+        self.put_value(key, Value::Word(word));
     }
 
     pub(crate) fn put_value(&mut self, key: &'static str, value: Value<'static>) {
@@ -129,8 +131,9 @@ impl Writer {
     /// One line of JSON.
     #[cfg(feature = "json")]
     pub(crate) fn json(self) -> String {
-        // Strings, numbers, lists and objects with string keys can always be written.
-        serde_json::to_string(&self.value()).unwrap_or_default()
+        let mut line = String::with_capacity(512);
+        self.value().write_json(&mut line);
+        line
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value, Writer};
 use crate::client::{Offset, Sample};
+use crate::input::COMMON;
 use crate::tables::{IfAny, of_serde};
 use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Undo, Verdict};
 
@@ -59,13 +60,7 @@ impl Keys for PauseReason {
             "player" => return seat.map(PauseReason::Player).ok_or(LineProblem::ReasonNeedsSeat("player")),
             "vacation" => return seat.map(PauseReason::Vacation).ok_or(LineProblem::ReasonNeedsSeat("vacation")),
             "disconnect" => return Ok(PauseReason::Disconnection(seat)),
-            "both" => PauseReason::Both,
-            "moderator" => PauseReason::Moderator,
-            "server" => PauseReason::Server,
-            "weekend" => PauseReason::Weekend,
-            "adjournment" => PauseReason::Adjournment,
-            "scoring" => PauseReason::Scoring,
-            _ => return Err(problem),
+            word => COMMON.into_iter().find(|reason| reason.word() == word).ok_or(problem)?,
         };
         if seat.is_some() { Err(LineProblem::ReasonHasNoSeat(alone.word())) } else { Ok(alone) }
     }
@@ -75,7 +70,7 @@ impl Keys for PauseReason {
 impl Form for Next {
     fn value(&self, times: TimeForm) -> Value<'static> {
         match self {
-            Next::InOrder => Value::Text("in_order".into()),
+            Next::InOrder => Value::Word("in_order"),
             Next::Seat(seat) => seat.value(times),
             Next::Nobody => Value::Null,
         }
@@ -92,11 +87,11 @@ impl Form for Next {
 /// `lichess`, or `fixed:` and nanoseconds; `off` is the default.
 impl Form for Lag {
     fn value(&self, _: TimeForm) -> Value<'static> {
-        Value::Text(match self {
-            Lag::Off => "off".into(),
-            Lag::Lichess => "lichess".into(),
-            Lag::Fixed(allowance) => fixed(*allowance).into(),
-        })
+        match self {
+            Lag::Off => Value::Word("off"),
+            Lag::Lichess => Value::Word("lichess"),
+            Lag::Fixed(allowance) => Value::Text(fixed(*allowance).into()),
+        }
     }
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Lag, LineProblem> {

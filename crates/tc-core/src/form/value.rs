@@ -1,18 +1,20 @@
 //! A value of JSON text or of any other format of serde.
 
 use alloc::borrow::{Cow, ToOwned};
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "json")]
 use serde_json::value::RawValue;
 
 use super::MAX_KEYS;
+#[cfg(feature = "json")]
+use crate::Timestamp;
 
-/// A value that was read, or is to be written. A number is its digits.
+/// A value that was read, or is to be written.
 #[derive(Clone, Debug)]
 pub(crate) enum Value<'v> {
     /// JSON text that nobody has looked into.
@@ -20,17 +22,26 @@ pub(crate) enum Value<'v> {
     Json(&'v RawValue),
     Null,
     Bool(bool),
+    Count(u64),
+    /// Nanoseconds, as a number of milliseconds: in lines only.
+    #[cfg(feature = "json")]
+    Millis(i64),
+    /// Nanoseconds, as a string of digits.
+    Nanos(i64),
+    /// The digits of a number that was read.
     Number(Cow<'v, str>),
+    /// A text that needs no escapes.
+    Word(&'static str),
     Text(Cow<'v, str>),
     List(Vec<Value<'v>>),
-    Object(Object<Value<'v>>),
+    Object(Object<'v, Value<'v>>),
 }
 
 /// An object as it was written.
 #[derive(Clone, Debug)]
-pub(crate) struct Object<V> {
+pub(crate) struct Object<'v, V> {
     /// The first [`MAX_KEYS`] keys and their values.
-    pub(super) first: Vec<(Cow<'static, str>, V)>,
+    pub(super) first: Vec<(Cow<'v, str>, V)>,
     /// The number of all keys.
     pub(super) keys: usize,
 }
@@ -75,8 +86,10 @@ impl<'v> Value<'v> {
             Value::Json(_) => "string",
             Value::Null => "null",
             Value::Bool(_) => "boolean",
-            Value::Number(_) => "number",
-            Value::Text(_) => "string",
+            Value::Count(_) | Value::Number(_) => "number",
+            Value::Word(_) | Value::Text(_) | Value::Nanos(_) => "string",
+            #[cfg(feature = "json")]
+            Value::Millis(_) => "number",
             Value::List(_) => "sequence",
             Value::Object(_) => "map",
         }
@@ -93,17 +106,16 @@ impl Serialize for Value<'_> {
             Value::Text(text) => serializer.serialize_str(text),
             Value::List(list) => serializer.collect_seq(list),
             Value::Object(object) => serializer.collect_map(object.first.iter().map(|(key, value)| (key, value))),
-            Value::Number(digits) => match digits.parse() {
-                Ok(count) => serializer.serialize_u64(count),
-                // Milliseconds, which are written in JSON only, digit by digit.
-                #[cfg(feature = "json")]
-                Err(_) => match RawValue::from_string(digits.to_string()) {
-                    Ok(raw) => raw.serialize(serializer),
-                    Err(_) => serializer.serialize_str(digits),
-                },
-                #[cfg(not(feature = "json"))]
-                Err(_) => serializer.serialize_str(digits),
-            },
+            Value::Count(count) => serializer.serialize_u64(*count),
+            Value::Nanos(nanos) => serializer.collect_str(nanos),
+            Value::Word(word) => serializer.serialize_str(word),
+            Value::Number(digits) => serializer.serialize_str(digits),
+            #[cfg(feature = "json")]
+            Value::Millis(nanos) => {
+                let digits = Timestamp::from_nanos(*nanos).to_string();
+                let raw = RawValue::from_string(digits).map_err(serde::ser::Error::custom)?;
+                raw.serialize(serializer)
+            }
         }
     }
 }
@@ -145,7 +157,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Value<'de>, E> {
-        Ok(Value::Number(Cow::Owned(number.to_string())))
+        Ok(Value::Count(number))
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
@@ -174,12 +186,16 @@ impl<'de> Visitor<'de> for ValueVisitor {
 }
 
 /// Reads a map. Entries after the last key that is kept are still read: they may not even be of the format.
-fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<V>, A::Error> {
+fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<'de, V>, A::Error> {
     let mut object = Object { first: Vec::new(), keys: 0 };
-    while let Some((key, value)) = map.next_entry::<String, V>()? {
+    // A value as key: it is borrowed where it can be.
+    while let Some((key, value)) = map.next_entry::<Value<'de>, V>()? {
+        let Value::Text(key) = key else {
+            return Err(A::Error::invalid_type(Unexpected::Other(key.kind()), &"a string"));
+        };
         object.keys += 1;
         if object.keys <= MAX_KEYS {
-            object.first.push((Cow::Owned(key), value));
+            object.first.push((key, value));
         }
     }
     Ok(object)
@@ -187,18 +203,18 @@ fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Obj
 
 /// From JSON text whose values stay text.
 #[cfg(feature = "json")]
-impl<'de> Deserialize<'de> for Object<&'de RawValue> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<&'de RawValue>, D::Error> {
+impl<'de> Deserialize<'de> for Object<'de, &'de RawValue> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'de, &'de RawValue>, D::Error> {
         struct ObjectVisitor;
 
         impl<'de> Visitor<'de> for ObjectVisitor {
-            type Value = Object<&'de RawValue>;
+            type Value = Object<'de, &'de RawValue>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<&'de RawValue>, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<'de, &'de RawValue>, A::Error> {
                 object(map)
             }
         }

@@ -8,42 +8,42 @@ use crate::{Seat, Span};
 pub enum Adjustment {
     /// Time is added, above any cap.
     Give {
-        /// To this seat.
+        /// The seat that gets it.
         seat: Seat,
-        /// So much.
+        /// The time that is added, not negative.
         time: Span,
     },
     /// Time is taken, at most what the period holds.
     Take {
-        /// From this seat.
+        /// The seat that loses it.
         seat: Seat,
-        /// So much.
+        /// The time that is taken, not negative.
         time: Span,
     },
     /// What the running period holds is set.
     Set {
-        /// Of this seat.
+        /// The seat.
         seat: Seat,
-        /// To this.
+        /// What its period then holds, not negative.
         time: Span,
-        /// And where it stands, if that changes too.
+        /// And its stage and periods, if they change too.
         position: StagePosition,
     },
     /// Time goes from one seat to another, at most what the first one's period holds.
     Transfer {
-        /// From this seat.
+        /// The seat that loses it.
         from: Seat,
-        /// To this one.
+        /// The seat that gets it.
         to: Seat,
-        /// So much.
+        /// The time that is transferred, not negative.
         time: Span,
     },
     /// The move count of the running period is set. As many moves as the period asks for, or more, count as met and act
     /// at the next press.
     Moves {
-        /// Of this seat.
+        /// The seat.
         seat: Seat,
-        /// To this.
+        /// The new count.
         count: u32,
     },
     /// The seat goes berserk: half of the first stage's time is taken, and no bonus is earned from then on. Once,
@@ -54,17 +54,17 @@ pub enum Adjustment {
     },
     /// The next bonus that would be due is not given.
     SkipBonus {
-        /// To this seat.
+        /// The seat that does not get it.
         seat: Seat,
     },
 }
 
-/// Where a seat stands after [`Adjustment::Set`].
+/// The stage and periods of a seat after [`Adjustment::Set`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StagePosition {
     /// In this stage, counted from 0, with its move count at 0; `None` for the one it is in.
     pub stage: Option<usize>,
-    /// With so many periods left, the running one included; `None` for all of a stage that is named, and for no change
+    /// With this number of periods left, the running one included; `None` for all of a stage that is named, and for no change
     /// otherwise.
     pub periods: Option<u16>,
 }

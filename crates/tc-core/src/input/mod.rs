@@ -1,9 +1,11 @@
-//! What a clock is told.
+//! What happens to a clock: the inputs that it handles.
 
 mod adjustment;
 mod pause;
 
 pub use adjustment::{Adjustment, StagePosition};
+#[cfg(feature = "serde")]
+pub(crate) use pause::COMMON;
 pub(crate) use pause::bit;
 pub use pause::{PauseReason, PauseSet};
 

@@ -1,10 +1,10 @@
-//! Why clocks stand.
+//! Why clocks are paused.
 
 use core::fmt;
 
 use crate::{Seat, SeatSet};
 
-/// A reason for the clocks to stand (S7). The clocks run when there is none.
+/// A reason for the clocks to be paused (S7). The clocks run when there is no reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PauseReason {
@@ -66,7 +66,7 @@ impl fmt::Display for PauseReason {
     }
 }
 
-/// The reasons for which a clock stands.
+/// The reasons for which a clock is paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PauseSet {
     pub(crate) common: u8,
@@ -75,8 +75,9 @@ pub struct PauseSet {
     pub(crate) disconnections: SeatSet,
 }
 
-/// The reasons without a seat, in the order in which they are listed.
-static COMMON: [PauseReason; 7] = [
+/// The reasons without a seat, in the order in which they are listed. Each has the bit of its place, which never changes:
+/// digests have it.
+pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Both,
     PauseReason::Moderator,
     PauseReason::Server,
@@ -86,11 +87,11 @@ static COMMON: [PauseReason; 7] = [
     PauseReason::Disconnection(None),
 ];
 
-/// So many of them are listed before vacations.
+/// How many of them are listed before vacations.
 const BEFORE_VACATIONS: usize = 4;
 
 impl PauseSet {
-    /// Whether there is no reason to stand.
+    /// Whether there is no reason to be paused.
     pub fn is_empty(self) -> bool {
         self == PauseSet::default()
     }
@@ -129,15 +130,6 @@ impl PauseSet {
 }
 
 /// The bit of a reason without a seat.
-pub(crate) const fn bit(reason: PauseReason) -> u8 {
-    match reason {
-        PauseReason::Both => 1,
-        PauseReason::Moderator => 2,
-        PauseReason::Server => 4,
-        PauseReason::Weekend => 8,
-        PauseReason::Adjournment => 16,
-        PauseReason::Scoring => 32,
-        PauseReason::Disconnection(_) => 64,
-        PauseReason::Player(_) | PauseReason::Vacation(_) => 0,
-    }
+pub(crate) fn bit(reason: PauseReason) -> u8 {
+    COMMON.iter().position(|common| *common == reason).map_or(0, |place| 1 << place)
 }

@@ -1,7 +1,7 @@
 //! Time is charged: taken from the seats that run, up to an instant (S2, S3, S6).
 
-use super::arithmetic::LongSpan;
 use super::{Account, Game, Observer, Transition};
+use crate::time::LongSpan;
 use crate::{Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A stretch of clock time that is taken from seats.
@@ -81,12 +81,12 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// Clock time that is followed by more.
     pub(super) fn stretch(&self, time: Span) -> Elapsed {
-        Elapsed { time, skipped: Span::ZERO, past_end: self.rules().past_end() }
+        Elapsed { time, skipped: Span::ZERO, past_end: self.rules().boundary.past_end() }
     }
 
     /// How long something can take, the past-zero nanosecond included, that has ended when this has elapsed.
     pub(super) fn ended_by(&self, elapsed: Elapsed) -> Span {
-        elapsed.time.minus(elapsed.past_end.minus(self.rules().past_end()))
+        elapsed.time.minus(elapsed.past_end.minus(self.rules().boundary.past_end()))
     }
 
     /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
@@ -96,7 +96,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return None;
         }
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
-        let until_stage_end = |seat| if in_common { self.until_stage_end(seat) } else { None };
+        let until_stage_end = |seat| if in_common { self.state.until_stage_end(self.setup, seat) } else { None };
         charged.iter().flat_map(|seat| [self.until_flag(seat), until_stage_end(seat)]).flatten().min()
     }
 

@@ -12,7 +12,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.seat(seat).has(SeatFlag::Flagged) {
             return Ok(());
         }
-        let free = self.moves_freely(seat);
+        let free = self.state.moves_freely(seat);
         if let Some(plan) = self.plan(seat) {
             if !free || self.rules().free_bonus == FreeBonus::Earned {
                 self.bonus(at, seat, plan)?;

@@ -9,7 +9,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// The clocks of these seats begin to run at one instant, unless they are paused: then they will when the pause ends.
     /// Periods with nothing left in them are left at once, unless there is a delay to run first.
     pub(crate) fn clocks_begin(&mut self, seats: SeatSet) -> Result<(), Refused> {
-        if !self.rules().past_end().is_zero() || seats.iter().all(|seat| !self.seat(seat).left.is_zero()) {
+        if !self.rules().boundary.past_end().is_zero() || seats.iter().all(|seat| !self.seat(seat).left.is_zero()) {
             return Ok(());
         }
         let charged = self.charged();

@@ -1,8 +1,8 @@
 //! Flags: when the next one falls, and what follows it (S1, S6, S11).
 
-use super::arithmetic::LongSpan;
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
+use crate::time::LongSpan;
 use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// With no more than this granted, what controls still grant always fits: one holds at most 36 525 days.
@@ -68,11 +68,6 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Some(self.state.until_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
     }
 
-    /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
-    pub(super) fn until_stage_end(&self, seat: Seat) -> Option<LongSpan> {
-        self.state.until_stage_end(self.setup, seat)
-    }
-
     /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
     /// stage: from zero to zero on a copy, at most as often as there are stages.
     fn run_in_common(&self, charged: SeatSet) -> Result<Option<LongSpan>, Refused> {
@@ -80,7 +75,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
         let mut run = LongSpan::ZERO;
         loop {
-            let Some(end) = charged.iter().filter_map(|seat| copy.until_stage_end(seat)).min() else {
+            let Some(end) = charged.iter().filter_map(|seat| copy.state.until_stage_end(self.setup, seat)).min() else {
                 return Ok(None);
             };
             run = run.plus(end);

@@ -20,8 +20,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// How long after zero a flag becomes final: only in an ordinary turn, where a press can report lag.
     pub(super) fn grace(&self) -> Span {
         let is_turn = self.state.phase == Phase::Turn;
-        let grace = |mover: Seat| self.rules().lag.grace(self.quota(mover).as_nanos());
-        if is_turn { Span::from_nanos(grace(self.state.mover)) } else { Span::ZERO }
+        if is_turn { self.quota(self.state.mover).min(Lag::LONGEST_GRACE) } else { Span::ZERO }
     }
 
     /// Charges the time of a move but for the lag that is credited. Without enough credit a flag that was pending falls,
@@ -56,8 +55,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// A move that is not free adds to the quota of its seat.
     pub(super) fn renew_quota(&mut self, mover: Seat) {
         if self.rules().lag == Lag::Lichess && self.state.can_be_charged(self.setup, mover) {
-            let quota = self.rules().lag.next_quota(self.program(mover), self.quota(mover).as_nanos());
-            self.seat_mut(mover).set_quota(Span::from_nanos(quota));
+            let quota = self.rules().lag.next_quota(self.program(mover), self.quota(mover));
+            self.seat_mut(mover).set_quota(quota);
         }
     }
 

@@ -4,7 +4,6 @@
 //! period ends), the move is completed (`completion.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
-mod arithmetic;
 mod charge;
 mod check;
 mod completion;
@@ -21,7 +20,6 @@ mod simultaneous;
 mod start_clock;
 mod turn;
 
-pub(crate) use arithmetic::LongSpan;
 pub(crate) use flag::FlagDue;
 pub(crate) use observer::{Account, Observer};
 pub(crate) use reading::Looked;
@@ -156,10 +154,6 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     /// What follows for a seat that does not move.
     fn ahead(&self, seat: Seat) -> Ahead<'a> {
         self.state.ahead(self.setup, seat)
-    }
-
-    fn moves_freely(&self, seat: Seat) -> bool {
-        self.state.moves_freely(seat)
     }
 
     fn charged(&self) -> SeatSet {

@@ -49,7 +49,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             ..Roll::at_zero(seat, used_up, Span::ZERO)
         };
         let flagged = self.go_on(&mut roll)?;
-        let flag = flagged.then(|| roll.used_up.minus(elapsed.skipped).plus(self.rules().past_end()));
+        let flag = flagged.then(|| roll.used_up.minus(elapsed.skipped).plus(self.rules().boundary.past_end()));
         Ok(Charged { flag, given: roll.given })
     }
 
@@ -150,7 +150,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
 
     /// The instant at which something ends that is used up this long after what is charged; at once if it held nothing.
     fn end_at(&self, used_up: Span) -> Result<Timestamp, Refused> {
-        let run = used_up.checked_add(self.rules().past_end()).ok_or(Refused::Overflow)?;
+        let run = used_up.checked_add(self.rules().boundary.past_end()).ok_or(Refused::Overflow)?;
         if run.is_zero() { Ok(self.state.since) } else { self.after(run) }
     }
 }

@@ -53,7 +53,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return SeatSet::EMPTY;
         }
         let ended = self.ended_by(elapsed).into();
-        let ends = |seat: Seat| self.until_stage_end(seat).is_some_and(|end| end <= ended);
+        let ends = |seat: Seat| self.state.until_stage_end(self.setup, seat).is_some_and(|end| end <= ended);
         charged.iter().filter(|seat| self.next_plan(*seat).is_some() && ends(*seat)).collect()
     }
 
@@ -67,7 +67,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         sum: &mut ChargedSeats,
         to: Timestamp,
     ) -> Result<(), Refused> {
-        let past_end = self.rules().past_end();
+        let past_end = self.rules().boundary.past_end();
         let to_zero = elapsed.time.minus(past_end);
         for seat in leaving.iter() {
             let until_zero = Elapsed { time: to_zero, past_end: Span::NANOSECOND, ..elapsed };

@@ -1,5 +1,6 @@
 //! From instants to clock time and back.
 
+use crate::time::LongSpan;
 use crate::{Boundary, Span, Timestamp};
 
 const DAY: i128 = 86_400_000_000_000;
@@ -33,18 +34,7 @@ pub enum Calendar {
 }
 
 impl Calendar {
-    /// All of them, the default first.
-    pub const ALL: [Calendar; 2] = [Calendar::Always, Calendar::Weekend];
-
-    /// The word for it, in options and in what is saved: `always`, `weekend`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Calendar::Always => "always",
-            Calendar::Weekend => "weekend",
-        }
-    }
-
-    /// Whether the clocks stand at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
+    /// Whether the clocks are paused at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
     pub fn stands(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
@@ -52,7 +42,7 @@ impl Calendar {
         }
     }
 
-    /// The instant at which so much clock time has run since an instant; what would fall into a weekend falls on its end.
+    /// The instant at which this clock time has run since an instant; what would fall into a weekend falls on its end.
     /// `None` if that is too far. With [`Boundary::PastZero`] clocks take weekends a nanosecond earlier than this: a deadline
     /// is [`Clock::next_deadline`](crate::Clock::next_deadline) (S8).
     ///
@@ -66,10 +56,10 @@ impl Calendar {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn later(self, from: Timestamp, clock_time: Span) -> Option<Timestamp> {
-        self.after(Boundary::AtZero, from.as_nanos(), clock_time.as_nanos()).map(Timestamp::from_nanos)
+        self.after(Boundary::AtZero, from, clock_time.into())
     }
 
-    /// The next instant at which the clocks begin to stand, or cease to; `None` if there is none.
+    /// The next instant at which the clocks pause, or run on, for the calendar; `None` if there is none.
     ///
     /// ```
     /// use tc_core::{Calendar, Timestamp};
@@ -88,28 +78,29 @@ impl Calendar {
         i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Timestamp::from_nanos)
     }
 
-    /// The clock time from one instant to a later one, in nanoseconds; `None` if it does not fit.
+    /// The clock time from one instant to a later one; `None` if it does not fit.
     ///
     /// With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a period that has nothing left on
     /// Friday ends on Monday 00:00, whether or not it was booked in between.
-    pub(crate) fn between(self, boundary: Boundary, from: i64, to: i64) -> Option<i64> {
-        let clock_time = |nanos: i64| clock_time(i128::from(nanos) + i128::from(boundary.beyond_zero()));
+    pub(crate) fn between(self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {
+        let past_end = LongSpan::from(boundary.past_end()).as_nanos();
+        let clock_time = |at: Timestamp| clock_time(i128::from(at.as_nanos()) + past_end);
         match self {
-            Calendar::Always => to.checked_sub(from),
-            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok(),
+            Calendar::Always => to.since(from),
+            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok().map(Span::from_nanos),
         }
     }
 
-    /// The instant at which so much clock time has run since an instant. What would fall into a weekend falls on its
-    /// end.
-    pub(crate) fn after(self, boundary: Boundary, from: i64, nanos: impl Into<i128>) -> Option<i64> {
-        let (from, nanos) = (i128::from(from), nanos.into());
+    /// The instant at which this clock time has run since an instant. What would fall into a weekend falls on its end.
+    #[inline]
+    pub(crate) fn after(self, boundary: Boundary, from: Timestamp, run: LongSpan) -> Option<Timestamp> {
+        let (from, nanos) = (i128::from(from.as_nanos()), run.as_nanos());
         let at = match (self, boundary) {
             (Calendar::Always, _) => from + nanos,
             (Calendar::Weekend, Boundary::AtZero) => last_with(clock_time(from) + nanos),
             (Calendar::Weekend, Boundary::PastZero) => first_with(clock_time(from + 1) + nanos) - 1,
         };
-        i64::try_from(at).ok()
+        i64::try_from(at).ok().map(Timestamp::from_nanos)
     }
 }
 

@@ -8,7 +8,8 @@ pub use calendar::Calendar;
 pub use lag::Lag;
 pub use pressure::{Pressure, Thresholds};
 
-use crate::Span;
+use crate::time::LongSpan;
+use crate::{Refused, Span, Timestamp};
 
 /// When a budget is used up (S1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,22 +22,11 @@ pub enum Boundary {
 }
 
 impl Boundary {
-    /// All of them, the default first.
-    pub const ALL: [Boundary; 2] = [Boundary::AtZero, Boundary::PastZero];
-
-    /// The word for it, in options and in what is saved: `at-zero`, `past-zero`.
-    pub const fn word(self) -> &'static str {
+    /// How much more than its time must be used for a period to end: zero, or a nanosecond past zero (S1).
+    pub(crate) const fn past_end(self) -> Span {
         match self {
-            Boundary::AtZero => "at-zero",
-            Boundary::PastZero => "past-zero",
-        }
-    }
-
-    /// How many nanoseconds after its time is used up a period ends.
-    pub(crate) const fn beyond_zero(self) -> i64 {
-        match self {
-            Boundary::AtZero => 0,
-            Boundary::PastZero => 1,
+            Boundary::AtZero => Span::ZERO,
+            Boundary::PastZero => Span::NANOSECOND,
         }
     }
 }
@@ -64,20 +54,6 @@ pub enum AfterFlag {
     Drop,
 }
 
-impl AfterFlag {
-    /// All of them, the default first.
-    pub const ALL: [AfterFlag; 3] = [AfterFlag::Stop, AfterFlag::Count, AfterFlag::Drop];
-
-    /// The word for it, in options and in what is saved: `stop`, `count`, `drop`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AfterFlag::Stop => "stop",
-            AfterFlag::Count => "count",
-            AfterFlag::Drop => "drop",
-        }
-    }
-}
-
 /// What brings the next stage (S22).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -88,19 +64,6 @@ pub enum StageChange {
     /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter
     /// do. Whether the moves were made is for the arbiter to say.
     AtZeroAll,
-}
-
-impl StageChange {
-    /// All of them, the default first.
-    pub const ALL: [StageChange; 2] = [StageChange::OnCount, StageChange::AtZeroAll];
-
-    /// The word for it, in options and in what is saved: `count`, `zero-all`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            StageChange::OnCount => "count",
-            StageChange::AtZeroAll => "zero-all",
-        }
-    }
 }
 
 /// The rules of a clock besides its time control: everything that sites, federations and clock hardware decide
@@ -164,19 +127,14 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// How long after its time is used up a period ends: a nanosecond with [`Boundary::PastZero`].
-    pub(crate) const fn beyond_zero(&self) -> i64 {
-        self.boundary.beyond_zero()
+    /// The clock time from one instant to a later one.
+    pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
+        self.calendar.between(self.boundary, from, to).ok_or(Refused::Overflow)
     }
 
-    /// The clock time from one instant to a later one; `None` if it does not fit.
-    pub(crate) fn between(&self, from: i64, to: i64) -> Option<i64> {
-        self.calendar.between(self.boundary, from, to)
-    }
-
-    /// The instant at which this much clock time has run since an instant; `None` if it does not fit.
-    pub(crate) fn after(&self, from: i64, nanos: impl Into<i128>) -> Option<i64> {
-        self.calendar.after(self.boundary, from, nanos)
+    /// The instant at which this clock time has run since an instant.
+    pub(crate) fn instant_after(&self, from: Timestamp, run: impl Into<LongSpan>) -> Result<Timestamp, Refused> {
+        self.calendar.after(self.boundary, from, run.into()).ok_or(Refused::Overflow)
     }
 
     /// Whether a press needs to look at none of them but the boundary.

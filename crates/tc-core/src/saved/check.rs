@@ -5,7 +5,7 @@ use crate::clock::Ledger;
 use crate::machine::Transition;
 use crate::program::UNLIMITED;
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
-use crate::{Adjustment, AfterFlag, Lag, Seat, Setup, Span};
+use crate::{Adjustment, AfterFlag, Seat, Setup, Span};
 
 /// Whether the state of a clock can be.
 pub(super) fn current<const SEATS: usize>(
@@ -19,10 +19,13 @@ pub(super) fn current<const SEATS: usize>(
     let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 64-bit nanoseconds"))?;
     let ends = transition.start_clock_ends();
     let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 64-bit nanoseconds"))?;
-    if due.is_some_and(|due| due.at <= state.now) || ends.is_some_and(|end| end <= state.now) {
-        return Err(SavedProblem::Impossible("something is due that has not happened"));
-    }
-    Ok(())
+    let is_due = due.is_some_and(|due| due.at <= state.now) || ends.is_some_and(|end| end <= state.now);
+    rule(!is_due, "something is due that has not happened")
+}
+
+/// A rule that every state holds, or why no game leads to one that does not.
+pub(super) fn rule(holds: bool, impossible: &'static str) -> Result<(), SavedProblem> {
+    if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) }
 }
 
 /// Whether a later state can follow an earlier one: no account of a seat ever shrinks.
@@ -36,7 +39,7 @@ pub(super) fn follows<const SEATS: usize>(
         let (earlier, later) = (of(earlier), of(later));
         earlier.granted <= later.granted && earlier.used <= later.used && earlier.forfeited <= later.forfeited
     };
-    if (0..seats).all(grows) { Ok(()) } else { Err(SavedProblem::Impossible("accounts that shrink")) }
+    rule((0..seats).all(grows), "accounts that shrink")
 }
 
 /// Whether an adjustment that is kept for undo can have been made: in some stage, not in the one that is running now.
@@ -57,7 +60,7 @@ pub(super) fn charged<const SEATS: usize>(
 ) -> Result<(), SavedProblem> {
     either_way(setup, state, ledger)?;
     let booked = state.phase == Phase::Turn && state.now == state.since;
-    if booked { Ok(()) } else { Err(SavedProblem::Impossible("a move is undone to where none was charged")) }
+    rule(booked, "a move is undone to where none was charged")
 }
 
 fn either_way<const SEATS: usize>(
@@ -65,7 +68,6 @@ fn either_way<const SEATS: usize>(
     state: &State<SEATS>,
     ledger: &Ledger<SEATS>,
 ) -> Result<(), SavedProblem> {
-    let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
     let seats = 0..setup.seats();
     let flagged = state.flagged();
     let all_moved = seats.clone().all(|index| state.seats[index].has(SeatFlag::Moved));
@@ -112,7 +114,7 @@ fn start_clock<const SEATS: usize>(
         Some(_) if left == NO_START_CLOCK => true,
         Some(span) => (Span::ZERO..=span).contains(&left) && !all_moved,
     };
-    if possible { Ok(()) } else { Err(SavedProblem::Impossible("a start clock that does not fit the rules")) }
+    rule(possible, "a start clock that does not fit the rules")
 }
 
 fn seat<const SEATS: usize>(
@@ -121,7 +123,6 @@ fn seat<const SEATS: usize>(
     ledger: &Ledger<SEATS>,
     index: usize,
 ) -> Result<(), SavedProblem> {
-    let rule = |holds: bool, impossible| if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) };
     let (seat, rules, program) = (&state.seats[index], setup.rules, &setup.programs()[index]);
     let stages = program.stages().max(1);
     rule(usize::from(seat.stage) < stages && usize::from(seat.turn_stage) < stages, "a stage beyond the last")?;
@@ -138,11 +139,8 @@ fn seat<const SEATS: usize>(
     )?;
     rule(!program.is_none() || (seat.granted.is_zero() && seat.turn.is_zero()), "time without a clock")?;
     rule(!seat.has(SeatFlag::Flagged) || seat.left.is_zero(), "time left after a flag")?;
-    let quota = match rules.lag {
-        Lag::Lichess => (0..=rules.lag.largest_quota(program)).contains(&seat.quota().as_nanos()),
-        Lag::Off | Lag::Fixed(_) => seat.quota().is_zero(),
-    };
-    rule(quota, "a quota for lag that the rules do not give")?;
+    let quotas = Span::ZERO..=rules.lag.largest_quota(program);
+    rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;
     rule(seat.free <= rules.free_moves, "more free moves than there are")?;
     let pauses = match rules.pauses {
         None => state.pauses[index] == UNLIMITED,
@@ -156,7 +154,7 @@ fn seat<const SEATS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Rules, Seat, Timestamp};
+    use crate::{Input, Lag, Rules, Seat, Timestamp};
 
     type Change = fn(&mut State<2>);
 

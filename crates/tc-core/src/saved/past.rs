@@ -77,37 +77,28 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
 
     /// The history, if its sum fits, and it can be the history of the clock.
     pub(super) fn finish(self, sum: &str) -> Result<History, SavedProblem> {
+        let (state, ledger) = self.now;
+        let follows = self.follows_last(state.now, ledger);
         if self.sum.finish() != sum {
             return Err(SavedProblem::Sum);
         }
-        let (state, ledger) = self.now;
         check::current(self.setup, state, ledger)?;
         if let Some(problem) = self.problem {
             return Err(problem);
         }
-        if let Some((at, last)) = &self.last {
-            check::follows(last, ledger, self.setup.seats())?;
-            in_order(*at, state.now)?;
-        }
-        if self.setup.rules.keep_undo.is_some_and(|most| !self.history.is_within(most)) {
-            return Err(SavedProblem::Impossible("more moves to undo than are kept"));
-        }
+        follows?;
+        let is_kept = self.setup.rules.keep_undo.is_none_or(|most| self.history.is_within(most));
+        check::rule(is_kept, "more moves to undo than are kept")?;
         Ok(self.history)
     }
 
     /// Whether an entry can follow those before it.
     fn check(&self, past: &Past<SEATS>) -> Result<(), SavedProblem> {
         match (past, &self.last) {
-            (Past::Press(state, ledger), last) => {
+            (Past::Press(state, ledger), _) => {
                 check::charged(self.setup, state, ledger)?;
-                if self.now.0.phase == Phase::Fresh {
-                    return Err(SavedProblem::Impossible("moves before the start"));
-                }
-                let Some((at, earlier)) = last else {
-                    return Ok(());
-                };
-                check::follows(earlier, ledger, self.setup.seats())?;
-                in_order(*at, state.now)
+                check::rule(self.now.0.phase != Phase::Fresh, "moves before the start")?;
+                self.follows_last(state.now, ledger)
             }
             (Past::Adjusted(_), None) => {
                 Err(SavedProblem::Impossible("an adjustment to apply again, and no move to undo"))
@@ -115,10 +106,15 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
             (Past::Adjusted(adjustment), Some(_)) => check::adjustment(self.setup, adjustment),
         }
     }
-}
 
-fn in_order(earlier: Timestamp, later: Timestamp) -> Result<(), SavedProblem> {
-    if earlier <= later { Ok(()) } else { Err(SavedProblem::Impossible("moves out of order")) }
+    /// Whether the clock can be like this at an instant after the last press that was read.
+    fn follows_last(&self, at: Timestamp, ledger: &Ledger<SEATS>) -> Result<(), SavedProblem> {
+        let Some((earlier, last)) = &self.last else {
+            return Ok(());
+        };
+        check::follows(last, ledger, self.setup.seats())?;
+        check::rule(*earlier <= at, "moves out of order")
+    }
 }
 
 fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {

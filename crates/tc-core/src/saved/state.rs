@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
-use crate::form::{Form, LineProblem, Reader, TimeForm, Value};
+use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, TimeForm, Value, Writer};
 use crate::program::UNLIMITED;
 use crate::state::{Phase, SeatFlag, SeatState, State};
-use crate::tables::{Flat, Needed, UpTo, object};
+use crate::tables::{Needed, UpTo, object};
 use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state and its accounts as they are written: the seats that there are.
@@ -22,17 +22,8 @@ pub(super) struct SavedState {
 }
 
 struct SavedSeat {
-    stage: u8,
-    periods: Option<u16>,
-    moves: u32,
-    left: Span,
-    turn: Span,
-    turn_stage: u8,
-    spent: Span,
-    quota: Span,
-    pauses: Option<u16>,
-    free: u8,
-    marks: Vec<SeatFlag>,
+    seat: SeatState,
+    pauses: u16,
     accounts: Accounts,
 }
 
@@ -46,20 +37,54 @@ object! { SavedState "state" {
     seats: Needed,
 } }
 
-object! { SavedSeat "seat" {
-    stage: UpTo<15>,
-    periods: Needed,
-    moves: Needed,
-    left: Needed,
-    turn: Needed,
-    turn_stage: UpTo<15>,
-    spent: Needed,
-    quota: Needed,
-    pauses: Needed,
-    free: Needed,
-    marks: Needed,
-    accounts: Flat,
-} }
+impl Keys for SavedSeat {
+    const NAME: &'static str = "seat";
+
+    fn write(&self, to: &mut Writer) {
+        let SavedSeat { seat, pauses, accounts } = self;
+        let limited = |count: u16| (count != UNLIMITED).then_some(count);
+        to.put("stage", &seat.stage);
+        to.put("periods", &limited(seat.periods));
+        to.put("moves", &seat.moves);
+        to.put("left", &seat.left);
+        to.put("turn", &seat.turn);
+        to.put("turn_stage", &seat.turn_stage);
+        to.put("spent", &seat.spent);
+        to.put("quota", &seat.quota());
+        to.put("pauses", &limited(*pauses));
+        to.put("free", &seat.free);
+        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect();
+        to.put("marks", &marks);
+        accounts.write(to);
+    }
+
+    fn read_keys(fields: &mut Fields<'_>) -> Result<SavedSeat, LineProblem> {
+        let mut seat = SeatState::default();
+        seat.stage = UpTo::<15>::read("stage", fields)?;
+        seat.periods = limited("periods", fields)?;
+        seat.moves = fields.needed("moves")?;
+        seat.left = fields.needed("left")?;
+        seat.turn = fields.needed("turn")?;
+        seat.turn_stage = UpTo::<15>::read("turn_stage", fields)?;
+        seat.spent = fields.needed("spent")?;
+        let quota = fields.needed("quota")?;
+        seat.set_quota(quota);
+        if seat.quota() != quota {
+            return Err(LineProblem::Expected { key: "quota", expected: "at most 7 s" });
+        }
+        let pauses = limited("pauses", fields)?;
+        seat.free = fields.needed("free")?;
+        for mark in fields.needed::<Vec<SeatFlag>>("marks")? {
+            if seat.has(mark) {
+                return Err(UNKNOWN_MARK);
+            }
+            seat.set(mark);
+        }
+        let accounts = Accounts::read_keys(fields)?;
+        seat.granted = accounts.granted;
+        Ok(SavedSeat { seat, pauses, accounts })
+    }
+}
 
 /// The marks that are not reasons for the clocks to be paused, with their words.
 const MARKS: [(SeatFlag, &str); 6] = [
@@ -77,7 +102,7 @@ const UNKNOWN_MARK: LineProblem =
 impl Form for SeatFlag {
     fn value(&self, _: TimeForm) -> Value<'static> {
         let word = MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| *word);
-        word.map_or(Value::Null, |word| Value::Text(word.into()))
+        word.map_or(Value::Null, Value::Word)
     }
 
     fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<SeatFlag, LineProblem> {
@@ -100,22 +125,8 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     fn saved_seat(&self, ledger: &Ledger<SEATS>, index: usize) -> SavedSeat {
-        let seat = &self.seats[index];
-        let limited = |count: u16| (count != UNLIMITED).then_some(count);
-        SavedSeat {
-            stage: seat.stage,
-            periods: limited(seat.periods),
-            moves: seat.moves,
-            left: seat.left,
-            turn: seat.turn,
-            turn_stage: seat.turn_stage,
-            spent: seat.spent,
-            quota: seat.quota(),
-            pauses: limited(self.pauses[index]),
-            free: seat.free,
-            marks: MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect(),
-            accounts: ledger.accounts(Seat::at(index)).unwrap_or_default(),
-        }
+        let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
+        SavedSeat { seat: self.seats[index], pauses: self.pauses[index], accounts }
     }
 }
 
@@ -139,8 +150,8 @@ impl SavedState {
         }
         let mut accounts = [Accounts::default(); SEATS];
         for (index, saved) in self.seats.iter().enumerate() {
-            state.seats[index] = saved.restored()?;
-            state.pauses[index] = limited("pauses", saved.pauses)?;
+            // The reasons for pauses that seats have are set below, from the list of all.
+            (state.seats[index], state.pauses[index]) = (saved.seat, saved.pauses);
             accounts[index] = saved.accounts;
         }
         for reason in &self.paused {
@@ -154,36 +165,10 @@ impl SavedState {
     }
 }
 
-impl SavedSeat {
-    fn restored(&self) -> Result<SeatState, SavedProblem> {
-        let mut seat = SeatState::default();
-        seat.stage = self.stage;
-        seat.periods = limited("periods", self.periods)?;
-        seat.moves = self.moves;
-        seat.left = self.left;
-        seat.turn = self.turn;
-        seat.turn_stage = self.turn_stage;
-        seat.spent = self.spent;
-        seat.set_quota(self.quota);
-        if seat.quota() != self.quota {
-            return Err(expected("quota", "at most 7 s"));
-        }
-        seat.free = self.free;
-        for mark in &self.marks {
-            if seat.has(*mark) {
-                return Err(UNKNOWN_MARK.into());
-            }
-            seat.set(*mark);
-        }
-        seat.granted = self.accounts.granted;
-        Ok(seat)
-    }
-}
-
 /// A count of which `null` is any number. The largest number is not a count.
-fn limited(key: &'static str, count: Option<u16>) -> Result<u16, SavedProblem> {
-    match count {
-        Some(UNLIMITED) => Err(LineProblem::NotACount { key, most: u64::from(UNLIMITED) - 1 }.into()),
+fn limited(key: &'static str, fields: &mut Fields<'_>) -> Result<u16, LineProblem> {
+    match fields.needed(key)? {
+        Some(UNLIMITED) => Err(LineProblem::NotACount { key, most: u64::from(UNLIMITED) - 1 }),
         count => Ok(count.unwrap_or(UNLIMITED)),
     }
 }

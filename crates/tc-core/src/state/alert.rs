@@ -32,18 +32,6 @@ pub enum AlertKind {
     Low,
 }
 
-impl AlertKind {
-    /// `stage_ends`, `period_ends`, `critical` or `low`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AlertKind::StageEnds => "stage_ends",
-            AlertKind::PeriodEnds => "period_ends",
-            AlertKind::Critical => "critical",
-            AlertKind::Low => "low",
-        }
-    }
-}
-
 impl<const SEATS: usize> State<SEATS> {
     /// The next alert after the last input; see [`Look::next_alert`].
     pub fn next_alert(&self, setup: &Setup<SEATS>) -> Option<Alert> {

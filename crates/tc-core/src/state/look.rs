@@ -1,8 +1,9 @@
 //! What a clock shows at an instant.
 
 use super::{SeatFlag, State, Status};
-use crate::machine::{LongSpan, Looked, Transition};
+use crate::machine::{Looked, Transition};
 use crate::program::{StagePlan, UNLIMITED};
+use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock as it is at an instant, with everything charged that ran until then (S18).

@@ -18,7 +18,7 @@ use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Observer};
 use crate::program::UNLIMITED;
-use crate::{Effect, Input, Lag, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
+use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
 ///
@@ -97,9 +97,7 @@ impl<const SEATS: usize> State<SEATS> {
                 seat.granted = seat.left;
                 seat.periods = first.periods;
             }
-            if rules.lag == Lag::Lichess {
-                seat.set_quota(Span::from_nanos(rules.lag.first_quota(program)));
-            }
+            seat.set_quota(rules.lag.first_quota(program));
         }
         state
     }

@@ -46,16 +46,3 @@ pub enum Status {
     /// The game was cancelled before it began.
     Cancelled,
 }
-
-impl Status {
-    /// `ready`, `running`, `paused`, `over` or `cancelled`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Status::Ready => "ready",
-            Status::Running => "running",
-            Status::Paused => "paused",
-            Status::Over => "over",
-            Status::Cancelled => "cancelled",
-        }
-    }
-}

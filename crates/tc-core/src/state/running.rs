@@ -2,7 +2,7 @@
 
 use super::{Phase, SeatFlag, State};
 use crate::ahead::Ahead;
-use crate::machine::LongSpan;
+use crate::time::LongSpan;
 use crate::{Seat, SeatSet, Setup, Span};
 
 impl<const SEATS: usize> State<SEATS> {
@@ -48,7 +48,7 @@ impl<const SEATS: usize> State<SEATS> {
 
     /// How long a seat can run until its period ends, its delay included.
     pub(crate) fn until_period_end(&self, setup: &Setup<SEATS>, seat: Seat) -> LongSpan {
-        [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules.past_end()].into_iter().sum()
+        [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules.boundary.past_end()].into_iter().sum()
     }
 
     /// How long a seat can run until its stage ends, its delay included; `None` if it never does.

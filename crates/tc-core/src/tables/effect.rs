@@ -1,8 +1,8 @@
 //! What a clock answers.
 
-use super::{Flat, IfAny, Needed, object, tagged, words};
+use super::{Flat, IfAny, Needed, object, tagged};
 use crate::form::LineProblem;
-use crate::{AdjustedBy, Alert, AlertKind, Answer, BonusKind, Cause, Change, Loss, Outcome, Pressure, Reading, Status};
+use crate::{Alert, Answer, Change, Outcome, Reading};
 
 tagged! { Change "change" {
     "turn" Turn {},
@@ -49,23 +49,3 @@ object! { Reading "reading" {
     flag_pending_until: IfAny,
     flagged: Needed,
 } }
-
-impl Pressure {
-    const fn word(self) -> &'static str {
-        match self {
-            Pressure::Calm => "calm",
-            Pressure::Low => "low",
-            Pressure::Critical => "critical",
-        }
-    }
-}
-
-words! {
-    Status [Ready, Running, Paused, Over, Cancelled] "a status that this version knows"
-    Pressure [Calm, Low, Critical] "`calm`, `low` or `critical`"
-    Cause [Time, Moves] "`time` or `moves`"
-    BonusKind [Increment, First, Bronstein, Opponent] "a kind of bonus that this version knows"
-    Loss [Reset, Expire, Take, Cap] "a loss that this version knows"
-    AlertKind [StageEnds, PeriodEnds, Critical, Low] "an alert that this version knows"
-    AdjustedBy [Give, Take, Set, Transfer, Moves, Berserk, SkipBonus] "an adjustment that this version knows"
-}

@@ -1,9 +1,9 @@
 //! Inputs, and the rules of a clock besides its time control.
 
-use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged, words};
+use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged};
 #[cfg(feature = "serde")]
 use crate::form::LineProblem;
-use crate::{Adjustment, AfterFlag, Boundary, Calendar, Input, Press, Rules, StageChange, StagePosition};
+use crate::{Adjustment, Input, Press, Rules, StagePosition};
 
 tagged! { digested Input "input" {
     0 "start" Start { seat: Needed },
@@ -51,10 +51,3 @@ object! { digested Rules "rules" {
     thresholds: Flat,
     keep_undo: Later,
 } }
-
-words! { digested
-    Boundary [0 AtZero, 1 PastZero] "a rule that this version knows"
-    Calendar [0 Always, 1 Weekend] "a rule that this version knows"
-    AfterFlag [0 Stop, 1 Count, 2 Drop] "a rule that this version knows"
-    StageChange [0 OnCount, 1 AtZeroAll] "a rule that this version knows"
-}

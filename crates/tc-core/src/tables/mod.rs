@@ -1,14 +1,14 @@
-//! The one description of the types that are written, read and digested: the keys and words of their JSON and serde
-//! forms, and the order and numbers of their digests.
+//! The one description of the types that are written, read and digested: the keys of their JSON and serde forms, and the
+//! order and numbers of their digests. Enums that are words are in `words.rs`.
 //!
 //! A row is a key and how it is there, or a number, a word and the keys of a variant. `key @ field` is a key with another
 //! name than its field. Keys are written and digested in the order of the table. In a table that says `digested`, numbers
 //! and order never change: a new variant gets a new number, and a new key of rules is [`Later`].
 
+mod accounts;
 #[cfg(feature = "serde")]
 mod effect;
 mod input;
-mod state;
 #[cfg(feature = "serde")]
 mod view;
 
@@ -175,47 +175,6 @@ macro_rules! tagged {
     };
 }
 
-/// An enum that is a word, with its number in digests if it has one.
-macro_rules! words {
-    (digested $($type:ident [$($number:literal $variant:ident),* $(,)?] $expected:literal)*) => {
-        words! { $($type [$($variant),*] $expected)* }
-        $(
-            #[cfg(feature = "digest")]
-            impl crate::digest::Canonical for $type {
-                fn digest(&self, to: &mut crate::digest::Digester) {
-                    to.number(match self {
-                        $($type::$variant => $number),*
-                    });
-                }
-            }
-        )*
-    };
-    ($($type:ident [$($variant:ident),* $(,)?] $expected:literal)*) => {
-        $(
-            #[cfg(feature = "serde")]
-            impl crate::form::Form for $type {
-                fn value(&self, _: crate::form::TimeForm) -> crate::form::Value<'static> {
-                    match self {
-                        $($type::$variant)|* => crate::form::Value::Text(self.word().into()),
-                    }
-                }
-
-                fn read(
-                    key: &'static str,
-                    value: crate::form::Value<'_>,
-                    _: &mut crate::form::Reader,
-                ) -> Result<$type, crate::form::LineProblem> {
-                    let known = [$($type::$variant),*].into_iter().find(|known| value.is_text(known.word()));
-                    known.ok_or(crate::form::LineProblem::Expected { key, expected: $expected })
-                }
-            }
-
-            #[cfg(feature = "serde")]
-            crate::tables::of_serde! { $type "value" }
-        )*
-    };
-}
-
 #[cfg(feature = "serde")]
 pub(crate) use of_serde;
-pub(crate) use {object, tagged, words};
+pub(crate) use {object, tagged};

@@ -158,7 +158,7 @@ pub(super) fn write_milliseconds(f: &mut fmt::Formatter<'_>, nanos: i64) -> fmt:
     write_decimal(f, nanos, MILLISECOND)
 }
 
-/// A number of nanoseconds in a unit of so many of them, without trailing zeros.
+/// A number of nanoseconds in a longer unit, without trailing zeros.
 fn write_decimal(f: &mut fmt::Formatter<'_>, nanos: i64, unit: i64) -> fmt::Result {
     let (whole, mut rest) = (nanos.unsigned_abs() / unit.unsigned_abs(), nanos.unsigned_abs() % unit.unsigned_abs());
     let sign = if nanos < 0 { "-" } else { "" };

@@ -2,7 +2,7 @@
 
 use core::iter::Sum;
 
-use crate::{Refused, Rules, Span, Timestamp};
+use crate::Span;
 
 impl Span {
     pub(crate) const NANOSECOND: Span = Span::from_nanos(1);
@@ -41,6 +41,10 @@ impl LongSpan {
         LongSpan(self.0 + span.into().0)
     }
 
+    pub(crate) const fn as_nanos(self) -> i128 {
+        self.0
+    }
+
     /// The same as a span; `None` if it does not fit.
     pub(crate) fn fit(self) -> Option<Span> {
         i64::try_from(self.0).ok().map(Span::from_nanos)
@@ -56,22 +60,5 @@ impl From<Span> for LongSpan {
 impl Sum<Span> for LongSpan {
     fn sum<I: Iterator<Item = Span>>(spans: I) -> LongSpan {
         spans.fold(LongSpan::ZERO, LongSpan::plus)
-    }
-}
-
-impl Rules {
-    /// How much more than its time must be used for a period to end: zero, or a nanosecond past zero (S1).
-    pub(crate) fn past_end(&self) -> Span {
-        Span::from_nanos(self.beyond_zero())
-    }
-
-    /// The clock time from one instant to a later one.
-    pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
-        self.between(from.as_nanos(), to.as_nanos()).map(Span::from_nanos).ok_or(Refused::Overflow)
-    }
-
-    /// The instant at which this much clock time has run since an instant.
-    pub(crate) fn instant_after(&self, from: Timestamp, run: impl Into<LongSpan>) -> Result<Timestamp, Refused> {
-        self.after(from.as_nanos(), run.into().0).map(Timestamp::from_nanos).ok_or(Refused::Overflow)
     }
 }

@@ -1,0 +1,75 @@
+//! Values as JSON text, appended to the line: no serializer, and no string for every number.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+use super::Value;
+use crate::Timestamp;
+
+impl Value<'_> {
+    /// Appends the value.
+    pub(super) fn write_json(&self, line: &mut String) {
+        match self {
+            Value::Json(raw) => line.push_str(raw.get()),
+            Value::Null => line.push_str("null"),
+            Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
+            Value::Count(count) => digits(*count, line),
+            // A string takes whatever is written.
+            Value::Millis(nanos) => write!(line, "{}", Timestamp::from_nanos(*nanos)).unwrap_or_default(),
+            Value::Nanos(nanos) => {
+                line.push_str(if *nanos < 0 { "\"-" } else { "\"" });
+                digits(nanos.unsigned_abs(), line);
+                line.push('"');
+            }
+            Value::Number(digits) => line.push_str(digits),
+            Value::Word(word) => quoted(word, line),
+            Value::Text(text) => quoted_with_escapes(text, line),
+            Value::List(list) => {
+                line.push('[');
+                for (place, value) in list.iter().enumerate() {
+                    separate(place, line);
+                    value.write_json(line);
+                }
+                line.push(']');
+            }
+            Value::Object(object) => {
+                line.push('{');
+                for (place, (key, value)) in object.first.iter().enumerate() {
+                    separate(place, line);
+                    quoted(key, line);
+                    line.push(':');
+                    value.write_json(line);
+                }
+                line.push('}');
+            }
+        }
+    }
+}
+
+fn digits(number: u64, line: &mut String) {
+    if number >= 10 {
+        digits(number / 10, line);
+    }
+    line.push(char::from(b'0' + (number % 10) as u8));
+}
+
+fn separate(place: usize, line: &mut String) {
+    if place > 0 {
+        line.push(',');
+    }
+}
+
+fn quoted(text: &str, line: &mut String) {
+    line.push('"');
+    line.push_str(text);
+    line.push('"');
+}
+
+fn quoted_with_escapes(text: &str, line: &mut String) {
+    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        // A text can always be written.
+        line.push_str(&serde_json::to_string(text).unwrap_or_default());
+    } else {
+        quoted(text, line);
+    }
+}

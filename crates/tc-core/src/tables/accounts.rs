@@ -1,0 +1,6 @@
+//! Accounts.
+
+use super::{Needed, object};
+use crate::Accounts;
+
+object! { digested Accounts "accounts" { granted: Needed, used: Needed, forfeited: Needed } }
