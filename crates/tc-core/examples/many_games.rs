@@ -81,15 +81,16 @@ impl Server {
     /// Hands an input to a game, keeps it, and arms the timer of the game again.
     fn input(&mut self, at: Timestamp, id: GameId, input: &Input) {
         let Some(game) = self.games.get_mut(&id) else { return };
-        let Ok(answer) = game.clock.handle(at, input) else {
-            self.refused += 1;
-            return;
-        };
-        if answer.must_be_kept(input) {
-            let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
+        match game.clock.handle(at, input) {
+            Ok(answer) => {
+                if answer.must_be_kept(input) {
+                    let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
+                }
+                // Here the answer would go to the players.
+                self.flags += answer.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
+            }
+            Err(_) => self.refused += 1,
         }
-        // Here the answer would go to the players.
-        self.flags += answer.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
         self.arm(id);
     }
 

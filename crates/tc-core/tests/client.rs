@@ -1,9 +1,8 @@
 //! What clients need (S20): the offset to a server's time, and views that show what the machine reads.
 
 use proptest::prelude::*;
-use tc_core::Rules;
 use tc_core::client::{ClockView, Exchange, ExchangeError, Offset, ViewError};
-use tc_core::{Clock, SeatSet, Span, StageChange, Timestamp};
+use tc_core::{Clock, Rules, SeatSet, Setup, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -54,6 +53,17 @@ fn s20_views_of_other_versions_are_refused() {
     assert_eq!(refused(r#"{"version":2}"#), "a view of version 2; this reader knows version 1");
     assert_eq!(refused(r#"{"version":1}"#), "the key `at` is missing");
     assert!(matches!(ClockView::from_json("{}"), Err(ViewError::Unreadable(_))));
+}
+
+/// A period that runs is one of those that are left.
+#[test]
+fn s20_views_without_a_running_period_are_refused() {
+    let clock = Clock::new(Setup::from(&"* x r1/30s".parse().expect("a control")));
+    let view = ClockView::of(&clock.look(Timestamp::EPOCH).expect("a look")).to_json();
+    let damaged = view.replacen(r#""periods_left":null"#, r#""periods_left":0"#, 1);
+    assert_ne!(damaged, view);
+    let refused = ClockView::from_json(&damaged).expect_err("refused").to_string();
+    assert_eq!(refused, "`periods_left`: expected at least 1, or null");
 }
 
 fn games() -> impl Strategy<Value = Vec<u8>> {

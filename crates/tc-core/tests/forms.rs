@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tc_core::client::{ClockView, Exchange, Gains, Offset, Shown};
+use tc_core::client::{ClockView, Coming, Exchange, Gains, Offset, Shown};
 use tc_core::saved::JournalWriter;
 use tc_core::*;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
@@ -118,6 +118,17 @@ fn refused_forms() {
         (refused::<Rules>(r#"{"pauses":null}"#), "`pauses`: expected a whole number from 0 to 65535"),
         (refused::<Rules>(r#"{"low":"1"}"#), "`low`: expected both thresholds or none"),
         (refused::<Gains>(r#"{"from":[0],"shares":1,"up_to":"-1"}"#), "`up_to`: expected a span that is not negative"),
+        (refused::<Seat>("1e0"), "`seat`: expected a seat, a whole number from 0"),
+        (
+            refused::<Input>(r#"{"type":"moves","seat":0,"count":3.9999999999999999999}"#),
+            "`count`: expected a whole number from 0 to 4294967295",
+        ),
+        (refused::<Coming>(r#"{"stage":16}"#), "`stage`: expected a whole number from 0 to 15"),
+        (refused::<Coming>(r#"{"stage":4294967296}"#), "`stage`: expected a whole number from 0 to 15"),
+        (
+            refused::<Coming>(r#"{"stage":0,"time":"1","periods":0,"periods_left":1}"#),
+            "`periods`: expected at least 1, or null",
+        ),
         (refused::<Status>("\"asleep\""), "`value`: expected a status that this version knows"),
     ];
     for (found, expected) in rows {
@@ -150,7 +161,7 @@ proptest! {
             game.advance(at);
             same(&answer);
             same(&clock.next_deadline());
-            same(&clock.next_alert());
+            same(&clock.next_alert(at));
             same(&clock.state().outcome(&setup));
             let look = clock.look(at).expect("the instant of the input");
             let view = ClockView::of(&look);

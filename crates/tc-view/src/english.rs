@@ -124,10 +124,10 @@ pub(crate) fn periods(periods: PeriodsLeft) -> Option<String> {
         (Some(1), Some(1)) => None,
         (None, None) => Some("periods without end".into()),
         (Some(all), Some(1)) => Some(format!("last of {all} periods")),
-        (Some(all), Some(left)) if left <= all => Some(format!("period {} of {all}", all - left + 1)),
+        (Some(all), Some(left)) if (1..=all).contains(&left) => Some(format!("period {} of {all}", all - left + 1)),
         // More than the stage had were given.
         (_, Some(1)) => Some("last period".into()),
-        (_, Some(left)) => Some(format!("this and {} more periods", left - 1)),
+        (_, Some(left)) => Some(format!("this and {} more periods", left.saturating_sub(1))),
         (_, None) => None,
     }
 }

@@ -141,11 +141,11 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.next_deadline(self.setup.borrow())
     }
 
-    /// The next thing that is worth announcing after the last input while nobody moves: a period or stage ends, or time
-    /// becomes short (S25). `None` if nothing is. For one after another instant, see
-    /// [`Look::next_alert`](crate::Look::next_alert).
-    pub fn next_alert(&self) -> Option<Alert> {
-        self.state.next_alert(self.setup.borrow())
+    /// The next thing that is worth announcing after an instant while nobody moves: a period or stage ends, or time becomes
+    /// short (S25). `None` if nothing is, or there is no [look](Clock::look) at this instant. When the timer of an alert
+    /// fires, ask for the one after it.
+    pub fn next_alert(&self, after: Timestamp) -> Option<Alert> {
+        self.look(after).ok()?.next_alert()
     }
 
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen

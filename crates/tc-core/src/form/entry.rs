@@ -60,15 +60,18 @@ impl<T: Form + Default> Entry<T> for OrDefault {
     }
 }
 
-impl<T: Form + Copy + TryInto<u64>, const MOST: u64> Entry<T> for UpTo<MOST> {
+impl<T: Form + TryFrom<u64>, const MOST: u64> Entry<T> for UpTo<MOST> {
     fn write(value: &T, key: &'static str, to: &mut Writer) {
         to.put(key, value);
     }
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
-        let number: T = fields.needed(key)?;
-        let is_within = number.try_into().is_ok_and(|number| number <= MOST);
-        if is_within { Ok(number) } else { Err(LineProblem::NotACount { key, most: MOST }) }
+        let beyond = LineProblem::NotACount { key, most: MOST };
+        match fields.needed::<u64>(key) {
+            Ok(number) if number <= MOST => T::try_from(number).map_err(|_| beyond),
+            Ok(_) | Err(LineProblem::NotACount { .. }) => Err(beyond),
+            Err(problem) => Err(problem),
+        }
     }
 }
 

@@ -161,7 +161,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
-        Ok(Value::Number(Cow::Owned(number.to_string())))
+        // With its point or exponent: a rounded number is no count.
+        Ok(Value::Number(Cow::Owned(alloc::format!("{number:?}"))))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Value<'de>, E> {

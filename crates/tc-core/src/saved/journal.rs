@@ -226,7 +226,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// assert!(std::ptr::eq(clock.setup(), &*blitz));
     ///
     /// let refused = journal.replay_on(Setup::from(&"1m".parse()?)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "line 1: the setup is not the one of the journal");
+    /// assert_eq!(refused.to_string(), "line 1: the setup is another one than what was saved");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -48,8 +48,8 @@ pub enum SavedProblem {
     /// The clock refuses an input that it is said to have accepted.
     #[error("the clock refuses it: {0}")]
     Refused(Refused),
-    /// A clock that is not set up as the journal says.
-    #[error("the setup is not the one of the journal")]
+    /// A setup that is not the one of the journal or snapshot.
+    #[error("the setup is another one than what was saved")]
     OtherSetup,
     /// A state that no inputs could lead to.
     #[error("no game leads to this state: {0}")]

@@ -32,9 +32,8 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.snapshot(self.history())
     }
 
-    /// Writes the clock as one line of JSON, without the presses that can be undone. A clock that is read from it is as
-    /// one whose rules keep none ([`Rules::keep_undo`](crate::Rules::keep_undo)): the next press is the first that can be
-    /// undone.
+    /// Writes the clock as one line of JSON, without the presses that can be undone. For a clock that is read from it, the
+    /// next press is the first that can be undone.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
@@ -78,18 +77,44 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     where
         S: From<Setup<SEATS>>,
     {
-        let mut fields = head(text, NAME)?;
-        let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
-        let saved: SavedState = fields.needed("state")?;
-        let (state, ledger) = saved.restored(&setup)?;
-        let past = fields.objects("past")?;
-        let sum = fields.word("sum")?;
-        fields.finish(NAME)?;
-        let mut reader = PastReader::new(&setup, &state, &ledger);
-        for past in past {
-            reader.read(past?)?;
-        }
-        let history = reader.finish(&sum)?;
-        Ok(Clock::from_parts(S::from(setup), state, ledger, history))
+        read(text, |setup| Ok(S::from(setup)))
     }
+
+    /// Reads a clock onto a setup that the caller owns, borrows or shares.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tc_core::{Clock, Setup};
+    ///
+    /// let blitz = Arc::new(Setup::from(&"5m.. + 3s".parse()?));
+    /// let snapshot = Clock::new(Arc::clone(&blitz)).to_snapshot();
+    /// let clock = Clock::from_snapshot_on(Arc::clone(&blitz), &snapshot)?;
+    /// assert!(std::ptr::eq(clock.setup(), &*blitz));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SavedProblem::OtherSetup`] for a setup with other rules or controls, and those of [`Clock::from_snapshot`].
+    pub fn from_snapshot_on(setup: S, text: &str) -> Result<Clock<S, SEATS>, SavedProblem> {
+        read(text, |saved| if *setup.borrow() == saved { Ok(setup) } else { Err(SavedProblem::OtherSetup) })
+    }
+}
+
+fn read<S, const SEATS: usize>(
+    text: &str,
+    on: impl FnOnce(Setup<SEATS>) -> Result<S, SavedProblem>,
+) -> Result<Clock<S, SEATS>, SavedProblem> {
+    let mut fields = head(text, NAME)?;
+    let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
+    let saved: SavedState = fields.needed("state")?;
+    let (state, ledger) = saved.restored(&setup)?;
+    let past = fields.objects("past")?;
+    let sum = fields.word("sum")?;
+    fields.finish(NAME)?;
+    let mut reader = PastReader::new(&setup, &state, &ledger);
+    for past in past {
+        reader.read(past?)?;
+    }
+    let history = reader.finish(&sum)?;
+    Ok(Clock::from_parts(on(setup)?, state, ledger, history))
 }

@@ -1,9 +1,9 @@
 //! What is worth announcing while nobody moves (S25).
 
-use super::{Look, State};
+use super::Look;
 use crate::ahead::Entry;
 use crate::program::Program;
-use crate::{Seat, Setup, Timestamp};
+use crate::{Seat, Timestamp};
 
 /// Something worth announcing that happens to a running clock while nobody moves: a voice that counts periods, a light
 /// that turns red (S25). An alert changes nothing; a loss on time is no alert, but the [deadline](Look::deadline).
@@ -30,13 +30,6 @@ pub enum AlertKind {
     Critical,
     /// Pressure becomes [`Low`](crate::Pressure::Low).
     Low,
-}
-
-impl<const SEATS: usize> State<SEATS> {
-    /// The next alert after the last input; see [`Look::next_alert`].
-    pub fn next_alert(&self, setup: &Setup<SEATS>) -> Option<Alert> {
-        self.as_of_last_input(setup).next_alert()
-    }
 }
 
 impl<const SEATS: usize> Look<'_, SEATS> {

@@ -53,6 +53,7 @@ fn view(view: &ClockView) -> Result<(), LineProblem> {
 }
 
 fn seat(seat: &SeatView) -> Result<(), LineProblem> {
+    running_counts("periods_left", seat.periods_left)?;
     not_negative("left", seat.left).and_then(|()| not_negative("delay_left", seat.delay_left))
 }
 
@@ -62,9 +63,16 @@ fn gains(gains: &Gains) -> Result<(), LineProblem> {
 
 fn coming(coming: &Coming) -> Result<(), LineProblem> {
     not_negative("time", coming.time)?;
+    running_counts("periods", coming.periods)?;
+    running_counts("periods_left", coming.periods_left)?;
     // Periods without time and without end would never bring a flag.
     let is_endless_nothing = coming.periods.is_none() && coming.time.is_zero();
     if is_endless_nothing { Err(LineProblem::Expected { key: "time", expected: "more than 0" }) } else { Ok(()) }
+}
+
+/// A number of periods has the running one in it.
+fn running_counts(key: &'static str, periods: Option<u16>) -> Result<(), LineProblem> {
+    if periods == Some(0) { Err(LineProblem::Expected { key, expected: "at least 1, or null" }) } else { Ok(()) }
 }
 
 fn not_negative(key: &'static str, span: Span) -> Result<(), LineProblem> {

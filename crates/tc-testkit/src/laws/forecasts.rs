@@ -44,8 +44,7 @@ pub fn alerts_are_exact(bytes: &[u8]) {
         let view = ClockView::of(&look);
         let running: Vec<Seat> = step.seats().filter(|seat| view.seats[seat.index()].runs).collect();
         let alert = look.next_alert();
-        let state = step.after.state();
-        holds("an alert after the last input", state.now() != Some(at) || state.next_alert(look.setup()) == alert)?;
+        same("alerts of the clock", &step.after.next_alert(at), &alert)?;
         if let Some(alert) = alert {
             holds("an alert is later than the look", alert.at > at)?;
             holds("an alert is not after the deadline", look.deadline().is_none_or(|deadline| alert.at <= deadline))?;
