@@ -23,18 +23,6 @@ fn round(seq: u64) -> RoundId {
 #[test]
 fn effects() {
     let did = |deed| Change::Did { by: Some(id("ann")), deed };
-    let deeds = [
-        Deed::Committed,
-        Deed::Amended,
-        Deed::Withdrew,
-        Deed::Readied,
-        Deed::Unreadied,
-        Deed::Left,
-        Deed::Flagged,
-        Deed::Missed,
-        Deed::Opened,
-        Deed::Withheld,
-    ];
     let others = [
         Change::Did { by: None, deed: Deed::Committed },
         Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into() },
@@ -52,7 +40,7 @@ fn effects() {
         Change::Clock { player: Some(id("ann")), change: tc_core::Change::Turn },
         Change::Clock { player: None, change: tc_core::Change::Cancelled },
     ];
-    let changes = deeds.map(did).into_iter().chain(others);
+    let changes = Deed::ALL.map(did).into_iter().chain(others);
     let lines: Vec<String> =
         changes.map(|change| Effect { at: Timestamp::from_nanos(95_000_000_001), change }.to_string()).collect();
     insta::assert_snapshot!(lines.join("\n"));

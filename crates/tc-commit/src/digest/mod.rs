@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::hash::Hash;
 use crate::{Action, Round, Viewer};
-use canonical::Hasher;
+use canonical::{Canonical, Hasher};
 
 /// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
 /// knows which actions there are can hash them one by one and compare. It prints as 64 hexadecimal digits.
@@ -39,7 +39,7 @@ impl<A: Action> Round<A> {
     /// ```
     pub fn secret_digest(&self) -> SecretDigest {
         let mut hasher = Hasher::new(b"tc-commit/round/v1\0");
-        canonical::round(self, &mut hasher);
+        self.write(&mut hasher);
         SecretDigest(Hash(hasher.finish()))
     }
 
@@ -48,7 +48,7 @@ impl<A: Action> Round<A> {
         let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
         // A spectator is no player who could be unknown.
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
-            canonical::view(&view, &mut hasher);
+            view.write(&mut hasher);
         }
         PublicDigest(Hash(hasher.finish()))
     }

@@ -6,40 +6,40 @@ use core::fmt;
 use tc_core::Span;
 
 use crate::PlayerId;
+use crate::words::words;
 
-/// What closes a round (C7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Close {
-    /// All have committed. The last to commit learns that all are in.
-    #[default]
-    All,
-    /// All are ready. Until then everybody can change their mind, where amending is allowed.
-    Ready,
-    /// Nothing but the deadline.
-    Deadline,
-}
+words! {
+    /// What closes a round (C7).
+    #[derive(Default)]
+    Close {
+        /// All have committed. The last to commit learns that all are in.
+        #[default]
+        All = "all",
+        /// All are ready. Until then everybody can change their mind, where amending is allowed.
+        Ready = "ready",
+        /// Nothing but the deadline.
+        Deadline = "deadline",
+    }
 
-/// Whether a commitment can be changed (C7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Amend {
-    /// A commitment is final, unless it can be withdrawn.
-    #[default]
-    Forbid,
-    /// Another commitment takes its place, and cancels ready.
-    LatestWins,
-}
+    /// Whether a commitment can be changed (C7).
+    #[derive(Default)]
+    Amend {
+        /// A commitment is final, unless it can be withdrawn.
+        #[default]
+        Forbid = "forbid",
+        /// Another commitment takes its place, and cancels ready.
+        LatestWins = "latest_wins",
+    }
 
-/// Whether a commitment can be taken back (C7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Withdraw {
-    /// It cannot be taken back.
-    #[default]
-    Never,
-    /// It can be taken back until the seal.
-    WhileOpen,
+    /// Whether a commitment can be taken back (C7).
+    #[derive(Default)]
+    Withdraw {
+        /// It cannot be taken back.
+        #[default]
+        Never = "never",
+        /// It can be taken back until the seal.
+        WhileOpen = "while_open",
+    }
 }
 
 /// What stands in for a commitment that is missing at the seal (C8).
@@ -70,50 +70,48 @@ pub struct Extension {
     pub budget: u8,
 }
 
-/// What becomes of the commitment of a player who leaves (C8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Leave {
-    /// It counts.
-    #[default]
-    Counts,
-    /// It is dropped; the player is missing at the seal.
-    Dropped,
-}
+words! {
+    /// What becomes of the commitment of a player who leaves (C8).
+    #[derive(Default)]
+    Leave {
+        /// It counts.
+        #[default]
+        Counts = "counts",
+        /// It is dropped; the player is missing at the seal.
+        Dropped = "dropped",
+    }
 
-/// Who sees who has committed, amended, withdrawn or is ready (C10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum StatusVisibility {
-    /// Everyone does.
-    #[default]
-    Everyone,
-    /// Everyone sees how many, nobody who.
-    Count,
-    /// Nobody but the arbiter.
-    Nobody,
-}
+    /// Who sees who has committed, amended, withdrawn or is ready (C10).
+    #[derive(Default)]
+    StatusVisibility {
+        /// Everyone does.
+        #[default]
+        Everyone = "everyone",
+        /// Everyone sees how many, nobody who.
+        Count = "count",
+        /// Nobody but the arbiter.
+        Nobody = "nobody",
+    }
 
-/// Whether players see their own commitment (C10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Own {
-    /// They do.
-    #[default]
-    Visible,
-    /// It is hidden even from its owner.
-    Hidden,
-}
+    /// Whether players see their own commitment (C10).
+    #[derive(Default)]
+    Own {
+        /// They do.
+        #[default]
+        Visible = "visible",
+        /// It is hidden even from its owner.
+        Hidden = "hidden",
+    }
 
-/// What a rejected action does to the others when a round is resolved (C6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Reject {
-    /// Nothing: it is skipped, and the others are applied.
-    #[default]
-    SkipAction,
-    /// No action is applied.
-    AbortAll,
+    /// What a rejected action does to the others when a round is resolved (C6).
+    #[derive(Default)]
+    Reject {
+        /// Nothing: it is skipped, and the others are applied.
+        #[default]
+        SkipAction = "skip_action",
+        /// No action is applied.
+        AbortAll = "abort_all",
+    }
 }
 
 /// What stands in for a commitment that is not opened in time (C13).

@@ -7,7 +7,9 @@ use tc_core::{Reading, Timestamp};
 
 use crate::round::{Content, Progress, Round, Transition};
 use crate::spec::Own;
-use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility};
+use crate::{
+    Action, Bid, BidKind, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility,
+};
 
 /// The one who looks at a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,9 +113,6 @@ pub struct PlayerStatus {
     pub flagged: bool,
 }
 
-/// What a player brings to the resolution, without the action.
-pub type BidKind = Bid<()>;
-
 impl<A: Action> Round<A> {
     /// What a viewer may see at an instant, which is not before the last input. What is due by then shows as it will
     /// be, although no tick has been handed in yet.
@@ -210,7 +209,7 @@ impl<A: Action> Sight<'_, A> {
             action: slot.body().filter(|_| self.sees_action(place)).cloned().or(stand_in),
             digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_open()),
             branch,
-            bid: (is_public && player.is_required).then(|| if is_given { Bid::Given(()) } else { bid.map(|_| ()) }),
+            bid: (is_public && player.is_required).then(|| if is_given { BidKind::Given } else { bid.kind() }),
             clock: self.clock(place),
         }
     }

@@ -227,7 +227,7 @@ fn said(bid: Bid<&String>) -> String {
     match bid {
         Bid::Given(action) => action.clone(),
         Bid::Defaulted(action) => format!("{action} (default)"),
-        Bid::Skipped | Bid::Forfeited => bid.word().to_owned(),
+        Bid::Skipped | Bid::Forfeited => bid.kind().word().to_owned(),
     }
 }
 
