@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 /// A place that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
-/// The places of a graph, each after those that it leads to, and whether it lies on a cycle, given where each leads: on
-/// a strongly connected component with more than one place. They are found in one pass (Tarjan 1972) without recursion,
-/// in time proportional to places and edges.
+/// The places of a graph, each after those that it leads to, given where each leads. With each comes a number, the same
+/// for all places of a strongly connected component, which follow each other: several are a cycle. They are found in one
+/// pass (Tarjan 1972) without recursion, in time proportional to places and edges.
 ///
 /// No place leads to itself: a condition on oneself is refused.
-pub(crate) fn in_order<'g>(places: usize, edges: impl Fn(usize) -> &'g [u32]) -> Vec<(usize, bool)> {
+pub(crate) fn in_order<'g>(places: usize, edges: impl Fn(usize) -> &'g [u32]) -> Vec<(usize, usize)> {
     let mut search = Search {
         edges,
         order: vec![UNSEEN; places],
@@ -42,7 +42,7 @@ struct Search<E> {
     open: Vec<u32>,
     /// The way from the start: places, and how many of their edges were followed.
     path: Vec<(u32, usize)>,
-    found: Vec<(usize, bool)>,
+    found: Vec<(usize, usize)>,
 }
 
 impl<'g, E: Fn(usize) -> &'g [u32]> Search<E> {
@@ -85,10 +85,9 @@ impl<'g, E: Fn(usize) -> &'g [u32]> Search<E> {
     /// Closes the component that begins at a place.
     fn close(&mut self, place: usize) {
         let begin = self.open.iter().rposition(|&open| open as usize == place).unwrap_or(0);
-        let is_cycle = self.open.len() - begin > 1;
         for member in self.open.drain(begin..) {
             self.is_open[member as usize] = false;
-            self.found.push((member as usize, is_cycle));
+            self.found.push((member as usize, place));
         }
     }
 }

@@ -64,10 +64,10 @@ macro_rules! tags {
 
 /// 8 bytes.
 macro_rules! numbers {
-    ($($type:ty),*) => {
+    ($($type:ty $(: $nanos:ident)?),*) => {
         $(impl Canonical for $type {
             fn write(&self, to: &mut Hasher) {
-                to.0.update((*self as u64).to_le_bytes());
+                to.0.update(((*self)$(.$nanos())? as u64).to_le_bytes());
             }
         })*
     };
@@ -101,7 +101,7 @@ tags!(
     StatusVisibility,
     Withdraw
 );
-numbers!(i64, u16, u32, u64, usize);
+numbers!(u16, u32, u64, usize, Span: as_nanos, Timestamp: as_nanos);
 structs! {
     Extension { by, budget }
     Policy<A> { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode }
@@ -124,21 +124,15 @@ impl Canonical for Reading {
     }
 }
 
-impl Canonical for Timestamp {
-    fn write(&self, to: &mut Hasher) {
-        self.as_nanos().write(to);
-    }
-}
-
-impl Canonical for Span {
-    fn write(&self, to: &mut Hasher) {
-        self.as_nanos().write(to);
-    }
-}
-
 impl Canonical for PlayerId {
     fn write(&self, to: &mut Hasher) {
         to.bytes(self.as_str().as_bytes());
+    }
+}
+
+impl Canonical for Commitment {
+    fn write(&self, to: &mut Hasher) {
+        to.bytes(self.as_bytes());
     }
 }
 
@@ -146,12 +140,6 @@ impl Canonical for RoundId {
     fn write(&self, to: &mut Hasher) {
         to.bytes(self.game().as_bytes());
         self.seq().write(to);
-    }
-}
-
-impl Canonical for Commitment {
-    fn write(&self, to: &mut Hasher) {
-        to.bytes(self.as_bytes());
     }
 }
 

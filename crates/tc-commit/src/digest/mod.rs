@@ -4,7 +4,7 @@ mod canonical;
 
 use core::fmt;
 
-use crate::hash::Hash;
+use crate::hash::{Hash, shows_hash};
 use crate::{Action, Round, Viewer};
 use canonical::{Canonical, Hasher};
 
@@ -54,35 +54,11 @@ impl<A: Action> Round<A> {
     }
 }
 
-impl SecretDigest {
-    /// Its bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0.0
-    }
-}
-
-impl PublicDigest {
-    /// Its bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0.0
-    }
-}
-
-impl fmt::Display for SecretDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+shows_hash!(SecretDigest, PublicDigest);
 
 /// It shows nothing: what is printed for debugging ends up in logs.
 impl fmt::Debug for SecretDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<hidden>")
-    }
-}
-
-impl fmt::Display for PublicDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

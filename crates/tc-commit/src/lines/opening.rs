@@ -1,6 +1,5 @@
 //! The line that opens a round.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -13,38 +12,17 @@ use tc_notation::{TimeControl, presets};
 use super::Json;
 use super::problem::Problem;
 use super::request::{id, round};
-use crate::{
-    Amend, ClockedSpec, Extension, Missing, Opened, PlayerId, Refused, Round, RoundClock, RoundId, Spec, SpecBuilder,
-    Withdraw,
-};
+use crate::{Amend, Extension, Missing, Opened, PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Withdraw};
 
-/// A round that is asked for.
-pub(super) enum Opening {
-    /// With at most one plain deadline.
-    Plain(Spec<Json>),
-    /// On a clock.
-    Clocked(ClockedSpec<Json>, Box<RoundClock>),
-}
-
-impl Opening {
-    /// Which round it is.
-    pub(super) fn id(&self) -> &RoundId {
-        match self {
-            Opening::Plain(spec) => spec.id(),
-            Opening::Clocked(spec, _) => spec.spec().id(),
-        }
-    }
-
-    pub(super) fn open(self) -> Result<Opened<Json>, Refused> {
-        match self {
-            Opening::Plain(spec) => Round::open(spec),
-            Opening::Clocked(spec, clock) => Round::open_clocked(spec, *clock).map_err(|not| not.refused),
-        }
-    }
+/// A round that is asked for, opened; or why it does not open.
+pub(super) struct Opening {
+    pub(super) id: RoundId,
+    pub(super) opened: Result<Opened<Json>, Refused>,
 }
 
 pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
-    let mut builder = Spec::builder(round(fields.need("round")?)?, at);
+    let id = round(fields.need("round")?)?;
+    let mut builder = Spec::builder(id.clone(), at);
     let players = ids(fields, "players")?.ok_or(LineProblem::Missing { key: "players" })?;
     let idle = ids(fields, "idle")?.unwrap_or_default();
     let seats = players.len() + idle.len();
@@ -69,7 +47,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let Some(control) = control else {
         return match after_flag {
             Some(_) => Err(Problem("`after_flag` needs `tc`".into())),
-            None => Ok(Opening::Plain(builder.build()?)),
+            None => Ok(Opening { id, opened: Round::open(builder.build()?) }),
         };
     };
     let spec = builder.build_clocked_in_order()?;
@@ -79,7 +57,8 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     // A clock has a seat at least, also where nobody plays.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
-    Ok(Opening::Clocked(spec, Box::new(Clock::new(setup))))
+    let opened = Round::open_clocked(spec, Clock::new(setup)).map_err(|not| not.refused);
+    Ok(Opening { id, opened })
 }
 
 /// The value of a word, the default without one.

@@ -124,9 +124,9 @@ impl Rounds {
     /// host: the views are those of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
-        let id = opening.id().clone();
+        let Opening { id, opened } = opening;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| opening.open().map_err(LineError::Refused)) {
+        match fits.and_then(|()| opened.map_err(LineError::Refused)) {
             Ok((round, opening)) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));

@@ -1,6 +1,5 @@
 //! Which branch of each conditional commitment holds (C12).
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Branch;
@@ -35,25 +34,39 @@ pub(crate) fn decide<A: Action>(
         return;
     }
     let needs: Vec<Needs> = all.iter().map(|one| Needs::of(one, &place, public.is_some())).collect();
-    forget_what_hangs_on_the_unknown(all, &needs);
-    for (next, is_in_cycle) in in_order(all.len(), |place| &needs[place].actions) {
-        let Some(Body::When(conditional)) = all[next].body.filter(|_| all[next].is_known) else {
-            continue;
-        };
-        let mut holds = |fact: Fact<'_, A>| match fact {
-            Fact::Is(player, action) => place(player).is_some_and(|place| all[place].action == Some(action)),
-            Fact::Missing(player) => place(player).is_some_and(|place| all[place].is_missing),
-            Fact::Public(predicate) => public.as_mut().is_some_and(|public| public(predicate)),
-        };
-        let branch = if is_in_cycle {
-            Branch::Cycle
-        } else if conditional.condition.holds(&mut holds) {
-            Branch::Then
-        } else {
-            Branch::Otherwise
-        };
-        all[next].branch = Some(branch);
-        all[next].action = Some(if branch == Branch::Then { &conditional.then } else { &conditional.otherwise });
+    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
+    let order = in_order(all.len(), |place| &needs[place].actions);
+    for together in order.chunk_by(|(_, one), (_, other)| one == other) {
+        // What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
+        // that is not decided.
+        let is_known = together.iter().all(|(place, _)| {
+            let Needs { actions, presence, is_out_of_reach } = &needs[*place];
+            let are_known = actions.iter().all(|other| all[*other as usize].is_known);
+            all[*place].is_known
+                && are_known
+                && presence.iter().all(|other| is_open[*other as usize])
+                && !is_out_of_reach
+        });
+        for &(next, _) in together {
+            all[next].is_known = is_known;
+            let Some(Body::When(conditional)) = all[next].body.filter(|_| is_known) else {
+                continue;
+            };
+            let mut holds = |fact: Fact<'_, A>| match fact {
+                Fact::Is(player, action) => place(player).is_some_and(|place| all[place].action == Some(action)),
+                Fact::Missing(player) => place(player).is_some_and(|place| all[place].is_missing),
+                Fact::Public(predicate) => public.as_mut().is_some_and(|public| public(predicate)),
+            };
+            let branch = if together.len() > 1 {
+                Branch::Cycle
+            } else if conditional.condition.holds(&mut holds) {
+                Branch::Then
+            } else {
+                Branch::Otherwise
+            };
+            all[next].branch = Some(branch);
+            all[next].action = Some(if branch == Branch::Then { &conditional.then } else { &conditional.otherwise });
+        }
     }
 }
 
@@ -83,25 +96,5 @@ impl Needs {
             }
         }
         needs
-    }
-}
-
-/// What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
-/// that is not decided.
-fn forget_what_hangs_on_the_unknown<A>(all: &mut [Decided<'_, A>], needs: &[Needs]) {
-    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
-    let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); all.len()];
-    for (place, needs) in needs.iter().enumerate() {
-        needs.actions.iter().for_each(|other| dependants[*other as usize].push(place as u32));
-        let is_presence_known = needs.presence.iter().all(|other| is_open[*other as usize]);
-        all[place].is_known &= is_presence_known && !needs.is_out_of_reach;
-    }
-    let mut unknown: Vec<usize> = (0..all.len()).filter(|place| !all[*place].is_known).collect();
-    while let Some(place) = unknown.pop() {
-        for &dependant in &dependants[place] {
-            if core::mem::replace(&mut all[dependant as usize].is_known, false) {
-                unknown.push(dependant as usize);
-            }
-        }
     }
 }

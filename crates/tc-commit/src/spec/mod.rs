@@ -22,8 +22,8 @@ use crate::{PlayerId, RoundId};
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "builder::Unchecked<A>",
-        into = "builder::Unchecked<A>",
+        try_from = "SpecBuilder<A>",
+        into = "SpecBuilder<A>",
         bound(
             serialize = "A: serde::Serialize + crate::Action",
             deserialize = "A: serde::Deserialize<'de> + crate::Action"

@@ -1,7 +1,6 @@
 //! What hosts decide about a round.
 
 use alloc::collections::BTreeMap;
-use core::fmt;
 
 use tc_core::Span;
 
@@ -43,7 +42,7 @@ words! {
 }
 
 /// What stands in for a commitment that is missing at the seal (C8).
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Missing<A> {
     /// Nothing: the player does not act.
@@ -115,7 +114,7 @@ words! {
 }
 
 /// What stands in for a commitment that is not opened in time (C13).
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Withheld<A> {
     /// Nothing: the player does not act.
@@ -125,7 +124,7 @@ pub enum Withheld<A> {
 }
 
 /// How commitments are kept from others.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub(crate) enum Mode<A> {
     /// The host keeps them.
@@ -138,37 +137,4 @@ pub(crate) enum Mode<A> {
         expect(dead_code, reason = "the builder needs digests for it")
     )]
     Sealed { openings: Span, withheld: Option<Withheld<A>> },
-}
-
-/// A default action is no secret, but its type may not be printable.
-impl<A> fmt::Debug for Missing<A> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Missing::Skip => "Skip",
-            Missing::Forfeit => "Forfeit",
-            Missing::Default(_) => "Default(..)",
-            Missing::Defaults(_) => "Defaults(..)",
-            Missing::Abort => "Abort",
-        })
-    }
-}
-
-impl<A> fmt::Debug for Withheld<A> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Withheld::Skip => "Skip",
-            Withheld::Default(_) => "Default(..)",
-        })
-    }
-}
-
-impl<A> fmt::Debug for Mode<A> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Mode::Staged => f.write_str("Staged"),
-            Mode::Sealed { openings, withheld } => {
-                f.debug_struct("Sealed").field("openings", openings).field("withheld", withheld).finish()
-            }
-        }
-    }
 }
