@@ -1,6 +1,7 @@
 //! What hosts decide about a round.
 
 use alloc::collections::BTreeMap;
+use core::fmt;
 
 use tc_core::Span;
 
@@ -42,7 +43,7 @@ words! {
 }
 
 /// What stands in for a commitment that is missing at the seal (C8).
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Missing<A> {
     /// Nothing: the player does not act.
@@ -114,7 +115,7 @@ words! {
 }
 
 /// What stands in for a commitment that is not opened in time (C13).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Withheld<A> {
     /// Nothing: the player does not act.
@@ -124,7 +125,7 @@ pub enum Withheld<A> {
 }
 
 /// How commitments are kept from others.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub(crate) enum Mode<A> {
     /// The host keeps them.
@@ -137,4 +138,37 @@ pub(crate) enum Mode<A> {
         expect(dead_code, reason = "the builder needs digests for it")
     )]
     Sealed { openings: Span, withheld: Option<Withheld<A>> },
+}
+
+/// A default action may not be printable, and may be one that somebody commits to: its text stays out of logs.
+impl<A> fmt::Debug for Missing<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Missing::Skip => "Skip",
+            Missing::Forfeit => "Forfeit",
+            Missing::Default(_) => "Default(..)",
+            Missing::Defaults(_) => "Defaults(..)",
+            Missing::Abort => "Abort",
+        })
+    }
+}
+
+impl<A> fmt::Debug for Withheld<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Withheld::Skip => "Skip",
+            Withheld::Default(_) => "Default(..)",
+        })
+    }
+}
+
+impl<A> fmt::Debug for Mode<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mode::Staged => f.write_str("Staged"),
+            Mode::Sealed { openings, withheld } => {
+                f.debug_struct("Sealed").field("openings", openings).field("withheld", withheld).finish()
+            }
+        }
+    }
 }
