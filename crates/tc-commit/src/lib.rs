@@ -45,8 +45,8 @@ pub use resolve::{
 };
 pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, RoundClock, Unstaged};
 pub use spec::{
-    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
-    StatusVisibility, Withdraw, Withheld,
+    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Policy, Reject, Spec, SpecBuilder,
+    SpecError, StatusVisibility, Withdraw, Withheld,
 };
 pub use tc_core::{Span, Timestamp, Verdict};
 pub use view::{OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};

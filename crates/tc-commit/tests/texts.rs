@@ -2,7 +2,7 @@
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
-    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, Selection, SpecError,
+    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Policy, Refused, RoundId, SealedBy, Selection, SpecError,
     StatusVisibility, TooDeep, Viewer,
 };
 use tc_commit::{Input, Phase, Round, Spec};
@@ -48,7 +48,10 @@ fn effects() {
 
 /// A refusal that says who is waited for.
 fn waiting(status: StatusVisibility) -> Refused {
-    let spec = Spec::builder(round(1), at(0)).players([id("ann"), id("ben"), id("cy")]).status(status).build();
+    let spec = Spec::builder(round(1), at(0))
+        .players([id("ann"), id("ben"), id("cy")])
+        .policy(Policy { status, ..Policy::default() })
+        .build();
     let (mut open, _) = Round::<&str>::open(spec.expect("a round")).expect("it opens");
     open.handle(at(1), &round(1), Input::commit(id("ben"), "x")).expect("a commitment");
     open.handle(at(2), &round(1), Input::Reveal(Selection::All)).expect_err("too early")

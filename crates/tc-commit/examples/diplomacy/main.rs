@@ -16,7 +16,9 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::{env, fs, process};
 
-use tc_commit::{Commitment, Input, Nonce, PlayerId, Request, Resolved, Round, RoundId, RoundView, Spec, Viewer};
+use tc_commit::{
+    Commitment, Input, Nonce, PlayerId, Policy, Request, Resolved, Round, RoundId, RoundView, Spec, Viewer,
+};
 use tc_core::Timestamp;
 
 use orders::Order::{Move, Support};
@@ -90,7 +92,8 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
 /// One turn of some powers, in which those who order nothing do not commit.
 fn turn(sides: &[Side<'_>], report: &mut String) -> Result<(), Box<dyn Error>> {
     let (now, id, mut map) = (seconds(0)?, RoundId::new("diplomacy", 1)?, Map::default());
-    let mut spec = Spec::builder(id.clone(), now).missing(tc_commit::Missing::Default(Orders::default()));
+    let mut spec = Spec::builder(id.clone(), now)
+        .policy(Policy { missing: tc_commit::Missing::Default(Orders::default()), ..Policy::default() });
     for (power, units, _) in sides {
         let power: PlayerId = power.parse()?;
         map.units.extend(units.iter().map(|unit| (unit.to_string(), power.clone())));

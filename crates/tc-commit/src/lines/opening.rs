@@ -12,7 +12,9 @@ use tc_notation::{TimeControl, presets};
 use super::Json;
 use super::problem::Problem;
 use super::request::{id, round};
-use crate::{Amend, Extension, Missing, Opened, PlayerId, Refused, Round, RoundId, Spec, SpecBuilder, Withdraw};
+use crate::{
+    Amend, Extension, Missing, Opened, PlayerId, Policy, Refused, Round, RoundId, Spec, SpecBuilder, Withdraw,
+};
 
 /// A round that is asked for, opened; or why it does not open.
 pub(super) struct Opening {
@@ -22,26 +24,22 @@ pub(super) struct Opening {
 
 pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
     let id = round(fields.need("round")?)?;
-    let mut builder = Spec::builder(id.clone(), at);
     let players = ids(fields, "players")?.ok_or(LineProblem::Missing { key: "players" })?;
     let idle = ids(fields, "idle")?.unwrap_or_default();
     let seats = players.len() + idle.len();
-    builder = idle.into_iter().fold(builder.players(players), SpecBuilder::idle);
-    if let Some(deadline) = fields.instant_or_null("deadline")? {
-        builder = builder.deadline(deadline);
-    }
-    builder = builder
-        .close(one_of(fields, "close", "all, ready or deadline")?)
-        .amend(if fields.optional_boolean("amend")? == Some(true) { Amend::LatestWins } else { Amend::Forbid })
-        .withdraw(if fields.optional_boolean("withdraw")? == Some(true) {
-            Withdraw::WhileOpen
-        } else {
-            Withdraw::Never
-        })
-        .leave(one_of(fields, "leave", "counts or dropped")?)
-        .status(one_of(fields, "status", "everyone, count or nobody")?)
-        .own(one_of(fields, "own", "visible or hidden")?);
-    builder = missing(fields, builder)?;
+    let deadline = fields.instant_or_null("deadline")?;
+    let close = one_of(fields, "close", "all, ready or deadline")?;
+    let amend = if fields.optional_boolean("amend")? == Some(true) { Amend::LatestWins } else { Amend::Forbid };
+    let withdraw =
+        if fields.optional_boolean("withdraw")? == Some(true) { Withdraw::WhileOpen } else { Withdraw::Never };
+    let leave = one_of(fields, "leave", "counts or dropped")?;
+    let status = one_of(fields, "status", "everyone, count or nobody")?;
+    let own = one_of(fields, "own", "visible or hidden")?;
+    let (missing, extension) = missing(fields)?;
+    let policy =
+        Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, ..Policy::default() };
+    let builder = Spec::builder(id.clone(), at).players(players).policy(policy);
+    let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
     let control = fields.take("tc").filter(|text| *text != "null").map(control).transpose()?;
     let after_flag = fields.optional_word("after_flag")?;
     let Some(control) = control else {
@@ -81,20 +79,20 @@ fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId
 }
 
 /// What stands in for those who are missing, and whether they get more time.
-fn missing(fields: &mut Fields<'_>, builder: SpecBuilder<Json>) -> Result<SpecBuilder<Json>, Problem> {
+fn missing(fields: &mut Fields<'_>) -> Result<(Missing<Json>, Option<Extension>), Problem> {
     const EXPECTED: &str =
         "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
     let Some(text) = fields.take("missing") else {
-        return Ok(builder);
+        return Ok((Missing::Skip, None));
     };
     let within = |problem| Problem::at("missing", problem);
     let mut inner = match Fields::read(text, TimeForm::Milliseconds) {
-        Err(_) if !text.starts_with('{') => return Ok(builder.missing(stand_in("missing", EXPECTED, text)?)),
+        Err(_) if !text.starts_with('{') => return Ok((stand_in("missing", EXPECTED, text)?, None)),
         inner => inner.map_err(within)?,
     };
     if let Some(action) = inner.take("default") {
         inner.finish("default").map_err(within)?;
-        return Ok(builder.missing(Missing::Default(Json::read("default", action)?)));
+        return Ok((Missing::Default(Json::read("default", action)?), None));
     }
     let by: Span = inner.span("extend").map_err(within)?;
     let budget: u8 = match inner.need("budget").map_err(within)?.parse() {
@@ -106,7 +104,7 @@ fn missing(fields: &mut Fields<'_>, builder: SpecBuilder<Json>) -> Result<SpecBu
         .map(|text| stand_in("then", "\"skip\", \"forfeit\", \"abort\" or {\"default\":ACTION}", text));
     let then = then.transpose()?.unwrap_or_default();
     inner.finish("extend").map_err(within)?;
-    Ok(builder.extension(Extension { by, budget }).missing(then))
+    Ok((then, Some(Extension { by, budget })))
 }
 
 fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Problem> {

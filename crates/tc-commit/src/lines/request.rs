@@ -1,5 +1,6 @@
 //! A line read.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::format;
 
@@ -20,7 +21,7 @@ pub(super) struct Request {
 /// What a line asks for.
 pub(super) enum Asks {
     /// A round.
-    Open(Opening),
+    Open(Box<Opening>),
     /// An input, of the round that is named or else the one that is open.
     Input(Option<RoundId>, Input<Json>),
 }
@@ -41,7 +42,7 @@ impl Request {
 fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
     let asks = if kind == "open" {
-        Asks::Open(opening(at, fields)?)
+        Asks::Open(Box::new(opening(at, fields)?))
     } else {
         Asks::Input(fields.take("round").map(round).transpose()?, input(&kind, fields)?)
     };

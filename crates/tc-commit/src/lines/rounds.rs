@@ -101,7 +101,7 @@ impl Rounds {
         let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
-            Ok((at, Asks::Open(opening))) => self.open(at, opening, &mut before),
+            Ok((at, Asks::Open(opening))) => self.open(at, *opening, &mut before),
             Ok((at, Asks::Input(id, input))) => self.handle(at, id, input),
         };
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));

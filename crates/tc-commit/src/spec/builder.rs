@@ -5,26 +5,20 @@ use alloc::vec::Vec;
 
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
-use super::{
-    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
-    SpecError, StatusVisibility, Withdraw, Withheld,
-};
+use super::{ClockedSpec, Close, MAX_PLAYERS, Missing, Mode, Player, Policy, Spec, SpecError, Withheld};
 use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 
 /// Builds a [`Spec`] or a [`ClockedSpec`].
 ///
 /// ```
-/// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
-/// use tc_core::{Timestamp, Span};
+/// use tc_commit::{Close, Policy, RoundId, Spec};
+/// use tc_core::Timestamp;
 ///
 /// let opens = Timestamp::millis(0);
-/// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
+/// let spec = Spec::<u64>::builder(RoundId::new("diplomacy 12", 5)?, opens)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
-///     .deadline(Timestamp::millis(86_400_000))
-///     .close(Close::Ready)
-///     .amend(Amend::LatestWins)
-///     .missing(Missing::Default("hold"))
+///     .policy(Policy { deadline: Some(Timestamp::millis(86_400_000)), close: Close::Ready, ..Policy::default() })
 ///     .build()?;
 /// assert_eq!(spec.players().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,56 +34,9 @@ pub struct SpecBuilder<A> {
     policy: Policy<A>,
 }
 
-/// Setters of one rule each.
-macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident: $kind:ty),* $(,)?) => {
-        impl<A> SpecBuilder<A> {
-            $(
-                $(#[$doc])*
-                pub fn $rule(mut self, $rule: $kind) -> SpecBuilder<A> {
-                    self.policy.$rule = $rule;
-                    self
-                }
-            )*
-        }
-    };
-}
-
-rules! {
-    /// What closes the round.
-    close: Close,
-    /// Whether commitments can be changed.
-    amend: Amend,
-    /// Whether commitments can be taken back.
-    withdraw: Withdraw,
-    /// What stands in for commitments that are missing at the seal.
-    missing: Missing<A>,
-    /// What becomes of the commitment of a player who leaves.
-    leave: Leave,
-    /// Who sees who has committed.
-    status: StatusVisibility,
-    /// Whether players see their own commitment.
-    own: Own,
-    /// What a rejected action does to the others.
-    reject: Reject,
-}
-
 impl<A> SpecBuilder<A> {
     pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
-        let policy = Policy {
-            deadline: None,
-            close: Close::default(),
-            amend: Amend::default(),
-            withdraw: Withdraw::default(),
-            missing: Missing::Skip,
-            extension: None,
-            leave: Leave::default(),
-            status: StatusVisibility::default(),
-            own: Own::default(),
-            reject: Reject::default(),
-            mode: Mode::Staged,
-        };
-        SpecBuilder { id, opens, players: Vec::new(), idle: Vec::new(), policy }
+        SpecBuilder { id, opens, players: Vec::new(), idle: Vec::new(), policy: Policy::default() }
     }
 
     /// A player who has to act.
@@ -110,33 +57,9 @@ impl<A> SpecBuilder<A> {
         self
     }
 
-    /// The instant from which on no commitment is taken.
-    pub fn deadline(mut self, deadline: Timestamp) -> SpecBuilder<A> {
-        self.policy.deadline = Some(deadline);
-        self
-    }
-
-    /// More time for those whose commitment is missing at the deadline, before [`SpecBuilder::missing`] holds.
-    pub fn extension(mut self, extension: Extension) -> SpecBuilder<A> {
-        self.policy.extension = Some(extension);
-        self
-    }
-
-    /// Sealed mode: players commit to digests, and open them within this time of the seal. Who does not, forfeits
-    /// (C13).
-    #[cfg(feature = "digest")]
-    pub fn sealed(mut self, openings: Span) -> SpecBuilder<A> {
-        self.policy.mode = Mode::Sealed { openings, withheld: None };
-        self
-    }
-
-    /// Sealed mode in which withholding costs no more than this.
-    ///
-    /// **A player who has seen the others' openings can choose not to open.** Only where that gains nothing is this
-    /// safe.
-    #[cfg(feature = "digest")]
-    pub fn sealed_accepting_withholding(mut self, openings: Span, instead: Withheld<A>) -> SpecBuilder<A> {
-        self.policy.mode = Mode::Sealed { openings, withheld: Some(instead) };
+    /// The rules.
+    pub fn policy(mut self, policy: Policy<A>) -> SpecBuilder<A> {
+        self.policy = policy;
         self
     }
 }

@@ -3,10 +3,68 @@
 use alloc::collections::BTreeMap;
 use core::fmt;
 
-use tc_core::Span;
+use tc_core::{Span, Timestamp};
 
 use crate::PlayerId;
 use crate::words::words;
+
+/// The rules of a round.
+///
+/// ```
+/// use tc_commit::{Close, Missing, Policy};
+/// use tc_core::Timestamp;
+///
+/// let deadline = Some(Timestamp::millis(86_400_000));
+/// let policy = Policy { deadline, close: Close::Ready, missing: Missing::Default("hold"), ..Policy::default() };
+/// assert_eq!(policy.extension, None);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Policy<A> {
+    /// The instant from which on no commitment is taken; by default none. A round on clocks has none.
+    pub deadline: Option<Timestamp>,
+    /// What closes the round.
+    pub close: Close,
+    /// Whether commitments can be changed.
+    pub amend: Amend,
+    /// Whether commitments can be taken back.
+    pub withdraw: Withdraw,
+    /// What stands in for commitments that are missing at the seal.
+    pub missing: Missing<A>,
+    /// More time for those whose commitment is missing at the deadline, before [`Policy::missing`] holds.
+    pub extension: Option<Extension>,
+    /// What becomes of the commitment of a player who leaves.
+    pub leave: Leave,
+    /// Who sees who has committed.
+    pub status: StatusVisibility,
+    /// Whether players see their own commitment.
+    pub own: Own,
+    /// What a rejected action does to the others.
+    pub reject: Reject,
+    /// How commitments are kept from others.
+    pub mode: Mode<A>,
+}
+
+/// The default of every rule, and no deadline: the round closes when all have committed, nothing can be amended or
+/// withdrawn, who is missing does not act, the commitments of players who leave count, everyone sees who has committed,
+/// and players see their own commitment.
+impl<A> Default for Policy<A> {
+    fn default() -> Policy<A> {
+        Policy {
+            deadline: None,
+            close: Close::default(),
+            amend: Amend::default(),
+            withdraw: Withdraw::default(),
+            missing: Missing::default(),
+            extension: None,
+            leave: Leave::default(),
+            status: StatusVisibility::default(),
+            own: Own::default(),
+            reject: Reject::default(),
+            mode: Mode::default(),
+        }
+    }
+}
 
 words! {
     /// What closes a round (C7).
@@ -127,17 +185,21 @@ pub enum Withheld<A> {
 /// How commitments are kept from others.
 #[derive(Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub(crate) enum Mode<A> {
+pub enum Mode<A> {
     /// The host keeps them.
     #[default]
     Staged,
-    /// Players send digests, and open them within this time of the seal. Those who do not, forfeit, or get what stands
-    /// in for them.
-    #[cfg_attr(
-        not(any(feature = "digest", feature = "serde")),
-        expect(dead_code, reason = "the builder needs digests for it")
-    )]
-    Sealed { openings: Span, withheld: Option<Withheld<A>> },
+    /// Players commit to digests, and open them after the seal (C13). It needs the feature `digest`: without it every
+    /// opening is refused.
+    Sealed {
+        /// How long after the seal openings are taken, more than nothing.
+        openings: Span,
+        /// What stands in for a commitment that is not opened in time. `None`: its player forfeits.
+        ///
+        /// **A player who has seen the others' openings can choose not to open.** Only where that gains nothing is
+        /// anything but `None` safe.
+        withheld: Option<Withheld<A>>,
+    },
 }
 
 /// A default action may not be printable, and may be one that somebody commits to: its text stays out of logs.

@@ -118,13 +118,14 @@ impl<A: Action> Round<A> {
     /// be, although no tick has been handed in yet.
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Viewer};
     /// use tc_core::Timestamp;
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
-    /// let builder = Spec::builder(id.clone(), now).status(StatusVisibility::Count);
+    /// let policy = Policy { status: StatusVisibility::Count, ..Policy::default() };
+    /// let builder = Spec::builder(id.clone(), now).policy(policy);
     /// let (mut round, _) = Round::open(builder.players(ids.into_iter().collect::<Result<Vec<_>, _>>()?).build()?)?;
     /// round.handle(now, &id, Input::commit("ben".parse()?, "rock"))?;
     /// let view = round.view(&Viewer::Player("ann".parse()?), now)?;
