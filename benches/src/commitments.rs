@@ -3,9 +3,7 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use tc_commit::{
-    Bounce, Claim, Extension, InPlayerOrder, Input, PlayerId, Resolver, Round, RoundId, Spec, SpecBuilder,
-};
+use tc_commit::{Bounce, Claim, Extension, InPlayerOrder, Input, PlayerId, Policy, Resolver, Round, RoundId, Spec};
 use tc_core::{Span, Timestamp};
 
 use crate::games::legal;
@@ -61,7 +59,7 @@ pub struct Crowd {
 impl Crowd {
     /// So many players, with names of 6 bytes, who commit in an order that is not their own.
     pub fn new(players: usize) -> Crowd {
-        let mut crowd = Crowd::of(players, |builder| builder);
+        let mut crowd = Crowd::of(players, Policy::default());
         shuffle(&mut crowd.players);
         crowd
     }
@@ -69,20 +67,21 @@ impl Crowd {
     /// So many players who all miss the deadline, and commit in the extension, in their own order.
     pub fn late(players: usize) -> Crowd {
         let extension = Extension { by: Span::from_nanos(1_000_000), budget: 1 };
-        Crowd::of(players, |builder| builder.deadline(Timestamp::from_nanos(1)).extension(extension))
+        let deadline = Some(Timestamp::from_nanos(1));
+        Crowd::of(players, Policy { deadline, extension: Some(extension), ..Policy::default() })
     }
 
-    fn of(players: usize, rules: impl FnOnce(SpecBuilder<u64>) -> SpecBuilder<u64>) -> Crowd {
+    fn of(players: usize, policy: Policy<u64>) -> Crowd {
         let id = legal(RoundId::new("bench", 1));
         let players: Vec<PlayerId> = (0..players).map(|number| legal(format!("p{number:05}").parse())).collect();
         let builder = Spec::builder(id.clone(), Timestamp::EPOCH).players(players.iter().cloned());
-        Crowd { spec: legal(rules(builder).build()), id, players }
+        Crowd { spec: legal(builder.policy(policy).build()), id, players }
     }
 
     /// A round of theirs, in which commitments are taken: after the deadline, if there is one.
     pub fn open(&self) -> Round<u64> {
         let mut round = legal(Round::open(self.spec.clone())).0;
-        if let Some(deadline) = self.spec.deadline() {
+        if let Some(deadline) = self.spec.policy().deadline {
             legal(round.handle(deadline, &self.id, Input::Tick));
         }
         round

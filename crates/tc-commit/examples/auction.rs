@@ -11,7 +11,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_commit::{
-    Body, Commitment, Highest, Input, Nonce, PlayerId, Resolution, Resolver, Round, RoundId, Spec, Tie, Viewer,
+    Body, Commitment, Highest, Input, Mode, Nonce, PlayerId, Policy, Resolution, Resolver, Round, RoundId, Spec, Tie,
+    Viewer,
 };
 use tc_core::{Span, Timestamp};
 
@@ -50,7 +51,7 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
     let bidders = ["ann", "ben", "cho", "dia", "eli"].into_iter().map(str::parse);
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bidders.collect::<Result<Vec<PlayerId>, _>>()?)
-        .deadline(seconds(60)?)
+        .policy(Policy { deadline: Some(seconds(60)?), ..Policy::default() })
         .build()?;
     let (mut round, _) = Round::open(spec)?;
     // Dia bids too little, which shows at the end only; Eli does not bid at all. Neither is in the way of the others.
@@ -73,12 +74,12 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     // (who, bid, the bytes that hide it). In earnest they come from a source of secure randomness, fresh for every bid:
     // whoever knows or guesses them can try out all bids.
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
+    // There are 30 s to open a bid after the seal. Who does not, forfeits: otherwise a bidder could look at the other bids
+    // first, and then choose to have bid nothing.
+    let mode = Mode::Sealed { openings: Span::from_nanos(30_000_000_000), withheld: None };
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bids.iter().map(|(bidder, ..)| bidder.parse()).collect::<Result<Vec<PlayerId>, _>>()?)
-        .deadline(seconds(60)?)
-        // There are 30 s to open a bid after the seal. Who does not, forfeits: otherwise a bidder could look at the
-        // other bids first, and then choose to have bid nothing.
-        .sealed(Span::from_nanos(30_000_000_000))
+        .policy(Policy { deadline: Some(seconds(60)?), mode, ..Policy::default() })
         .build()?;
     let (mut round, _) = Round::<u64>::open(spec)?;
     for (at, (bidder, bid, nonce)) in (1..).zip(&bids) {

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_commit::{
-    InPlayerOrder, Input, Missing, PlayerId, Resolver, Round, RoundClock, RoundId, Spec, Viewer, Withdraw,
+    InPlayerOrder, Input, Missing, PlayerId, Policy, Resolver, Round, RoundClock, RoundId, Spec, Viewer, Withdraw,
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
 
@@ -47,7 +47,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players([ann.clone(), ben.clone()])
         // With clocks this is off unless switched on: withdrawing starts the clock again, with what was left.
-        .withdraw(Withdraw::WhileOpen)
+        .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock()?)?;
     writeln!(told, "{id}: 60 s, and 10 s at the end of every turn")?;
@@ -72,7 +72,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let id = RoundId::new("timed", 2)?;
     let spec = Spec::builder(id.clone(), seconds(60)?)
         .players([ann.clone(), ben])
-        .missing(Missing::Default("stay"))
+        .policy(Policy { missing: Missing::Default("stay"), ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock)?;
     writeln!(told, "{id}: a flag, and who has time goes on")?;

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::hash::Hash;
+use crate::hash::{Hash, shows_hash};
 #[cfg(feature = "digest")]
 use crate::{Action, Body, Encoder, PlayerId, RoundId};
 
@@ -42,11 +42,6 @@ impl Commitment {
         Commitment(Hash(bytes))
     }
 
-    /// The bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0.0
-    }
-
     /// The digest that a player sends in place of a body: SHA-256 of a domain, then game, number of the round, player,
     /// canonical body and nonce, each text with its length before it.
     ///
@@ -78,6 +73,8 @@ impl Commitment {
     }
 }
 
+shows_hash!(Commitment);
+
 impl FromStr for Commitment {
     type Err = NotADigest;
 
@@ -96,11 +93,5 @@ impl Drop for Nonce {
 impl fmt::Debug for Nonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<hidden>")
-    }
-}
-
-impl fmt::Display for Commitment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

@@ -5,6 +5,7 @@ use core::fmt;
 
 use tc_core::Timestamp;
 
+use crate::words::words;
 use crate::{PlayerId, StatusVisibility, Viewer};
 
 /// Something that happened. None of it says what anybody committed to. It prints as one line.
@@ -69,60 +70,54 @@ pub enum Change {
     },
 }
 
-/// What a player did, or what happened to one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Deed {
-    /// Committed.
-    Committed,
-    /// Changed the commitment.
-    Amended,
-    /// Took it back.
-    #[cfg_attr(feature = "serde", serde(rename = "withdrawn"))]
-    Withdrew,
-    /// Is ready.
-    #[cfg_attr(feature = "serde", serde(rename = "ready"))]
-    Readied,
-    /// Is no longer ready.
-    #[cfg_attr(feature = "serde", serde(rename = "unready"))]
-    Unreadied,
-    /// Has left.
-    Left,
-    /// Has used up the time.
-    Flagged,
-    /// Had not committed at the seal.
-    Missed,
-    /// The commitment is open.
-    Opened,
-    /// Did not open the commitment in time.
-    Withheld,
-}
+words! {
+    /// What a player did, or what happened to one.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    Deed {
+        /// Committed.
+        Committed = "committed",
+        /// Changed the commitment.
+        Amended = "amended",
+        /// Took it back.
+        Withdrew = "withdrawn",
+        /// Is ready.
+        Readied = "ready",
+        /// Is no longer ready.
+        Unreadied = "unready",
+        /// Has left.
+        Left = "left",
+        /// Has used up the time.
+        Flagged = "flagged",
+        /// Had not committed at the seal.
+        Missed = "missed",
+        /// The commitment is open.
+        Opened = "opened",
+        /// Did not open the commitment in time.
+        Withheld = "withheld",
+    }
 
-/// What sealed a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum SealedBy {
-    /// Nobody was waited for any more.
-    All,
-    /// The deadline, or the end of an extension.
-    Deadline,
-    /// The host.
-    Host,
-}
+    /// What sealed a round.
+    SealedBy {
+        /// Nobody was waited for any more.
+        All = "all",
+        /// The deadline, or the end of an extension.
+        Deadline = "deadline",
+        /// The host.
+        Host = "host",
+    }
 
-/// What aborted a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum AbortedBy {
-    /// The host.
-    Host,
-    /// A commitment was missing.
-    Missing,
-    /// A flag that ended the game.
-    Flag,
-    /// The clock, otherwise than by a flag.
-    Clock,
+    /// What aborted a round.
+    AbortedBy {
+        /// The host.
+        Host = "host",
+        /// A commitment was missing.
+        Missing = "missing",
+        /// A flag that ended the game.
+        Flag = "flag",
+        /// The clock, otherwise than by a flag.
+        Clock = "clock",
+    }
 }
 
 impl Effect {
@@ -164,45 +159,6 @@ impl Deed {
     /// It changes how many have committed, or are ready.
     const fn is_counted(self) -> bool {
         matches!(self, Deed::Committed | Deed::Withdrew | Deed::Readied | Deed::Unreadied)
-    }
-
-    /// `committed`, `amended`, `withdrawn`, `ready`, `unready`, `left`, `flagged`, `missed`, `opened` or `withheld`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Deed::Committed => "committed",
-            Deed::Amended => "amended",
-            Deed::Withdrew => "withdrawn",
-            Deed::Readied => "ready",
-            Deed::Unreadied => "unready",
-            Deed::Left => "left",
-            Deed::Flagged => "flagged",
-            Deed::Missed => "missed",
-            Deed::Opened => "opened",
-            Deed::Withheld => "withheld",
-        }
-    }
-}
-
-impl SealedBy {
-    /// `all`, `deadline` or `host`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SealedBy::All => "all",
-            SealedBy::Deadline => "deadline",
-            SealedBy::Host => "host",
-        }
-    }
-}
-
-impl AbortedBy {
-    /// `host`, `missing`, `flag` or `clock`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AbortedBy::Host => "host",
-            AbortedBy::Missing => "missing",
-            AbortedBy::Flag => "flag",
-            AbortedBy::Clock => "clock",
-        }
     }
 }
 

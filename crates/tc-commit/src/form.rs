@@ -196,22 +196,6 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
     }
 }
 
-/// In place of the action, how it came to be: `committed`, `default`, `skipped` or `forfeited`.
-impl Serialize for BidKind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.word())
-    }
-}
-
-impl<'de> Deserialize<'de> for BidKind {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BidKind, D::Error> {
-        let word: alloc::borrow::Cow<'de, str> = Deserialize::deserialize(deserializer)?;
-        let kinds = [BidKind::Given(()), BidKind::Defaulted(()), BidKind::Skipped, BidKind::Forfeited];
-        let expected = || D::Error::custom("expected committed, default, skipped or forfeited");
-        kinds.into_iter().find(|kind| kind.word() == word).ok_or_else(expected)
-    }
-}
-
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.form(|at| at, Clone::clone).serialize(serializer)

@@ -21,6 +21,28 @@ impl fmt::Display for Hash {
     }
 }
 
+/// What types of 32 bytes that are public have: their bytes, and 64 hexadecimal digits as their text.
+macro_rules! shows_hash {
+    ($($type:ident),*) => {
+        $(
+            impl $type {
+                /// The 32 bytes.
+                pub const fn as_bytes(&self) -> &[u8; 32] {
+                    &self.0.0
+                }
+            }
+
+            impl core::fmt::Display for $type {
+                fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                    self.0.fmt(f)
+                }
+            }
+        )*
+    };
+}
+
+pub(crate) use shows_hash;
+
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -26,6 +26,7 @@ mod resolve;
 mod round;
 mod spec;
 mod view;
+mod words;
 
 pub use action::{Action, Encoder};
 pub use body::{Body, Conditional, MAX_BODY};
@@ -40,13 +41,12 @@ pub use phase::Phase;
 pub use refused::{Refused, Waiting};
 pub use request::Request;
 pub use resolve::{
-    Bid, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Occupied, Outcome, Plan, Resolver, Swaps, Tie,
-    Unoccupied, WithPredicates, contest,
+    Bid, BidKind, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Outcome, Plan, Resolver, Swaps, Tie, contest,
 };
 pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, RoundClock, Unstaged};
 pub use spec::{
-    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Own, Reject, Spec, SpecBuilder, SpecError,
-    StatusVisibility, Withdraw, Withheld,
+    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Policy, Reject, Spec, SpecBuilder,
+    SpecError, StatusVisibility, Withdraw, Withheld,
 };
 pub use tc_core::{Span, Timestamp, Verdict};
-pub use view::{BidKind, OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};
+pub use view::{OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};

@@ -157,12 +157,13 @@ impl Refused {
     /// The refusal without what others have done, where that is hidden from a viewer (C3).
     ///
     /// ```
-    /// use tc_commit::{Input, Refused, Round, RoundId, Spec, StatusVisibility, Viewer, Selection};
+    /// use tc_commit::{Input, Policy, Refused, Round, RoundId, Spec, StatusVisibility, Viewer, Selection};
     /// use tc_core::Timestamp;
     ///
     /// let opens = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
-    /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).status(StatusVisibility::Nobody).build()?;
+    /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };
+    /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).policy(policy).build()?;
     /// let (mut round, _) = Round::<&str>::open(spec)?;
     /// let refused = round.handle(opens, &id, Input::Reveal(Selection::All)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the round is not sealed; waiting for ann");

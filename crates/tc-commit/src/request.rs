@@ -1,6 +1,9 @@
 //! What clients ask for.
 
-use crate::{Body, Commitment, Input, Nonce, PlayerId};
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 
 /// What a client may ask of a round for its own player. It names no player, and nothing in it is the host's: the host
 /// says whose request it is with [`Request::by`]. Its `Debug` form shows no content.
@@ -10,25 +13,29 @@ use crate::{Body, Commitment, Input, Nonce, PlayerId};
 ///
 /// | JSON | request |
 /// |---|---|
-/// | `{"commit":ACTION}` | [`Request::Commit`] to an action |
-/// | `{"commit_when":{"condition":…,"then":ACTION,"otherwise":ACTION}}` | [`Request::Commit`], conditional (C12) |
+/// | `{"commit":ACTION}` | [`Request::Commit`] |
+/// | `{"commit_when":{"condition":…,"then":ACTION,"otherwise":ACTION}}` | [`Request::CommitWhen`] |
 /// | `{"commit_digest":"64 hexadecimal digits"}` | [`Request::CommitDigest`] |
 /// | `"withdraw"`, `"ready"`, `"unready"`, `"leave"` | the others without content |
-/// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] of an action |
-/// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::Open`], conditional |
+/// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] |
+/// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::OpenWhen`] |
 ///
 /// ```
-/// use tc_commit::{Body, Input, Request};
+/// use tc_commit::{Input, Request};
 ///
-/// let request: Request<&str> = Request::Commit(Body::Plain("rock"));
+/// let request: Request<&str> = Request::Commit("rock");
 /// assert_eq!(request.by("ann".parse()?), Input::commit("ann".parse()?, "rock"));
 /// # Ok::<(), tc_commit::IdError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[non_exhaustive]
 pub enum Request<A> {
-    /// To commit, or to amend what was committed (C7).
-    Commit(Body<A>),
+    /// To commit to an action, or to amend what was committed (C7).
+    Commit(A),
+    /// The same with one of two actions (C12).
+    CommitWhen(Box<Conditional<A>>),
     /// To commit to a digest, in sealed mode (C13).
     CommitDigest(Commitment),
     /// To take the commitment back (C7).
@@ -37,10 +44,17 @@ pub enum Request<A> {
     Ready,
     /// To be waited for again (C7).
     Unready,
-    /// To open a digest, in sealed mode (C13).
+    /// To open a digest of an action, in sealed mode (C13).
     Open {
         /// What was committed to.
-        body: Body<A>,
+        action: A,
+        /// What hid it.
+        nonce: Nonce,
+    },
+    /// To open a digest of one of two actions, in sealed mode (C13).
+    OpenWhen {
+        /// What was committed to.
+        when: Box<Conditional<A>>,
         /// What hid it.
         nonce: Nonce,
     },
@@ -52,73 +66,31 @@ impl<A> Request<A> {
     /// The input of the player whose request it is. Who that is, the connection knows, and not the message.
     pub fn by(self, by: PlayerId) -> Input<A> {
         match self {
-            Request::Commit(body) => Input::Commit { by, body },
+            Request::Commit(action) => Input::commit(by, action),
+            Request::CommitWhen(when) => Input::Commit { by, body: Body::When(when) },
             Request::CommitDigest(digest) => Input::CommitDigest { by, digest },
             Request::Withdraw => Input::Withdraw { by },
             Request::Ready => Input::Ready { by },
             Request::Unready => Input::Unready { by },
-            Request::Open { body, nonce } => Input::Open { by, body, nonce },
+            Request::Open { action, nonce } => Input::Open { by, body: Body::Plain(action), nonce },
+            Request::OpenWhen { when, nonce } => Input::Open { by, body: Body::When(when), nonce },
             Request::Leave => Input::Leave { by },
         }
     }
 }
 
-#[cfg(feature = "serde")]
-mod form {
-    use alloc::boxed::Box;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::Request;
-    use crate::{Body, Commitment, Conditional, Nonce};
-
-    /// A request as it is written. `A` is an action and `C` a conditional body, or references to them.
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename = "Request", rename_all = "snake_case", deny_unknown_fields)]
-    enum Form<A, C> {
-        Commit(A),
-        CommitWhen(C),
-        CommitDigest(Commitment),
-        Withdraw,
-        Ready,
-        Unready,
-        Open { action: A, nonce: Nonce },
-        OpenWhen { when: C, nonce: Nonce },
-        Leave,
-    }
-
-    impl<A: Serialize> Serialize for Request<A> {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            match self {
-                Request::Commit(Body::Plain(action)) => Form::Commit(action),
-                Request::Commit(Body::When(conditional)) => Form::CommitWhen(&**conditional),
-                Request::CommitDigest(digest) => Form::CommitDigest(*digest),
-                Request::Withdraw => Form::Withdraw,
-                Request::Ready => Form::Ready,
-                Request::Unready => Form::Unready,
-                Request::Open { body: Body::Plain(action), nonce } => Form::Open { action, nonce: nonce.clone() },
-                Request::Open { body: Body::When(when), nonce } => {
-                    Form::OpenWhen { when: &**when, nonce: nonce.clone() }
-                }
-                Request::Leave => Form::Leave,
-            }
-            .serialize(serializer)
-        }
-    }
-
-    impl<'de, A: Deserialize<'de>> Deserialize<'de> for Request<A> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Request<A>, D::Error> {
-            Ok(match Form::<A, Box<Conditional<A>>>::deserialize(deserializer)? {
-                Form::Commit(action) => Request::Commit(Body::Plain(action)),
-                Form::CommitWhen(conditional) => Request::Commit(Body::When(conditional)),
-                Form::CommitDigest(digest) => Request::CommitDigest(digest),
-                Form::Withdraw => Request::Withdraw,
-                Form::Ready => Request::Ready,
-                Form::Unready => Request::Unready,
-                Form::Open { action, nonce } => Request::Open { body: Body::Plain(action), nonce },
-                Form::OpenWhen { when, nonce } => Request::Open { body: Body::When(when), nonce },
-                Form::Leave => Request::Leave,
-            })
-        }
+impl<A> fmt::Debug for Request<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Request::Commit(_) => "Commit(<hidden>)",
+            Request::CommitWhen(_) => "CommitWhen(<hidden>)",
+            Request::CommitDigest(_) => "CommitDigest(<hidden>)",
+            Request::Withdraw => "Withdraw",
+            Request::Ready => "Ready",
+            Request::Unready => "Unready",
+            Request::Open { .. } => "Open(<hidden>)",
+            Request::OpenWhen { .. } => "OpenWhen(<hidden>)",
+            Request::Leave => "Leave",
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! What is refused, in which order, beyond what lines can say (C1, C2, C3, C12).
 
 use tc_commit::{
-    Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Nonce, PlayerId, Refused, Round,
-    RoundId, Selection, Spec, SpecBuilder, Unstaged, Viewer, Withdraw,
+    Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Mode, Nonce, PlayerId, Policy,
+    Refused, Round, RoundId, Selection, Spec, SpecBuilder, Unstaged, Viewer, Withdraw,
 };
 use tc_core::{Span, Timestamp};
 
@@ -41,7 +41,12 @@ fn order(by: &'static str) -> Order {
 
 /// Ann and Ben act, Cy is idle.
 fn builder() -> SpecBuilder<Order> {
-    Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).idle(id("cy")).deadline(at(60_000))
+    Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).idle(id("cy")).policy(policy())
+}
+
+/// There is a deadline.
+fn policy() -> Policy<Order> {
+    Policy { deadline: Some(at(60_000)), ..Policy::default() }
 }
 
 fn open(builder: SpecBuilder<Order>) -> Round<Order> {
@@ -99,7 +104,7 @@ fn c3_the_order_of_checks() {
 
     // Frozen, before a digest where actions are taken.
     let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1 };
-    let mut extended = open(builder().extension(extension));
+    let mut extended = open(builder().policy(Policy { extension: Some(extension), ..policy() }));
     extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
     assert_eq!(refused(&mut extended, 60_000, digest()), "frozen");
     extended.handle(at(60_000), &round(1), Input::Pause).expect("a pause");
@@ -147,7 +152,7 @@ fn c4_an_early_reveal_changes_nothing() {
 
 #[test]
 fn c2_a_check_sees_what_the_committer_sees() {
-    let mut round = open(builder().amend(Amend::LatestWins));
+    let mut round = open(builder().policy(Policy { amend: Amend::LatestWins, ..policy() }));
     round.handle(at(1), &self::round(1), commit("ben", order("ben"))).expect("a commitment");
     let before = round.clone();
     let checked = round.commit_checked(at(2), &self::round(1), id("ann"), order("ann").into(), |view, _| {
@@ -179,7 +184,7 @@ fn c10_who_may_look() {
 /// A pause out of which a round is sealed by force is over.
 #[test]
 fn c8_force_out_of_a_pause() {
-    let mut round = open(builder().close(Close::Ready).withdraw(Withdraw::WhileOpen));
+    let mut round = open(builder().policy(Policy { close: Close::Ready, withdraw: Withdraw::WhileOpen, ..policy() }));
     round.handle(at(1), &self::round(1), Input::Pause).expect("a pause");
     let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal").effects;
     let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
@@ -190,7 +195,8 @@ fn c8_force_out_of_a_pause() {
 #[test]
 fn c13_sealed_in_a_pause() {
     let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
-    let mut sealed = open(sealed.sealed(Span::millis(30_000)));
+    let mode = Mode::Sealed { openings: Span::millis(30_000), withheld: None };
+    let mut sealed = open(sealed.policy(Policy { mode, ..Policy::default() }));
     let digest = Commitment::of(&round(1), &id("ann"), &Body::Plain(order("ann")), &Nonce::new([1; 32]));
     for (millis, input) in [
         (1, Input::CommitDigest { by: id("ann"), digest }),

@@ -2,7 +2,7 @@
 
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
-    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Refused, Round, RoundClock, RoundId,
+    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Policy, Refused, Round, RoundClock, RoundId,
     Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
 use tc_core::{
@@ -196,12 +196,24 @@ fn c9_clocks_that_do_not_fit() {
     assert_eq!(refused(two(), hourglass()), None);
     assert_eq!(refused(two(), in_common()), None);
     for status in [StatusVisibility::Count, StatusVisibility::Nobody] {
-        assert_eq!(refused(two().status(status), hourglass()), Some(Refused::ClockTells));
-        assert_eq!(refused(two().status(status), in_common()), Some(Refused::ClockTells));
+        assert_eq!(
+            refused(two().policy(Policy { status, ..Policy::default() }), hourglass()),
+            Some(Refused::ClockTells)
+        );
+        assert_eq!(
+            refused(two().policy(Policy { status, ..Policy::default() }), in_common()),
+            Some(Refused::ClockTells)
+        );
     }
-    assert_eq!(refused(two().withdraw(Withdraw::WhileOpen), hourglass()), Some(Refused::ClockGains));
-    assert_eq!(refused(two().close(Close::Ready), hourglass()), Some(Refused::ClockGains));
-    assert_eq!(refused(two().withdraw(Withdraw::WhileOpen), in_common()), None);
+    assert_eq!(
+        refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), hourglass()),
+        Some(Refused::ClockGains)
+    );
+    assert_eq!(
+        refused(two().policy(Policy { close: Close::Ready, ..Policy::default() }), hourglass()),
+        Some(Refused::ClockGains)
+    );
+    assert_eq!(refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), in_common()), None);
     // A clock that stands would take nothing.
     let mut standing = hourglass();
     standing.handle(at(-1), &tc_core::Input::Pause(PauseReason::Adjournment)).expect("a pause");

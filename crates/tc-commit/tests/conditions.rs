@@ -3,7 +3,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_commit::{Bids, Body, Branch, Condition, Input, MAX_DEPTH, Outcome, Plan, Resolver, Round, Spec};
+use tc_commit::{Bids, Body, Branch, Condition, Input, MAX_DEPTH, Outcome, Plan, Policy, Resolver, Round, Spec};
 use tc_core::Timestamp;
 use tc_testkit::round_twin::{Act, TwinBody, TwinCondition};
 use tc_testkit::rounds::machine;
@@ -107,7 +107,8 @@ fn place(name: &str) -> usize {
 /// Plays the actions in the order in which players commit; says what each does, and by which branch.
 fn played(bodies: &Bodies, order: &[usize]) -> Vec<(Option<Act>, Option<Branch>)> {
     let id = machine::round_id(&("g".to_owned(), 1));
-    let builder = Spec::builder(id.clone(), NOW).missing(tc_commit::Missing::Default(act(HOLD)));
+    let builder = Spec::builder(id.clone(), NOW)
+        .policy(Policy { missing: tc_commit::Missing::Default(act(HOLD)), ..Policy::default() });
     let spec = builder.players((0..bodies.len()).map(|place| machine::player(&name(place)))).build().expect("a round");
     let (mut round, _) = Round::open(spec).expect("it opens");
     for place in order {

@@ -1,51 +1,53 @@
 //! What the secret digest covers (C14): every rule of a round, who plays, and when, each on its own.
 
 use tc_commit::{
-    Amend, Close, Extension, Leave, Missing, Own, PlayerId, Reject, Round, RoundId, Spec, SpecBuilder,
+    Amend, Close, Extension, Leave, Missing, Mode, Own, PlayerId, Policy, Reject, Round, RoundId, Spec, SpecBuilder,
     StatusVisibility, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
-type Change = fn(SpecBuilder<String>) -> SpecBuilder<String>;
+/// Changes who has to act, who is idle, and the rules.
+type Change = fn(&mut Vec<PlayerId>, &mut Vec<PlayerId>, &mut Policy<String>);
 
 /// Each makes a round another one, by one thing.
 const CHANGES: [(&str, Change); 27] = [
-    ("an idle player", |builder| builder.idle(player("cy"))),
-    ("another idle player", |builder| builder.idle(player("di"))),
-    ("a third player", |builder| builder.player(player("cy"))),
-    ("another deadline", |builder| builder.deadline(at(101))),
-    ("close: ready", |builder| builder.close(Close::Ready)),
-    ("close: deadline", |builder| builder.close(Close::Deadline)),
-    ("amend", |builder| builder.amend(Amend::LatestWins)),
-    ("withdraw", |builder| builder.withdraw(Withdraw::WhileOpen)),
-    ("missing: forfeit", |builder| builder.missing(Missing::Forfeit)),
-    ("missing: abort", |builder| builder.missing(Missing::Abort)),
-    ("missing: a default", |builder| builder.missing(Missing::Default("hold".to_owned()))),
-    ("missing: another default", |builder| builder.missing(Missing::Default("move".to_owned()))),
-    ("missing: a default for each", |builder| builder.missing(defaults("hold", "hold"))),
-    ("missing: another one for the first", |builder| builder.missing(defaults("move", "hold"))),
-    ("missing: another one for the second", |builder| builder.missing(defaults("hold", "move"))),
-    ("an extension", |builder| builder.extension(Extension { by: Span::from_nanos(5), budget: 1 })),
-    ("a longer extension", |builder| builder.extension(Extension { by: Span::from_nanos(6), budget: 1 })),
-    ("two extensions", |builder| builder.extension(Extension { by: Span::from_nanos(5), budget: 2 })),
-    ("leave: dropped", |builder| builder.leave(Leave::Dropped)),
-    ("status: count", |builder| builder.status(StatusVisibility::Count)),
-    ("status: nobody", |builder| builder.status(StatusVisibility::Nobody)),
-    ("own: hidden", |builder| builder.own(Own::Hidden)),
-    ("reject: all", |builder| builder.reject(Reject::AbortAll)),
-    ("sealed", |builder| builder.sealed(Span::from_nanos(5))),
-    ("sealed for longer", |builder| builder.sealed(Span::from_nanos(6))),
-    ("sealed, withheld is skipped", |builder| {
-        builder.sealed_accepting_withholding(Span::from_nanos(5), Withheld::Skip)
+    ("an idle player", |_, idle, _| idle.push(player("cy"))),
+    ("another idle player", |_, idle, _| idle.push(player("di"))),
+    ("a third player", |players, _, _| players.push(player("cy"))),
+    ("another deadline", |_, _, policy| policy.deadline = Some(at(101))),
+    ("close: ready", |_, _, policy| policy.close = Close::Ready),
+    ("close: deadline", |_, _, policy| policy.close = Close::Deadline),
+    ("amend", |_, _, policy| policy.amend = Amend::LatestWins),
+    ("withdraw", |_, _, policy| policy.withdraw = Withdraw::WhileOpen),
+    ("missing: forfeit", |_, _, policy| policy.missing = Missing::Forfeit),
+    ("missing: abort", |_, _, policy| policy.missing = Missing::Abort),
+    ("missing: a default", |_, _, policy| policy.missing = Missing::Default("hold".to_owned())),
+    ("missing: another default", |_, _, policy| policy.missing = Missing::Default("move".to_owned())),
+    ("missing: a default for each", |_, _, policy| policy.missing = defaults("hold", "hold")),
+    ("missing: another one for the first", |_, _, policy| policy.missing = defaults("move", "hold")),
+    ("missing: another one for the second", |_, _, policy| policy.missing = defaults("hold", "move")),
+    ("an extension", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(5), budget: 1 })),
+    ("a longer extension", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(6), budget: 1 })),
+    ("two extensions", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(5), budget: 2 })),
+    ("leave: dropped", |_, _, policy| policy.leave = Leave::Dropped),
+    ("status: count", |_, _, policy| policy.status = StatusVisibility::Count),
+    ("status: nobody", |_, _, policy| policy.status = StatusVisibility::Nobody),
+    ("own: hidden", |_, _, policy| policy.own = Own::Hidden),
+    ("reject: all", |_, _, policy| policy.reject = Reject::AbortAll),
+    ("sealed", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::from_nanos(5), withheld: None }),
+    ("sealed for longer", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::from_nanos(6), withheld: None }),
+    ("sealed, withheld is skipped", |_, _, policy| {
+        policy.mode = Mode::Sealed { openings: Span::from_nanos(5), withheld: Some(Withheld::Skip) }
     }),
-    ("sealed, a default for withheld", |builder| {
-        builder.sealed_accepting_withholding(Span::from_nanos(5), Withheld::Default("pass".to_owned()))
+    ("sealed, a default for withheld", |_, _, policy| {
+        policy.mode =
+            Mode::Sealed { openings: Span::from_nanos(5), withheld: Some(Withheld::Default("pass".to_owned())) }
     }),
 ];
 
 #[test]
 fn c14_every_rule_is_covered() {
-    let unchanged: Change = |builder| builder;
+    let unchanged: Change = |_, _, _| ();
     let mut seen: Vec<(&str, String)> = vec![
         ("another opening", digest("g", 1, -1, unchanged)),
         ("another number", digest("g", 2, 0, unchanged)),
@@ -62,8 +64,12 @@ fn c14_every_rule_is_covered() {
 
 fn digest(game: &str, seq: u64, opens: i64, change: Change) -> String {
     let id = RoundId::new(game, seq).expect("an id");
-    let builder = Spec::builder(id, at(opens)).player(player("ann")).player(player("ben")).deadline(at(100));
-    let (round, _) = Round::open(change(builder).build().expect("a round")).expect("it opens");
+    let (mut players, mut idle) = (vec![player("ann"), player("ben")], Vec::new());
+    let mut policy = Policy { deadline: Some(at(100)), ..Policy::default() };
+    change(&mut players, &mut idle, &mut policy);
+    let builder = Spec::builder(id, at(opens)).players(players).policy(policy);
+    let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
+    let (round, _) = Round::open(builder.build().expect("a round")).expect("it opens");
     round.secret_digest().to_string()
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::Deserialize;
-use tc_commit::{Amend, Commitment, Condition, Extension, PlayerId, RoundId, Spec};
+use tc_commit::{Amend, Commitment, Condition, Extension, Mode, PlayerId, Policy, RoundId, Spec};
 use tc_commit::{Body, Close, Input, Missing, Nonce, Round, Selection, SpecBuilder, StatusVisibility, Withheld};
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, TimeControl, Timestamp};
 use tc_testkit::corpus::load;
@@ -44,9 +44,18 @@ fn rounds() -> Vec<(&'static str, (String, String))> {
         ("aborted", digests(&told(two(|builder| builder), [(1, commit("ann", "rock")), (2, Input::Abort)]))),
         (
             "only the number shows",
-            digests(&told(two(|b| b.status(StatusVisibility::Count)), [(1, commit("ann", "rock"))])),
+            digests(&told(
+                two(|b| b.policy(Policy { status: StatusVisibility::Count, ..Policy::default() })),
+                [(1, commit("ann", "rock"))],
+            )),
         ),
-        ("nothing shows", digests(&told(two(|b| b.status(StatusVisibility::Nobody)), [(1, commit("ann", "rock"))]))),
+        (
+            "nothing shows",
+            digests(&told(
+                two(|b| b.policy(Policy { status: StatusVisibility::Nobody, ..Policy::default() })),
+                [(1, commit("ann", "rock"))],
+            )),
+        ),
         ("amended, ready, and one has left", digests(&amended())),
         ("an extension runs", digests(&extended())),
         ("a default action stands in", digests(&defaulted())),
@@ -93,7 +102,14 @@ fn c13_golden_commitments() {
 }
 
 fn amended() -> Round<String> {
-    let round = two(|builder| builder.amend(Amend::LatestWins).close(Close::Ready).deadline(at(100)));
+    let round = two(|builder| {
+        builder.policy(Policy {
+            amend: Amend::LatestWins,
+            close: Close::Ready,
+            deadline: Some(at(100)),
+            ..Policy::default()
+        })
+    });
     let ready = |name| Input::Ready { by: player(name) };
     told(
         round,
@@ -109,12 +125,25 @@ fn amended() -> Round<String> {
 
 fn extended() -> Round<String> {
     let extension = Extension { by: Span::from_nanos(50), budget: 3 };
-    let round = two(|builder| builder.deadline(at(100)).extension(extension).missing(Missing::Forfeit));
+    let round = two(|builder| {
+        builder.policy(Policy {
+            deadline: Some(at(100)),
+            extension: Some(extension),
+            missing: Missing::Forfeit,
+            ..Policy::default()
+        })
+    });
     told(round, [(1, commit("ann", "rock")), (160, Input::Tick), (170, Input::Pause)])
 }
 
 fn defaulted() -> Round<String> {
-    let round = two(|builder| builder.deadline(at(100)).missing(Missing::Default("hold".to_owned())));
+    let round = two(|builder| {
+        builder.policy(Policy {
+            deadline: Some(at(100)),
+            missing: Missing::Default("hold".to_owned()),
+            ..Policy::default()
+        })
+    });
     told(round, [(1, commit("ann", "rock")), (100, Input::Reveal(Selection::All))])
 }
 
@@ -125,7 +154,12 @@ fn conditional() -> Round<String> {
 
 fn sealed() -> Round<String> {
     let withheld = Withheld::Default("pass".to_owned());
-    let round = two(|builder| builder.sealed_accepting_withholding(Span::from_nanos(50), withheld));
+    let round = two(|builder| {
+        builder.policy(Policy {
+            mode: Mode::Sealed { openings: Span::from_nanos(50), withheld: Some(withheld) },
+            ..Policy::default()
+        })
+    });
     let body = Body::Plain("rock".to_owned());
     let digest = Commitment::of(&id(), &player("ann"), &body, &nonce());
     let other = Commitment::new([255; 32]);

@@ -86,18 +86,6 @@ fn phases() {
 #[test]
 fn effects() {
     let did = |deed| Change::Did { by: Some(player("ann")), deed };
-    let deeds = [
-        Deed::Committed,
-        Deed::Amended,
-        Deed::Withdrew,
-        Deed::Readied,
-        Deed::Unreadied,
-        Deed::Left,
-        Deed::Flagged,
-        Deed::Missed,
-        Deed::Opened,
-        Deed::Withheld,
-    ];
     let others = [
         Change::Extended { until: at(90_000), missing: [player("ann"), player("ben")].into() },
         Change::Sealed(SealedBy::All),
@@ -107,7 +95,7 @@ fn effects() {
         Change::Aborted { by: AbortedBy::Missing, players: [player("ann")].into() },
         Change::Clock { player: Some(player("ann")), change: tc_core::Change::Turn },
     ];
-    let effects: Vec<Effect> = deeds
+    let effects: Vec<Effect> = Deed::ALL
         .map(did)
         .into_iter()
         .chain(others)

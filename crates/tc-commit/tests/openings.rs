@@ -1,7 +1,7 @@
 //! Sealed mode (C13): digests, and what opens them.
 
 use proptest::prelude::*;
-use tc_commit::{Body, Commitment, Input, Nonce, Phase, PlayerId, Refused, Round, RoundId, Spec, Viewer};
+use tc_commit::{Body, Commitment, Input, Mode, Nonce, Phase, PlayerId, Policy, Refused, Round, RoundId, Spec, Viewer};
 use tc_core::{Span, Timestamp};
 
 const NOW: Timestamp = Timestamp::EPOCH;
@@ -129,7 +129,13 @@ proptest! {
 
 fn sealed() -> Round<String> {
     let builder = Spec::builder(game(), NOW).player(player("ann")).player(player("ben"));
-    let spec = builder.sealed(Span::from_nanos(1_000)).build().expect("a round");
+    let spec = builder
+        .policy(Policy {
+            mode: Mode::Sealed { openings: Span::from_nanos(1_000), withheld: None },
+            ..Policy::default()
+        })
+        .build()
+        .expect("a round");
     Round::open(spec).expect("it opens").0
 }
 

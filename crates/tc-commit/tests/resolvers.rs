@@ -7,8 +7,8 @@ use std::time::{Duration, Instant as Started};
 
 use proptest::prelude::*;
 use tc_commit::{
-    Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Missing, Outcome, Plan, PlayerId, Refused, Reject,
-    Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
+    Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Missing, Outcome, Plan, PlayerId, Policy, Refused,
+    Reject, Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
 };
 use tc_core::Timestamp;
 
@@ -25,7 +25,11 @@ fn round_id() -> RoundId {
 /// A round of these players, in which these actions were committed, in this order.
 fn sealed<A: Action>(actions: &[(&str, A)], reject: Reject) -> Round<A> {
     let players = actions.iter().map(|(player, _)| id(player));
-    let spec = Spec::builder(round_id(), NOW).players(players).reject(reject).build().expect("a round");
+    let spec = Spec::builder(round_id(), NOW)
+        .players(players)
+        .policy(Policy { reject, ..Policy::default() })
+        .build()
+        .expect("a round");
     let (mut round, _) = Round::open(spec).expect("it opens");
     for (player, action) in actions {
         round.handle(NOW, &round_id(), Input::commit(id(player), action.clone())).expect("a commitment");
@@ -470,7 +474,9 @@ fn c06_bounce() {
 fn c06_c08_bounce_off_who_is_missing() {
     let occupied = |board: &Board, place: &char| board.values().any(|taken| taken == place);
     for (missing, expected) in [(Missing::Skip, Outcome::Void), (Missing::Default(to('b')), Outcome::Applied)] {
-        let spec = Spec::builder(round_id(), NOW).players([id("ann"), id("ben")]).missing(missing);
+        let spec = Spec::builder(round_id(), NOW)
+            .players([id("ann"), id("ben")])
+            .policy(Policy { missing, ..Policy::default() });
         let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
         round.handle(NOW, &round_id(), Input::commit(id("ann"), to('b'))).expect("a commitment");
         round.handle(NOW, &round_id(), Input::ForceSeal).expect("it is open");
@@ -531,7 +537,11 @@ fn c06_highest() {
 #[test]
 fn c06_c08_highest_without_the_missing() {
     let players = [id("ann"), id("ben"), id("cho")];
-    let spec = Spec::builder(round_id(), NOW).players(players).missing(Missing::Forfeit).build().expect("a round");
+    let spec = Spec::builder(round_id(), NOW)
+        .players(players)
+        .policy(Policy { missing: Missing::Forfeit, ..Policy::default() })
+        .build()
+        .expect("a round");
     let (mut round, _) = Round::<i64>::open(spec).expect("it opens");
     round.handle(NOW, &round_id(), Input::commit(id("cho"), 0)).expect("a commitment");
     round.handle(NOW, &round_id(), Input::ForceSeal).expect("it is open");

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use tc_commit::journal::{Journal, Journaled, ReplayError, Vault};
 use tc_commit::{
-    Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Nonce, Own, PlayerId, Round,
-    RoundId, Selection, Spec, StatusVisibility, Viewer, Withdraw, Withheld,
+    Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Mode, Nonce, Own, PlayerId,
+    Policy, Round, RoundId, Selection, Spec, StatusVisibility, Viewer, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
@@ -27,16 +27,16 @@ fn text(action: &str) -> String {
 
 /// A staged round with everything in it that a journal can hold.
 fn staged() -> Journaled<String> {
-    let spec = Spec::builder(round(), at(0))
-        .players([id("ann"), id("ben"), id("cy")])
-        .idle(id("dia"))
-        .deadline(at(60_000))
-        .close(Close::Ready)
-        .withdraw(Withdraw::WhileOpen)
-        .missing(Missing::Default(text("hold")))
-        .extension(Extension { by: Span::millis(10_000), budget: 2 })
-        .leave(Leave::Dropped)
-        .status(StatusVisibility::Count);
+    let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben"), id("cy")]).idle(id("dia")).policy(Policy {
+        deadline: Some(at(60_000)),
+        close: Close::Ready,
+        withdraw: Withdraw::WhileOpen,
+        missing: Missing::Default(text("hold")),
+        extension: Some(Extension { by: Span::millis(10_000), budget: 2 }),
+        leave: Leave::Dropped,
+        status: StatusVisibility::Count,
+        ..Policy::default()
+    });
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
     let mut round = Journaled::new(round).expect("it was just opened");
     let condition = Condition::all([
@@ -70,9 +70,10 @@ fn staged() -> Journaled<String> {
 /// A round of digests, one of them opened.
 fn sealed() -> Journaled<String> {
     let instead = Withheld::Default(text("nothing"));
-    let spec = Spec::builder(round(), at(0))
-        .players([id("ann"), id("ben")])
-        .sealed_accepting_withholding(Span::millis(1_000), instead);
+    let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben")]).policy(Policy {
+        mode: Mode::Sealed { openings: Span::millis(1_000), withheld: Some(instead) },
+        ..Policy::default()
+    });
     let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
     let mut round = Journaled::new(round).expect("it was just opened");
     let (body, nonce) = (Body::Plain(text("rock")), Nonce::new([7; 32]));
@@ -238,7 +239,11 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
 /// A crash between journal and vault: what no longer stands is erased when the round goes on, and what is lost is told.
 #[test]
 fn a_crash_between_journal_and_vault() {
-    let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).withdraw(Withdraw::WhileOpen).build();
+    let spec = Spec::builder(round(), at(0))
+        .player(id("ann"))
+        .player(id("ben"))
+        .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
+        .build();
     let (fresh, _) = Round::open(spec.expect("a round")).expect("it opens");
     let mut round = Journaled::new(fresh).expect("it was just opened");
     round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
@@ -281,9 +286,13 @@ fn a_resolution_again() {
 fn c10_redacted_journals_do_not_date_hidden_deeds() {
     let of = |millis: i64| {
         let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).player(id("cy"));
-        let spec = spec.deadline(at(60_000)).status(StatusVisibility::Nobody);
-        let extension = Extension { by: Span::millis(30_000), budget: 1 };
-        let (fresh, _) = Round::open(spec.extension(extension).build().expect("a round")).expect("it opens");
+        let policy = Policy {
+            deadline: Some(at(60_000)),
+            status: StatusVisibility::Nobody,
+            extension: Some(Extension { by: Span::millis(30_000), budget: 1 }),
+            ..Policy::default()
+        };
+        let (fresh, _) = Round::open(spec.policy(policy).build().expect("a round")).expect("it opens");
         let mut round = Journaled::new(fresh).expect("it was just opened");
         round.handle(at(millis), &self::round(), Input::commit(id("ben"), text("x"))).expect("a commitment");
         round.journal().redacted_for(&Viewer::Spectator, round.vault(), None).expect("a journal")
@@ -296,7 +305,11 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
 /// A commitment that is hidden even from its owner is so in the owner's journal, until it is opened.
 #[test]
 fn c10_own_hidden_in_redacted_journals() {
-    let spec = Spec::builder(round(), at(0)).player(id("ann")).own(Own::Hidden).build().expect("a round");
+    let spec = Spec::builder(round(), at(0))
+        .player(id("ann"))
+        .policy(Policy { own: Own::Hidden, ..Policy::default() })
+        .build()
+        .expect("a round");
     let (fresh, _) = Round::open(spec).expect("it opens");
     let mut round = Journaled::new(fresh).expect("it was just opened");
     round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
@@ -312,9 +325,10 @@ fn c10_own_hidden_in_redacted_journals() {
 /// A pause that is over so late that what follows would not fit is not over.
 #[test]
 fn c8_a_resumption_that_does_not_fit() {
-    let spec = Spec::builder(round(), at(0)).player(id("ann")).deadline(at(60_000));
-    let extension = Extension { by: Span::millis(30_000), budget: 2 };
-    let (mut round, _) = Round::<String>::open(spec.extension(extension).build().expect("a round")).expect("it opens");
+    let extension = Some(Extension { by: Span::millis(30_000), budget: 2 });
+    let policy = Policy { deadline: Some(at(60_000)), extension, ..Policy::default() };
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).policy(policy).build().expect("a round");
+    let (mut round, _) = Round::<String>::open(spec).expect("it opens");
     round.handle(at(0), &self::round(), Input::Pause).expect("a pause");
     let last = Timestamp::from_nanos(i64::MAX - 120_000_000_000);
     let late = Timestamp::from_nanos(last.as_nanos() + 1);

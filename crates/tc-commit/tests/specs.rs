@@ -1,8 +1,8 @@
 //! What the builder refuses (C1): a round that cannot be is never built.
 
 use tc_commit::{
-    Close, Encoder, Extension, MAX_BODY, MAX_PLAYERS, Missing, Phase, PlayerId, Round, RoundId, Spec, SpecBuilder,
-    SpecError, Withheld,
+    Close, Encoder, Extension, MAX_BODY, MAX_PLAYERS, Missing, Mode, Phase, PlayerId, Policy, Round, RoundId, Spec,
+    SpecBuilder, SpecError, Withheld,
 };
 use tc_core::{Seat, Span, Timestamp};
 
@@ -38,27 +38,73 @@ fn plain_rounds() {
         (builder(), None),
         (builder().idle(id("a")), Some(SpecError::DuplicatePlayer(id("a")))),
         (builder().player(id("b")), Some(SpecError::DuplicatePlayer(id("b")))),
-        (builder().deadline(at(1)), None),
-        (builder().deadline(at(0)), Some(SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) })),
-        (builder().close(Close::Deadline), Some(SpecError::NeedsDeadline)),
-        (builder().close(Close::Deadline).deadline(at(1)), None),
-        (builder().extension(extension(1, 1)), Some(SpecError::NothingToExtend)),
-        (builder().deadline(at(1)).extension(extension(0, 1)), Some(SpecError::EmptyExtension)),
-        (builder().deadline(at(1)).extension(extension(1, 0)), Some(SpecError::EmptyExtension)),
-        (builder().deadline(at(1)).extension(extension(1, 255)), None),
-        (builder().deadline(at(far)), None),
-        (builder().deadline(at(far)).extension(extension(1, 1)), Some(SpecError::Overflow)),
-        (builder().deadline(at(1)).extension(extension(far, 2)), Some(SpecError::Overflow)),
-        (builder().missing(Missing::Default(vec![0; MAX_BODY])), None),
-        (builder().missing(Missing::Default(vec![0; MAX_BODY + 1])), Some(SpecError::ActionTooLarge(MAX_BODY + 1))),
-        (builder().missing(defaults(&["a", "b"], 1)), None),
-        (builder().missing(defaults(&["a"], 1)), Some(SpecError::NoDefault(id("b")))),
-        (builder().missing(defaults(&["a", "b", "c"], 1)), Some(SpecError::DefaultOfStranger(id("c")))),
-        (builder().idle(id("c")).missing(defaults(&["a", "b", "c"], 1)), Some(SpecError::DefaultOfStranger(id("c")))),
-        (builder().missing(defaults(&["a", "b"], MAX_BODY + 1)), Some(SpecError::ActionTooLarge(MAX_BODY + 1))),
-        (builder().sealed(Span::ZERO), Some(SpecError::NoTimeToOpen)),
+        (builder().policy(Policy { deadline: Some(at(1)), ..Policy::default() }), None),
         (
-            builder().sealed_accepting_withholding(Span::from_nanos(1), Withheld::Default(vec![0; MAX_BODY + 1])),
+            builder().policy(Policy { deadline: Some(at(0)), ..Policy::default() }),
+            Some(SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) }),
+        ),
+        (builder().policy(Policy { close: Close::Deadline, ..Policy::default() }), Some(SpecError::NeedsDeadline)),
+        (builder().policy(Policy { close: Close::Deadline, deadline: Some(at(1)), ..Policy::default() }), None),
+        (
+            builder().policy(Policy { extension: Some(extension(1, 1)), ..Policy::default() }),
+            Some(SpecError::NothingToExtend),
+        ),
+        (
+            builder().policy(Policy { deadline: Some(at(1)), extension: Some(extension(0, 1)), ..Policy::default() }),
+            Some(SpecError::EmptyExtension),
+        ),
+        (
+            builder().policy(Policy { deadline: Some(at(1)), extension: Some(extension(1, 0)), ..Policy::default() }),
+            Some(SpecError::EmptyExtension),
+        ),
+        (
+            builder().policy(Policy { deadline: Some(at(1)), extension: Some(extension(1, 255)), ..Policy::default() }),
+            None,
+        ),
+        (builder().policy(Policy { deadline: Some(at(far)), ..Policy::default() }), None),
+        (
+            builder().policy(Policy { deadline: Some(at(far)), extension: Some(extension(1, 1)), ..Policy::default() }),
+            Some(SpecError::Overflow),
+        ),
+        (
+            builder().policy(Policy { deadline: Some(at(1)), extension: Some(extension(far, 2)), ..Policy::default() }),
+            Some(SpecError::Overflow),
+        ),
+        (builder().policy(Policy { missing: Missing::Default(vec![0; MAX_BODY]), ..Policy::default() }), None),
+        (
+            builder().policy(Policy { missing: Missing::Default(vec![0; MAX_BODY + 1]), ..Policy::default() }),
+            Some(SpecError::ActionTooLarge(MAX_BODY + 1)),
+        ),
+        (builder().policy(Policy { missing: defaults(&["a", "b"], 1), ..Policy::default() }), None),
+        (
+            builder().policy(Policy { missing: defaults(&["a"], 1), ..Policy::default() }),
+            Some(SpecError::NoDefault(id("b"))),
+        ),
+        (
+            builder().policy(Policy { missing: defaults(&["a", "b", "c"], 1), ..Policy::default() }),
+            Some(SpecError::DefaultOfStranger(id("c"))),
+        ),
+        (
+            builder().idle(id("c")).policy(Policy { missing: defaults(&["a", "b", "c"], 1), ..Policy::default() }),
+            Some(SpecError::DefaultOfStranger(id("c"))),
+        ),
+        (
+            builder().policy(Policy { missing: defaults(&["a", "b"], MAX_BODY + 1), ..Policy::default() }),
+            Some(SpecError::ActionTooLarge(MAX_BODY + 1)),
+        ),
+        (
+            builder()
+                .policy(Policy { mode: Mode::Sealed { openings: Span::ZERO, withheld: None }, ..Policy::default() }),
+            Some(SpecError::NoTimeToOpen),
+        ),
+        (
+            builder().policy(Policy {
+                mode: Mode::Sealed {
+                    openings: Span::from_nanos(1),
+                    withheld: Some(Withheld::Default(vec![0; MAX_BODY + 1])),
+                },
+                ..Policy::default()
+            }),
             Some(SpecError::ActionTooLarge(MAX_BODY + 1)),
         ),
     ];
@@ -78,9 +124,21 @@ fn rounds_on_clocks() {
         (builder(), seats(&[("a", 1), ("a", 2), ("b", 0)]), Some(SpecError::DuplicatePlayer(id("a")))),
         (builder(), seats(&[("a", 1), ("b", 0), ("c", 2)]), Some(SpecError::SeatOfStranger(id("c")))),
         (builder().idle(id("c")), seats(&[("a", 1), ("b", 0)]), Some(SpecError::NoSeat(id("c")))),
-        (builder().deadline(at(1)), seats(&[("a", 1), ("b", 0)]), Some(SpecError::DeadlineOnClocks)),
-        (builder().close(Close::Deadline), seats(&[("a", 1), ("b", 0)]), Some(SpecError::DeadlineOnlyOnClocks)),
-        (builder().extension(extension(1, 1)), seats(&[("a", 1), ("b", 0)]), Some(SpecError::ExtensionOnClocks)),
+        (
+            builder().policy(Policy { deadline: Some(at(1)), ..Policy::default() }),
+            seats(&[("a", 1), ("b", 0)]),
+            Some(SpecError::DeadlineOnClocks),
+        ),
+        (
+            builder().policy(Policy { close: Close::Deadline, ..Policy::default() }),
+            seats(&[("a", 1), ("b", 0)]),
+            Some(SpecError::DeadlineOnlyOnClocks),
+        ),
+        (
+            builder().policy(Policy { extension: Some(extension(1, 1)), ..Policy::default() }),
+            seats(&[("a", 1), ("b", 0)]),
+            Some(SpecError::ExtensionOnClocks),
+        ),
     ];
     for (place, (builder, seats, expected)) in rows.into_iter().enumerate() {
         assert_eq!(builder.build_clocked(seats).err(), expected, "row {place}");
@@ -105,7 +163,9 @@ fn the_most_players() {
 /// The first check of a fault that has several: players before rules.
 #[test]
 fn a_round_of_nobody() {
-    let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0)).idle(id("a")).deadline(at(5));
+    let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0))
+        .idle(id("a"))
+        .policy(Policy { deadline: Some(at(5)), ..Policy::default() });
     let (mut round, effects) = Round::open(builder.build().expect("a round")).expect("it opens");
     assert_eq!(effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
     assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));

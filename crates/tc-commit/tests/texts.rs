@@ -2,7 +2,7 @@
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
-    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Refused, RoundId, SealedBy, Selection, SpecError,
+    AbortedBy, Change, Deed, Effect, IdError, PlayerId, Policy, Refused, RoundId, SealedBy, Selection, SpecError,
     StatusVisibility, TooDeep, Viewer,
 };
 use tc_commit::{Input, Phase, Round, Spec};
@@ -23,18 +23,6 @@ fn round(seq: u64) -> RoundId {
 #[test]
 fn effects() {
     let did = |deed| Change::Did { by: Some(id("ann")), deed };
-    let deeds = [
-        Deed::Committed,
-        Deed::Amended,
-        Deed::Withdrew,
-        Deed::Readied,
-        Deed::Unreadied,
-        Deed::Left,
-        Deed::Flagged,
-        Deed::Missed,
-        Deed::Opened,
-        Deed::Withheld,
-    ];
     let others = [
         Change::Did { by: None, deed: Deed::Committed },
         Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into() },
@@ -52,7 +40,7 @@ fn effects() {
         Change::Clock { player: Some(id("ann")), change: tc_core::Change::Turn },
         Change::Clock { player: None, change: tc_core::Change::Cancelled },
     ];
-    let changes = deeds.map(did).into_iter().chain(others);
+    let changes = Deed::ALL.map(did).into_iter().chain(others);
     let lines: Vec<String> =
         changes.map(|change| Effect { at: Timestamp::from_nanos(95_000_000_001), change }.to_string()).collect();
     insta::assert_snapshot!(lines.join("\n"));
@@ -60,7 +48,10 @@ fn effects() {
 
 /// A refusal that says who is waited for.
 fn waiting(status: StatusVisibility) -> Refused {
-    let spec = Spec::builder(round(1), at(0)).players([id("ann"), id("ben"), id("cy")]).status(status).build();
+    let spec = Spec::builder(round(1), at(0))
+        .players([id("ann"), id("ben"), id("cy")])
+        .policy(Policy { status, ..Policy::default() })
+        .build();
     let (mut open, _) = Round::<&str>::open(spec.expect("a round")).expect("it opens");
     open.handle(at(1), &round(1), Input::commit(id("ben"), "x")).expect("a commitment");
     open.handle(at(2), &round(1), Input::Reveal(Selection::All)).expect_err("too early")

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use tc_commit::journal::Journaled;
 use tc_commit::{
-    Action, Amend, Body, Condition, Encoder, Input, Leave, PlayerId, Round, RoundId, Spec, SpecBuilder, Withdraw,
+    Action, Amend, Body, Condition, Encoder, Input, Leave, PlayerId, Policy, Round, RoundId, Spec, Withdraw,
 };
 use tc_core::Timestamp;
 
@@ -62,10 +62,11 @@ struct Watched {
 }
 
 impl Watched {
-    fn new(with: impl FnOnce(SpecBuilder<Told>) -> SpecBuilder<Told>) -> Watched {
+    fn new(change: impl FnOnce(&mut Policy<Told>)) -> Watched {
         let builder = Spec::builder(id(), NOW).player(player("ann")).player(player("ben"));
-        let builder = with(builder.amend(Amend::LatestWins).withdraw(Withdraw::WhileOpen));
-        let (round, _) = Round::open(builder.build().expect("a round")).expect("it opens");
+        let mut policy = Policy { amend: Amend::LatestWins, withdraw: Withdraw::WhileOpen, ..Policy::default() };
+        change(&mut policy);
+        let (round, _) = Round::open(builder.policy(policy).build().expect("a round")).expect("it opens");
         Watched { count: Rc::default(), round }
     }
 
@@ -90,7 +91,7 @@ impl Watched {
 
 #[test]
 fn what_is_withdrawn_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder);
+    let mut watched = Watched::new(|_| ());
     watched.commit("ann");
     watched.has_wiped(0);
     watched.tell(Input::Withdraw { by: player("ann") });
@@ -99,7 +100,7 @@ fn what_is_withdrawn_is_overwritten() {
 
 #[test]
 fn what_is_amended_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder);
+    let mut watched = Watched::new(|_| ());
     watched.commit("ann");
     watched.commit("ann");
     watched.has_wiped(1);
@@ -107,7 +108,7 @@ fn what_is_amended_is_overwritten() {
 
 #[test]
 fn what_is_dropped_with_a_leaver_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder.leave(Leave::Dropped));
+    let mut watched = Watched::new(|policy| policy.leave = Leave::Dropped);
     watched.commit("ann");
     watched.tell(Input::Leave { by: player("ann") });
     watched.has_wiped(1);
@@ -115,7 +116,7 @@ fn what_is_dropped_with_a_leaver_is_overwritten() {
 
 #[test]
 fn what_is_aborted_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder);
+    let mut watched = Watched::new(|_| ());
     watched.commit("ann");
     watched.commit("ben");
     watched.tell(Input::Abort);
@@ -125,7 +126,7 @@ fn what_is_aborted_is_overwritten() {
 #[test]
 fn what_is_left_in_a_round_is_overwritten_when_it_is_dropped() {
     let Watched { count, round } = {
-        let mut watched = Watched::new(|builder| builder);
+        let mut watched = Watched::new(|_| ());
         watched.commit("ann");
         watched
     };
@@ -136,7 +137,7 @@ fn what_is_left_in_a_round_is_overwritten_when_it_is_dropped() {
 /// Both branches and what the condition asks for.
 #[test]
 fn all_of_a_conditional_body_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder);
+    let mut watched = Watched::new(|_| ());
     let condition = Condition::all([Condition::is(player("ben"), watched.action())]).expect("it is not deep");
     let body = Body::when(condition, watched.action(), watched.action());
     watched.tell(Input::Commit { by: player("ann"), body });
@@ -147,7 +148,7 @@ fn all_of_a_conditional_body_is_overwritten() {
 /// What is refused was told as well.
 #[test]
 fn what_is_refused_is_overwritten() {
-    let mut watched = Watched::new(|builder| builder.amend(Amend::Forbid));
+    let mut watched = Watched::new(|policy| policy.amend = Amend::Forbid);
     watched.commit("ann");
     for (at, round, by) in [(NOW, id(), "ann"), (NOW, id(), "stranger"), (NOW, other(), "ben"), (before(), id(), "ben")]
     {
@@ -161,7 +162,7 @@ fn what_is_refused_is_overwritten() {
 /// The vault overwrites what it erases, and so does the copy that the round was told.
 #[test]
 fn a_vault_overwrites_what_it_erases() {
-    let Watched { count, round } = Watched::new(|builder| builder);
+    let Watched { count, round } = Watched::new(|_| ());
     let Ok(mut round) = Journaled::new(round) else { panic!("nothing has happened yet") };
     let action = || Told { count: count.clone(), text: "secret".to_owned() };
     round.handle(NOW, &id(), Input::commit(player("ann"), action())).expect("a commitment");

@@ -16,7 +16,9 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::{env, fs, process};
 
-use tc_commit::{Body, Commitment, Input, Nonce, PlayerId, Request, Resolved, Round, RoundId, RoundView, Spec, Viewer};
+use tc_commit::{
+    Commitment, Input, Nonce, PlayerId, Policy, Request, Resolved, Round, RoundId, RoundView, Spec, Viewer,
+};
 use tc_core::Timestamp;
 
 use orders::Order::{Move, Support};
@@ -90,7 +92,8 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
 /// One turn of some powers, in which those who order nothing do not commit.
 fn turn(sides: &[Side<'_>], report: &mut String) -> Result<(), Box<dyn Error>> {
     let (now, id, mut map) = (seconds(0)?, RoundId::new("diplomacy", 1)?, Map::default());
-    let mut spec = Spec::builder(id.clone(), now).missing(tc_commit::Missing::Default(Orders::default()));
+    let mut spec = Spec::builder(id.clone(), now)
+        .policy(Policy { missing: tc_commit::Missing::Default(Orders::default()), ..Policy::default() });
     for (power, units, _) in sides {
         let power: PlayerId = power.parse()?;
         map.units.extend(units.iter().map(|unit| (unit.to_string(), power.clone())));
@@ -110,7 +113,7 @@ fn turn(sides: &[Side<'_>], report: &mut String) -> Result<(), Box<dyn Error>> {
 
 fn outcomes(players: &[Resolved<Orders, NotYours>], report: &mut String) -> Result<(), Box<dyn Error>> {
     for one in players {
-        writeln!(report, "  {} ({}): {:?}", one.player, one.bid.word(), one.outcome)?;
+        writeln!(report, "  {} ({}): {:?}", one.player, one.bid.kind().word(), one.outcome)?;
     }
     Ok(())
 }
@@ -169,19 +172,19 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     for (power, byte) in POWERS.iter().zip(1..).filter(|(power, _)| **power != "turkey") {
         let player: PlayerId = power.parse()?;
         let unit = table.map.units.iter().find(|(_, owner)| **owner == player).map(|(unit, _)| unit.clone());
-        let body = Body::Plain(Orders(vec![goes(&unit.ok_or("a unit")?, "Switzerland")]));
+        let orders = Orders(vec![goes(&unit.ok_or("a unit")?, "Switzerland")]);
         // Not in earnest: a nonce comes from secure randomness, fresh for every commitment.
         let nonce = Nonce::new([byte; 32]);
-        let request = Request::CommitDigest(Commitment::of(&round, &player, &body, &nonce));
+        let request = Request::CommitDigest(Commitment::of(&round, &player, &orders.clone().into(), &nonce));
         table.message(seconds(410)?, &player, &serde_json::to_string(&Message { round: round.clone(), request })?)?;
-        secrets.insert(player, (body, nonce));
+        secrets.insert(player, (orders, nonce));
     }
     table.timer()?;
     table.timer()?.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     // It crashes again. Then all open their orders but Russia, which forfeits.
     let mut table = Table::recover(&path)?;
-    for (player, (body, nonce)) in secrets.into_iter().filter(|(player, _)| player.as_str() != "russia") {
-        let request = Request::Open { body, nonce };
+    for (player, (action, nonce)) in secrets.into_iter().filter(|(player, _)| player.as_str() != "russia") {
+        let request = Request::Open { action, nonce };
         let text = serde_json::to_string(&Message { round: round.clone(), request })?;
         writeln!(report, "  {player}: {}", table.message(seconds(770)?, &player, &text)?)?;
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use tc_commit::journal::{Journal, Journaled, Vault};
 use tc_commit::{
-    Amend, Close, Effect, Extension, Missing, Phase, PlayerId, Request, Resolved, Round, RoundId, Spec,
+    Amend, Close, Effect, Extension, Missing, Mode, Phase, PlayerId, Policy, Request, Resolved, Round, RoundId, Spec,
     StatusVisibility, Viewer,
 };
 use tc_core::{Span, Timestamp};
@@ -36,18 +36,20 @@ impl Table {
     pub(crate) fn open(path: &Path, at: Timestamp, map: Map, is_sealed: bool) -> Result<Table, Box<dyn Error>> {
         let minutes = |number: i64| Span::from_nanos(number * 60_000_000_000);
         let powers: Vec<PlayerId> = POWERS.iter().map(|power| power.parse()).collect::<Result<_, _>>()?;
-        let mut builder = Spec::builder(RoundId::new("diplomacy 12", map.turn)?, at)
-            .players(powers.clone())
-            .deadline(at.checked_add(minutes(5)).ok_or("too far")?)
-            .close(Close::Ready)
-            .amend(Amend::LatestWins)
+        let hold = powers.iter().map(|power| (power.clone(), Orders::default())).collect();
+        let mode = if is_sealed { Mode::Sealed { openings: minutes(1), withheld: None } } else { Mode::Staged };
+        let policy = Policy {
+            deadline: Some(at.checked_add(minutes(5)).ok_or("too far")?),
+            close: Close::Ready,
+            amend: Amend::LatestWins,
             // Whoever is late has a minute more, and then all of the power's units hold.
-            .extension(Extension { by: minutes(1), budget: 1 })
-            .missing(Missing::Defaults(powers.into_iter().map(|power| (power, Orders::default())).collect()))
-            .status(StatusVisibility::Count);
-        if is_sealed {
-            builder = builder.sealed(minutes(1));
-        }
+            extension: Some(Extension { by: minutes(1), budget: 1 }),
+            missing: Missing::Defaults(hold),
+            status: StatusVisibility::Count,
+            mode,
+            ..Policy::default()
+        };
+        let builder = Spec::builder(RoundId::new("diplomacy 12", map.turn)?, at).players(powers).policy(policy);
         let (round, _) = Round::open(builder.build()?)?;
         let table = Table { path: path.to_owned(), map, round: Journaled::new(round)? };
         table.save()?;

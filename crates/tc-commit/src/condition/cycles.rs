@@ -6,22 +6,23 @@ use alloc::vec::Vec;
 /// A place that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
-/// Which places of a graph lie on a cycle, given where each leads: the strongly connected components with more than
-/// one place, found in one pass (Tarjan 1972) without recursion, in time proportional to places and edges.
+/// The places of a graph, each after those that it leads to, given where each leads. With each comes a number, the same
+/// for all places of a strongly connected component, which follow each other: several are a cycle. They are found in one
+/// pass (Tarjan 1972) without recursion, in time proportional to places and edges.
 ///
 /// No place leads to itself: a condition on oneself is refused.
-pub(crate) fn in_cycles(edges: &[Vec<u32>]) -> Vec<bool> {
+pub(crate) fn in_order<'g>(places: usize, edges: impl Fn(usize) -> &'g [u32]) -> Vec<(usize, usize)> {
     let mut search = Search {
         edges,
-        order: vec![UNSEEN; edges.len()],
-        lowest: vec![0; edges.len()],
+        order: vec![UNSEEN; places],
+        lowest: vec![0; places],
         seen: 0,
-        is_open: vec![false; edges.len()],
+        is_open: vec![false; places],
         open: Vec::new(),
         path: Vec::new(),
-        found: vec![false; edges.len()],
+        found: Vec::with_capacity(places),
     };
-    for place in 0..edges.len() {
+    for place in 0..places {
         if search.order[place] == UNSEEN {
             search.from(place as u32);
         }
@@ -29,8 +30,8 @@ pub(crate) fn in_cycles(edges: &[Vec<u32>]) -> Vec<bool> {
     search.found
 }
 
-struct Search<'g> {
-    edges: &'g [Vec<u32>],
+struct Search<E> {
+    edges: E,
     /// When each place was reached.
     order: Vec<u32>,
     /// The earliest open place that each leads to.
@@ -41,15 +42,15 @@ struct Search<'g> {
     open: Vec<u32>,
     /// The way from the start: places, and how many of their edges were followed.
     path: Vec<(u32, usize)>,
-    found: Vec<bool>,
+    found: Vec<(usize, usize)>,
 }
 
-impl Search<'_> {
+impl<'g, E: Fn(usize) -> &'g [u32]> Search<E> {
     fn from(&mut self, start: u32) {
         self.enter(start);
         while let Some(step) = self.path.last_mut() {
             let place = step.0 as usize;
-            let Some(&next) = self.edges[place].get(step.1) else {
+            let Some(&next) = (self.edges)(place).get(step.1) else {
                 self.leave(place);
                 continue;
             };
@@ -84,10 +85,9 @@ impl Search<'_> {
     /// Closes the component that begins at a place.
     fn close(&mut self, place: usize) {
         let begin = self.open.iter().rposition(|&open| open as usize == place).unwrap_or(0);
-        let is_cycle = self.open.len() - begin > 1;
         for member in self.open.drain(begin..) {
             self.is_open[member as usize] = false;
-            self.found[member as usize] = is_cycle;
+            self.found.push((member as usize, place));
         }
     }
 }

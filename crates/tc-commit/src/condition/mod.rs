@@ -4,7 +4,7 @@ mod cycles;
 #[cfg(feature = "serde")]
 mod read;
 
-pub(crate) use cycles::in_cycles;
+pub(crate) use cycles::in_order;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -82,9 +82,7 @@ impl<A> Condition<A> {
     /// # Errors
     /// [`TooDeep`].
     pub fn all(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
-        let conditions: Vec<_> = conditions.into_iter().collect();
-        let depth = deepest(&conditions)?;
-        Ok(Condition { node: Node::All(conditions), depth })
+        Condition::of_several(Node::All, conditions)
     }
 
     /// That one of these holds; none does if there are none.
@@ -92,46 +90,43 @@ impl<A> Condition<A> {
     /// # Errors
     /// [`TooDeep`].
     pub fn any(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
-        let conditions: Vec<_> = conditions.into_iter().collect();
-        let depth = deepest(&conditions)?;
-        Ok(Condition { node: Node::Any(conditions), depth })
+        Condition::of_several(Node::Any, conditions)
     }
 
-    /// Whether it asks for a predicate of the host.
-    pub(crate) fn asks_for_predicates(&self) -> bool {
+    fn of_several(
+        node: fn(Vec<Condition<A>>) -> Node<A>,
+        conditions: impl IntoIterator<Item = Condition<A>>,
+    ) -> Result<Condition<A>, TooDeep> {
+        let conditions: Vec<_> = conditions.into_iter().collect();
+        let depth = deeper(conditions.iter().map(|condition| condition.depth).max().unwrap_or(0))?;
+        Ok(Condition { node: node(conditions), depth })
+    }
+
+    /// Calls a function with every fact that the condition depends on.
+    pub(crate) fn facts<'c>(&'c self, report: &mut impl FnMut(Fact<'c, A>)) {
         match &self.node {
-            Node::Is(..) | Node::Missing(_) => false,
-            Node::Public(_) => true,
-            Node::Not(condition) => condition.asks_for_predicates(),
-            Node::All(conditions) | Node::Any(conditions) => conditions.iter().any(Condition::asks_for_predicates),
+            Node::Is(player, action) => report(Fact::Is(player, action)),
+            Node::Missing(player) => report(Fact::Missing(player)),
+            Node::Public(predicate) => report(Fact::Public(predicate)),
+            Node::Not(condition) => condition.facts(report),
+            Node::All(conditions) | Node::Any(conditions) => conditions.iter().for_each(|one| one.facts(report)),
         }
     }
 
-    /// Tells of every player that the condition names, and whether it is about the player's action.
-    pub(crate) fn names<'c>(&'c self, tell: &mut impl FnMut(&'c PlayerId, bool)) {
+    /// Whether it holds, given which facts do.
+    pub(crate) fn holds(&self, fact: &mut impl FnMut(Fact<'_, A>) -> bool) -> bool {
         match &self.node {
-            Node::Is(player, _) => tell(player, true),
-            Node::Missing(player) => tell(player, false),
-            Node::Public(_) => {}
-            Node::Not(condition) => condition.names(tell),
-            Node::All(conditions) | Node::Any(conditions) => conditions.iter().for_each(|one| one.names(tell)),
+            Node::Is(player, action) => fact(Fact::Is(player, action)),
+            Node::Missing(player) => fact(Fact::Missing(player)),
+            Node::Public(predicate) => fact(Fact::Public(predicate)),
+            Node::Not(condition) => !condition.holds(fact),
+            Node::All(conditions) => conditions.iter().all(|condition| condition.holds(fact)),
+            Node::Any(conditions) => conditions.iter().any(|condition| condition.holds(fact)),
         }
     }
 }
 
 impl<A: Action> Condition<A> {
-    /// Whether it holds among these facts.
-    pub(crate) fn holds(&self, facts: &mut impl Facts<A>) -> bool {
-        match &self.node {
-            Node::Is(player, action) => facts.is(player, action),
-            Node::Missing(player) => facts.is_missing(player),
-            Node::Public(predicate) => facts.is_public(predicate),
-            Node::Not(condition) => !condition.holds(facts),
-            Node::All(conditions) => conditions.iter().all(|condition| condition.holds(facts)),
-            Node::Any(conditions) => conditions.iter().any(|condition| condition.holds(facts)),
-        }
-    }
-
     pub(crate) fn encode(&self, to: &mut Encoder) {
         match &self.node {
             Node::Is(player, action) => {
@@ -175,11 +170,11 @@ impl<A: Action> Condition<A> {
     }
 }
 
-/// What conditions are about.
-pub(crate) trait Facts<A> {
-    fn is(&mut self, player: &PlayerId, action: &A) -> bool;
-    fn is_missing(&mut self, player: &PlayerId) -> bool;
-    fn is_public(&mut self, predicate: &str) -> bool;
+/// What a condition without others inside depends on.
+pub(crate) enum Fact<'c, A> {
+    Is(&'c PlayerId, &'c A),
+    Missing(&'c PlayerId),
+    Public(&'c str),
 }
 
 fn encode_all<A: Action>(tag: u8, conditions: &[Condition<A>], to: &mut Encoder) {
@@ -190,10 +185,6 @@ fn encode_all<A: Action>(tag: u8, conditions: &[Condition<A>], to: &mut Encoder)
 
 fn deeper(depth: u8) -> Result<u8, TooDeep> {
     if depth < MAX_DEPTH { Ok(depth + 1) } else { Err(TooDeep) }
-}
-
-fn deepest<A>(conditions: &[Condition<A>]) -> Result<u8, TooDeep> {
-    deeper(conditions.iter().map(|condition| condition.depth).max().unwrap_or(0))
 }
 
 impl<A> fmt::Debug for Condition<A> {

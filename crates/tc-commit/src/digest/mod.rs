@@ -4,9 +4,9 @@ mod canonical;
 
 use core::fmt;
 
-use crate::hash::Hash;
+use crate::hash::{Hash, shows_hash};
 use crate::{Action, Round, Viewer};
-use canonical::Hasher;
+use canonical::{Canonical, Hasher};
 
 /// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
 /// knows which actions there are can hash them one by one and compare. It prints as 64 hexadecimal digits.
@@ -39,7 +39,7 @@ impl<A: Action> Round<A> {
     /// ```
     pub fn secret_digest(&self) -> SecretDigest {
         let mut hasher = Hasher::new(b"tc-commit/round/v1\0");
-        canonical::round(self, &mut hasher);
+        self.write(&mut hasher);
         SecretDigest(Hash(hasher.finish()))
     }
 
@@ -48,41 +48,17 @@ impl<A: Action> Round<A> {
         let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
         // A spectator is no player who could be unknown.
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
-            canonical::view(&view, &mut hasher);
+            view.write(&mut hasher);
         }
         PublicDigest(Hash(hasher.finish()))
     }
 }
 
-impl SecretDigest {
-    /// Its bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0.0
-    }
-}
-
-impl PublicDigest {
-    /// Its bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0.0
-    }
-}
-
-impl fmt::Display for SecretDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+shows_hash!(SecretDigest, PublicDigest);
 
 /// It shows nothing: what is printed for debugging ends up in logs.
 impl fmt::Debug for SecretDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<hidden>")
-    }
-}
-
-impl fmt::Display for PublicDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

@@ -178,11 +178,6 @@ impl<A: Action> Journaled<A> {
         &self.vault
     }
 
-    /// The round, its journal and its vault.
-    pub fn into_parts(self) -> (Round<A>, Journal<A>, Vault<A>) {
-        (self.round, self.journal, self.vault)
-    }
-
     fn write(&mut self, at: Timestamp, input: Input<A>) {
         let number = self.journal.entries.len() as u64;
         let (logged, secret) = split(input);

@@ -10,15 +10,29 @@ use crate::{Action, Body, RoundId};
 /// It belongs where only the host can read, apart from the journal, and the whole file is written again when something is
 /// erased: what was withdrawn or amended is to be gone.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Vault<A: Action> {
+    format: VaultFormat,
     round: RoundId,
+    #[cfg_attr(
+        feature = "serde",
+        serde(deserialize_with = "form::entries", bound(deserialize = "A: serde::Deserialize<'de>"))
+    )]
     entries: BTreeMap<u64, Secret<A>>,
+}
+
+/// The form in which a vault is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+enum VaultFormat {
+    #[cfg_attr(feature = "serde", serde(rename = "tc-commit/vault/v1"))]
+    First,
 }
 
 impl<A: Action> Vault<A> {
     /// A vault of a round, with nothing in it.
     pub fn new(round: RoundId) -> Vault<A> {
-        Vault { round, entries: BTreeMap::new() }
+        Vault { format: VaultFormat::First, round, entries: BTreeMap::new() }
     }
 
     /// Whose secrets they are.
@@ -56,62 +70,32 @@ mod form {
     use core::fmt;
     use core::marker::PhantomData;
 
-    use serde::de::{Error, MapAccess, Visitor};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde::Deserialize;
+    use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
-    use super::Vault;
     use crate::round::Secret;
-    use crate::{Action, Body, MAX_PLAYERS, RoundId};
+    use crate::{Action, MAX_PLAYERS};
 
-    /// A vault as it is written.
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Form<E> {
-        format: Format,
-        round: RoundId,
-        entries: E,
-    }
-
-    /// What is read of a vault: each player has at most one commitment, and each entry is there once.
-    struct Entries<A: Action>(BTreeMap<u64, Secret<A>>);
-
-    #[derive(Serialize, Deserialize)]
-    enum Format {
-        #[serde(rename = "tc-commit/vault/v1")]
-        First,
-    }
-
-    impl<A: Action + Serialize> Serialize for Vault<A> {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let entries: BTreeMap<u64, &Body<A>> = self.iter().collect();
-            Form { format: Format::First, round: self.round.clone(), entries }.serialize(serializer)
-        }
-    }
-
-    impl<'de, A: Action + Deserialize<'de>> Deserialize<'de> for Vault<A> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Vault<A>, D::Error> {
-            let Form { round, entries: Entries(entries), .. } = Form::deserialize(deserializer)?;
-            Ok(Vault { round, entries })
-        }
-    }
-
-    impl<'de, A: Action + Deserialize<'de>> Deserialize<'de> for Entries<A> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entries<A>, D::Error> {
-            deserializer.deserialize_map(EntriesVisitor(PhantomData))
-        }
+    /// Reads secrets: each player has at most one commitment, and each entry is there once.
+    pub(super) fn entries<'de, A, D>(deserializer: D) -> Result<BTreeMap<u64, Secret<A>>, D::Error>
+    where
+        A: Action + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        deserializer.deserialize_map(EntriesVisitor(PhantomData))
     }
 
     struct EntriesVisitor<A>(PhantomData<A>);
 
     impl<'de, A: Action + Deserialize<'de>> Visitor<'de> for EntriesVisitor<A> {
-        type Value = Entries<A>;
+        type Value = BTreeMap<u64, Secret<A>>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("commitments by the numbers of their entries")
         }
 
-        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Entries<A>, M::Error> {
-            let mut entries: BTreeMap<u64, Secret<A>> = BTreeMap::new();
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+            let mut entries = BTreeMap::new();
             while let Some(entry) = map.next_key()? {
                 if entries.contains_key(&entry) {
                     return Err(M::Error::custom(format_args!("entry {entry} appears twice")));
@@ -121,7 +105,7 @@ mod form {
                 }
                 entries.insert(entry, Secret::new(map.next_value()?));
             }
-            Ok(Entries(entries))
+            Ok(entries)
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::Problem;
+use super::problem::Problem;
 use crate::{Action, Encoder};
 
 /// Any JSON value as an action, as it was written but for blanks between its tokens: `1` and `1.0` are different
@@ -18,13 +18,12 @@ pub struct Json(String);
 
 impl Json {
     /// The value under a key.
-    pub(super) fn read(key: &'static str, text: &str) -> Result<Json, Problem> {
+    pub(super) fn read(key: &str, text: &str) -> Result<Json, Problem> {
         match serde_json::from_str::<Readable>(text) {
             Ok(_) => Ok(Json(without_blanks(text))),
             Err(error) => {
                 let reason = error.to_string();
-                let reason = reason.split(" at line ").next().unwrap_or_default().into();
-                Err(Problem::NotReadable { key, reason })
+                Err(Problem::at(key, reason.split(" at line ").next().unwrap_or_default()))
             }
         }
     }
@@ -44,6 +43,14 @@ impl<'de> Deserialize<'de> for Readable {
     }
 }
 
+macro_rules! readable {
+    ($($visit:ident: $kind:ty),*) => {
+        $(fn $visit<E>(self, _: $kind) -> Result<Readable, E> {
+            Ok(Readable)
+        })*
+    };
+}
+
 impl<'de> Visitor<'de> for Readable {
     type Value = Readable;
 
@@ -51,27 +58,9 @@ impl<'de> Visitor<'de> for Readable {
         f.write_str("a JSON value")
     }
 
+    readable! { visit_bool: bool, visit_u64: u64, visit_i64: i64, visit_f64: f64, visit_str: &str }
+
     fn visit_unit<E>(self) -> Result<Readable, E> {
-        Ok(Readable)
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<Readable, E> {
-        Ok(Readable)
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Readable, E> {
-        Ok(Readable)
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<Readable, E> {
-        Ok(Readable)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Readable, E> {
-        Ok(Readable)
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<Readable, E> {
         Ok(Readable)
     }
 

@@ -25,5 +25,5 @@ mod write;
 
 pub use asked::Asked;
 pub use json::Json;
-pub use problem::{LineError, Problem};
+pub use problem::LineError;
 pub use rounds::{LineAnswer, Rounds};

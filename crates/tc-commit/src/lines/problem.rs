@@ -1,10 +1,10 @@
-//! What can be wrong with a line.
+//! Why a line is refused.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt::Display;
 
-use tc_core::form::LineProblem;
-
-use crate::{IdError, PlayerId, Refused, RoundId, SpecError};
+use crate::{Refused, RoundId};
 
 /// The kind of the refusals of lines that say what cannot be.
 const BAD_INPUT: &str = "bad_input";
@@ -13,9 +13,9 @@ const BAD_INPUT: &str = "bad_input";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// It cannot be read, or asks for a round that cannot be.
+    /// It cannot be read, or asks for a round that cannot be; the text says why.
     #[error("{0}")]
-    Unreadable(Problem),
+    Unreadable(String),
     /// There is no round yet.
     #[error("no round is open; a line of the type `open` opens one")]
     NotOpen,
@@ -28,77 +28,6 @@ pub enum LineError {
     /// The round refuses it.
     #[error("{0}")]
     Refused(Refused),
-}
-
-/// Why a line cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Problem {
-    /// Something is wrong with its JSON, its keys or its values.
-    #[error("{0}")]
-    Line(LineProblem),
-    /// Something is wrong within a value that is an object.
-    #[error("`{key}`: {problem}")]
-    Within {
-        /// The key.
-        key: &'static str,
-        /// What is wrong.
-        problem: LineProblem,
-    },
-    /// A type that does not exist.
-    #[error(
-        "there is no type `{0}`; there are open commit withdraw ready unready leave tick pause resume reveal force_seal abort"
-    )]
-    UnknownType(String),
-    /// A value that is JSON by its signs only: a number beyond a double, half a character, something too deep.
-    #[error("`{key}`: {reason}")]
-    NotReadable {
-        /// The key.
-        key: &'static str,
-        /// What is wrong.
-        reason: String,
-    },
-    /// A word that the key does not take.
-    #[error("`{key}`: expected {expected}")]
-    NotAWord {
-        /// The key.
-        key: &'static str,
-        /// What can stand there.
-        expected: &'static str,
-    },
-    /// Not an id.
-    #[error("`{key}`: {problem}")]
-    NotAnId {
-        /// The key.
-        key: &'static str,
-        /// What is wrong.
-        problem: IdError,
-    },
-    /// A player who is in a list twice.
-    #[error("`{key}`: {player} stands twice")]
-    PlayerTwice {
-        /// The key.
-        key: &'static str,
-        /// Who.
-        player: PlayerId,
-    },
-    /// The number of a round is not a whole number.
-    #[error("`round`: `seq` is a whole number from 0 to 18446744073709551615")]
-    NotASeq,
-    /// A text that is not a valid time control.
-    #[error("`tc`: {0}")]
-    Control(String),
-    /// A key that has no meaning without another one.
-    #[error("`{key}` needs `{needed}`")]
-    Needs {
-        /// The key.
-        key: &'static str,
-        /// The other one.
-        needed: &'static str,
-    },
-    /// A round that cannot be.
-    #[error("{0}")]
-    Spec(SpecError),
 }
 
 impl LineError {
@@ -119,14 +48,23 @@ impl LineError {
     }
 }
 
-impl From<LineProblem> for Problem {
-    fn from(problem: LineProblem) -> Problem {
-        Problem::Line(problem)
+/// Why a line cannot be read.
+pub(super) struct Problem(pub(super) String);
+
+impl Problem {
+    /// Something is wrong with the value of a key.
+    pub(super) fn at(key: &str, problem: impl Display) -> Problem {
+        Problem(format!("`{key}`: {problem}"))
+    }
+
+    /// A value that the key cannot have.
+    pub(super) fn expected(key: &str, expected: &str) -> Problem {
+        Problem(format!("`{key}`: expected {expected}"))
     }
 }
 
-impl From<SpecError> for Problem {
-    fn from(problem: SpecError) -> Problem {
-        Problem::Spec(problem)
+impl<E: Display> From<E> for Problem {
+    fn from(error: E) -> Problem {
+        Problem(error.to_string())
     }
 }

@@ -1,14 +1,15 @@
 //! A line read.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
-use alloc::string::String;
+use alloc::format;
 
-use serde_json::value::RawValue;
 use tc_core::Timestamp;
 use tc_core::form::{Fields, LineProblem, TimeForm};
 
+use super::Json;
 use super::opening::{Opening, opening};
-use super::{Json, Problem};
+use super::problem::Problem;
 use crate::{Body, Input, PlayerId, RoundId, Selection};
 
 /// A line read: its instant as far as it could be read, and what it asks for or what is wrong.
@@ -20,7 +21,7 @@ pub(super) struct Request {
 /// What a line asks for.
 pub(super) enum Asks {
     /// A round.
-    Open(Opening),
+    Open(Box<Opening>),
     /// An input, of the round that is named or else the one that is open.
     Input(Option<RoundId>, Input<Json>),
 }
@@ -31,39 +32,46 @@ impl Request {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
         };
-        let at = fields.instant("at");
-        let asks = at.clone().map_err(Problem::from).and_then(|at| Ok((at, asks(at, &mut fields)?)));
-        Request { at: at.ok(), asks }
+        match fields.instant("at") {
+            Ok(at) => Request { at: Some(at), asks: asks(at, &mut fields).map(|asks| (at, asks)) },
+            Err(problem) => Request { at: None, asks: Err(problem.into()) },
+        }
     }
 }
 
 fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
-    if kind == "open" {
-        let opening = opening(at, fields)?;
-        fields.finish(&kind)?;
-        return Ok(Asks::Open(opening));
-    }
-    let round = fields.take("round").map(round).transpose()?;
-    let input = input(&kind, fields)?;
+    let asks = if kind == "open" {
+        Asks::Open(Box::new(opening(at, fields)?))
+    } else {
+        Asks::Input(fields.take("round").map(round).transpose()?, input(&kind, fields)?)
+    };
     fields.finish(&kind)?;
-    Ok(Asks::Input(round, input))
+    Ok(asks)
 }
 
 fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
     Ok(match kind {
-        "commit" => Input::Commit { by: player(fields, "by")?, body: Body::Plain(action(fields)?) },
-        "withdraw" => Input::Withdraw { by: player(fields, "by")? },
-        "ready" => Input::Ready { by: player(fields, "by")? },
-        "unready" => Input::Unready { by: player(fields, "by")? },
-        "leave" => Input::Leave { by: player(fields, "by")? },
+        "commit" => {
+            let by = player(fields)?;
+            Input::Commit { by, body: Body::Plain(Json::read("action", fields.need("action")?)?) }
+        }
+        "withdraw" => Input::Withdraw { by: player(fields)? },
+        "ready" => Input::Ready { by: player(fields)? },
+        "unready" => Input::Unready { by: player(fields)? },
+        "leave" => Input::Leave { by: player(fields)? },
         "tick" => Input::Tick,
         "pause" => Input::Pause,
         "resume" => Input::Resume,
         "force_seal" => Input::ForceSeal,
         "abort" => Input::Abort,
         "reveal" => Input::Reveal(who(fields)?),
-        _ => return Err(Problem::UnknownType(kind.into())),
+        _ => {
+            return Err(Problem(format!(
+                "there is no type `{kind}`; there are open commit withdraw ready unready leave tick pause resume reveal \
+                 force_seal abort"
+            )));
+        }
     })
 }
 
@@ -75,41 +83,31 @@ fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {
     for name in names {
         let player = id("who", &name)?;
         if who.contains(&player) {
-            return Err(Problem::PlayerTwice { key: "who", player });
+            return Err(Problem::at("who", format_args!("{player} stands twice")));
         }
         who.insert(player);
     }
     Ok(Selection::These(who))
 }
 
-fn player(fields: &mut Fields<'_>, key: &'static str) -> Result<PlayerId, Problem> {
-    id(key, &fields.word(key)?)
+fn player(fields: &mut Fields<'_>) -> Result<PlayerId, Problem> {
+    id("by", &fields.word("by")?)
 }
 
-pub(super) fn id(key: &'static str, name: &str) -> Result<PlayerId, Problem> {
-    PlayerId::new(name).map_err(|problem| Problem::NotAnId { key, problem })
-}
-
-fn action(fields: &mut Fields<'_>) -> Result<Json, Problem> {
-    Json::read("action", fields.need("action")?)
+pub(super) fn id(key: &str, name: &str) -> Result<PlayerId, Problem> {
+    PlayerId::new(name).map_err(|problem| Problem::at(key, problem))
 }
 
 /// The round that an object names.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
-    let within = |problem| Problem::Within { key: "round", problem };
-    let mut fields = match Fields::read(text, TimeForm::Milliseconds) {
-        Err(LineProblem::NotAnObject(_)) => {
-            return Err(Problem::NotAWord { key: "round", expected: "{\"game\":TEXT,\"seq\":NUMBER}" });
-        }
-        fields => fields.map_err(within)?,
+    let within = |problem| match problem {
+        LineProblem::NotAnObject(_) => Problem::expected("round", "{\"game\":TEXT,\"seq\":NUMBER}"),
+        problem => Problem::at("round", problem),
     };
-    let game: String = fields.word("game").map_err(within)?;
-    let seq = fields.need("seq").map_err(within)?.parse().map_err(|_| Problem::NotASeq)?;
+    let mut fields = Fields::read(text, TimeForm::Milliseconds).map_err(within)?;
+    let game = fields.word("game").map_err(within)?;
+    let seq = fields.need("seq").map_err(within)?.parse();
+    let seq = seq.map_err(|_| Problem::at("round", format_args!("`seq` is a whole number from 0 to {}", u64::MAX)))?;
     fields.finish("round").map_err(within)?;
-    RoundId::new(&game, seq).map_err(|problem| Problem::NotAnId { key: "game", problem })
-}
-
-/// The text of a JSON value, which is one.
-pub(super) fn is_object(text: &str) -> bool {
-    serde_json::from_str::<&RawValue>(text).is_ok_and(|raw| raw.get().starts_with('{'))
+    RoundId::new(&game, seq).map_err(|problem| Problem::at("game", problem))
 }

@@ -4,12 +4,14 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use serde::Serialize;
 use tc_core::Timestamp;
+use tc_core::form::LineProblem;
 
 use super::opening::Opening;
 use super::request::{Asks, Request};
-use super::{Asked, Json, LineError, write};
-use crate::{Effect, Input, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
+use super::{Asked, Json, LineError};
+use crate::{BidKind, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
 
 /// Rounds, one after the other, driven by lines.
 #[derive(Debug)]
@@ -29,9 +31,9 @@ pub struct LineAnswer {
     /// What happened, or why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
     /// After a reveal, who has brought what, of those who are open.
-    pub resolution: Option<Vec<Brought>>,
+    pub(super) resolution: Option<Vec<Brought>>,
     /// What those who were asked for may see; `None` for somebody who does not play.
-    pub views: Vec<(String, Option<AskedView>)>,
+    pub(super) views: Vec<(String, Option<AskedView>)>,
     /// When the host has to tick, if nothing happens before; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
     /// The digest of what a spectator sees, where it is asked for ([`Rounds::with_public_digests`]): `Some(None)` without a
@@ -39,24 +41,19 @@ pub struct LineAnswer {
     pub public_digest: Option<Option<PublicDigest>>,
 }
 
-/// Who has brought what.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Brought {
-    /// The player.
-    pub player: crate::PlayerId,
-    /// The action, if there is one.
-    pub action: Option<Json>,
-    /// How it came to be.
-    pub outcome: &'static str,
+/// Who has brought what: the action, if there is one, and how it came to be.
+#[derive(Debug, Serialize)]
+pub(super) struct Brought {
+    player: PlayerId,
+    action: Option<Json>,
+    outcome: BidKind,
 }
 
-/// What one viewer may see.
-#[derive(Clone, Debug)]
-pub struct AskedView {
-    /// The round.
-    pub view: RoundView<Json>,
-    /// What happened with this line.
-    pub effects: Vec<Effect>,
+/// What one viewer may see of the round, and of what happened with this line.
+#[derive(Debug)]
+pub(super) struct AskedView {
+    pub(super) view: RoundView<Json>,
+    pub(super) effects: Vec<Effect>,
 }
 
 impl Rounds {
@@ -93,8 +90,8 @@ impl Rounds {
     }
 
     /// The answer to a line that could not even be read as text.
-    pub fn refuse(&mut self, problem: super::Problem) -> LineAnswer {
-        self.answer_to(Request { at: None, asks: Err(problem) })
+    pub fn refuse(&mut self, problem: LineProblem) -> LineAnswer {
+        self.answer_to(Request { at: None, asks: Err(problem.into()) })
     }
 
     fn answer_to(&mut self, request: Request) -> LineAnswer {
@@ -103,8 +100,8 @@ impl Rounds {
         // What happened in the round before, when another one opens.
         let mut before = Vec::new();
         let result = match asks {
-            Err(problem) => Err(LineError::Unreadable(problem)),
-            Ok((at, Asks::Open(opening))) => self.open(at, opening, &mut before),
+            Err(problem) => Err(LineError::Unreadable(problem.0)),
+            Ok((at, Asks::Open(opening))) => self.open(at, *opening, &mut before),
             Ok((at, Asks::Input(id, input))) => self.handle(at, id, input),
         };
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
@@ -127,9 +124,9 @@ impl Rounds {
     /// host: the views are those of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
-        let id = opening.id().clone();
+        let Opening { id, opened } = opening;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| opening.open().map_err(LineError::Refused)) {
+        match fits.and_then(|()| opened.map_err(LineError::Refused)) {
             Ok((round, opening)) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
@@ -183,7 +180,7 @@ fn handle(
 fn brought(round: &Round<Json>) -> Vec<Brought> {
     let brought = round.opened().map(|(player, bid)| Brought {
         player: player.clone(),
-        outcome: bid.word(),
+        outcome: bid.kind(),
         action: bid.action().cloned(),
     });
     brought.collect()
@@ -204,6 +201,7 @@ impl LineAnswer {
 
     /// The answer as one line of JSON, without the line break.
     pub fn to_json(&self) -> String {
-        write::answer(self)
+        // Numbers, strings, lists, objects with string keys, and what was read as JSON can always be written.
+        serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -53,43 +53,33 @@ use crate::PlayerId;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Bounce<C, D, O = Unoccupied> {
+pub struct Bounce<C, D, O> {
     claim: C,
     apply: D,
     occupied: O,
     swaps: Swaps,
 }
 
-/// Of [`Bounce`]: no place is occupied but those that claims come from.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unoccupied;
-
-/// Which places are occupied: [`Unoccupied`], or a function.
-pub trait Occupied<G, K> {
-    /// Whether somebody is there.
-    fn is_occupied(&self, game: &G, place: &K) -> bool;
-}
-
-impl<C, D> Bounce<C, D> {
+impl<C, D, G, K> Bounce<C, D, fn(&G, &K) -> bool> {
     /// With what an action claims, or why the game does not allow it, and with what it does. Two that want each other's
-    /// place bounce.
-    pub fn new<G, K, A, R>(claim: C, apply: D) -> Bounce<C, D>
+    /// place bounce. No place is occupied but those that claims come from.
+    pub fn new<A, R>(claim: C, apply: D) -> Self
     where
         C: Fn(&G, &PlayerId, &A) -> Result<Claim<K>, R>,
         D: Fn(&mut G, &PlayerId, &A),
     {
-        Bounce { claim, apply, occupied: Unoccupied, swaps: Swaps::default() }
-    }
-
-    /// Which places are occupied in the game as it is. From an occupied place that no claim comes from nobody leaves, so
-    /// that nobody can enter it.
-    pub fn occupied<G, K, O: Fn(&G, &K) -> bool>(self, occupied: O) -> Bounce<C, D, O> {
-        let Bounce { claim, apply, swaps, .. } = self;
-        Bounce { claim, apply, occupied, swaps }
+        Bounce { claim, apply, occupied: |_, _| false, swaps: Swaps::default() }
     }
 }
 
 impl<C, D, O> Bounce<C, D, O> {
+    /// Which places are occupied in the game as it is. From an occupied place that no claim comes from nobody leaves, so
+    /// that nobody can enter it.
+    pub fn occupied<G, K, P: Fn(&G, &K) -> bool>(self, occupied: P) -> Bounce<C, D, P> {
+        let Bounce { claim, apply, swaps, .. } = self;
+        Bounce { claim, apply, occupied, swaps }
+    }
+
     /// What becomes of two that want each other's place.
     pub fn swaps(self, swaps: Swaps) -> Bounce<C, D, O> {
         Bounce { swaps, ..self }
@@ -102,7 +92,7 @@ where
     A: Clone,
     C: Fn(&G, &PlayerId, &A) -> Result<Claim<K>, R>,
     D: Fn(&mut G, &PlayerId, &A),
-    O: Occupied<G, K>,
+    O: Fn(&G, &K) -> bool,
 {
     type Reason = R;
     type Change = Vec<(PlayerId, A)>;
@@ -119,7 +109,7 @@ where
                 Err(reason) => rejected.push(Some(reason)),
             }
         }
-        let decided = decide(&claims, self.swaps, |place| self.occupied.is_occupied(game, place));
+        let decided = decide(&claims, self.swaps, |place| (self.occupied)(game, place));
         let (mut decided, mut rejected) = (decided.into_iter(), rejected.into_iter());
         let mut change = Vec::new();
         let outcome = |player: &PlayerId, action: &A| {
@@ -140,17 +130,5 @@ where
         for (player, action) in &change {
             (self.apply)(game, player, action);
         }
-    }
-}
-
-impl<G, K> Occupied<G, K> for Unoccupied {
-    fn is_occupied(&self, _: &G, _: &K) -> bool {
-        false
-    }
-}
-
-impl<G, K, F: Fn(&G, &K) -> bool> Occupied<G, K> for F {
-    fn is_occupied(&self, game: &G, place: &K) -> bool {
-        self(game, place)
     }
 }

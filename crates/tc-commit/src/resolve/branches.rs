@@ -1,11 +1,9 @@
 //! Which branch of each conditional commitment holds (C12).
 
-use alloc::collections::VecDeque;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Branch;
-use crate::condition::{Facts, in_cycles};
+use crate::condition::{Fact, in_order};
 use crate::{Action, Body, PlayerId};
 
 /// What is there of a player when branches are decided.
@@ -36,22 +34,39 @@ pub(crate) fn decide<A: Action>(
         return;
     }
     let needs: Vec<Needs> = all.iter().map(|one| Needs::of(one, &place, public.is_some())).collect();
-    forget_what_hangs_on_the_unknown(all, &needs);
-    let edges: Vec<Vec<u32>> = needs.iter().map(|needs| needs.actions.clone()).collect();
-    let is_in_cycle = in_cycles(&edges);
-    for next in in_order(&edges, &is_in_cycle) {
-        let Some(Body::When(conditional)) = all[next].body.filter(|_| all[next].is_known) else {
-            continue;
-        };
-        let branch = if is_in_cycle[next] {
-            Branch::Cycle
-        } else if conditional.condition.holds(&mut Known { all, place: &place, public: &mut public }) {
-            Branch::Then
-        } else {
-            Branch::Otherwise
-        };
-        all[next].branch = Some(branch);
-        all[next].action = Some(if branch == Branch::Then { &conditional.then } else { &conditional.otherwise });
+    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
+    let order = in_order(all.len(), |place| &needs[place].actions);
+    for together in order.chunk_by(|(_, one), (_, other)| one == other) {
+        // What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
+        // that is not decided.
+        let is_known = together.iter().all(|(place, _)| {
+            let Needs { actions, presence, is_out_of_reach } = &needs[*place];
+            let are_known = actions.iter().all(|other| all[*other as usize].is_known);
+            all[*place].is_known
+                && are_known
+                && presence.iter().all(|other| is_open[*other as usize])
+                && !is_out_of_reach
+        });
+        for &(next, _) in together {
+            all[next].is_known = is_known;
+            let Some(Body::When(conditional)) = all[next].body.filter(|_| is_known) else {
+                continue;
+            };
+            let mut holds = |fact: Fact<'_, A>| match fact {
+                Fact::Is(player, action) => place(player).is_some_and(|place| all[place].action == Some(action)),
+                Fact::Missing(player) => place(player).is_some_and(|place| all[place].is_missing),
+                Fact::Public(predicate) => public.as_mut().is_some_and(|public| public(predicate)),
+            };
+            let branch = if together.len() > 1 {
+                Branch::Cycle
+            } else if conditional.condition.holds(&mut holds) {
+                Branch::Then
+            } else {
+                Branch::Otherwise
+            };
+            all[next].branch = Some(branch);
+            all[next].action = Some(if branch == Branch::Then { &conditional.then } else { &conditional.otherwise });
+        }
     }
 }
 
@@ -69,82 +84,17 @@ impl Needs {
     fn of<A: Action>(one: &Decided<'_, A>, place: impl Fn(&PlayerId) -> Option<usize>, public: bool) -> Needs {
         let mut needs = Needs { actions: Vec::new(), presence: Vec::new(), is_out_of_reach: false };
         if let (Some(Body::When(conditional)), true) = (one.body, one.is_known) {
-            conditional.condition.names(&mut |player, is_action| {
-                // Strangers were refused at the commitment.
-                if let Some(place) = place(player) {
-                    let list = if is_action { &mut needs.actions } else { &mut needs.presence };
-                    list.push(place as u32);
-                }
+            // Strangers were refused at the commitment.
+            conditional.condition.facts(&mut |fact| match fact {
+                Fact::Is(player, _) => needs.actions.extend(place(player).map(|place| place as u32)),
+                Fact::Missing(player) => needs.presence.extend(place(player).map(|place| place as u32)),
+                Fact::Public(_) => needs.is_out_of_reach = !public,
             });
             for list in [&mut needs.actions, &mut needs.presence] {
                 list.sort_unstable();
                 list.dedup();
             }
-            needs.is_out_of_reach = !public && conditional.condition.asks_for_predicates();
         }
         needs
-    }
-}
-
-/// What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
-/// that is not decided.
-fn forget_what_hangs_on_the_unknown<A>(all: &mut [Decided<'_, A>], needs: &[Needs]) {
-    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
-    let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); all.len()];
-    for (place, needs) in needs.iter().enumerate() {
-        needs.actions.iter().for_each(|other| dependants[*other as usize].push(place as u32));
-        let is_presence_known = needs.presence.iter().all(|other| is_open[*other as usize]);
-        all[place].is_known &= is_presence_known && !needs.is_out_of_reach;
-    }
-    let mut unknown: Vec<usize> = (0..all.len()).filter(|place| !all[*place].is_known).collect();
-    while let Some(place) = unknown.pop() {
-        for &dependant in &dependants[place] {
-            if core::mem::replace(&mut all[dependant as usize].is_known, false) {
-                unknown.push(dependant as usize);
-            }
-        }
-    }
-}
-
-/// All places, each after those that it leads to, but for cycles, whose members come first.
-fn in_order(edges: &[Vec<u32>], is_in_cycle: &[bool]) -> Vec<usize> {
-    let mut dependants: Vec<Vec<u32>> = vec![Vec::new(); edges.len()];
-    let mut waits_for: Vec<usize> = vec![0; edges.len()];
-    for (place, edges) in edges.iter().enumerate().filter(|(place, _)| !is_in_cycle[*place]) {
-        waits_for[place] = edges.len();
-        edges.iter().for_each(|other| dependants[*other as usize].push(place as u32));
-    }
-    let mut free: VecDeque<usize> = (0..edges.len()).filter(|place| waits_for[*place] == 0).collect();
-    let mut order = Vec::with_capacity(edges.len());
-    while let Some(place) = free.pop_front() {
-        order.push(place);
-        for &dependant in &dependants[place] {
-            waits_for[dependant as usize] -= 1;
-            if waits_for[dependant as usize] == 0 {
-                free.push_back(dependant as usize);
-            }
-        }
-    }
-    order
-}
-
-/// What has been decided until now.
-struct Known<'k, 'r, 'p, A, P> {
-    all: &'k [Decided<'r, A>],
-    place: &'k P,
-    public: &'k mut Option<&'p mut dyn FnMut(&str) -> bool>,
-}
-
-impl<A: Action, P: Fn(&PlayerId) -> Option<usize>> Facts<A> for Known<'_, '_, '_, A, P> {
-    fn is(&mut self, player: &PlayerId, action: &A) -> bool {
-        (self.place)(player).is_some_and(|place| self.all[place].action == Some(action))
-    }
-
-    fn is_missing(&mut self, player: &PlayerId) -> bool {
-        (self.place)(player).is_some_and(|place| self.all[place].is_missing)
-    }
-
-    fn is_public(&mut self, predicate: &str) -> bool {
-        self.public.as_mut().is_some_and(|public| public(predicate))
     }
 }

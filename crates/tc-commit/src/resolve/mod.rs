@@ -5,18 +5,17 @@ mod branches;
 mod contest;
 mod highest;
 mod in_order;
-mod predicates;
 
-pub use bounce::{Bounce, Occupied, Unoccupied};
+pub use bounce::Bounce;
 pub(crate) use branches::{Decided, decide};
 pub use contest::{Claim, Swaps, contest};
 pub use highest::{Highest, Tie};
 pub use in_order::InPlayerOrder;
-pub use predicates::WithPredicates;
 
 use alloc::vec::Vec;
 
 use crate::PlayerId;
+use crate::words::words;
 
 /// What a player has brought to the resolution. `T` is the action, or a reference to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,16 +30,28 @@ pub enum Bid<T> {
     Forfeited,
 }
 
-/// Which branch of a conditional commitment holds (C12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Branch {
-    /// The condition holds.
-    Then,
-    /// It does not.
-    Otherwise,
-    /// It waits, in a circle, for itself; that counts as if it did not hold.
-    Cycle,
+words! {
+    /// What a player brings to the resolution, without the action.
+    BidKind {
+        /// An action that the player committed to.
+        Given = "committed",
+        /// An action that stands in for one that is missing.
+        Defaulted = "default",
+        /// Nothing: the player does not act.
+        Skipped = "skipped",
+        /// Nothing, and the player forfeits.
+        Forfeited = "forfeited",
+    }
+
+    /// Which branch of a conditional commitment holds (C12).
+    Branch {
+        /// The condition holds.
+        Then = "then",
+        /// It does not.
+        Otherwise = "otherwise",
+        /// It waits, in a circle, for itself; that counts as if it did not hold.
+        Cycle = "cycle",
+    }
 }
 
 /// What has become of a player's action.
@@ -138,25 +149,6 @@ pub trait Resolver<G, A> {
         let _ = (game, predicate);
         false
     }
-
-    /// The same resolver with predicates.
-    ///
-    /// ```
-    /// use tc_commit::{InPlayerOrder, PlayerId, Resolver};
-    ///
-    /// let spend = InPlayerOrder::new(
-    ///     |left: &u64, _: &PlayerId, spent: &u64| if spent > left { Err("not enough") } else { Ok(()) },
-    ///     |left: &mut u64, _: &PlayerId, spent: &u64| *left -= spent,
-    /// );
-    /// let spend = spend.with_predicates(|left: &u64, predicate: &str| predicate == "rich" && *left > 1_000);
-    /// assert!(spend.holds(&5_000, "rich"));
-    /// ```
-    fn with_predicates<F: Fn(&G, &str) -> bool>(self, holds: F) -> WithPredicates<Self, F>
-    where
-        Self: Sized,
-    {
-        WithPredicates::new(self, holds)
-    }
 }
 
 impl<'r, A> Bids<'r, A> {
@@ -200,11 +192,6 @@ impl<C, R> Plan<C, R> {
     pub fn outcomes(&self) -> &[Outcome<R>] {
         &self.outcomes
     }
-
-    /// The same with another change.
-    pub fn map_change<D>(self, of: impl FnOnce(C) -> D) -> Plan<D, R> {
-        Plan { change: of(self.change), outcomes: self.outcomes }
-    }
 }
 
 impl<T> Bid<T> {
@@ -216,13 +203,13 @@ impl<T> Bid<T> {
         }
     }
 
-    /// `committed`, `default`, `skipped` or `forfeited`.
-    pub const fn word(&self) -> &'static str {
+    /// What it is, without the action.
+    pub const fn kind(&self) -> BidKind {
         match self {
-            Bid::Given(_) => "committed",
-            Bid::Defaulted(_) => "default",
-            Bid::Skipped => "skipped",
-            Bid::Forfeited => "forfeited",
+            Bid::Given(_) => BidKind::Given,
+            Bid::Defaulted(_) => BidKind::Defaulted,
+            Bid::Skipped => BidKind::Skipped,
+            Bid::Forfeited => BidKind::Forfeited,
         }
     }
 

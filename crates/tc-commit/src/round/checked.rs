@@ -9,17 +9,11 @@ use crate::{Action, Body, Input, PlayerId, Refused, RoundId, RoundView, Viewer};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unstaged<R> {
     /// The round refuses it.
-    #[error("{0}")]
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// The check of the game rejects it.
     #[error("{0}")]
     Rejected(R),
-}
-
-impl<R> From<Refused> for Unstaged<R> {
-    fn from(refused: Refused) -> Unstaged<R> {
-        Unstaged::Refused(refused)
-    }
 }
 
 impl<A: Action> Round<A> {

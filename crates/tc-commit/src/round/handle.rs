@@ -13,12 +13,13 @@ impl<A: Action> Round<A> {
     /// Hands the round what happened at an instant, and in which round that was meant.
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec};
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec};
     /// use tc_core::Timestamp;
     ///
     /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let id = RoundId::new("g", 1)?;
-    /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).deadline(at(60_000)?).build()?;
+    /// let policy = Policy { deadline: Some(at(60_000)?), ..Policy::default() };
+    /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).policy(policy).build()?;
     /// let (mut round, _) = Round::open(spec)?;
     /// // At the instant of the deadline it is too late.
     /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
@@ -104,13 +105,14 @@ impl<A: Action> Round<A> {
     /// What of these effects a viewer may know (C10).
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Viewer};
     /// use tc_core::Timestamp;
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
-    /// let (mut round, _) = Round::open(builder.status(StatusVisibility::Nobody).build()?)?;
+    /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };
+    /// let (mut round, _) = Round::open(builder.policy(policy).build()?)?;
     /// let answer = round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
     /// assert_eq!(round.visible_to(&Viewer::Player("ann".parse()?), &answer.effects).len(), 1);
     /// assert_eq!(round.visible_to(&Viewer::Spectator, &answer.effects), []);

@@ -3,6 +3,7 @@
 use tc_core::Timestamp;
 
 use super::{Content, Marks, Transition};
+use crate::condition::Fact;
 use crate::spec::Mode;
 use crate::{
     Action, Amend, Body, Close, Commitment, Deed, Encoder, Leave, MAX_BODY, Phase, PlayerId, Refused, Withdraw,
@@ -158,10 +159,12 @@ impl<A: Action> Transition<'_, A> {
             return Ok(());
         };
         let (mut on_self, mut on_stranger) = (false, None);
-        conditional.condition.names(&mut |player, _| {
-            on_self |= player == by;
-            if on_stranger.is_none() && self.place_to_act(player).is_err() {
-                on_stranger = Some(player);
+        conditional.condition.facts(&mut |fact| {
+            if let Fact::Is(player, _) | Fact::Missing(player) = fact {
+                on_self |= player == by;
+                if on_stranger.is_none() && self.place_to_act(player).is_err() {
+                    on_stranger = Some(player);
+                }
             }
         });
         match on_stranger {

@@ -33,6 +33,7 @@ pub(crate) enum Content<A: Action> {
 
 /// A body that is overwritten when it is dropped.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub(crate) struct Secret<A: Action>(Body<A>);
 
 impl<A: Action> Slot<A> {

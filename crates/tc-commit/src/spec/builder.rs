@@ -5,135 +5,61 @@ use alloc::vec::Vec;
 
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
-use super::{
-    Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Player, Policy, Reject, Spec,
-    SpecError, StatusVisibility, Withdraw, Withheld,
-};
+use super::{ClockedSpec, Close, MAX_PLAYERS, Missing, Mode, Player, Policy, Spec, SpecError, Withheld};
 use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 
 /// Builds a [`Spec`] or a [`ClockedSpec`].
 ///
 /// ```
-/// use tc_commit::{Amend, Close, Missing, RoundId, Spec};
-/// use tc_core::{Timestamp, Span};
+/// use tc_commit::{Close, Policy, RoundId, Spec};
+/// use tc_core::Timestamp;
 ///
 /// let opens = Timestamp::millis(0);
-/// let spec = Spec::builder(RoundId::new("diplomacy 12", 5)?, opens)
+/// let spec = Spec::<u64>::builder(RoundId::new("diplomacy 12", 5)?, opens)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
-///     .deadline(Timestamp::millis(86_400_000))
-///     .close(Close::Ready)
-///     .amend(Amend::LatestWins)
-///     .missing(Missing::Default("hold"))
+///     .policy(Policy { deadline: Some(Timestamp::millis(86_400_000)), close: Close::Ready, ..Policy::default() })
 ///     .build()?;
 /// assert_eq!(spec.players().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename = "Spec", deny_unknown_fields))]
 pub struct SpecBuilder<A> {
     id: RoundId,
     opens: Timestamp,
-    players: Vec<Player>,
+    players: Vec<PlayerId>,
+    idle: Vec<PlayerId>,
     policy: Policy<A>,
-}
-
-/// Setters of one rule each.
-macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident: $kind:ty),* $(,)?) => {
-        impl<A> SpecBuilder<A> {
-            $(
-                $(#[$doc])*
-                pub fn $rule(mut self, $rule: $kind) -> SpecBuilder<A> {
-                    self.policy.$rule = $rule;
-                    self
-                }
-            )*
-        }
-    };
-}
-
-rules! {
-    /// What closes the round.
-    close: Close,
-    /// Whether commitments can be changed.
-    amend: Amend,
-    /// Whether commitments can be taken back.
-    withdraw: Withdraw,
-    /// What stands in for commitments that are missing at the seal.
-    missing: Missing<A>,
-    /// What becomes of the commitment of a player who leaves.
-    leave: Leave,
-    /// Who sees who has committed.
-    status: StatusVisibility,
-    /// Whether players see their own commitment.
-    own: Own,
-    /// What a rejected action does to the others.
-    reject: Reject,
 }
 
 impl<A> SpecBuilder<A> {
     pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
-        let policy = Policy {
-            deadline: None,
-            close: Close::default(),
-            amend: Amend::default(),
-            withdraw: Withdraw::default(),
-            missing: Missing::Skip,
-            extension: None,
-            leave: Leave::default(),
-            status: StatusVisibility::default(),
-            own: Own::default(),
-            reject: Reject::default(),
-            mode: Mode::Staged,
-        };
-        SpecBuilder { id, opens, players: Vec::new(), policy }
+        SpecBuilder { id, opens, players: Vec::new(), idle: Vec::new(), policy: Policy::default() }
     }
 
     /// A player who has to act.
     pub fn player(mut self, id: PlayerId) -> SpecBuilder<A> {
-        self.players.push(Player { id, is_required: true });
+        self.players.push(id);
         self
     }
 
     /// Players who have to act.
     pub fn players(mut self, ids: impl IntoIterator<Item = PlayerId>) -> SpecBuilder<A> {
-        self.players.extend(ids.into_iter().map(|id| Player { id, is_required: true }));
+        self.players.extend(ids);
         self
     }
 
     /// A player who is present and may not act.
     pub fn idle(mut self, id: PlayerId) -> SpecBuilder<A> {
-        self.players.push(Player { id, is_required: false });
+        self.idle.push(id);
         self
     }
 
-    /// The instant from which on no commitment is taken.
-    pub fn deadline(mut self, deadline: Timestamp) -> SpecBuilder<A> {
-        self.policy.deadline = Some(deadline);
-        self
-    }
-
-    /// More time for those whose commitment is missing at the deadline, before [`SpecBuilder::missing`] holds.
-    pub fn extension(mut self, extension: Extension) -> SpecBuilder<A> {
-        self.policy.extension = Some(extension);
-        self
-    }
-
-    /// Sealed mode: players commit to digests, and open them within this time of the seal. Who does not, forfeits
-    /// (C13).
-    #[cfg(feature = "digest")]
-    pub fn sealed(mut self, openings: Span) -> SpecBuilder<A> {
-        self.policy.mode = Mode::Sealed { openings, withheld: None };
-        self
-    }
-
-    /// Sealed mode in which withholding costs no more than this.
-    ///
-    /// **A player who has seen the others' openings can choose not to open.** Only where that gains nothing is this
-    /// safe.
-    #[cfg(feature = "digest")]
-    pub fn sealed_accepting_withholding(mut self, openings: Span, instead: Withheld<A>) -> SpecBuilder<A> {
-        self.policy.mode = Mode::Sealed { openings, withheld: Some(instead) };
+    /// The rules.
+    pub fn policy(mut self, policy: Policy<A>) -> SpecBuilder<A> {
+        self.policy = policy;
         self
     }
 }
@@ -143,8 +69,8 @@ impl<A: Action> SpecBuilder<A> {
     ///
     /// # Errors
     /// A [`SpecError`] for a round that cannot be.
-    pub fn build(mut self) -> Result<Spec<A>, SpecError> {
-        self.sort()?;
+    pub fn build(self) -> Result<Spec<A>, SpecError> {
+        let players = self.sorted()?;
         let policy = &self.policy;
         match policy.deadline {
             Some(deadline) if deadline <= self.opens => {
@@ -154,18 +80,15 @@ impl<A: Action> SpecBuilder<A> {
             None if policy.extension.is_some() => return Err(SpecError::NothingToExtend),
             _ => {}
         }
-        self.finish()
+        self.finish(players)
     }
 
     /// A round that a clock drives, each player at a seat of it (C9). Every player needs one, idle ones too.
     ///
     /// # Errors
     /// A [`SpecError`] for a round that cannot be.
-    pub fn build_clocked(
-        mut self,
-        seats: impl IntoIterator<Item = (PlayerId, Seat)>,
-    ) -> Result<ClockedSpec<A>, SpecError> {
-        self.sort()?;
+    pub fn build_clocked(self, seats: impl IntoIterator<Item = (PlayerId, Seat)>) -> Result<ClockedSpec<A>, SpecError> {
+        let players = self.sorted()?;
         if self.policy.deadline.is_some() {
             return Err(SpecError::DeadlineOnClocks);
         }
@@ -175,12 +98,12 @@ impl<A: Action> SpecBuilder<A> {
         if self.policy.extension.is_some() {
             return Err(SpecError::ExtensionOnClocks);
         }
-        if self.players.len() > MAX_SEATS {
-            return Err(SpecError::TooManyForClock(self.players.len()));
+        if players.len() > MAX_SEATS {
+            return Err(SpecError::TooManyForClock(players.len()));
         }
         let mut seat_of = BTreeMap::new();
         for (player, seat) in seats {
-            if self.players.binary_search_by(|one| one.id.cmp(&player)).is_err() {
+            if players.binary_search_by(|one| one.id.cmp(&player)).is_err() {
                 return Err(SpecError::SeatOfStranger(player));
             }
             if seat_of.values().any(|taken| *taken == seat) {
@@ -192,34 +115,37 @@ impl<A: Action> SpecBuilder<A> {
             seat_of.insert(player, seat);
         }
         let seat = |player: &Player| seat_of.get(&player.id).copied().ok_or(SpecError::NoSeat(player.id.clone()));
-        let seats = self.players.iter().map(seat).collect::<Result<_, _>>()?;
-        Ok(ClockedSpec { spec: self.finish()?, seats })
+        let seats = players.iter().map(seat).collect::<Result<_, _>>()?;
+        Ok(ClockedSpec { spec: self.finish(players)?, seats })
     }
 
     /// A round that a clock drives, the players at its seats in ascending order, idle ones too.
     ///
     /// # Errors
     /// A [`SpecError`] for a round that cannot be.
-    pub fn build_clocked_in_order(mut self) -> Result<ClockedSpec<A>, SpecError> {
-        self.sort()?;
-        let ids = self.players.iter().map(|player| player.id.clone());
-        let seats: Vec<_> = ids.zip((0..MAX_SEATS).filter_map(Seat::new)).collect();
-        self.build_clocked(seats)
+    pub fn build_clocked_in_order(self) -> Result<ClockedSpec<A>, SpecError> {
+        let ids = self.sorted()?.into_iter().map(|player| player.id);
+        self.build_clocked(ids.zip((0..MAX_SEATS).filter_map(Seat::new)))
     }
 
-    fn sort(&mut self) -> Result<(), SpecError> {
-        if self.players.len() > MAX_PLAYERS {
-            return Err(SpecError::TooManyPlayers(self.players.len()));
+    /// The players in ascending order.
+    fn sorted(&self) -> Result<Vec<Player>, SpecError> {
+        let count = self.players.len() + self.idle.len();
+        if count > MAX_PLAYERS {
+            return Err(SpecError::TooManyPlayers(count));
         }
-        self.players.sort_by(|one, other| one.id.cmp(&other.id));
-        match self.players.windows(2).find(|pair| pair[0].id == pair[1].id) {
+        let required = self.players.iter().map(|id| Player { id: id.clone(), is_required: true });
+        let idle = self.idle.iter().map(|id| Player { id: id.clone(), is_required: false });
+        let mut players: Vec<_> = required.chain(idle).collect();
+        players.sort_by(|one, other| one.id.cmp(&other.id));
+        match players.windows(2).find(|pair| pair[0].id == pair[1].id) {
             Some(pair) => Err(SpecError::DuplicatePlayer(pair[0].id.clone())),
-            None => Ok(()),
+            None => Ok(players),
         }
     }
 
-    fn finish(self) -> Result<Spec<A>, SpecError> {
-        let SpecBuilder { id, opens, players, policy } = self;
+    fn finish(self, players: Vec<Player>) -> Result<Spec<A>, SpecError> {
+        let SpecBuilder { id, opens, policy, .. } = self;
         if policy.extension.is_some_and(|extension| extension.by <= Span::ZERO || extension.budget == 0) {
             return Err(SpecError::EmptyExtension);
         }
@@ -264,37 +190,19 @@ fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
     one.into_iter().chain(each.into_iter().flatten()).chain(withheld)
 }
 
-/// A specification as it is written down, to be checked.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Unchecked<A> {
-    id: RoundId,
-    opens: Timestamp,
-    players: Vec<PlayerId>,
-    idle: Vec<PlayerId>,
-    policy: Policy<A>,
-}
-
-#[cfg(feature = "serde")]
-impl<A> From<Spec<A>> for Unchecked<A> {
-    fn from(spec: Spec<A>) -> Unchecked<A> {
-        let Spec { id, opens, players, policy } = spec;
+impl<A> From<Spec<A>> for SpecBuilder<A> {
+    fn from(Spec { id, opens, players, policy }: Spec<A>) -> SpecBuilder<A> {
         let (required, idle): (Vec<_>, Vec<_>) = players.into_iter().partition(|player| player.is_required);
         let ids = |players: Vec<Player>| players.into_iter().map(|player| player.id).collect();
-        Unchecked { id, opens, players: ids(required), idle: ids(idle), policy }
+        SpecBuilder { id, opens, players: ids(required), idle: ids(idle), policy }
     }
 }
 
-#[cfg(feature = "serde")]
-impl<A: Action> TryFrom<Unchecked<A>> for Spec<A> {
+impl<A: Action> TryFrom<SpecBuilder<A>> for Spec<A> {
     type Error = SpecError;
 
-    fn try_from(unchecked: Unchecked<A>) -> Result<Spec<A>, SpecError> {
-        let Unchecked { id, opens, players, idle, policy } = unchecked;
-        let required = players.into_iter().map(|id| Player { id, is_required: true });
-        let idle = idle.into_iter().map(|id| Player { id, is_required: false });
-        SpecBuilder { id, opens, players: required.chain(idle).collect(), policy }.build()
+    fn try_from(builder: SpecBuilder<A>) -> Result<Spec<A>, SpecError> {
+        builder.build()
     }
 }
 
@@ -312,8 +220,7 @@ impl<A: Action> TryFrom<UncheckedClocked<A>> for ClockedSpec<A> {
     type Error = SpecError;
 
     fn try_from(UncheckedClocked { spec, seats }: UncheckedClocked<A>) -> Result<ClockedSpec<A>, SpecError> {
-        let Spec { id, opens, players, policy } = spec;
-        let seated: Vec<_> = players.iter().map(|player| player.id.clone()).zip(seats).collect();
-        SpecBuilder { id, opens, players: players.into(), policy }.build_clocked(seated)
+        let seated: Vec<_> = spec.players.iter().map(|player| player.id.clone()).zip(seats).collect();
+        SpecBuilder::from(spec).build_clocked(seated)
     }
 }

@@ -5,8 +5,9 @@ mod policy;
 mod problem;
 
 pub use builder::SpecBuilder;
-pub(crate) use policy::Mode;
-pub use policy::{Amend, Close, Extension, Leave, Missing, Own, Reject, StatusVisibility, Withdraw, Withheld};
+pub use policy::{
+    Amend, Close, Extension, Leave, Missing, Mode, Own, Policy, Reject, StatusVisibility, Withdraw, Withheld,
+};
 pub use problem::{MAX_PLAYERS, SpecError};
 
 use alloc::boxed::Box;
@@ -22,8 +23,8 @@ use crate::{PlayerId, RoundId};
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "builder::Unchecked<A>",
-        into = "builder::Unchecked<A>",
+        try_from = "SpecBuilder<A>",
+        into = "SpecBuilder<A>",
         bound(
             serialize = "A: serde::Serialize + crate::Action",
             deserialize = "A: serde::Deserialize<'de> + crate::Action"
@@ -64,26 +65,8 @@ pub(crate) struct Player {
     pub(crate) is_required: bool,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub(crate) struct Policy<A> {
-    pub(crate) deadline: Option<Timestamp>,
-    pub(crate) close: Close,
-    pub(crate) amend: Amend,
-    pub(crate) withdraw: Withdraw,
-    pub(crate) missing: Missing<A>,
-    pub(crate) extension: Option<Extension>,
-    pub(crate) leave: Leave,
-    pub(crate) status: StatusVisibility,
-    pub(crate) own: Own,
-    pub(crate) reject: Reject,
-    pub(crate) mode: Mode<A>,
-}
-
 impl<A> Spec<A> {
-    /// A builder of a round that opens at an instant. By default there are no players and no deadline; the
-    /// round closes when all have committed, nothing can be amended or withdrawn, who is missing does not act, the
-    /// commitments of players who leave count, everyone sees who has committed, and players see their own commitment.
+    /// A builder of a round that opens at an instant, without players and with [`Policy::default`].
     pub fn builder(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         SpecBuilder::new(id, opens)
     }
@@ -98,19 +81,14 @@ impl<A> Spec<A> {
         self.opens
     }
 
-    /// The deadline, before any extension or pause; `None` without one, and on clocks.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        self.policy.deadline
+    /// The rules. The deadline is the one before any extension or pause.
+    pub fn policy(&self) -> &Policy<A> {
+        &self.policy
     }
 
     /// All players in ascending order, and whether each has to act (or is idle).
     pub fn players(&self) -> impl ExactSizeIterator<Item = (&PlayerId, bool)> {
         self.players.iter().map(|player| (&player.id, player.is_required))
-    }
-
-    /// Who sees who has committed.
-    pub fn status(&self) -> StatusVisibility {
-        self.policy.status
     }
 
     /// The place of a player.

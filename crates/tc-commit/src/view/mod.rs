@@ -7,7 +7,9 @@ use tc_core::{Reading, Timestamp};
 
 use crate::round::{Content, Progress, Round, Transition};
 use crate::spec::Own;
-use crate::{Action, Bid, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility};
+use crate::{
+    Action, Bid, BidKind, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility,
+};
 
 /// The one who looks at a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,21 +113,19 @@ pub struct PlayerStatus {
     pub flagged: bool,
 }
 
-/// What a player brings to the resolution, without the action.
-pub type BidKind = Bid<()>;
-
 impl<A: Action> Round<A> {
     /// What a viewer may see at an instant, which is not before the last input. What is due by then shows as it will
     /// be, although no tick has been handed in yet.
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec, StatusVisibility, Viewer};
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Viewer};
     /// use tc_core::Timestamp;
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
-    /// let builder = Spec::builder(id.clone(), now).status(StatusVisibility::Count);
+    /// let policy = Policy { status: StatusVisibility::Count, ..Policy::default() };
+    /// let builder = Spec::builder(id.clone(), now).policy(policy);
     /// let (mut round, _) = Round::open(builder.players(ids.into_iter().collect::<Result<Vec<_>, _>>()?).build()?)?;
     /// round.handle(now, &id, Input::commit("ben".parse()?, "rock"))?;
     /// let view = round.view(&Viewer::Player("ann".parse()?), now)?;
@@ -210,7 +210,7 @@ impl<A: Action> Sight<'_, A> {
             action: slot.body().filter(|_| self.sees_action(place)).cloned().or(stand_in),
             digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_open()),
             branch,
-            bid: (is_public && player.is_required).then(|| if is_given { Bid::Given(()) } else { bid.map(|_| ()) }),
+            bid: (is_public && player.is_required).then(|| if is_given { BidKind::Given } else { bid.kind() }),
             clock: self.clock(place),
         }
     }

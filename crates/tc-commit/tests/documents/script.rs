@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use tc_commit::{
-    Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Nonce, Own, Phase,
-    PlayerId, Refused, Round, RoundId, RoundView, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
-    Withheld,
+    Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Mode, Nonce, Own, Phase,
+    PlayerId, Policy, Refused, Round, RoundId, RoundView, Selection, Spec, SpecBuilder, StatusVisibility, Viewer,
+    Withdraw, Withheld,
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 
@@ -61,6 +61,7 @@ impl Script<'_> {
     /// The round as it opens.
     pub(crate) fn open(&self) -> Round<String> {
         let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
+        let mut policy = Policy::default();
         let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
         for option in self.round.split(';').map(str::trim).filter(|option| !matches!(*option, "" | "-")) {
             let (word, rest) = option.split_once(' ').unwrap_or((option, ""));
@@ -79,30 +80,13 @@ impl Script<'_> {
                     builder
                 }
                 "idle" => words(rest).into_iter().fold(builder, |builder, name| builder.idle(player(name))),
-                "deadline" => builder.deadline(at(rest)),
-                "close" => builder.close(match rest {
-                    "ready" => Close::Ready,
-                    "deadline" => Close::Deadline,
-                    _ => Close::All,
-                }),
-                "amend" => builder.amend(Amend::LatestWins),
-                "withdraw" => builder.withdraw(Withdraw::WhileOpen),
-                "missing" => builder.missing(missing(rest)),
-                "extend" => match words(rest)[..] {
-                    [by, budget] => {
-                        let budget = budget.parse().expect("a budget");
-                        builder.extension(Extension { by: Span::from_nanos(nanos(by)), budget })
-                    }
-                    _ => panic!("{option}: a time and a budget"),
-                },
-                "leave" => builder.leave(if rest == "dropped" { Leave::Dropped } else { Leave::Counts }),
-                "status" => builder.status(status(rest)),
-                "own" => builder.own(if rest == "hidden" { Own::Hidden } else { Own::Visible }),
-                "sealed" => sealed(builder, rest),
-                _ => panic!("{option}: no such word"),
+                _ => {
+                    rule(&mut policy, word, rest);
+                    builder
+                }
             };
         }
-        builder = builder.players(names.into_iter().map(player));
+        builder = builder.policy(policy).players(names.into_iter().map(player));
         let Some(control) = control else {
             return Round::open(builder.build().expect(self.round)).expect(self.round).0;
         };
@@ -150,16 +134,43 @@ fn missing(text: &str) -> Missing<String> {
     }
 }
 
-fn sealed(builder: SpecBuilder<String>, text: &str) -> SpecBuilder<String> {
-    let span = |text| Span::from_nanos(nanos(text));
-    match words(text)[..] {
-        [openings] => builder.sealed(span(openings)),
-        [openings, "skip"] => builder.sealed_accepting_withholding(span(openings), Withheld::Skip),
-        [openings, "default", action] => {
-            builder.sealed_accepting_withholding(span(openings), Withheld::Default(action.to_owned()))
+/// A rule of a round.
+fn rule(policy: &mut Policy<String>, word: &str, rest: &str) {
+    match word {
+        "deadline" => policy.deadline = Some(at(rest)),
+        "close" => {
+            policy.close = match rest {
+                "ready" => Close::Ready,
+                "deadline" => Close::Deadline,
+                _ => Close::All,
+            };
         }
-        _ => panic!("{text}"),
+        "amend" => policy.amend = Amend::LatestWins,
+        "withdraw" => policy.withdraw = Withdraw::WhileOpen,
+        "missing" => policy.missing = missing(rest),
+        "extend" => match words(rest)[..] {
+            [by, budget] => {
+                let budget = budget.parse().expect("a budget");
+                policy.extension = Some(Extension { by: Span::from_nanos(nanos(by)), budget });
+            }
+            _ => panic!("{rest}: a time and a budget"),
+        },
+        "leave" => policy.leave = if rest == "dropped" { Leave::Dropped } else { Leave::Counts },
+        "status" => policy.status = status(rest),
+        "own" => policy.own = if rest == "hidden" { Own::Hidden } else { Own::Visible },
+        "sealed" => policy.mode = sealed(rest),
+        _ => panic!("{word}: no such word"),
     }
+}
+
+fn sealed(text: &str) -> Mode<String> {
+    let (openings, withheld) = match words(text)[..] {
+        [openings] => (openings, None),
+        [openings, "skip"] => (openings, Some(Withheld::Skip)),
+        [openings, "default", action] => (openings, Some(Withheld::Default(action.to_owned()))),
+        _ => panic!("{text}"),
+    };
+    Mode::Sealed { openings: Span::from_nanos(nanos(openings)), withheld }
 }
 
 /// `commit a rock @5s`, as an input with its instant, and the round that it is for.
@@ -227,7 +238,7 @@ fn said(bid: Bid<&String>) -> String {
     match bid {
         Bid::Given(action) => action.clone(),
         Bid::Defaulted(action) => format!("{action} (default)"),
-        Bid::Skipped | Bid::Forfeited => bid.word().to_owned(),
+        Bid::Skipped | Bid::Forfeited => bid.kind().word().to_owned(),
     }
 }
 

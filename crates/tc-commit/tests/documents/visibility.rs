@@ -1,6 +1,6 @@
 //! The table of who sees what.
 
-use tc_commit::{Bid, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
+use tc_commit::{BidKind, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
 
 use crate::fixed;
 use crate::script::{Script, effect_word, player, status};
@@ -55,7 +55,7 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         }
         // The bid says so.
         "who has committed, opened" => {
-            ("-", "{ALL}; reveal a @2s", Seen(|_, row| yes(row.bid == Some(Bid::Given(())))))
+            ("-", "{ALL}; reveal a @2s", Seen(|_, row| yes(row.bid == Some(BidKind::Given))))
         }
         "who has amended, opened" => (
             "amend",

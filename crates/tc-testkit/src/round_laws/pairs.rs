@@ -132,7 +132,7 @@ fn looks_the_same(
     step: &Step<'_, '_>,
     (answer, other): (&Result<Answer, Refused>, &Other),
 ) -> Kept {
-    let status = step.after.spec().status();
+    let status = step.after.spec().policy().status;
     for viewer in viewers {
         let told = |answer: &Result<Answer, Refused>| match answer {
             Ok(answer) => {

@@ -26,7 +26,7 @@ pub(super) fn do_not_show(mut play: Play<'_>) {
         for (number, text) in texts.iter().enumerate() {
             holds(&format!("a text ({number}) without actions"), !text.contains(SECRET))?;
         }
-        let status = round.spec().status();
+        let status = round.spec().policy().status;
         let spectator = round.last_view(&Viewer::Spectator).map_err(|refused| refused.to_string())?;
         for viewer in &viewers {
             let view = round.last_view(viewer).map_err(|refused| refused.to_string())?;

@@ -1,6 +1,6 @@
 //! Who commits and withdraws again and again gains nothing by it (C9).
 
-use tc_commit::{Amend, Close, Input, PlayerId, Round, RoundId, Spec, Withdraw};
+use tc_commit::{Amend, Close, Input, PlayerId, Policy, Round, RoundId, Spec, Withdraw};
 use tc_core::{AfterFlag, Clock, Rules, Seat, Setup, Timestamp};
 use tc_notation::TimeControl;
 
@@ -71,8 +71,13 @@ impl Thinker {
         let controls = controls.map_err(|error| error.to_string())?;
         let setup = Setup::for_each(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
         let clock = Clock::new(setup.map_err(|error| error.to_string())?);
-        let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]).close(close);
-        let builder = builder.withdraw(Withdraw::WhileOpen).amend(Amend::LatestWins);
+        let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]);
+        let builder = builder.policy(Policy {
+            close,
+            withdraw: Withdraw::WhileOpen,
+            amend: Amend::LatestWins,
+            ..Policy::default()
+        });
         let spec = builder.build_clocked_in_order().map_err(|error| error.to_string())?;
         let (mut round, _) = Round::open_clocked(spec, clock).map_err(|error| error.to_string())?;
         if close == Close::Ready {

@@ -33,7 +33,7 @@ fn player(view: &PlayerView<Act>) -> Value {
         "standing": status,
         "opened": is_opened,
         "action": action,
-        "branch": branch.as_ref().map(|open| json!([word(open.branch), open.action])),
+        "branch": branch.as_ref().map(|open| json!([open.branch.word(), open.action])),
         "bid": bid.map(|bid| bid.word()),
         "digest": digest.is_some(),
     });
@@ -73,18 +73,10 @@ pub fn resolution<R>(resolution: &Resolution<Act, R>) -> Value {
     let players = resolution.players.iter().map(|one| {
         json!({
             "player": one.player.as_str(),
-            "bid": one.bid.word(),
+            "bid": one.bid.kind().word(),
             "action": one.bid.clone().action(),
-            "branch": one.branch.map(word),
+            "branch": one.branch.map(Branch::word),
         })
     });
     players.collect()
-}
-
-fn word(branch: Branch) -> &'static str {
-    match branch {
-        Branch::Then => "then",
-        Branch::Otherwise => "otherwise",
-        Branch::Cycle => "cycle",
-    }
 }

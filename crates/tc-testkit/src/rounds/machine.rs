@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use tc_commit::{
-    Amend, Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Nonce, Own, PlayerId, Reject, RoundId,
-    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw, Withheld,
+    Amend, Body, Close, Commitment, Condition, Extension, Input, Leave, Missing, Mode, Nonce, Own, PlayerId, Policy,
+    Reject, RoundId, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw, Withheld,
 };
 use tc_core::{Span, Timestamp};
 
@@ -32,16 +32,24 @@ pub fn viewer(twin: &twin::Viewer) -> Viewer {
 /// What is fixed before a round opens.
 pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
     let id = round_id(&(twin.game.clone(), twin.seq));
-    let mut builder = Spec::builder(id, Timestamp::from_nanos(twin.opens))
-        .players(twin.required.iter().map(|name| player(name)))
-        .close(match twin.close {
+    let mode = twin.sealed.as_ref().map(|sealed| Mode::Sealed {
+        openings: Span::from_nanos(sealed.openings),
+        withheld: match &sealed.withheld {
+            twin::Withheld::Forfeit => None,
+            twin::Withheld::Skip => Some(Withheld::Skip),
+            twin::Withheld::Default(act) => Some(Withheld::Default(act.clone())),
+        },
+    });
+    let policy = Policy {
+        deadline: twin.deadline.map(Timestamp::from_nanos),
+        close: match twin.close {
             twin::Close::All => Close::All,
             twin::Close::Ready => Close::Ready,
             twin::Close::Deadline => Close::Deadline,
-        })
-        .amend(if twin.amend { Amend::LatestWins } else { Amend::Forbid })
-        .withdraw(if twin.withdraw { Withdraw::WhileOpen } else { Withdraw::Never })
-        .missing(match &twin.missing {
+        },
+        amend: if twin.amend { Amend::LatestWins } else { Amend::Forbid },
+        withdraw: if twin.withdraw { Withdraw::WhileOpen } else { Withdraw::Never },
+        missing: match &twin.missing {
             twin::Missing::Skip => Missing::Skip,
             twin::Missing::Forfeit => Missing::Forfeit,
             twin::Missing::Abort => Missing::Abort,
@@ -49,29 +57,21 @@ pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
             twin::Missing::Defaults(each) => {
                 Missing::Defaults(each.iter().map(|(name, act)| (player(name), act.clone())).collect())
             }
-        })
-        .leave(if twin.drops_leavers { Leave::Dropped } else { Leave::Counts })
-        .status(match twin.status {
+        },
+        extension: twin.extension.map(|(by, budget)| Extension { by: Span::from_nanos(by), budget }),
+        leave: if twin.drops_leavers { Leave::Dropped } else { Leave::Counts },
+        status: match twin.status {
             twin::Status::Everyone => StatusVisibility::Everyone,
             twin::Status::Count => StatusVisibility::Count,
             twin::Status::Nobody => StatusVisibility::Nobody,
-        })
-        .own(if twin.hides_own { Own::Hidden } else { Own::Visible })
-        .reject(if twin.abort_all { Reject::AbortAll } else { Reject::SkipAction });
-    builder = twin.idle.iter().fold(builder, |builder, name| builder.idle(player(name)));
-    if let Some(deadline) = twin.deadline {
-        builder = builder.deadline(Timestamp::from_nanos(deadline));
-    }
-    if let Some((by, budget)) = twin.extension {
-        builder = builder.extension(Extension { by: Span::from_nanos(by), budget });
-    }
-    let Some(sealed) = &twin.sealed else { return builder };
-    let openings = Span::from_nanos(sealed.openings);
-    match &sealed.withheld {
-        twin::Withheld::Forfeit => builder.sealed(openings),
-        twin::Withheld::Skip => builder.sealed_accepting_withholding(openings, Withheld::Skip),
-        twin::Withheld::Default(act) => builder.sealed_accepting_withholding(openings, Withheld::Default(act.clone())),
-    }
+        },
+        own: if twin.hides_own { Own::Hidden } else { Own::Visible },
+        reject: if twin.abort_all { Reject::AbortAll } else { Reject::SkipAction },
+        mode: mode.unwrap_or_default(),
+    };
+    let players = twin.required.iter().map(|name| player(name));
+    let builder = Spec::builder(id, Timestamp::from_nanos(twin.opens)).players(players).policy(policy);
+    twin.idle.iter().fold(builder, |builder, name| builder.idle(player(name)))
 }
 
 /// What happens.

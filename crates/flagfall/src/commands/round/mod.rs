@@ -9,7 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::Args;
-use tc_commit::lines::{Asked, Problem, Rounds};
+use tc_commit::lines::{Asked, Rounds};
 
 use super::lines::{Answers, Machine, Said, Source, each, text};
 use crate::failure::Failure;
@@ -70,7 +70,7 @@ impl Machine for Host {
     fn answer(&mut self, said: Said<'_>, _: u64, answers: &mut Answers) -> Result<(), Failure> {
         let answer = match said {
             Ok(line) => self.0.answer(line),
-            Err(problem) => self.0.refuse(Problem::Line(problem)),
+            Err(problem) => self.0.refuse(problem),
         };
         if answer.result.as_ref().is_err_and(|error| error.is_bad_input()) {
             answers.note_bad_input();
