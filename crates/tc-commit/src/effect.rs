@@ -11,8 +11,7 @@ use crate::{PlayerId, StatusVisibility, Viewer};
 /// Something that happened. None of it says what anybody committed to. It prints as one line.
 ///
 /// ```
-/// use tc_commit::{Change, Deed, Effect};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Change, Deed, Effect, Timestamp};
 ///
 /// let at = Timestamp::from_nanos(2_500_000);
 /// let effect = Effect { at, change: Change::Did { by: Some("ann".parse()?), deed: Deed::Committed } };

@@ -48,5 +48,5 @@ pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Policy, Reject, Spec, SpecBuilder,
     SpecError, StatusVisibility, Withdraw, Withheld,
 };
-pub use tc_core::{Span, Timestamp, Verdict};
+pub use tc_core::{self, Span, Timestamp, Verdict};
 pub use view::{OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};

@@ -157,8 +157,7 @@ impl Refused {
     /// The refusal without what others have done, where that is hidden from a viewer (C3).
     ///
     /// ```
-    /// use tc_commit::{Input, Policy, Refused, Round, RoundId, Spec, StatusVisibility, Viewer, Selection};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Input, Policy, Round, RoundId, Selection, Spec, StatusVisibility, Timestamp, Viewer};
     ///
     /// let opens = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;

@@ -7,7 +7,7 @@ use crate::{PauseReason, Seat, Span, Timestamp};
 /// Something that happened on a clock. It prints as one line.
 ///
 /// ```
-/// use tc_core::{Change, Effect, Timestamp, Seat};
+/// use tc_core::{Change, Effect, Seat, Timestamp};
 ///
 /// let flag = Effect { at: Timestamp::from_nanos(2_500_000), seat: Some(Seat::FIRST), change: Change::Flag };
 /// assert_eq!(flag.to_string(), "2.5 seat 0: flag");

@@ -23,8 +23,7 @@ impl<A: Action> Round<A> {
     /// The digest of everything in the round: for the arbiter, to compare replays and servers.
     ///
     /// ```
-    /// use tc_commit::{Input, Round, RoundId, Spec};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;

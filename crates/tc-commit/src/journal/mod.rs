@@ -6,8 +6,7 @@
 //!
 //! ```
 //! use tc_commit::journal::Journaled;
-//! use tc_commit::{Input, Round, RoundId, Spec, Viewer};
-//! use tc_core::Timestamp;
+//! use tc_commit::{Input, Round, RoundId, Spec, Timestamp, Viewer};
 //!
 //! let now = Timestamp::from_nanos(0);
 //! let id = RoundId::new("g", 1)?;

@@ -19,8 +19,7 @@ use crate::PlayerId;
 ///
 /// ```
 /// use std::collections::BTreeMap;
-/// use tc_commit::{Bounce, Claim, Input, Outcome, PlayerId, Round, RoundId, Spec};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Bounce, Claim, Input, Outcome, PlayerId, Round, RoundId, Spec, Timestamp};
 ///
 /// type Board = BTreeMap<PlayerId, &'static str>;
 /// let walk = Bounce::new(

@@ -21,8 +21,7 @@ pub enum Tie {
 /// [`Outcome::Rejected`], and does not stand in the way of the others.
 ///
 /// ```
-/// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie, Timestamp};
 ///
 /// let auction = Highest::new(
 ///     |_: &Vec<PlayerId>, _: &PlayerId, bid: &i64| if *bid >= 0 { Ok(*bid) } else { Err("less than nothing") },

@@ -12,8 +12,7 @@ use crate::PlayerId;
 /// then takes the place of the game.
 ///
 /// ```
-/// use tc_commit::{Bid, InPlayerOrder, Input, Outcome, PlayerId, Round, RoundId, Spec};
-/// use tc_core::Timestamp;
+/// use tc_commit::{InPlayerOrder, Input, Outcome, PlayerId, Round, RoundId, Spec, Timestamp};
 ///
 /// let take = InPlayerOrder::new(
 ///     |pot: &u64, _: &PlayerId, coins: &u64| if coins <= pot { Ok(()) } else { Err("not enough in the pot") },

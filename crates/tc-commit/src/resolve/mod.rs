@@ -94,8 +94,7 @@ pub struct Plan<C, R> {
 /// several parts, what became of each belongs into the game.
 ///
 /// ```
-/// use tc_commit::{Bids, Input, Outcome, Plan, Resolver, Round, RoundId, Spec};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Bids, Input, Outcome, Plan, Resolver, Round, RoundId, Spec, Timestamp};
 ///
 /// /// Whoever is alone with a number gets it.
 /// struct Alone;

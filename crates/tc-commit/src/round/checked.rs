@@ -22,8 +22,7 @@ impl<A: Action> Round<A> {
     /// courtesy; the resolution decides (C2).
     ///
     /// ```
-    /// use tc_commit::{Body, Round, RoundId, Spec, Unstaged};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Body, Round, RoundId, Spec, Timestamp, Unstaged};
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("auction", 1)?;

@@ -13,8 +13,7 @@ impl<A: Action> Round<A> {
     /// Hands the round what happened at an instant, and in which round that was meant.
     ///
     /// ```
-    /// use tc_commit::{Input, Policy, Round, RoundId, Spec};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, Timestamp};
     ///
     /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let id = RoundId::new("g", 1)?;
@@ -105,8 +104,7 @@ impl<A: Action> Round<A> {
     /// What of these effects a viewer may know (C10).
     ///
     /// ```
-    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Viewer};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;

@@ -39,8 +39,7 @@ use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 /// tick every input that comes late pays for what is due, again and again.
 ///
 /// ```
-/// use tc_commit::{Input, Phase, Round, RoundId, Spec, Viewer};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Input, Phase, Round, RoundId, Spec, Timestamp, Viewer};
 ///
 /// let now = Timestamp::from_nanos(0);
 /// let id = RoundId::new("rock-paper-scissors", 1)?;

@@ -11,8 +11,7 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 /// Builds a [`Spec`] or a [`ClockedSpec`].
 ///
 /// ```
-/// use tc_commit::{Close, Policy, RoundId, Spec};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Close, Policy, RoundId, Spec, Timestamp};
 ///
 /// let opens = Timestamp::millis(0);
 /// let spec = Spec::<u64>::builder(RoundId::new("diplomacy 12", 5)?, opens)

@@ -11,8 +11,7 @@ use crate::words::words;
 /// The rules of a round.
 ///
 /// ```
-/// use tc_commit::{Close, Missing, Policy};
-/// use tc_core::Timestamp;
+/// use tc_commit::{Close, Missing, Policy, Timestamp};
 ///
 /// let deadline = Some(Timestamp::millis(86_400_000));
 /// let policy = Policy { deadline, close: Close::Ready, missing: Missing::Default("hold"), ..Policy::default() };

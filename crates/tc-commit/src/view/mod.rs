@@ -118,8 +118,7 @@ impl<A: Action> Round<A> {
     /// be, although no tick has been handed in yet.
     ///
     /// ```
-    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Viewer};
-    /// use tc_core::Timestamp;
+    /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
     ///
     /// let now = Timestamp::from_nanos(0);
     /// let id = RoundId::new("g", 1)?;

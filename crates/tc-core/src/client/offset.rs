@@ -31,7 +31,7 @@ pub enum ExchangeError {
 ///
 /// ```
 /// use tc_core::client::{Exchange, Offset};
-/// use tc_core::{Timestamp, Span};
+/// use tc_core::{Span, Timestamp};
 ///
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
 /// let mut offset = Offset::default();

@@ -13,7 +13,7 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 ///
 /// ```
 /// use tc_core::client::ClockView;
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 ///
 /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
 /// let mut clock = Clock::new(&setup);

@@ -32,7 +32,7 @@ impl ClockView {
     ///
     /// ```
     /// use tc_core::client::ClockView;
-    /// use tc_core::{Clock, Timestamp, Setup};
+    /// use tc_core::{Clock, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let view = ClockView::of(&Clock::new(&setup).look(Timestamp::EPOCH)?);

@@ -35,7 +35,7 @@ use record::Record;
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Timestamp, Verdict, Rules, Seat, Setup, Undo};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp, Undo, Verdict};
 ///
 /// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");

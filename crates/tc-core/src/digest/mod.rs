@@ -41,7 +41,7 @@ impl<const SEATS: usize> State<SEATS> {
     /// room for. Times are compared, not the units they were written in.
     ///
     /// ```
-    /// use tc_core::{Rules, Setup, State};
+    /// use tc_core::{Setup, State};
     ///
     /// let setup = Setup::from(&"60m".parse()?);
     /// let same = Setup::from(&"1h".parse()?);

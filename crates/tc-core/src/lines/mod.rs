@@ -4,7 +4,7 @@
 //! without exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
 //!
 //! ```
-//! use tc_core::{Clock, Rules, Setup, lines};
+//! use tc_core::{Clock, Setup, lines};
 //!
 //! let setup = Setup::from(&"5m.. + 3s".parse()?);
 //! let mut clock = Clock::new(&setup);
@@ -41,7 +41,7 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// ended by then (S5). `None` for a line that was refused.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Rules, Setup, lines};
+    /// use tc_core::{Clock, Input, Setup, Timestamp, lines};
     ///
     /// let setup = Setup::from(&"10s".parse()?);
     /// let mut clock = Clock::new(&setup);

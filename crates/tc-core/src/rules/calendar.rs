@@ -47,7 +47,7 @@ impl Calendar {
     /// is [`Clock::next_deadline`](crate::Clock::next_deadline) (S8).
     ///
     /// ```
-    /// use tc_core::{Calendar, Timestamp, Span};
+    /// use tc_core::{Calendar, Span, Timestamp};
     ///
     /// let friday_evening = Timestamp::millis(172_790_000);
     /// let later = |calendar: Calendar| calendar.later(friday_evening, Span::from_secs(30)?);

@@ -25,7 +25,7 @@ const NAME: &str = "journal";
 ///
 /// ```
 /// use tc_core::saved::{Journal, JournalWriter};
-/// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 ///
 /// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
@@ -139,7 +139,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     ///
     /// ```
     /// use tc_core::saved::{Journal, JournalWriter};
-    /// use tc_core::{Input, Timestamp, Seat, Setup};
+    /// use tc_core::{Input, Seat, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let (mut writer, first) = JournalWriter::begin(&setup);

@@ -19,7 +19,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Writes the clock as one line of JSON, with the presses that can be undone: about 600 bytes each.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let mut clock = Clock::new(setup);
@@ -36,7 +36,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// next press is the first that can be undone.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Timestamp, Seat, Setup};
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let mut clock = Clock::new(setup);

@@ -26,7 +26,7 @@ use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup,
 /// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
 ///
 /// ```
-/// use tc_core::{Input, Timestamp, Seat, Setup, State};
+/// use tc_core::{Input, Seat, Setup, State, Timestamp};
 ///
 /// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
