@@ -6,9 +6,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod ahead;
 pub mod client;
 mod clock;
+mod compiled;
 #[cfg(feature = "digest")]
 mod digest;
 mod effect;
@@ -19,7 +19,6 @@ mod input;
 #[cfg(feature = "json")]
 pub mod lines;
 mod machine;
-mod program;
 mod refused;
 mod rules;
 #[cfg(feature = "json")]
@@ -30,6 +29,7 @@ mod state;
 #[cfg(any(feature = "serde", feature = "digest"))]
 mod tables;
 mod time;
+mod upcoming;
 mod words;
 
 pub use clock::{Accounts, Answer, Clock};

@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 
 use tc_notation::TimeControl;
 
-use crate::program::Program;
+use crate::compiled::Program;
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
 /// The rules and the control of every seat: what is fixed before a game begins. Any number of games can share it.

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::ahead::Upcoming;
-use crate::program::{Gain, UNLIMITED};
+use crate::compiled::{Gain, UNLIMITED};
+use crate::upcoming::Upcoming;
 use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
 /// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view

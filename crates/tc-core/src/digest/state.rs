@@ -1,7 +1,7 @@
 //! The canonical bytes of setups and states.
 
 use super::{Canonical, Digester};
-use crate::program::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
+use crate::compiled::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatState;
 use crate::{Setup, State};
 

@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod request;
-mod write;
 
 pub use crate::form::LineProblem;
 pub use request::Request;
@@ -88,7 +88,7 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
 
     /// The answer as one line of JSON, without the line break.
     pub fn to_json(&self) -> String {
-        write::answer(self)
+        answer::json(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Somebody in charge changes a clock (S12).
 
 use super::{Game, Observer, Transition};
-use crate::program::UNLIMITED;
+use crate::compiled::UNLIMITED;
 use crate::state::SeatFlag;
 use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, StagePosition, Timestamp, Verdict};
 

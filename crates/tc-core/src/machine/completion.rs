@@ -1,9 +1,9 @@
-//! A move is complete: its bonus, its count, and what the count brings (S2, R3 to R6, R9, R10).
+//! A move is complete: its bonus, its count, and what the count brings (S2, R3 to R6).
 
 use super::{Observer, Transition};
-use crate::program::{Gain, QuotaRule, StagePlan, UNLIMITED};
+use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatFlag;
-use crate::{BonusKind, Cause, Change, FreeBonus, Loss, Refused, Seat, Timestamp};
+use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Bonus of the stage the move ended in, count, and what follows if the count is met. A flagged seat earns and
@@ -29,25 +29,6 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let state = self.seat_mut(seat);
         state.free = state.free.saturating_sub(1);
         state.set(SeatFlag::Moved);
-        Ok(())
-    }
-
-    fn bonus(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
-        let state = self.seat(seat);
-        let (kind, bonus) = match plan.gain {
-            Gain::Increment => (BonusKind::Increment, plan.room_for(state.left, plan.bonus)),
-            Gain::Bronstein => (BonusKind::Bronstein, plan.bonus.min(state.spent)),
-            Gain::None | Gain::Opponent => return Ok(()),
-        };
-        if state.has(SeatFlag::Berserk) {
-            return Ok(());
-        }
-        if state.has(SeatFlag::SkipsBonus) {
-            self.seat_mut(seat).clear(SeatFlag::SkipsBonus);
-            return Ok(());
-        }
-        self.add(seat, bonus)?;
-        self.report_span(at, seat, bonus, |time| Change::Bonus { time, kind });
         Ok(())
     }
 

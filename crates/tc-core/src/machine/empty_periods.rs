@@ -2,7 +2,7 @@
 
 use super::roll::Roll;
 use super::{Observer, Transition};
-use crate::ahead::Entry;
+use crate::upcoming::Entry;
 use crate::{Refused, Seat, SeatSet};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {

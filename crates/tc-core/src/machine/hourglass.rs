@@ -2,7 +2,7 @@
 
 use super::simultaneous::ChargedSeats;
 use super::{Observer, Transition};
-use crate::program::Gain;
+use crate::compiled::Gain;
 use crate::state::SeatFlag;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 

@@ -1,9 +1,10 @@
 //! The transitions: what each input does to a state.
 //!
 //! A press goes from [`handle`] to `press.rs`. There the time of the move is charged (`charge.rs`, and `roll.rs` where a
-//! period ends), the move is completed (`completion.rs`) and the next turn begins (`turn.rs`).
+//! period ends), the move is completed (`completion.rs`, `bonus.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
+mod bonus;
 mod charge;
 mod check;
 mod completion;
@@ -24,9 +25,9 @@ pub(crate) use flag::FlagDue;
 pub(crate) use observer::{Account, Observer};
 pub(crate) use reading::Looked;
 
-use crate::ahead::Ahead;
-use crate::program::{Program, StagePlan};
+use crate::compiled::{Program, StagePlan};
 use crate::state::{Phase, SeatState, State};
+use crate::upcoming::Ahead;
 use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
 
 /// Applies an input to a state. After an error the state is as it was; the observer may have seen things that did not

@@ -1,8 +1,8 @@
 //! The clocks are paused and run on (S7).
 
 use super::{Game, Observer, Transition};
+use crate::compiled::UNLIMITED;
 use crate::input::bit;
-use crate::program::UNLIMITED;
 use crate::{Change, PauseReason, PauseSet, Refused, Timestamp, Verdict};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {

@@ -2,9 +2,9 @@
 
 use super::charge::{Charged, Elapsed};
 use super::{Observer, Transition};
-use crate::ahead::{Entry, Upcoming};
-use crate::program::UNLIMITED;
+use crate::compiled::UNLIMITED;
 use crate::state::SeatFlag;
+use crate::upcoming::{Entry, Upcoming};
 use crate::{Cause, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A seat whose running period was used up, on the way to the one it is in.

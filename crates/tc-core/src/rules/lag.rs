@@ -1,7 +1,7 @@
 //! Compensation for the time that moves spend on the way (S14).
 
 use crate::Span;
-use crate::program::Program;
+use crate::compiled::Program;
 use crate::time::SECOND;
 
 const CENTISECOND: i64 = 10_000_000;

@@ -1,70 +1,23 @@
 //! What a game decides besides its time control.
 
+mod after_flag;
+mod boundary;
 mod calendar;
+mod free_bonus;
 mod lag;
 mod pressure;
+mod stage_change;
 
+pub use after_flag::AfterFlag;
+pub use boundary::Boundary;
 pub use calendar::Calendar;
+pub use free_bonus::FreeBonus;
 pub use lag::Lag;
 pub use pressure::{Pressure, Thresholds};
+pub use stage_change::StageChange;
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
-
-/// When a budget is used up (S1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Boundary {
-    /// A budget of T is used up at the instant T has elapsed: at exactly zero the period, or the game, is lost.
-    #[default]
-    AtZero,
-    /// A clock is alive at exactly zero: the period, and the flag, end one nanosecond later.
-    PastZero,
-}
-
-impl Boundary {
-    /// How much more than its time must be used for a period to end: zero, or a nanosecond past zero (S1).
-    pub(crate) const fn past_end(self) -> Span {
-        match self {
-            Boundary::AtZero => Span::ZERO,
-            Boundary::PastZero => Span::NANOSECOND,
-        }
-    }
-}
-
-/// Whether a free move earns its increment (S9).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum FreeBonus {
-    /// It does not, as on lichess.
-    #[default]
-    NotEarned,
-    /// It does, as on OGS.
-    Earned,
-}
-
-/// What happens after a flag (S11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AfterFlag {
-    /// Everything stops.
-    #[default]
-    Stop,
-    /// The game goes on; the seat keeps its turn and is not charged any more.
-    Count,
-    /// The turn passes to the next seat that has not flagged; the game ends when one is left.
-    Drop,
-}
-
-/// What brings the next stage (S22).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StageChange {
-    /// A seat that has made its moves, or used up its time, goes on to its own next stage.
-    #[default]
-    OnCount,
-    /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter
-    /// do. Whether the moves were made is for the arbiter to say.
-    AtZeroAll,
-}
 
 /// The rules of a clock besides its time control: everything that sites, federations and clock hardware decide
 /// differently.

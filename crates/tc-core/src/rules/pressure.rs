@@ -1,7 +1,7 @@
 //! How pressing a clock is.
 
 use crate::Span;
-use crate::program::Program;
+use crate::compiled::Program;
 use crate::time::SECOND;
 
 /// How short of time a seat is.

@@ -2,8 +2,8 @@
 
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
+use crate::compiled::UNLIMITED;
 use crate::machine::Transition;
-use crate::program::UNLIMITED;
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
 use crate::{Adjustment, AfterFlag, Seat, Setup, Span};
 

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
+use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, TimeForm, Value, Writer};
-use crate::program::UNLIMITED;
 use crate::state::{Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
 use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};

@@ -1,8 +1,8 @@
 //! What is worth announcing while nobody moves (S25).
 
 use super::Look;
-use crate::ahead::Entry;
-use crate::program::Program;
+use crate::compiled::Program;
+use crate::upcoming::Entry;
 use crate::{Seat, Timestamp};
 
 /// Something worth announcing that happens to a running clock while nobody moves: a voice that counts periods, a light

@@ -1,8 +1,8 @@
 //! What a clock shows at an instant.
 
 use super::{SeatFlag, State, Status};
+use crate::compiled::{StagePlan, UNLIMITED};
 use crate::machine::{Looked, Transition};
-use crate::program::{StagePlan, UNLIMITED};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 

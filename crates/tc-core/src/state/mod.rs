@@ -14,10 +14,10 @@ pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
 
+use crate::compiled::UNLIMITED;
 use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Observer};
-use crate::program::UNLIMITED;
 use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.

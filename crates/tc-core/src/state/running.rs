@@ -1,8 +1,8 @@
 //! Which clocks run, and what is left of their delays and periods.
 
 use super::{Phase, SeatFlag, State};
-use crate::ahead::Ahead;
 use crate::time::LongSpan;
+use crate::upcoming::Ahead;
 use crate::{Seat, SeatSet, Setup, Span};
 
 impl<const SEATS: usize> State<SEATS> {

@@ -17,7 +17,7 @@ pub(crate) struct SeatState {
     /// The moves made in the running period.
     pub(crate) moves: u32,
     quota_nanos: u32,
-    /// The periods left, the running one included; [`UNLIMITED`](crate::program::UNLIMITED) without end.
+    /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) without end.
     pub(crate) periods: u16,
     flags: u16,
     pub(crate) stage: u8,

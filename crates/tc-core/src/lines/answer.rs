@@ -8,7 +8,7 @@ use crate::{Change, Effect, Input, Look, PauseReason, Timestamp};
 
 const TIMES: TimeForm = TimeForm::Milliseconds;
 
-pub(super) fn answer<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
+pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
     let LineAnswer { at, result, entry, look } = answer;
     let mut writer = Writer::new(TIMES);
     writer.put("at", at);

@@ -149,11 +149,6 @@ impl StagePlan {
         if self.gain == Gain::Increment { self.bonus } else { Span::ZERO }
     }
 
-    /// The part of a gain for which the cap leaves room above what is left (R8).
-    pub(crate) fn room_for(&self, left: Span, gain: Span) -> Span {
-        self.cap.map_or(gain, |cap| gain.min(cap.beyond(left)))
-    }
-
     /// Whether a player loses whose time runs out before the moves are made (R3, S22).
     pub(crate) fn requires(&self, change: StageChange) -> bool {
         self.on_quota == QuotaRule::Carry && change == StageChange::OnCount

@@ -3,7 +3,7 @@
 //! This is the one account of what follows. A seat whose time runs out goes this way, and deadlines, readings and the
 //! views of clients are read off it.
 
-use crate::program::{Program, QuotaRule, UNLIMITED};
+use crate::compiled::{Program, QuotaRule, UNLIMITED};
 use crate::state::SeatState;
 use crate::{Span, StageChange};
 
