@@ -1,8 +1,9 @@
 //! How the types of this crate are written and read: the feature `serde`, and what other protocols are built of.
 //!
 //! Each type has one form, whatever it is part of: an object with the keys of its fields, or of its parts and a `type`,
-//! or a word. What a program stores or sends has it, in JSON and in every other self-describing format of serde:
-//! `Serialize` and `Deserialize`, journals, snapshots, views. Lines that people and scripts type have it too.
+//! or a word. What a program stores or sends has it, by `Serialize` and `Deserialize`: in JSON, and in every other
+//! self-describing format that has a null (CBOR and RON do, TOML does not). Journals, snapshots, views, and the lines that
+//! people and scripts type have it too.
 //!
 //! **Instants and spans**: what programs store or send to each other has nanoseconds as strings, `"12500000000"`, which
 //! no reader rounds. What people and scripts type, the [line protocol](crate::lines), has milliseconds as numbers,

@@ -1,4 +1,4 @@
-//! What the line protocol shows in its own form.
+//! What the line protocol shows in its own form, for JSON only.
 
 use serde::{Serialize, Serializer};
 
