@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 /// An action that can be staged. The round does not know what it means: it keeps it, compares it, and encodes it.
 ///
+/// With the feature `serde` an action must not be written as `null`: in a view that is an action that is not shown.
+///
 /// ```
 /// use tc_commit::{Action, Encoder};
 ///

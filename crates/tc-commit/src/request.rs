@@ -20,6 +20,9 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 /// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] |
 /// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::OpenWhen`] |
 ///
+/// The error of a request that cannot be read may quote from it, as the errors of most serde formats do: do not log it
+/// where others can read.
+///
 /// ```
 /// use tc_commit::{Input, Request};
 ///
