@@ -63,7 +63,7 @@ pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
 /// Whether the clock is paused at an instant after the view: weekends begin and end without a message. A pause for the
 /// weekend, sent on a weekend under the calendar, is taken for the calendar's.
 fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
-    let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.stands(at);
+    let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.is_paused(at);
     let by_calendar = |reason: &PauseReason| *reason == PauseReason::Weekend && is_weekend(sent.at);
     let others = sent.pauses.iter().filter(|reason| !by_calendar(reason));
     let others = others.fold(PauseSet::default(), PauseSet::with);

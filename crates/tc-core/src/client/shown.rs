@@ -34,7 +34,7 @@ impl ClockView {
         }
         let boundary = if self.beyond_zero.is_zero() { Boundary::AtZero } else { Boundary::PastZero };
         let elapsed = self.calendar.between(boundary, self.at, at)?.as_nanos();
-        let until_end = boundary.past_end().as_nanos().max(self.calendar.stands(at).into());
+        let until_end = boundary.past_end().as_nanos().max(self.calendar.is_paused(at).into());
         if view.runs {
             return Some(view.after(elapsed, until_end));
         }

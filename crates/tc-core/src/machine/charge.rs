@@ -76,7 +76,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// All the clock time up to an instant.
     pub(super) fn stretch_until(&self, to: Timestamp, time: Span) -> Elapsed {
         let stretch = self.stretch(time);
-        if self.rules().calendar.stands(to) { Elapsed { past_end: Span::NANOSECOND, ..stretch } } else { stretch }
+        if self.rules().calendar.is_paused(to) { Elapsed { past_end: Span::NANOSECOND, ..stretch } } else { stretch }
     }
 
     /// Clock time that is followed by more.

@@ -18,9 +18,9 @@ const FIRST_SATURDAY: i128 = 2 * DAY;
 ///
 /// let friday_evening = Timestamp::millis(172_790_000);
 /// let saturday = Timestamp::millis(172_800_000);
-/// assert!(!Calendar::Weekend.stands(friday_evening));
-/// assert!(Calendar::Weekend.stands(saturday));
-/// assert!(!Calendar::Always.stands(saturday));
+/// assert!(!Calendar::Weekend.is_paused(friday_evening));
+/// assert!(Calendar::Weekend.is_paused(saturday));
+/// assert!(!Calendar::Always.is_paused(saturday));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ pub enum Calendar {
 
 impl Calendar {
     /// Whether the clocks are paused at this instant: from Saturday 00:00 up to, but not at, Monday 00:00.
-    pub fn stands(self, at: Timestamp) -> bool {
+    pub fn is_paused(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
             Calendar::Weekend => since_saturday(at.as_nanos().into()).rem_euclid(WEEK) < WEEKEND,

@@ -262,7 +262,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     }
 
     fn is_weekend(&self) -> bool {
-        self.setup.rules.calendar.stands(self.at)
+        self.setup.rules.calendar.is_paused(self.at)
     }
 
     /// What is left to the flag, delays aside; `None` if it is unlimited.

@@ -28,7 +28,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
             return Ok(());
         }
         // Before a weekend ends nothing is left by time but what is empty when a clock begins to run.
-        let is_weekend = setup.rules().calendar.stands(step.at);
+        let is_weekend = setup.rules().calendar.is_paused(step.at);
         let was_credited = step.changes().any(|(_, change)| matches!(change, Change::Credit { .. }));
         let was_pending = before.flag_pending().is_some();
         if !is_weekend && !was_credited && !was_pending {
