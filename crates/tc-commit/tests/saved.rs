@@ -276,9 +276,9 @@ fn a_resolution_again() {
     assert!(round.resolve_again(&mut game, &note).is_none(), "it was never resolved");
     let first = round.resolve(at(2), &mut game, &note).expect("a resolution");
     let again = round.journal().clone().resume(round.vault().clone(), None).expect("a round");
-    let mut anew = Vec::new();
-    let second = again.resolve_again(&mut anew, &note).expect("a resolution");
-    assert_eq!((second.players, anew), (first.players, game));
+    let mut replayed_game = Vec::new();
+    let second = again.resolve_again(&mut replayed_game, &note).expect("a resolution");
+    assert_eq!((second.players, replayed_game), (first.players, game));
 }
 
 /// What a hidden deed brings to light is dated by what it brings, and tells nothing of when it was done.

@@ -54,7 +54,7 @@ fn views_of_lines_are_these() {
     assert_eq!(answer["views"]["spectator"], view);
 }
 
-/// What was due in a round, and is told when the next one opens, is for the host: the next round has other rules.
+/// Effects of a round that are reported when the next one opens are for the host alone: the next round has other rules.
 #[test]
 fn c10_what_ended_before_is_told_to_the_host_alone() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);

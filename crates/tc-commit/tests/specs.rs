@@ -22,7 +22,7 @@ fn extension(nanos: i64, budget: u8) -> Extension {
     Extension { by: Span::from_nanos(nanos), budget }
 }
 
-/// A default action of so many bytes for each.
+/// A default action of this many bytes for each player.
 fn defaults(names: &[&str], bytes: usize) -> Missing<Vec<u8>> {
     Missing::Defaults(names.iter().map(|name| (id(name), vec![0; bytes])).collect())
 }

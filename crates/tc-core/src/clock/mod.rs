@@ -96,7 +96,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Clock { setup, state, ledger: Ledger::new(&state), history: History::default() }
     }
 
-    /// Tells the clock what happened at an instant.
+    /// Hands the clock what happened at an instant, and returns what it answers. What is due by then happens first (S5).
     ///
     /// # Errors
     /// A [`Refused`] that says why; the clock is as it was.
@@ -125,7 +125,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Ok(Answer { verdict, effects: record.effects })
     }
 
-    /// The rules and programs.
+    /// What was fixed before the game: its rules and the control of each seat.
     pub fn setup(&self) -> &Setup<SEATS> {
         self.setup.borrow()
     }
@@ -149,7 +149,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen
-    /// although nothing was reported to the clock yet: hand in an [`Input::Tick`] first if others are to see it, so that it is in
+    /// although the clock has had no input since: hand in an [`Input::Tick`] first if others are to see it, so that it is in
     /// the journal.
     ///
     /// # Errors
@@ -164,12 +164,12 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.reading(self.setup.borrow(), seat, at)
     }
 
-    /// The accounts of a seat as of what is booked (S17); `None` if there is no such seat.
+    /// The accounts of a seat as of the last time that was charged (S17); `None` if there is no such seat.
     pub fn accounts(&self, seat: Seat) -> Option<Accounts> {
         self.setup().program(seat).and_then(|_| self.ledger.accounts(seat))
     }
 
-    /// What remains of the running period of a seat as of what is booked; `None` if there is no such seat.
+    /// What remains of the running period of a seat as of the last time that was charged; `None` if there is no such seat.
     pub fn remaining(&self, seat: Seat) -> Option<Span> {
         self.setup().program(seat)?;
         self.state.seats.get(seat.index()).map(|seat| seat.left)

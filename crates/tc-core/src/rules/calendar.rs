@@ -59,7 +59,7 @@ impl Calendar {
         self.after(Boundary::AtZero, from, clock_time.into())
     }
 
-    /// The next instant at which the clocks pause, or run on, for the calendar; `None` if there is none.
+    /// The next instant at which the calendar pauses the clocks, or lets them run again; `None` without a calendar.
     ///
     /// ```
     /// use tc_core::{Calendar, Timestamp};
