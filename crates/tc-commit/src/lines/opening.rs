@@ -125,7 +125,7 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
 fn control(text: &str) -> Result<TimeControl, Problem> {
     let text: String = serde_json::from_str(text).map_err(|_| Problem::expected("tc", "a text"))?;
     let control = match text.trim().strip_prefix('@') {
-        Some(name) => presets::find(name).map(|preset| preset.parse()).ok_or_else(|| {
+        Some(name) => presets::find(text.trim()).map(|preset| preset.parse()).ok_or_else(|| {
             Problem::at("tc", format_args!("there is no preset `{name}`; `flagfall presets` lists them"))
         })?,
         None => text.parse(),
