@@ -259,9 +259,9 @@ impl Played {
                 Ok(_) => "accepted".to_owned(),
                 Err(refused) => format!("refused {}", refused.kind()),
             },
-            ["told", ..] => {
-                let told: Vec<String> = self.result.iter().flatten().map(|effect| format!("told {effect}")).collect();
-                if told.iter().any(|told| told == claim) { claim.to_owned() } else { told.join("; ") }
+            [at, ..] if at.parse::<f64>().is_ok() => {
+                let effects: Vec<String> = self.result.iter().flatten().map(ToString::to_string).collect();
+                if effects.iter().any(|effect| effect == claim) { claim.to_owned() } else { effects.join("; ") }
             }
             ["next", _] => {
                 self.next.map_or_else(|| "next none".to_owned(), |at| format!("next {}", seconds(at.as_nanos())))

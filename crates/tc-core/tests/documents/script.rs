@@ -75,7 +75,7 @@ impl Shown<'_> {
             Some(("cancels", at)) => self.look.cancels_at() == Some(instant(at)),
             Some(("pending", at)) => self.look.flag_pending().map(|(_, until)| until) == Some(instant(at)),
             Some(("refused", kind)) => self.last == kind,
-            Some(("told", text)) => self.effects.iter().any(|effect| effect.to_string() == text),
+            Some((at, _)) if at.parse::<f64>().is_ok() => self.effects.iter().any(|effect| effect.to_string() == item),
             Some(("flag", rest)) => {
                 let (seat, at) = rest.split_once(" @").unwrap_or_else(|| panic!("when? `{item}`"));
                 let told = format!("{} seat {seat}: flag", instant(at));
