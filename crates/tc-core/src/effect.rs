@@ -131,7 +131,7 @@ pub enum BonusKind {
 pub enum Loss {
     /// The period began again by moves (R4).
     Reset,
-    /// The period ended by moves (R6).
+    /// The period completed (R6).
     Expire,
     /// It was taken, transferred, or set to less (S12).
     Take,
@@ -159,7 +159,7 @@ pub enum AdjustedBy {
     SkipBonus,
 }
 
-/// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods ended by time, 3 left`.
+/// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods expired, 3 left`.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.at)?;
@@ -176,14 +176,18 @@ impl fmt::Display for Change {
             Change::Turn => f.write_str("its clock runs"),
             Change::Periods { spent, left, by } => {
                 let plural = if *spent == 1 { "" } else { "s" };
-                write!(f, "{spent} period{plural} ended by {}, ", by.word())?;
+                let ended = match by {
+                    Cause::Time => "expired",
+                    Cause::Moves => "completed",
+                };
+                write!(f, "{spent} period{plural} {ended}, ")?;
                 match left {
                     Some(left) => write!(f, "{left} left"),
-                    None => f.write_str("no end of them"),
+                    None => f.write_str("unlimited left"),
                 }
             }
-            Change::Stage { stage, by } => write!(f, "stage {} begins by {}", stage + 1, by.word()),
-            Change::Reset { by } => write!(f, "the period begins anew by {}", by.word()),
+            Change::Stage { stage, by } => write!(f, "stage {} begins: {}", stage + 1, reason(*by)),
+            Change::Reset { by } => write!(f, "the period restarts: {}", reason(*by)),
             Change::Bonus { time, kind } => write!(f, "+{time} {} bonus", kind.word()),
             Change::Forfeited { time, why } => write!(f, "{time} forfeited by {}", why.word()),
             Change::Credit { time } => write!(f, "{time} credited for lag"),
@@ -199,5 +203,13 @@ impl fmt::Display for Change {
             Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
             Change::Ended => f.write_str("ended"),
         }
+    }
+}
+
+/// Why a stage or a period begins.
+fn reason(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Time => "time used up",
+        Cause::Moves => "moves made",
     }
 }
