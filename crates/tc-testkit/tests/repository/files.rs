@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::ANY_NAME;
-
-/// Folders that no text is about: git's, and those that `.gitignore` has.
-const SKIPPED: &[&str] = &[".git", "target", "fuzz/target", "fuzz/artifacts", "fuzz/coverage", "fuzz/corpus"];
-/// Folders at the root whose name begins a path.
+/// Means any name, where a text says how something new is added: `crates/tc-interop/src/NAME.rs`.
+const ANY_NAME: &str = "NAME";
+/// Folders that are not searched: git's, and those in `.gitignore`.
+const SKIPPED: &[&str] = &[".git", ".book", "target", "fuzz/target", "fuzz/artifacts", "fuzz/coverage", "fuzz/corpus"];
+/// Folders at the root; a code mark that begins with one of them is a path.
 const TOP: &[&str] = &["crates", "docs", "fuzz", "benches", ".ci", ".github"];
-/// Folders of a package whose name begins a path.
+/// Folders of a package; a code mark that begins with one of them is a path.
 const OF_PACKAGE: &[&str] = &["src", "tests", "examples"];
 
 /// All files and folders.
@@ -21,7 +21,7 @@ pub(crate) struct Repository {
 }
 
 impl Repository {
-    /// What is there.
+    /// Lists all files and folders.
     pub(crate) fn read() -> Repository {
         let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut paths = BTreeSet::new();
@@ -30,7 +30,7 @@ impl Repository {
         Repository { root, paths, endings }
     }
 
-    /// The files with this ending. Transcripts of the program are its output, and no documents.
+    /// The files with this ending. Transcripts of the program are left out: they are output, not documents.
     pub(crate) fn files(&self, ending: &str) -> impl Iterator<Item = &str> {
         let paths = self.paths.iter().map(String::as_str);
         paths.filter(move |path| path.ends_with(ending) && !path.starts_with("crates/flagfall/tests/cmd"))

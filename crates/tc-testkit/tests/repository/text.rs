@@ -1,4 +1,4 @@
-//! What is read of Markdown and of comments.
+//! Sections, comments, code marks, links and anchors of Markdown and Rust files.
 
 /// The sections of a document, each after what comes before the first; code blocks are left out.
 pub(crate) fn sections(document: &str) -> Vec<String> {
@@ -22,6 +22,19 @@ pub(crate) fn comments(source: &str) -> String {
     };
     let comments: String = source.lines().map(comment).collect();
     prose(&comments).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A document without its code blocks, line for line.
+pub(crate) fn without_code_blocks(document: &str) -> String {
+    let mut is_code = false;
+    let mut text = String::new();
+    for line in document.lines() {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        text.push_str(if is_code || is_fence { "" } else { line });
+        text.push('\n');
+    }
+    text
 }
 
 /// What is in code marks, and what is in the next one if only a blank is between them.

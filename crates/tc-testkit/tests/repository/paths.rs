@@ -5,12 +5,8 @@
 //! one in the folder of the text, in its package, or in a crate that the section names. In a Rust file that is named, the
 //! name in the code mark after it occurs.
 
-#[path = "paths/repository.rs"]
-mod repository;
-#[path = "paths/text.rs"]
-mod text;
-
-use repository::Repository;
+use crate::files::{self, Repository};
+use crate::text;
 
 /// Files of other projects: the text that names them, and what their path begins with.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -22,9 +18,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     // KataGo.
     ("crates/tc-interop/tests/engines.rs", "tests/gtp/time.txt"),
 ];
-
-/// Stands for any name, where a text says how something new is added: `crates/tc-interop/src/NAME.rs`.
-const ANY_NAME: &str = "NAME";
 
 #[test]
 fn links_lead_somewhere() {
@@ -85,7 +78,7 @@ fn wrong_paths_are_found() {
 fn broken_links(repository: &Repository, path: &str, document: &str) -> Vec<String> {
     let leads_somewhere = |link: &&str| {
         let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
-        let target = if file.is_empty() { path.into() } else { repository::join(repository::folder(path), file) };
+        let target = if file.is_empty() { path.into() } else { files::join(files::folder(path), file) };
         let has_anchor = |text: &str| text::anchors(text).iter().any(|one| one == anchor);
         match anchor {
             "" => repository.has(&target),

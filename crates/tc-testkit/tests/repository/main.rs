@@ -1,0 +1,6 @@
+//! What holds for every document and every comment of the repository.
+
+mod files;
+mod paths;
+mod text;
+mod words;

@@ -1,0 +1,122 @@
+//! Words that say too little, or that only this project would use, do not come back.
+
+use crate::files::Repository;
+use crate::text;
+
+/// A phrase to avoid, and what to write for it. `*` at the end of a word means any ending.
+const AVOIDED: &[(&str, &str)] = &[
+    ("told", "reported, said"),
+    ("tell of", "report, say"),
+    ("tells of", "reports, says"),
+    ("telling of", "reporting"),
+    ("stand", "is, is paused, is written"),
+    ("stands", "is, is paused, is written"),
+    ("standing", "paused, written"),
+    ("is none", "is not a ..."),
+    ("are none", "are not ..."),
+    ("so many", "a number of"),
+    ("so much", "this time, this amount"),
+    ("anew", "again, restarts"),
+    ("beside", "with, next to"),
+    ("behind", "after"),
+    ("what comes of", "the result"),
+    ("at hand", "given, present"),
+    ("for certain", "certain, always"),
+    ("leave in order", "leave cleanly"),
+    ("leaves in order", "leaves cleanly"),
+    ("ends in order", "ends cleanly"),
+    ("odd", "unusual"),
+    ("of its own", "its own"),
+];
+
+/// Where such a word is meant as it is, and is no sentence of ours: the file, and the text around the word.
+const MEANT: &[(&str, &str)] = &[
+    // The quotation is the standard's.
+];
+
+/// The inside of this crate's sources is left out: only what its documentation says is read.
+const DOCUMENTATION_ONLY: &str = "crates/tc-interop/";
+
+#[test]
+fn avoided_words_do_not_come_back() {
+    let repository = Repository::read();
+    let mut found = Vec::new();
+    for path in repository.files(".md") {
+        found.extend(avoided(path, &text::without_code_blocks(&repository.text(path))));
+    }
+    for path in repository.files(".rs").filter(|path| !path.ends_with("/words.rs")) {
+        let source = repository.text(path);
+        let is_source = path.contains("/src/") && !path.starts_with(DOCUMENTATION_ONLY);
+        found.extend(avoided(path, &if is_source { source } else { text::comments(&source) }));
+    }
+    let idle: Vec<_> = MEANT.iter().filter(|meant| !found.iter().any(|word| word.is(meant))).collect();
+    assert!(idle.is_empty(), "exceptions that nothing needs: {idle:?}");
+    found.retain(|word| !MEANT.iter().any(|meant| word.is(meant)));
+    let found: Vec<String> = found.iter().map(Found::to_string).collect();
+    assert!(found.is_empty(), "{} avoided words:\n{}", found.len(), found.join("\n"));
+}
+
+/// The check itself: what it finds, and what it leaves alone.
+#[test]
+fn avoided_words_are_found() {
+    let found = |text: &str| -> Vec<String> { avoided("x.md", text).iter().map(Found::to_string).collect() };
+    assert_eq!(found("The odds, a sum of its owner, told_cap, besides, in order of time."), [""; 0]);
+    let wrong = "The clock stands; it begins\nanew. The text is\n/// none.";
+    let expected = [
+        "x.md:1: `stands` (write: is, is paused, is written) in: The clock stands; it begins anew.",
+        "x.md:2: `anew` (write: again, restarts) in: clock stands; it begins anew. The text is",
+        "x.md:2: `is none` (write: is not a ...) in: begins anew. The text is none.",
+    ];
+    assert_eq!(found(wrong), expected);
+}
+
+/// An avoided phrase in a text.
+struct Found<'t> {
+    path: &'t str,
+    line: usize,
+    phrase: &'static str,
+    instead: &'static str,
+    context: String,
+}
+
+impl Found<'_> {
+    /// Whether an exception of [`MEANT`] is for it.
+    fn is(&self, (path, context): &(&str, &str)) -> bool {
+        self.path == *path && self.context.contains(context)
+    }
+}
+
+impl std::fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Found { path, line, phrase, instead, context } = self;
+        write!(f, "{path}:{line}: `{phrase}` (write: {instead}) in: {context}")
+    }
+}
+
+/// The avoided phrases of a text, also those that a line break divides.
+fn avoided<'t>(path: &'t str, text: &str) -> Vec<Found<'t>> {
+    let lines = text.lines().enumerate();
+    let words: Vec<(usize, &str)> = lines
+        .flat_map(|(number, line)| line.split_whitespace().map(move |word| (number + 1, word)))
+        .filter(|(_, word)| !matches!(*word, "//" | "///" | "//!" | "|" | "-"))
+        .collect();
+    let mut found = Vec::new();
+    for (place, (line, _)) in words.iter().enumerate() {
+        for (phrase, instead) in AVOIDED {
+            let count = phrase.split(' ').count();
+            let Some(there) = words.get(place..place + count) else {
+                continue;
+            };
+            let is_phrase = phrase.split(' ').zip(there).all(|(word, (_, there))| {
+                let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
+                there.trim_matches(is_sign).eq_ignore_ascii_case(word)
+            });
+            if is_phrase {
+                let around = &words[place.saturating_sub(4)..words.len().min(place + count + 3)];
+                let context = around.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(" ");
+                found.push(Found { path, line: *line, phrase, instead, context });
+            }
+        }
+    }
+    found
+}
