@@ -1,4 +1,4 @@
-//! What a round costs beside applying actions at once, and how it grows with the players.
+//! What a round costs next to applying actions at once, and how it grows with the players.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! Legal controls: read, printed, told in words, and as JSON.
+//! Legal controls: read, printed, described, and as JSON.
 
 use std::hint::black_box;
 

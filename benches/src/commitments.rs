@@ -57,14 +57,14 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// So many players, with names of 6 bytes, who commit in an order that is not their own.
+    /// This number of players, with names of 6 bytes. They commit in an order that is not their own.
     pub fn new(players: usize) -> Crowd {
         let mut crowd = Crowd::of(players, Policy::default());
         shuffle(&mut crowd.players);
         crowd
     }
 
-    /// So many players who all miss the deadline, and commit in the extension, in their own order.
+    /// This number of players. They all miss the deadline and commit in the extension, in their own order.
     pub fn late(players: usize) -> Crowd {
         let extension = Extension { by: Span::from_nanos(1_000_000), budget: 1 };
         let deadline = Some(Timestamp::from_nanos(1));

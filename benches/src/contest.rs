@@ -7,7 +7,7 @@ pub struct Contender {
     pub name: &'static str,
     /// What it works on.
     pub works_on: &'static str,
-    /// Does the task so many times.
+    /// Does the task this number of times.
     pub run: fn(times: u64),
 }
 

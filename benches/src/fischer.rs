@@ -13,7 +13,7 @@ pub struct Fischer {
 }
 
 impl Fischer {
-    /// The clocks of two players with so much time, of which the first one's runs from an instant.
+    /// The clocks of two players with this time in nanoseconds; the first player's clock runs from `at`.
     pub fn start(time: i64, increment: i64, at: i64) -> Fischer {
         Fischer { left: [time; 2], increment, mover: 0, since: at, flagged: false }
     }

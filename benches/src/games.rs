@@ -7,12 +7,12 @@ use tc_core::{Clock, Input, Rules, Seat, Setup, State, Timestamp};
 /// In nanoseconds.
 pub const SECOND: i64 = 1_000_000_000;
 
-/// The setup of a control for two, without rules of its own.
+/// The setup of a control for two seats, with the default rules.
 pub fn setup(control: &str) -> Setup {
     with_rules(control, Rules::default())
 }
 
-/// The setup of a control for two.
+/// The setup of a control for two seats, with these rules.
 pub fn with_rules(control: &str, rules: Rules) -> Setup {
     legal(Setup::new(rules, &legal(control.parse())))
 }
@@ -35,7 +35,7 @@ pub fn in_overtime(setup: &Setup) -> (State, i64) {
     (state, at)
 }
 
-/// A clock after so many moves of 5 s each, and what it was told.
+/// A clock after this number of moves of 5 s each, and its inputs.
 pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Timestamp, Input)>) {
     let start = (Timestamp::EPOCH, Input::Start { seat: Seat::FIRST });
     let presses = (1..=moves).map(|number| (Timestamp::from_nanos(number * 5 * SECOND), Input::press()));
@@ -43,7 +43,7 @@ pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Timestamp, Inpu
     (replayed(setup, &inputs), inputs)
 }
 
-/// A clock that was told all this.
+/// A clock after these inputs.
 pub fn replayed<'a>(setup: &'a Setup, inputs: &[(Timestamp, Input)]) -> Clock<&'a Setup> {
     let mut clock = Clock::new(setup);
     for (at, input) in inputs {

@@ -15,7 +15,7 @@ pub struct Measured {
     pub ratio: f64,
 }
 
-/// Lets every contender do the task so many times a round. Our own is measured first, then the yardstick.
+/// Lets every contender do the task this number of times a round. Our own is measured first, then the yardstick.
 pub fn compare(contest: &Contest, rounds: usize, times: u64) -> Vec<Measured> {
     let contenders: Vec<Contender> = contest.contenders().collect();
     let round = || -> Vec<f64> { contenders.iter().map(|contender| nanos_each(contender, times)).collect() };

@@ -1,4 +1,4 @@
-//! Bytes as the choices of a round: a law of rounds, which the last byte chooses, and the round beside the slow twin.
+//! Bytes as the choices of a round: checks the law that the last byte chooses, and compares the round with the slow twin.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Bytes as the choices of a game: the laws of the clock machine, and the game beside the slow twin.
+//! Bytes as the choices of a game: checks the laws of the clock machine, and compares the game with the slow twin.
 
 #![no_main]
 

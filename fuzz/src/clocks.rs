@@ -33,7 +33,7 @@ pub const READERS: [(&str, Reader); 22] = [
     ("kif-move", again!(kif::MoveTime::read, ToString::to_string)),
     ("csa-block", again!(csa::TimeBlock::read, ToString::to_string)),
     ("pgn-command", |text| drop(pgn::Command::read(text))),
-    // What is odd or ambiguous about its spelling is not written again.
+    // An unusual or ambiguous spelling is not written again.
     (
         "pgn-stamp",
         again!(

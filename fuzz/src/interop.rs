@@ -9,7 +9,7 @@ pub fn chosen(number: usize) -> &'static Format {
 }
 
 /// Whatever a text is, reading it in this notation ends; what it says can be written in every notation or is lost by name; and no
-/// text is too odd for guessing which notation it is in.
+/// text stops the detection of notations.
 ///
 /// # Panics
 /// If a promise is broken.

@@ -13,7 +13,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeContro
 /// The place of the one reader that `FLAGFALL_READER` names, if it does.
 ///
 /// # Panics
-/// If there is none of this name.
+/// If no reader has this name.
 pub fn named(place: impl Fn(&str) -> Option<usize>) -> Option<usize> {
     static PLACE: OnceLock<Option<usize>> = OnceLock::new();
     *PLACE.get_or_init(|| {
