@@ -95,7 +95,7 @@ fn c12_conditions_on_oneself_and_on_strangers() {
     assert!(round.handle(at(1), &self::round(1), on("ben")).is_ok());
 }
 
-/// Where several things are wrong, the first of this list is told.
+/// Where several things are wrong, the first of this list is reported.
 #[test]
 fn c3_the_order_of_checks() {
     let digest = || Input::CommitDigest { by: id("ann"), digest: Commitment::new([0; 32]) };

@@ -90,7 +90,7 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
     let not = Round::open_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
     assert_eq!(not.to_string(), "the clock refuses: there is no seat 2");
-    // It was told of something later.
+    // It has had a later input.
     let mut later = clock("60s", Rules::default());
     later.handle(at(5), &tc_core::Input::Tick).expect("a tick");
     let not = Round::open_clocked(both(1, 4), later).expect_err("too early");
@@ -136,7 +136,7 @@ fn c9_after_a_flag_that_ends_the_game() {
     assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
-/// A bonus that would not fit: the last to commit is refused and told why, and the host can still end the round.
+/// A bonus that would not fit: the last to commit is refused with the reason, and the host can still end the round.
 #[test]
 fn a_bonus_that_does_not_fit() {
     let mut full = clock("60s.. + 1d", Rules::default());
@@ -214,7 +214,7 @@ fn c9_clocks_that_do_not_fit() {
         Some(Refused::ClockGains)
     );
     assert_eq!(refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), in_common()), None);
-    // A clock that stands would take nothing.
+    // A paused clock would take nothing.
     let mut standing = hourglass();
     standing.handle(at(-1), &tc_core::Input::Pause(PauseReason::Adjournment)).expect("a pause");
     assert_eq!(refused(two(), standing), Some(Refused::Clock(tc_core::Refused::Paused)));

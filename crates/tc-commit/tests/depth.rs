@@ -96,7 +96,7 @@ impl<'de> SeqAccess<'de> for Twice<'_> {
     }
 }
 
-/// What comes of a condition inside this number of others, and how many were read.
+/// The result of a condition inside this number of others, and how many were read.
 fn read(by: &'static str, around: u32) -> (Result<Condition<String>, Failure>, u32) {
     let read = Cell::new(0);
     let condition = Condition::deserialize(Nested { around, by, read: &read });

@@ -143,7 +143,7 @@ fn v_rps6_a_second_commitment_is_refused() {
     let refused = round.handle(NOW, &round_id(), Input::commit(player(1), Paper));
     assert_eq!(refused, Err(Refused::AlreadyCommitted(player(1))));
     assert!(round == before);
-    // After the seal too, and with an answer of its own: there it was ignored without a word.
+    // After the seal too, and with a separate answer: there it was ignored without a word.
     commit(&mut round, 2, Rock);
     let before = round.clone();
     let refused = round.handle(NOW, &round_id(), Input::commit(player(1), Paper));

@@ -386,7 +386,7 @@ proptest! {
     }
 }
 
-/// As many as can play. Looking at each beside each other would take minutes, and a step of recursion for each would
+/// As many as can play. Comparing each with each other would take minutes, and a step of recursion for each would
 /// overflow the stack.
 #[test]
 fn c01_c06_a_row_and_a_circle_of_65_536() {
@@ -413,7 +413,7 @@ fn c01_c06_a_row_and_a_circle_of_65_536() {
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 }
 
-/// Who stands where; nobody moves beyond z.
+/// Where each unit is; no unit moves beyond z.
 type Board = BTreeMap<PlayerId, char>;
 
 fn claim(board: &Board, player: &PlayerId, to: &u64) -> Result<Claim<char>, &'static str> {
@@ -453,7 +453,7 @@ fn c06_bounce() {
     assert_eq!(outcomes(&resolved(&swap, &mut board, &bounce.swaps(Swaps::Pass))), [applied, applied]);
     assert_eq!(places(&board), "ba");
 
-    // A rejected action makes no claim. That its player still stands there, only the game knows.
+    // A rejected action makes no claim. Only the game knows that its player is still there.
     let bad = [("ann", to('b')), ("ben", 3)];
     let mut board = board_of(&[("ann", 'a'), ("ben", 'b')]);
     assert_eq!(outcomes(&resolved(&bad, &mut board, &bounce)), [applied, off]);
@@ -469,7 +469,7 @@ fn c06_bounce() {
     assert_eq!(places(&board), "bcda");
 }
 
-/// A player who has not acted still stands somewhere (C8).
+/// A player who has not acted is still somewhere (C8).
 #[test]
 fn c06_c08_bounce_off_who_is_missing() {
     let occupied = |board: &Board, place: &char| board.values().any(|taken| taken == place);
@@ -488,7 +488,7 @@ fn c06_c08_bounce_off_who_is_missing() {
     }
 }
 
-/// Who has won, in the order in which the award was told; `None` if it was not.
+/// The winners, in the order in which the award was called; `None` if it was not.
 type Award = Option<Vec<(PlayerId, i64)>>;
 
 #[test]

@@ -236,7 +236,7 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
     assert!(Journaled::new(Round::<String>::open(nobody).expect("it opens").0).is_ok());
 }
 
-/// A crash between journal and vault: what no longer stands is erased when the round goes on, and what is lost is told.
+/// A crash between journal and vault: what is no longer committed is erased when the round goes on, and what is lost is reported.
 #[test]
 fn a_crash_between_journal_and_vault() {
     let spec = Spec::builder(round(), at(0))

@@ -1,4 +1,4 @@
-//! Secrets are overwritten when they are erased: no action that a round was told is dropped as it was.
+//! Secrets are overwritten when they are erased: no action that a round was given is dropped as it was.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -83,7 +83,7 @@ impl Watched {
         self.round.handle(NOW, &id(), input).expect("it is legal");
     }
 
-    /// So many were overwritten, and none was dropped as it was.
+    /// This number of actions was overwritten, and no action was dropped as it was.
     fn has_wiped(&self, expected: usize) {
         assert_eq!((self.count.wiped.get(), self.count.dropped.get()), (expected, 0));
     }
@@ -145,7 +145,7 @@ fn all_of_a_conditional_body_is_overwritten() {
     watched.has_wiped(3);
 }
 
-/// What is refused was told as well.
+/// A refused action was given to the round as well.
 #[test]
 fn what_is_refused_is_overwritten() {
     let mut watched = Watched::new(|policy| policy.amend = Amend::Forbid);
@@ -159,7 +159,7 @@ fn what_is_refused_is_overwritten() {
     watched.has_wiped(4);
 }
 
-/// The vault overwrites what it erases, and so does the copy that the round was told.
+/// The vault overwrites what it erases, and so does the copy that the round was given.
 #[test]
 fn a_vault_overwrites_what_it_erases() {
     let Watched { count, round } = Watched::new(|_| ());

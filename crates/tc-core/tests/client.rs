@@ -26,7 +26,7 @@ fn s20_the_shortest_round_trip_decides() {
     assert_eq!((offset.estimate(), offset.uncertainty()), (Span::from_millis(1_000), Span::from_millis(10)));
     offset.learn(exchange(300, 1_900, 1_900, 400)).expect("an exchange");
     assert_eq!(offset.estimate(), Span::from_millis(1_000));
-    // A server whose time is behind.
+    // A server whose time is late.
     let mut behind = Offset::default();
     behind.learn(exchange(10_000, 4_000, 4_000, 10_000)).expect("an exchange");
     assert_eq!(behind.server_time(at(11_000)), Some(at(5_000)));

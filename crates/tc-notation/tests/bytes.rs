@@ -23,7 +23,7 @@ fn the_longest_text() {
     }
 }
 
-/// Bytes that are not UTF-8 are told where they begin; too many bytes are told before that.
+/// An error names the place where bytes are no longer UTF-8. Too many bytes are reported before that.
 #[test]
 fn bytes_that_are_no_text() {
     let mut shown = String::new();
