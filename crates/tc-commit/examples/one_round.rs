@@ -22,12 +22,8 @@ pub(crate) fn play(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let (mut round, _) = Round::open(spec)?;
 
     round.handle(at(5), &id, Input::commit(ann, "d4"))?;
-    let seen = round.view(&Viewer::Player(ben.clone()), at(6))?;
-    writeln!(
-        out,
-        "ben sees that {:?} has committed, and the action is {:?}",
-        seen.players[0].id, seen.players[0].action
-    )?;
+    let seen = &round.view(&Viewer::Player(ben.clone()), at(6))?.players[0];
+    writeln!(out, "ben sees of {}: status {:?}, action {:?}", seen.id, seen.status, seen.action)?;
     round.handle(at(9), &id, Input::commit(ben, "e5"))?;
 
     let bounce = Bounce::new(

@@ -15,11 +15,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes what some texts mean, and how other notations write it.
 pub(crate) fn translate(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    for (from, text) in [("pgn", "40/5400+30:1800+30"), ("us-chess", "G/90;d5")] {
+    for (from, text) in [("us-chess", "G/90;d5"), ("lichess", "3+2"), ("sgf", "TM[3600]OT[5x30 byo-yomi]")] {
         let readings = format(from).ok_or("no such notation")?.read(text)?;
         let reading = readings.first().ok_or("no reading")?;
         writeln!(out, "{text} in {from} is {}", reading.subject.control)?;
-        for to in ["fide", "uci", "sgf"] {
+        for to in ["pgn", "dgt", "lishogi"] {
             match format(to).ok_or("no such notation")?.write(&reading.subject) {
                 Ok(written) => writeln!(out, "  {to}: {written}")?,
                 Err(unwritable) => writeln!(out, "  {to}: {unwritable}")?,

@@ -20,6 +20,3 @@ struct _Commitment;
 
 #[doc = include_str!("../../../docs/cookbook.md")]
 struct _Cookbook;
-
-#[doc = include_str!("../../../docs/glossary.md")]
-struct _Glossary;
