@@ -9,12 +9,22 @@ mod auction;
 #[path = "../examples/diplomacy/main.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod diplomacy;
+#[path = "../examples/one_round.rs"]
+#[expect(dead_code, reason = "the test plays, and does not run main")]
+mod one_round;
 #[path = "../examples/rock_paper_scissors.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod rock_paper_scissors;
 #[path = "../examples/timed_turn.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod timed_turn;
+
+#[test]
+fn one_round_prints() {
+    let mut out = Vec::new();
+    one_round::play(&mut out).expect("it plays");
+    insta::assert_snapshot!("one_round", String::from_utf8_lossy(&out));
+}
 
 #[test]
 fn rock_paper_scissors_prints() {

@@ -14,6 +14,10 @@ mod engine_match;
 #[path = "../examples/ogs_client.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
 mod ogs_client;
+#[cfg(feature = "all")]
+#[path = "../examples/translate.rs"]
+#[expect(dead_code, reason = "the test translates, and does not run main")]
+mod translate;
 
 /// Every move takes three tenths of a second, however long the engine thinks.
 #[test]
@@ -39,4 +43,12 @@ fn engine() {
 #[test]
 fn ogs_client_prints() {
     insta::assert_snapshot!("ogs_client", ogs_client::play().expect("it plays"));
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn translate_prints() {
+    let mut out = Vec::new();
+    translate::translate(&mut out).expect("it translates");
+    insta::assert_snapshot!("translate", String::from_utf8_lossy(&out));
 }

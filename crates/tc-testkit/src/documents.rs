@@ -17,3 +17,6 @@ struct _Migrating;
 
 #[doc = include_str!("../../../docs/commitment.md")]
 struct _Commitment;
+
+#[doc = include_str!("../../../docs/cookbook.md")]
+struct _Cookbook;
