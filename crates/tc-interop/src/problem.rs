@@ -20,10 +20,10 @@ pub struct ReadError {
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// The notation is written, and not read.
-    #[error("this notation is only written")]
+    #[error("this format can only be written, not read")]
     WrittenOnly,
     /// Nothing is written.
-    #[error("nothing is written here")]
+    #[error("the text is empty")]
     Empty,
     /// It is longer than any of its kind.
     #[error("{bytes} bytes; at most {most}")]
@@ -40,19 +40,19 @@ pub enum ReadErrorKind {
     #[error("the word `{0}` is not known")]
     UnknownWord(String),
     /// The text says that the time control is not known.
-    #[error("it says that the time control is not known")]
+    #[error("the text says that the time control is not known")]
     NotKnown,
     /// The text speaks of players by their sides: each has a control.
-    #[error("it speaks of the players' sides: read what each has by itself")]
+    #[error("the text has one control for each player: read each of them separately")]
     SeveralPlayers,
     /// The text gives one control after another.
-    #[error("it gives several controls, of which this begins the second; between the stages of one is `then`")]
+    #[error("a second control begins here: read one at a time, or write `then` between the stages of one")]
     SeveralControls,
     /// The text says something that no time control is.
-    #[error("{0} has no place in a time control")]
+    #[error("{0} is not part of a time control")]
     NoTimeControl(&'static str),
     /// A preset that is known by its name only.
-    #[error("{0}: which times it has is not known here")]
+    #[error("{0}: its times are not known here")]
     TimesNotKnown(&'static str),
     /// A key that it needs is missing.
     #[error("the key `{0}` is missing")]
@@ -69,7 +69,7 @@ pub enum ReadErrorKind {
     #[error("not JSON: {0}")]
     NotJson(String),
     /// A number does not fit.
-    #[error("the number does not fit")]
+    #[error("the number is out of range")]
     Overflow,
     /// A time control that cannot be.
     #[error("{0}")]

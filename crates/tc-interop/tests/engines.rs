@@ -208,7 +208,7 @@ fn katago_refuses() {
         ("time_left b 10 -1", "expected a whole number of stones"),
         ("time_left red 10 0", "expected black or white"),
         ("time_left b ten 0", "expected a number, as `60` or `0.5`"),
-        ("time_left b 99999999999999999999 0", "the number does not fit"),
+        ("time_left b 99999999999999999999 0", "the number is out of range"),
     ];
     for (line, expected) in rows {
         let error = TimeLeft::read(line).err().map(|error| error.to_string()).unwrap_or_default();

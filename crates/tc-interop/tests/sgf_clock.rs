@@ -205,8 +205,8 @@ fn values_are_read_and_written() {
         (";B[aa]WL[not much time left]", "`WL`: expected seconds"),
         (";B[ab]BL[34.]OB[1 kk]", "`OB`: expected a whole number"),
         ("OB[-1]", "`OB`: expected a whole number"),
-        ("OB[99999999999]", "the number does not fit"),
-        ("BL[99999999999999999999]", "the number does not fit"),
+        ("OB[99999999999]", "the number is out of range"),
+        ("BL[99999999999999999999]", "the number is out of range"),
     ] {
         let read = MoveClock::read(text).map_err(|error| error.to_string());
         assert_eq!(read, Err(error.into()), "{text}");

@@ -61,7 +61,7 @@ pub enum StampError {
     #[error("expected `W/`, `B/` or `N/` before the time")]
     NotASide,
     /// It does not fit.
-    #[error("the number does not fit")]
+    #[error("the number is out of range")]
     Overflow,
     /// It has no end.
     #[error("it is not closed")]
