@@ -61,7 +61,7 @@ struct Invalid {
     place: String,
     /// The likeliest correction, if there is one.
     hint: Option<String>,
-    /// `seed` for the strict dialect.
+    /// `original` for the strict dialect.
     dialect: Option<String>,
 }
 
