@@ -1,8 +1,8 @@
-//! Where in a control something stands.
+//! Places in a control.
 
 use core::fmt;
 
-/// A part of a stage, in the order they are written, or the whole.
+/// A part of a stage, or the whole. The order is that of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -24,7 +24,7 @@ pub enum StagePart {
 }
 
 impl StagePart {
-    /// The word for it.
+    /// The English word.
     pub const fn word(self) -> &'static str {
         match self {
             StagePart::Whole => "whole",
@@ -63,7 +63,7 @@ impl Place {
         self.stage
     }
 
-    /// The part of it.
+    /// The part of the stage, or of the control.
     pub const fn part(self) -> StagePart {
         self.part
     }

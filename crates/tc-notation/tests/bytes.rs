@@ -23,7 +23,7 @@ fn the_longest_text() {
     }
 }
 
-/// Bytes that are not UTF-8 are told where they begin; too many bytes are told before that.
+/// The span of an error about bytes that are not UTF-8 is where they begin; a text that is too long is reported first.
 #[test]
 fn bytes_that_are_no_text() {
     let mut shown = String::new();
