@@ -52,7 +52,7 @@ const LONGEST: usize = 256;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// So many moves; `None` for the whole game.
+    /// The number of moves; `None` for the whole game.
     pub moves: Option<MoveCount>,
     /// The base.
     pub base: Seconds,
@@ -121,8 +121,8 @@ impl Level {
 impl Times {
     /// The commands for an engine in this seat.
     ///
-    /// What is told is the running period of each, a delay that is left added to it. Moves to the next time control and
-    /// increments are for [`Level`] to say.
+    /// They have the time left of each running period plus the delay left. [`Level`] has the moves to the next time
+    /// control and the increment.
     ///
     /// # Errors
     /// A [`LossyView`] if there is more time than that, or none at all.

@@ -43,7 +43,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     OPTIONS.dialect.write(subject)
 }
 
-/// What a command line says of each engine, in order: time odds, and what is for each of them. Sections and options
+/// The options of each engine on a command line, in the same sequence, with those for each engine. Sections and options
 /// that are not about time are passed over.
 ///
 /// ```

@@ -1,6 +1,6 @@
 //! Dragon Go Server: the short form of its Fischer time, `F: 21d + 3d`.
 //!
-//! The server counts whole hours. A day of its times has 15 of them, because the clock stands for nine hours of each
+//! The server counts whole hours. A day of its times has 15 of them, because the clock is paused for nine hours of each
 //! night; 30 such days are its month. The main time is the cap. Nights, weekends and vacations are not in the text.
 
 use alloc::format;

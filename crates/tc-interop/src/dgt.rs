@@ -74,7 +74,7 @@ impl Device {
         }
     }
 
-    /// How its option of a number counts, in the words of the manuals; `None` if there is none.
+    /// The way in which an option of this clock counts, in the words of the manuals; `None` if the clock has no such option.
     ///
     /// ```
     /// use tc_interop::dgt::Device;

@@ -41,7 +41,8 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     OPTIONS.dialect.write(subject)
 }
 
-/// What a command line says of each engine, in order. Sections and options that are not about time are passed over.
+/// The options of each engine on a command line, in the same sequence. Sections and options that are not about time are
+/// passed over.
 ///
 /// ```
 /// use tc_interop::fastchess;

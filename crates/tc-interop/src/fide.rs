@@ -83,7 +83,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         parts.push(format!("{}''{from}", Seconds::floor(gain).0));
     }
     let text = parts.join(" + ");
-    // Seconds behind a plus are an increment, for everybody.
+    // Seconds after a plus are an increment for every reader.
     let in_seconds = |(place, stage): (usize, &tc_notation::Stage)| {
         (place > 0 && !stage.time().is_zero() && Minutes::of(stage.time()).is_none()).then_some(place)
     };

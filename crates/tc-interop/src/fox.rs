@@ -1,6 +1,6 @@
 //! Records of Fox (foxwq): `TM` seconds, `TC` periods of `TT` seconds.
 //!
-//! The text is the properties as they stand in a file, `TM[600]TC[5]TT[40]`; see [`sgf`](crate::sgf). One of `TC` and
+//! The text is the properties as a file has them, `TM[600]TC[5]TT[40]`; see [`sgf`](crate::sgf). One of `TC` and
 //! `TT` without the other is an error; both 0 are no overtime.
 
 use alloc::format;

@@ -1,8 +1,8 @@
 //! Gosei Play, a Go server: its settings, what it keeps of a player, and its log.
 //!
-//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period begins anew
-//! with each move since the server's repair of it; in that document, version 1.0.8, it runs on. Both are read, and
-//! told. Games of the type `blitz` have a time for each move.
+//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period restarts
+//! with each move since the server was repaired; in that document, version 1.0.8, it continues. Both readings are
+//! returned. Games of the type `blitz` have a time for each move.
 //!
 //! Sources: shiofreecss/Gosei-Play-Dev, `server.js`, `client/src/utils/timeUtils.js`, `docs/`.
 
@@ -83,7 +83,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
     for key in ["increment", "delay"] {
         if settings.get(key).is_some() {
-            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "nothing, there is none here" }));
+            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "no such key" }));
         }
     }
     let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
@@ -91,7 +91,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return refused("timePerMove", "0 where the game is no blitz");
     }
     if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
-        return refused("mainTime", "no `timeControl` beside it");
+        return refused("mainTime", "no `timeControl` next to it");
     }
     let (main_key, seconds_too) = match settings.get("mainTime") {
         Some(_) => ("mainTime", false),
@@ -171,7 +171,7 @@ fn control(
     Ok(TimeControl::new(stages)?)
 }
 
-/// Writes settings, main time in minutes, as the server has it; its periods begin anew with each move.
+/// Writes settings, main time in minutes, as the server has it; its periods restart with each move.
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let mut losses = subject.rule_losses(&[]);
     let text = match subject.control.stages() {

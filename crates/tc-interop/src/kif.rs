@@ -2,7 +2,7 @@
 //!
 //! A text is lines of a record, of which those that do not speak of time are passed over, or the value of
 //! `持ち時間` alone. `10分+20秒` is a main time and a byo-yomi; `10分|20秒(2)+10秒` is lishogi's, with the number of
-//! periods and an increment, which ends when byo-yomi is entered. Where the players have different times, both are told.
+//! periods and an increment, which ends when byo-yomi is entered. If the players have different times, both are returned.
 
 use alloc::format;
 use alloc::string::String;
@@ -98,7 +98,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         for (mut parts, mut certainty, mut assumptions) in meanings {
             if let Some((time, periods)) = byo_yomi {
                 if !parts.byo_yomi.is_zero() {
-                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: "no byo-yomi beside another" };
+                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: "only one byo-yomi" };
                     return Err(ReadError::new(kind));
                 }
                 (parts.byo_yomi, parts.periods) = (time, periods);
@@ -250,7 +250,7 @@ impl MoveTime {
     /// Reads the columns, in their brackets or without.
     ///
     /// # Errors
-    /// A [`ReadError`] for a text that is none.
+    /// A [`ReadError`] for a text without such columns.
     pub fn read(text: &str) -> Result<MoveTime, ReadError> {
         let expected = || ReadError::new(ReadErrorKind::Expected("the times of a move, as in `( 0:05/00:00:05)`"));
         let text = text.trim();

@@ -1,7 +1,7 @@
 //! The JSON form of the notation: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`.
 //!
-//! Times are seconds, and every number is read from its digits. Unknown keys are errors, so that whatever is read as
-//! this form is certainly in it. Rules beside the control are no part of it.
+//! Times are seconds, and every number is read from its digits. Unknown keys are errors, so a text of
+//! another format is never read as this one. It cannot express rules of the clock.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

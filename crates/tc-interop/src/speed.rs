@@ -19,12 +19,12 @@ pub const FIDE_MOVES: u32 = 60;
 /// The moves of a game as fishtest assumes them.
 pub const FISHTEST_MOVES: u32 = 68;
 
-/// The longest that one player can think in so many moves: what sites call the estimated, and federations the total
-/// time. Increments, delays and what Bronstein's delay gives back count once a move, the first bonus included.
+/// The most time that one player can use in a number of moves: the estimated time of sites, the total time of
+/// federations. Increments, delays and what Bronstein's delay gives back count once a move, the first bonus included.
 ///
-/// Stages are gone through in order. One with a number of moves takes that many; of those that end by time, all
-/// periods count, and the moves are made where they gain most, since nobody can say when the time runs out: in
-/// `30m, 5 x r1/30s` the last period is there for every move.
+/// A stage with a number of moves takes those moves, and the next stage follows. In stages that end by time, all periods
+/// count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
+/// `30m, 5 x r1/30s` every move can have the last period.
 ///
 /// `None` without a clock, for an hourglass, whose sand comes back, and beyond 292 years.
 ///
@@ -49,7 +49,7 @@ pub fn expected_length(control: &TimeControl, moves: u32) -> Option<Span> {
     i64::try_from(nanos).ok().map(Span::from_nanos)
 }
 
-/// What these stages are worth for so many moves, in nanoseconds.
+/// The most time of these stages in a number of moves, in nanoseconds.
 fn worth(stages: &[Stage], moves: u64) -> u128 {
     let Some((stage, later)) = stages.split_first() else {
         return 0;

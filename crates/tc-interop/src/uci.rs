@@ -63,30 +63,30 @@ pub struct Go {
     pub white: Option<Milliseconds>,
     /// `btime`: what Black has left.
     pub black: Option<Milliseconds>,
-    /// `winc`: White's increment; nothing is none.
+    /// `winc`: White's increment; zero if absent.
     pub white_increment: Milliseconds,
-    /// `binc`: Black's increment; nothing is none.
+    /// `binc`: Black's increment; zero if absent.
     pub black_increment: Milliseconds,
     /// `movestogo`: the moves to the next time control.
     pub moves_to_go: Option<MoveCount>,
-    /// `depth`: so many plies.
+    /// `depth`: a number of plies.
     pub depth: Option<u64>,
-    /// `nodes`: so many nodes.
+    /// `nodes`: a number of nodes.
     pub nodes: Option<u64>,
-    /// `mate`: a mate in so many moves.
+    /// `mate`: a mate in this number of moves.
     pub mate: Option<u64>,
     /// `movetime`: the time for this move.
     pub move_time: Option<Milliseconds>,
-    /// `infinite`: until the engine is told to stop.
+    /// `infinite`: until the engine receives `stop`.
     pub infinite: bool,
 }
 
 impl Go {
     /// The command for an engine in this seat; the first is White.
     ///
-    /// What `movestogo` brings need not be told. Time that comes without moves, byo-yomi, delays, caps and hourglasses
-    /// cannot be. The view with the loss has the time of the running period, a delay that is left added to it, and the
-    /// moves after which it begins anew. A single stage of one time for each move is `movetime`.
+    /// The time after `movestogo` moves is no loss. Stages that begin without moves, byo-yomi, delays, caps and
+    /// hourglasses are. The lossy view has the time of the running period plus the delay left, and the moves after
+    /// which the period restarts. A single stage of one time for each move is `movetime`.
     ///
     /// # Errors
     /// A [`LossyView`] if something would be lost.

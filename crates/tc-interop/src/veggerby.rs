@@ -2,7 +2,7 @@
 //! `MovesPerTimeControl` and `BonusTime`, as .NET writes them in JSON.
 //!
 //! The engine's own document calls a delay *Bronstein* and says that the clock waits before it runs, which is another
-//! thing: both are read, and told. The same for the bonus, which comes after so many moves, once or again and again.
+//! thing: both readings are returned. Likewise for the bonus after a number of moves, which comes once or repeats.
 //!
 //! Source: the document *Time Controls* of Veggerby.Boards.
 

@@ -5,7 +5,7 @@ use tc_core::Rules;
 use tc_interop::{Certainty, Subject, detect, formats};
 use tc_notation::{TimeControl, presets};
 
-/// A text, and all that is found in it, in order: the notation, the control, the certainty.
+/// A text and its meanings, the most certain first: the notation, the control, the certainty.
 type Row = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 const ROWS: &[Row] = &[
@@ -346,7 +346,7 @@ fn the_spelling_of_fide_is_free_text() {
 fn a_refusal_says_why_and_where() {
     let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
     let told = |text: &str| read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
-    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("100000 bytes; at most 512".into(), None));
+    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 bytes; at most 512 are read".into(), None));
     assert_eq!(told("99999999999999999999 min").0, "the number is out of range");
     assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(0..9)));
     assert_eq!(told("90 + 30 round2").1, Some(8..13));

@@ -1,4 +1,4 @@
-//! Running clocks as engines are told them: the rows of GTP adapters and of KataGo, examples of the protocols, and
+//! Running clocks as engines receive them: the rows of GTP adapters and of KataGo, examples of the protocols, and
 //! random games.
 
 use proptest::collection::vec;
@@ -27,7 +27,7 @@ fn told<T: ToString>(view: Result<T, LossyView<T>>) -> (String, Vec<String>) {
     }
 }
 
-/// Where both stand before the second seat's turn: stage, what is left in milliseconds, periods, moves made.
+/// Both seats before the second seat's turn: stage, milliseconds left, periods, moves made.
 type Place = (usize, i64, Option<u16>, u32);
 
 /// A clock on which the second seat has just got its turn, at 0.
@@ -48,7 +48,7 @@ fn clock(setup: &Setup, places: [Place; 2]) -> Clock<&Setup> {
     clock
 }
 
-/// Each row: control, where both stand, thinking time in milliseconds, command, settings, black and white.
+/// Each row: control, both seats, thinking time in milliseconds, command, settings, black and white.
 type GtpRow = (&'static str, [Place; 2], i64, Command, &'static str, &'static str, &'static str);
 
 const S: Command = Command::Standard;
@@ -196,7 +196,7 @@ fn katago_time_left() {
     assert_eq!(Settings::read(S, "time_settings 60 10 0"), Ok(Settings::None), "overtime without stones is no limit");
 }
 
-/// KataGo's bounds of `time_left`, and what is none.
+/// KataGo's bounds of `time_left`, and texts that it refuses.
 #[test]
 fn katago_refuses() {
     let rows = [
@@ -237,7 +237,7 @@ fn katago_wasted_time() {
     }
 }
 
-/// The control, where both stand, thinking time, and what the second seat, whose turn it is, is told.
+/// The control, both seats, thinking time, and the command to the second seat, whose turn it is.
 type GoRow = (&'static str, [Place; 2], i64, &'static str, &'static [&'static str]);
 
 #[test]
@@ -343,7 +343,7 @@ fn uci_go() {
     }
 }
 
-/// What else engines are told.
+/// Other commands to engines.
 #[test]
 fn uci_commands_are_read_and_written() {
     for line in [
@@ -443,7 +443,7 @@ fn an_hourglass_against_a_plain_clock() {
     }
 }
 
-/// Time odds: of two kinds of byo-yomi, only that of the engine can be told.
+/// Time odds: of two kinds of byo-yomi, only that of the engine can be written.
 #[test]
 fn usi_odds() {
     let programs = ["10m, r1/30s", "10m"].map(|control| control.parse().expect("a control"));
@@ -566,7 +566,7 @@ fn first_increment() {
     }
 }
 
-/// With more players than two, that is told.
+/// More than two players are a loss.
 #[test]
 fn more_players_than_two() {
     let control = "5m".parse().expect("a control");
@@ -587,7 +587,7 @@ const MS: i64 = 1_000_000;
 const CS: i64 = 10_000_000;
 const SECOND: i64 = 1_000_000_000;
 
-/// What is told is what the machine has, rounded; with the loss as well, but for the delay, which is added.
+/// A view has what the machine has, rounded. A lossy view has it too, plus the delay.
 fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
     let reading = |seat: Seat| {
@@ -647,7 +647,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             assert!(reading.flagged || told.time > Span::ZERO, "{told} while alive");
             assert_eq!(TimeLeft::read(&told.to_string()), Ok(told));
         }
-        // What is told without loss is the machine's.
+        // A view without loss has the times of the machine.
         for command in [S, K, KATA] {
             let Ok(told) = TimeLeft::view(look, color, command) else { continue };
             let reading = reading(seat).expect("it has a clock");
@@ -666,7 +666,7 @@ fn either<T>(view: Result<T, LossyView<T>>) -> Option<T> {
     view.map_or_else(|lossy| lossy.view.map(|view| *view), Some)
 }
 
-/// A time that engines can be told, in seconds or milliseconds.
+/// A time that can be written for engines, in seconds or milliseconds.
 fn time() -> impl Strategy<Value = Time> {
     let nanos = prop_oneof![
         (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
@@ -676,7 +676,7 @@ fn time() -> impl Strategy<Value = Time> {
     nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
 }
 
-/// What engines can be told, and a little more.
+/// Controls that can be written for engines, and a few more.
 fn engine_control() -> impl Strategy<Value = Subject> {
     let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..10_u8, any::<bool>());
     stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {

@@ -143,7 +143,7 @@ fn blitz() {
 }
 
 /// BYO_YOMI_CALCULATION_FIXED, AI_TIMER_FIX, COUNTDOWN, BYO_YOMI_AUTO, byoYomiTest.js, server.js: periods of 30 seconds
-/// that begin anew. The move handler keeps a period that was used to the second, the ticker does not.
+/// that restart. The move handler keeps a period that was used to the second, the ticker does not.
 #[test]
 fn vectors() {
     const KEEP: Boundary = Boundary::PastZero;

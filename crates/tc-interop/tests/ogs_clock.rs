@@ -39,7 +39,7 @@ fn game(system: &str, time: &str, more: &str) -> Game {
     Game::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What Black's clock shows so many milliseconds after the last move, as JSON.
+/// Black's clock as JSON, this number of milliseconds after the last move.
 fn shown(game: &Game, after: i64, rule: SimpleRule) -> String {
     game.at(at(LAST_MOVE + after), rule).black.expect("a clock").to_json()
 }
@@ -352,7 +352,7 @@ fn whole_games() {
             clock.handle(at(now), &Input::press()).expect(name);
         }
         assert_eq!(clock.state().status(), Status::Running, "{name}");
-        // A pause: whatever is shown, and goes on, stands.
+        // A pause: the shown and the continued clock are paused.
         clock.handle(at(now + 500), &Input::Pause(PauseReason::Player(Seat::SECOND))).expect(name);
         agree(&clock, at(now + 9_000), span(700_000));
         clock.handle(at(now + 10_000), &Input::Resume(PauseReason::Player(Seat::SECOND))).expect(name);
@@ -404,8 +404,8 @@ fn other_clocks() {
     assert!(!none.contains("black_time") && none.contains("\"system\":\"none\""), "{none}");
 }
 
-/// honganhkhoa/Surround, rows *byo 10, 2x30* and *canadian thinking 60, block 100*: a main time beside less overtime than
-/// the settings have is shown as it stands; no clock goes on from it, and nothing of it is passed over.
+/// honganhkhoa/Surround, rows *byo 10, 2x30* and *canadian thinking 60, block 100*: a main time with less overtime than
+/// the settings have is shown unchanged. No clock continues from it, and no part of it is ignored.
 #[test]
 fn main_time_with_less_overtime() {
     for (system, time, is_a_place) in [
@@ -443,7 +443,7 @@ fn lost_on_time() {
     }
 }
 
-/// A key that is like that of a player and is none is kept as it stands.
+/// A key that only looks like that of a player is kept unchanged.
 #[test]
 fn odd_vacations() {
     let text = r#"{"vacation-17":true,"vacation-017":true,"vacation-+17":true}"#;

@@ -122,7 +122,7 @@ fn notes(text: &str) -> Vec<Noted> {
 /// A game, the half-moves before, and whether it is in a variation.
 type Place = (u64, u32, bool);
 
-/// Where commands stand.
+/// The places of commands.
 #[test]
 fn places() {
     let rows: &[(&str, &[Place])] = &[
@@ -136,7 +136,7 @@ fn places() {
         ("1. e4 (1. d4 {[%clk 1:00:00]} (1. c4)) {[%clk 1:00:00]}", &[(0, 1, true), (0, 1, false)]),
         ("1. e4 $1 {one [%clk 1:00:00]} {[%emt 0:00:01]}", &[(0, 1, false), (0, 1, false)]),
         ("1. 0-0 {[%clk 1:00:00]} 0-0-0 {[%clk 1:00:00]} 1-0", &[(0, 1, false), (0, 2, false)]),
-        // A comment to the end of the line; a line that begins with a per cent sign is none.
+        // A comment to the end of the line; a line that begins with a per cent sign is not a comment.
         (
             "1. e4 ; [%clk 1:00:00] tl=5 } (\n% {[%clk 1:00:00]}\n1... e5 {[%clk 1:00:00]}",
             &[(0, 1, false), (0, 1, false), (0, 2, false)],

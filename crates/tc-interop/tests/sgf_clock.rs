@@ -139,7 +139,7 @@ fn thought(control: &TimeControl, before: &MoveClock, after: &MoveClock) -> Span
     let is_byo_yomi = overtime.moves() == Moves::Reset(tc_notation::MoveCount::ONE);
     let main = if before.count.is_none() && control.stages().len() > 1 { nanos(before) } else { 0 };
     let nanos = if is_byo_yomi {
-        // A period begins anew with each move: how long it was thought is told in whole periods.
+        // A period restarts with each move, so the time used is known in whole periods only.
         let earlier = before.count.unwrap_or(periods);
         main + i64::from(earlier - count) * period + MOMENT
     } else if Some(count) == overtime.moves().count().map(|moves| moves.get()) {
@@ -183,7 +183,7 @@ fn records_agree_with_the_machine() {
     }
 }
 
-/// What records hold beside numbers, and what is written.
+/// Values in records that are not plain numbers, and what is written.
 ///
 /// goban leaves out a negative time, and a negative or broken number. Here a negative time is read, because GoGui writes
 /// it for a player who played on, and what is no number is an error of its node.

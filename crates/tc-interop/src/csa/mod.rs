@@ -5,7 +5,7 @@
 //! - the block `BEGIN Time` of the protocol, [`TimeBlock`].
 //!
 //! A text can be a whole record: other lines are passed over. An increment comes before each turn, the first one too.
-//! Where the players have different times, both are told.
+//! If the players have different times, both are returned.
 
 mod block;
 
@@ -118,7 +118,7 @@ fn told(all: Vec<Said>) -> Vec<Reading> {
         reading
     });
     let mut readings: Vec<Reading> = told.collect();
-    // `$TIME_LIMIT` beside a `$TIME` that says more is not the whole.
+    // A `$TIME_LIMIT` is incomplete if `$TIME` says more.
     if readings.len() > 1 {
         let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);
         certain.for_each(|reading| reading.certainty = Certainty::Guess);

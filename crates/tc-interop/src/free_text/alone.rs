@@ -32,7 +32,7 @@ pub(super) fn hourglass(term: &Term, answers: &mut Answers) -> Result<Subject, R
 /// `30 seconds per move`
 pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, ReadError> {
     if term.role == Role::Increment || term.from.is_some() || term.after.is_some() {
-        return Err(error(term, "a main time beside the increment"));
+        return Err(error(term, "a main time with the increment"));
     }
     answers.ask(Question::Move, Certainty::Likely, Assumption::PerMove, &[]);
     let unit = match term.amount {

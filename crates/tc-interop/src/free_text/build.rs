@@ -17,7 +17,7 @@ use super::twofold::settled;
 use crate::spelled::{MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
 
-/// A period of so many nanoseconds is hardly one of several.
+/// A period of this length, in nanoseconds, or more is hardly one of several.
 const LONG_PERIOD: u64 = 10 * MINUTE;
 
 pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
@@ -181,7 +181,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                     let is_long = overtime.is_some_and(|stage| stage.time().as_nanos() >= LONG_PERIOD);
                     // `10 min byo-yomi`
                     if is_long && term.role == Role::ByoYomi && term.periods.is_none() {
-                        return Err(error(term, "the length of a period beside the main time"));
+                        return Err(error(term, "the length of a period after the main time"));
                     }
                     let certainty =
                         if is_long && term.periods.is_some() { Certainty::Guess } else { Certainty::Likely };

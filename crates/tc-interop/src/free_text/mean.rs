@@ -39,9 +39,9 @@ pub(super) enum Question {
     Players,
     /// Whether two numbers with a slash are a fraction of a unit.
     Fraction,
-    /// Whether the number behind hours is minutes.
+    /// Whether the number after hours is minutes.
     Minutes,
-    /// Whether two times that stand together are one.
+    /// Whether two times in a row are added.
     Sum,
 }
 
@@ -64,7 +64,7 @@ struct Asked {
 }
 
 impl Answers {
-    /// The answer: the most likely, or the one that is tried. How certain the most likely is stands before.
+    /// The answer: the most likely one, or the one under trial. The certainty is that of the most likely one.
     pub(super) fn ask(
         &mut self,
         question: Question,

@@ -16,7 +16,7 @@ pub(super) enum Part {
     Overtime,
 }
 
-/// What can be said of a time beside its role.
+/// What a text can say of a time in addition to its role.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     PerMove,
@@ -102,7 +102,7 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     if is_double(terms) && place == 2 {
         return Ok(Part::Increment);
     }
-    // `10m + 3m/10`: what comes after a main time without moves begins anew in Go, and is a stage in chess.
+    // `10m + 3m/10`: the time after a main time without moves restarts in Go, and is a stage in chess.
     if let ([first, _], true) = (terms, place == 1)
         && term.role == Role::Open
         && (term.moves.is_some() || term.second.is_some())

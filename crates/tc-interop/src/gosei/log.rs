@@ -50,14 +50,14 @@ pub enum LogLine {
         is_pass: bool,
         /// From whom.
         side: Side,
-        /// So much.
+        /// The amount.
         spent: Seconds,
         /// Of the main time, or of the period.
         phase: Phase,
         /// What is left of it.
         left: Seconds,
     },
-    /// `TIME UPDATE SENT`: what the players are told.
+    /// `TIME UPDATE SENT`: what the players receive.
     UpdateSent {
         /// Whose clock it is.
         side: Side,

@@ -37,8 +37,8 @@ impl Kind {
     }
 }
 
-/// The kinds in the answer to `kata-list_time_settings`, with or without the `=` of the answer. Words that are none of
-/// them, kinds of other programs, are passed over.
+/// The kinds in the answer to `kata-list_time_settings`, with or without the `=` of the answer. Other words,
+/// such as kinds of other programs, are ignored.
 ///
 /// ```
 /// use tc_interop::gtp::{Kind, read_kinds};

@@ -18,7 +18,7 @@ const LONGEST: usize = 256;
 /// What `time_settings` looks like.
 const EXPECTED: &str = "`time_settings`, main time, overtime and stones";
 
-/// Which command, and with it which settings and clocks can be told.
+/// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
     /// `time_settings`.
@@ -29,7 +29,7 @@ pub enum Command {
     Kata,
 }
 
-/// What a program is told of the time control.
+/// The time settings that a program receives.
 ///
 /// ```
 /// use tc_interop::gtp::{Command, Settings};
@@ -46,10 +46,10 @@ pub enum Settings {
     None,
     /// One time for the game.
     Absolute {
-        /// It.
+        /// The time.
         main: Time,
     },
-    /// Periods that begin anew with each move.
+    /// Periods that restart with each move.
     ByoYomi {
         /// The time before them.
         main: Time,
@@ -58,13 +58,13 @@ pub enum Settings {
         /// How many there are.
         periods: Periods,
     },
-    /// Overtime that begins anew after some stones.
+    /// Overtime that restarts after a number of stones.
     Canadian {
         /// The time before it.
         main: Time,
         /// The time of the overtime.
         period: Time,
-        /// For so many stones.
+        /// The stones to play in that time.
         stones: MoveCount,
     },
     /// An increment.
@@ -267,7 +267,7 @@ impl Settings {
         };
         let word = command.word();
         let text = match (*self, command) {
-            // What programs without a clock are told.
+            // The settings for programs without a clock.
             (Settings::None, Command::Standard) => format!("{word} 0 1 0"),
             (Settings::None, _) => format!("{word} none"),
             (Settings::Absolute { main }, Command::Standard) => format!("{word} {} 0 0", number(main)),

@@ -120,7 +120,7 @@ fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
 fn without_clock(object: &Object) -> Result<Option<u64>, ReadError> {
     let has_clock = object.get("initial").is_some() || object.get("clock").is_some();
     match object.get("daysPerTurn") {
-        Some(per_turn) if has_clock => Err(per_turn.unexpected("nothing beside a clock")),
+        Some(per_turn) if has_clock => Err(per_turn.unexpected("no clock next to it")),
         Some(per_turn) => per_turn.count().map(Some),
         None if has_clock => Ok(None),
         None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),

@@ -77,7 +77,7 @@ impl GameState {
         })
     }
 
-    /// As it stands in the stream.
+    /// The JSON as it is in the stream.
     pub fn to_json(&self) -> String {
         self.to_string()
     }

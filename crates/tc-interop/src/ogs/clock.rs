@@ -169,7 +169,7 @@ fn player_time(settings: &Settings, reading: &Reading, moves: bool) -> Result<(P
     }
 }
 
-/// The reasons to stand that the site has.
+/// The pauses of the clock as reasons of the site.
 fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
     let player = |seat: Seat| if seat == Seat::FIRST { players.black } else { players.white };
     let mut control = PauseControl::default();

@@ -55,15 +55,15 @@ pub struct JgofClock {
     pub black: Option<PlayerClock>,
     /// `white_clock`; `None` without a clock.
     pub white: Option<PlayerClock>,
-    /// `start_mode`: neither has made a first move yet, and the clocks of the players stand.
+    /// `start_mode`: neither player has made a first move yet, and their clocks are paused.
     pub start_mode: bool,
     /// `start_time_left`, in start mode: until the game is cancelled.
     pub start_time_left: Option<Span>,
     /// `stone_removal_time_left`, while the score is being agreed on.
     pub stone_removal_time_left: Option<Span>,
-    /// `paused_since`, while the clocks stand.
+    /// `paused_since`; `None` while the clocks run.
     pub paused_since: Option<Timestamp>,
-    /// `pause_state`: why they stand, if they do.
+    /// `pause_state`: the reasons of the pause; empty while the clocks run.
     pub pauses: PauseControl,
 }
 

@@ -1,4 +1,4 @@
-//! `pause_control`: why a game stands.
+//! `pause_control`: why a game is paused.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use super::loose::quoted;
 use crate::ReadError;
 use crate::json::{Kind, Object, Value};
 
-/// The reasons for which a game stands. It runs when there is none, whatever else its clock says.
+/// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
 ///
 /// ```
 /// use tc_interop::ogs::PauseControl;
@@ -34,7 +34,7 @@ pub struct PauseControl {
     pub stone_removal: bool,
     /// `vacation-<player>`: these players are on vacation.
     pub vacations: Vec<u64>,
-    /// Keys that are not known here. The game stands for them as well.
+    /// Unknown keys. They pause the game too.
     pub others: Vec<String>,
 }
 

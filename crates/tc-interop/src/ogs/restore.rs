@@ -35,9 +35,8 @@ pub enum RestoreError {
 }
 
 impl Game {
-    /// A clock that goes on from here: Black is the first seat. It stands as the wire says it stood at the last move,
-    /// and the mover's time runs from then on, or stands if the game is paused. A clock without a mover is as it would
-    /// be before the start of a turn.
+    /// A clock that continues from here; Black is the first seat. Its times are those of the wire at the last move. The
+    /// mover's time runs from then on, or is paused if the game is. A clock without a mover is between turns.
     ///
     /// ```
     /// use tc_interop::ogs::Game;
@@ -123,8 +122,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the overtime is all that the settings have. A main time before some of it is none that a game comes to
-    /// by itself, and not a place in the control.
+    /// Whether the overtime is all that the settings have. A main time before less overtime does not occur in a game, and is
+    /// not a place in the control.
     fn has_all_overtime(&self, time: PlayerTime) -> bool {
         match (self.settings.system, time) {
             (System::Byoyomi { period, periods: all, .. }, PlayerTime::Byoyomi { periods, period_time, .. }) => {
@@ -137,8 +136,7 @@ impl Game {
         }
     }
 
-    /// The reasons to stand. A weekend that the calendar knows is none of them; keys that are not known are the
-    /// server's.
+    /// The reasons of the pause. A weekend in the calendar is not a reason; unknown keys are pauses by the server.
     fn reasons(&self) -> Result<alloc::vec::Vec<PauseReason>, RestoreError> {
         let pauses = &self.clock.pause_control;
         let seat_of = |id: u64| self.clock.players.color(id).map(seat).ok_or(RestoreError::UnknownPlayer(id));

@@ -63,9 +63,9 @@ pub struct WireClock {
     pub paused_since: Option<Timestamp>,
     /// `pause_delta`: milliseconds of the turn that had passed when the clocks stopped.
     pub pause_delta: Option<Span>,
-    /// `pause`, beside its reasons.
+    /// `pause`, without its reasons.
     pub pause: Option<Pause>,
-    /// `pause_control`, of the clock, of its `pause`, or of the game around it: why the clocks stand, if they do.
+    /// `pause_control`, of the clock, of its `pause`, or of the game around it: the reasons of a pause.
     pub pause_control: PauseControl,
     /// `stone_removal_mode`: the score is being agreed on.
     pub stone_removal_mode: bool,
@@ -73,7 +73,7 @@ pub struct WireClock {
     pub stone_removal_expiration: Option<Timestamp>,
 }
 
-/// Seconds and milliseconds are told apart here: 23 days after the epoch, or 63 years.
+/// Smaller numbers are seconds, others milliseconds: 63 years after the epoch in seconds, 23 days in milliseconds.
 const SECONDS_BELOW: i64 = 2_000_000_000;
 
 impl WireClock {
@@ -176,7 +176,7 @@ impl Game {
         Ok(Game { settings, clock })
     }
 
-    /// The game's data, with `pause_control` beside the clock too.
+    /// The game's data, with `pause_control` next to the clock too.
     pub fn to_json(&self) -> String {
         let (settings, clock) = (self.settings.to_json(Unit::Seconds), self.clock.to_json());
         let pauses = self.clock.pause_control.to_json();
@@ -184,7 +184,7 @@ impl Game {
     }
 }
 
-/// A number; `false` stands for none in some games.
+/// A number; some games write `false` if there is no number.
 fn number<'t>(object: &Object<'t>, key: &'static str) -> Result<Option<Value<'t>>, ReadError> {
     match object.get(key) {
         Some(value) if value.raw() == "false" => Ok(None),

@@ -1,6 +1,6 @@
 //! SGF, the format of Go games: `TM` and `OT` of the root, and the clocks `BL`, `WL`, `OB` and `OW` of moves.
 //!
-//! The text is the properties as they stand in a file, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
+//! The text is the properties as a file has them, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
 //! node, or a whole file, of which the first node is read; properties that do not speak of time are passed over.
 //!
 //! `TM` is seconds in FF4. Earlier versions have free text, and `3시간`, `9 hours`, `70m`, `25:00` and `1:02:24` are
@@ -9,7 +9,7 @@
 //!
 //! Other properties say the same: `TC` and `TT` ([Fox](crate::fox)), `LC` and `LT` ([Korean records](crate::korean)),
 //! `OM` and `OP` (FF3). They are read here too, so that nothing that the root says is left out. Where two of them
-//! differ, both are told.
+//! differ, both readings are returned.
 
 mod clock;
 mod main_time;

@@ -17,7 +17,7 @@ const LONGEST: usize = 256;
 pub(crate) enum Token {
     /// A number, a time, or digits with colons.
     Value(Value),
-    /// A unit without a number: `move / min`. So many nanoseconds.
+    /// A unit without a number: `move / min`. Its length in nanoseconds.
     Unit(u64),
     /// A word that is known.
     Word(Word),

@@ -25,7 +25,7 @@ pub(in crate::free_text) enum Parsed {
     Terms(Text),
 }
 
-/// So many hours and minutes are rather a time of day.
+/// From this hour on, hours and minutes are rather a time of day.
 const LATE: u64 = 12;
 
 const TIME: &str = "a length of time";
@@ -36,9 +36,9 @@ const SIGN: &str = "a plus, a slash or a word between the numbers";
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Anything,
-    /// What stands after a slash, or a word that means one.
+    /// The part after a slash, or after a word that means a slash.
     AfterSlash,
-    /// What stands after `x`.
+    /// The part after `x`.
     Period,
     /// The number of a move.
     MoveAfter,

@@ -8,7 +8,7 @@ use crate::free_text::words::Word;
 use crate::spelled::{DAY, Decimal, HOUR, MINUTE, SECOND};
 use crate::{ReadError, ReadErrorKind};
 
-/// Stages often last so many moves.
+/// Common numbers of moves in a stage.
 const USUAL_MOVES: [u64; 3] = [20, 36, 40];
 
 impl<'t> Parser<'t> {

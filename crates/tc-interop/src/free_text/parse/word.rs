@@ -11,7 +11,7 @@ impl<'t> Parser<'t> {
     pub(super) fn word(&mut self, word: Word, token: &'t Token) -> Result<(), ReadError> {
         self.has_words |=
             !matches!(word, Word::Class | Word::Clock | Word::Time | Word::Times | Word::Hourglass | Word::Point);
-        // `e4` is a move, and no sum; `1e3` is none either.
+        // `e4` is a move and not a sum; `1e3` is not a sum either.
         let is_glued_to_number =
             self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
         let is_alone = matches!(word, Word::And | Word::Per | Word::Every | Word::For | Word::Move | Word::Filler);

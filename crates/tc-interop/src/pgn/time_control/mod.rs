@@ -160,7 +160,7 @@ fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
 fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadError> {
     let simple = of_fields(fields, DelayKind::Simple)?;
     if !has_delay {
-        // In a last field for one move the time may begin anew, as it does where that field stands alone.
+        // The time of a last field for one move may restart, as it does in a single field.
         return Ok(match last_move_anew(&simple) {
             Some(anew) => alloc::vec![
                 Reading::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
@@ -176,7 +176,7 @@ fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadEr
     ])
 }
 
-/// The control with a time that begins anew with each move in the end, if it ends with time for one move.
+/// The control whose last time restarts with each move, if the last field is a time for one move.
 fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     let (last, earlier) = control.stages().split_last()?;
     if last.moves() != Moves::Required(MoveCount::ONE) {
