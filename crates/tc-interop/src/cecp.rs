@@ -110,7 +110,7 @@ impl Level {
     /// Reads a command of whole seconds.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command, and for fractions of a second.
+    /// A [`ReadError`] for a text that is not such a command, and for fractions of a second.
     pub fn read(line: &str) -> Result<Level, ReadError> {
         let (moves, base, increment) = level(line)?;
         let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected("whole seconds")));

@@ -74,7 +74,8 @@ impl Device {
         }
     }
 
-    /// The way in which an option of this clock counts, in the words of the manuals; `None` if the clock has no such option.
+    /// The way in which an option of this clock counts, in the words of the manuals; `None` if the clock has no such
+    /// option.
     ///
     /// ```
     /// use tc_interop::dgt::Device;

@@ -12,7 +12,8 @@ pub type WriteFn = fn(&Subject) -> Result<String, Unwritable>;
 /// Returns the meanings of a text whose notation is unknown.
 pub type DetectFn = fn(&str) -> Vec<Reading>;
 
-/// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists all.
+/// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
+/// all.
 ///
 /// ```
 /// let pgn = tc_interop::format("pgn").ok_or("this build has no PGN")?;
@@ -60,8 +61,8 @@ impl Format {
     /// Writes a subject exactly.
     ///
     /// # Errors
-    /// [`Unwritable`] if the notation cannot express all of it, with every loss once. The closest text is there only if it
-    /// can be read again and still has a clock.
+    /// [`Unwritable`] if the notation cannot express all of it, with every loss once. The closest text is there only if
+    /// it can be read again and still has a clock.
     pub fn write(&self, subject: &Subject) -> Result<String, Unwritable> {
         let Some(write) = self.write else {
             return Err(Unwritable::nothing(Loss::whole(LossKind::ReadOnly)));

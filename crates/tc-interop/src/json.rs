@@ -1,4 +1,4 @@
-//! JSON of others: unknown keys are passed over, numbers are read from their digits and never through a double.
+//! JSON from other programs: unknown keys are ignored, numbers are read from their digits, not through a double.
 //!
 //! [`Object::read`] opens an object, [`Object::get`] takes a [`Value`] by its key, and the value is asked for what it
 //! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
@@ -94,8 +94,9 @@ impl<'t> Value<'t> {
         ReadError::new(ReadErrorKind::NotAValue { key: self.key, expected })
     }
 
-    /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an exponent.
-    /// Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away from zero.
+    /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an
+    /// exponent. Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
+    /// from zero.
     ///
     /// # Errors
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.

@@ -1,7 +1,7 @@
 //! Flagfall's own notation: `40/90m.. + 30s, 30m.. + 30s`.
 //!
-//! It can express every control, and no rules of the clock. Each text has one meaning. A text that people write can look
-//! the same and mean something else: `5m+3s` has a cap here, and no cap on chess sites.
+//! It can express every control, and no rules of the clock. Each text has one meaning. A text that people write can
+//! look the same and mean something else: `5m+3s` has a cap here, and no cap on chess sites.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

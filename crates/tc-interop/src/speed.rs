@@ -22,8 +22,8 @@ pub const FISHTEST_MOVES: u32 = 68;
 /// The most time that one player can use in a number of moves: the estimated time of sites, the total time of
 /// federations. Increments, delays and what Bronstein's delay gives back count once a move, the first bonus included.
 ///
-/// A stage with a number of moves takes those moves, and the next stage follows. In stages that end by time, all periods
-/// count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
+/// A stage with a number of moves takes those moves, and the next stage follows. In stages that end by time, all
+/// periods count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
 /// `30m, 5 x r1/30s` every move can have the last period.
 ///
 /// `None` without a clock, for an hourglass, whose sand comes back, and beyond 292 years.

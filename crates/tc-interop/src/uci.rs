@@ -121,7 +121,8 @@ impl Go {
     /// Reads a command. Each word can be there once, in any order.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole or below zero, no moves.
+    /// A [`ReadError`] for a text that is not such a command: an unknown word, a number that is not whole or below
+    /// zero, no moves.
     pub fn read(line: &str) -> Result<Go, ReadError> {
         text::at_most(line, LONGEST)?;
         let mut go = Go::default();
@@ -176,10 +177,11 @@ impl Go {
         Ok(())
     }
 
-    /// The controls of White and Black for a clock that goes on from this command: what each has left, and the increment.
+    /// The controls of White and Black for a clock that continues from this command: the time left of each, and the
+    /// increment.
     ///
-    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At the
-    /// start of a turn, [`Go::view`] of such a clock gives the command back.
+    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At
+    /// the start of a turn, [`Go::view`] of such a clock gives the command back.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
@@ -195,8 +197,8 @@ impl Go {
     /// ```
     ///
     /// # Errors
-    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that has
-    /// no time at all.
+    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that
+    /// has no time at all.
     pub fn controls(&self) -> Result<[TimeControl; 2], ReadError> {
         let [white, black] = self.sides()?;
         Ok([white.control()?, black.control()?])

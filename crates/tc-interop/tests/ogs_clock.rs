@@ -476,7 +476,8 @@ fn a_skipped_bonus() {
     }
 }
 
-/// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
+/// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from
+/// that.
 #[test]
 fn a_gift_in_byo_yomi() {
     let setup = Setup::from(&"1m, 5 x r1/30s".parse().expect("a control"));

@@ -185,8 +185,8 @@ fn records_agree_with_the_machine() {
 
 /// Values in records that are not plain numbers, and what is written.
 ///
-/// goban leaves out a negative time, and a negative or broken number. Here a negative time is read, because GoGui writes
-/// it for a player who played on, and what is no number is an error of its node.
+/// goban leaves out a negative time, and a negative or broken number. Here a negative time is read, because GoGui
+/// writes it for a player who played on, and what is no number is an error of its node.
 #[test]
 fn values_are_read_and_written() {
     for (text, written) in [

@@ -9,17 +9,17 @@ use core::fmt;
 pub enum StagePart {
     /// The whole control, or the whole stage where a stage is named.
     Whole,
-    /// `P x`.
+    /// The number of periods, `P x`.
     Periods,
-    /// `M/`, `rM/`, `eM/`.
+    /// The number of moves and its effect: `M/`, `rM/`, `eM/`.
     Moves,
-    /// `(D)`.
+    /// The delay, `(D)`.
     Delay,
-    /// `T` with the `r` before it.
+    /// The time `T`, with the `r` before it.
     Time,
-    /// `..C`.
+    /// The cap, `..C`.
     Cap,
-    /// `+ B`.
+    /// The bonus, `+ B`.
     Bonus,
 }
 

@@ -62,7 +62,7 @@ impl Default for TimeBlock {
 }
 
 impl TimeBlock {
-    /// Reads the lines of a block; others are passed over.
+    /// Reads the lines of a block; others are ignored.
     ///
     /// # Errors
     /// A [`ReadError`] for values that cannot be.
@@ -171,8 +171,8 @@ impl TimeBlock {
         units.max(self.least)
     }
 
-    /// The shortest move that loses, if `remaining` units are left before its increment. `None` without a clock, or if the
-    /// length does not fit a [`Span`].
+    /// The shortest move that loses, if `remaining` units are left before its increment. `None` without a clock, or if
+    /// the length does not fit a [`Span`].
     pub fn flag_after(&self, remaining: u64) -> Option<Span> {
         let allowance = self.allowance(remaining)?;
         if self.least >= allowance {

@@ -4,7 +4,7 @@
 //! - `$TIME:total+byoyomi+increment` (version 3), in seconds; `$TIME+:` and `$TIME-:` for one player.
 //! - the block `BEGIN Time` of the protocol, [`TimeBlock`].
 //!
-//! A text can be a whole record: other lines are passed over. An increment comes before each turn, the first one too.
+//! A text can be a whole record: other lines are ignored. An increment comes before each turn, the first one too.
 //! If the players have different times, both are returned.
 
 mod block;

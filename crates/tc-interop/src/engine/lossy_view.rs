@@ -26,7 +26,7 @@ impl<T> LossyView<T> {
         }
     }
 
-    /// Nothing sensible would remain.
+    /// Without a closest view.
     pub fn nothing(losses: Vec<Loss>) -> LossyView<T> {
         LossyView { losses: in_order(losses), view: None }
     }

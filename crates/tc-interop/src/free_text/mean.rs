@@ -1,4 +1,4 @@
-//! All that a text can mean: what is most likely, and then each thing that was taken for granted otherwise.
+//! All that a text can mean: the most likely reading, and then one for each other answer to an assumption.
 
 use alloc::vec::Vec;
 
@@ -51,7 +51,7 @@ pub(super) struct Answers {
     /// The question that is answered otherwise, and the place of the answer.
     other: Option<(Question, usize)>,
     asked: Vec<Asked>,
-    /// What is taken for granted without another answer.
+    /// Assumptions without another answer.
     assumed: Vec<Assumption>,
     certainty: Option<Certainty>,
 }

@@ -30,7 +30,7 @@ pub(super) enum Said {
     Move,
 }
 
-/// Nothing that is said is passed over: only these can be.
+/// No part of a text is ignored, except these.
 pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
     let said = [
         (Said::PerMove, term.is_per_move, "a main time that is not of every move"),

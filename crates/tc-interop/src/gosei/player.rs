@@ -83,10 +83,10 @@ impl PlayerState {
         Ok(PlayerState { periods_left: periods_left.into(), ..state })
     }
 
-    /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are passed over.
+    /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are ignored.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such state.
+    /// A [`ReadError`] for a text that is not such a state.
     pub fn read(text: &str) -> Result<PlayerState, ReadError> {
         let object = Object::read(text)?;
         let count = |key| object.get(key).map_or(Ok(0), Value::count);

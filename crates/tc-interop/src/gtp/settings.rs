@@ -93,7 +93,8 @@ impl Settings {
     /// Reads a command; its numbers can have decimals.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command, and for a time limit of one move, which no time control has.
+    /// A [`ReadError`] for a text that is not such a command, and for a time limit of one move, which no time control
+    /// has.
     pub fn read(command: Command, line: &str) -> Result<Settings, ReadError> {
         text::at_most(line, LONGEST)?;
         let mut words = words::words(line);

@@ -125,7 +125,7 @@ impl TimeLeft {
     /// Reads a command; its time can have decimals, and be down to 10 seconds below zero, as KataGo takes it.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command.
+    /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
         text::at_most(line, LONGEST)?;
         let words: Vec<_> = words::words(line).collect();
@@ -156,8 +156,8 @@ impl TimeLeft {
         Ok(TimeLeft { color, time: Span::from_nanos(if below { -nanos } else { nanos }), stones })
     }
 
-    /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all periods
-    /// to come; of byo-yomi, the stones are the periods, at most those that there were.
+    /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all
+    /// periods to come; of byo-yomi, the stones are the periods, at most those that there were.
     ///
     /// # Errors
     /// A [`ReadError`] for stones where there is no overtime.

@@ -105,7 +105,7 @@ fn time(object: &Object, key: &'static str, unit: u64) -> Result<Time, ReadError
     Ok(Time::from_nanos(object.need(key)?.time_nanos(unit)?)?)
 }
 
-/// What the site does not have, and others that are like it do: it would be passed over.
+/// Refuses keys of byo-yomi, which similar sites have and lichess does not: they would be ignored.
 fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
     let keys = ["byoyomi", "periods", "clockByoyomi"];
     match keys.into_iter().find(|key| object.get(key).is_some()) {
@@ -231,8 +231,8 @@ fn detect_challenge(text: &str) -> Vec<Reading> {
     read_challenge(text).unwrap_or_default().into_iter().map(lower).collect()
 }
 
-/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those the
-/// number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
+/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those
+/// the number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
 fn detect_board(text: &str) -> Vec<Reading> {
     let is_own = text.contains("\"gameFull\"");
     told_by_number(read_board(text), is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))

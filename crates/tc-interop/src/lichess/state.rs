@@ -61,7 +61,7 @@ impl GameState {
     /// Reads a line of the stream; `gameFull` has it under `state`.
     ///
     /// # Errors
-    /// [`ReadError`] for what is no object, or has not all four numbers.
+    /// [`ReadError`] for a text that is not an object, or lacks one of the four numbers.
     pub fn read(text: &str) -> Result<GameState, ReadError> {
         let object = Object::read(text)?;
         let object = match object.get("state") {
@@ -103,7 +103,7 @@ impl fmt::Display for GameState {
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] for what has no such list, and for more than 10 000 numbers.
+/// [`ReadError`] for a text without such a list, and for more than 10 000 numbers.
 pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
     const MOST: usize = 10_000;
     let values = match text.trim_start().starts_with('[') {

@@ -10,7 +10,7 @@ use crate::{Loss, LossKind, Subject, Unwritable};
 
 impl Game {
     /// A running clock as the server would send it: the first seat is Black, the second White. It shows the same from
-    /// the instant of the look on, for as long as nobody does anything, and ends at the same instant; looked at when a
+    /// the instant of the look on, as long as no player acts, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
     /// the instant of the look.
     ///

@@ -100,10 +100,10 @@ impl PlayerClock {
 }
 
 impl WireClock {
-    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes there
-    /// and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a client
-    /// shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it. `None` if
-    /// the message does not say when it was sent, or if the offset does not fit.
+    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes
+    /// there and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a
+    /// client shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it.
+    /// `None` if the message does not say when it was sent, or if the offset does not fit.
     pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
         let half = Span::from_nanos(latency.as_nanos() / 2);
         self.now?.since(received)?.checked_add(half)

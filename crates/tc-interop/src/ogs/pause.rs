@@ -65,7 +65,7 @@ impl PauseControl {
     /// Reads a `pause_control` object. A key counts whatever its value is.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such object.
+    /// A [`ReadError`] for a text that is not such an object.
     pub fn read(text: &str) -> Result<PauseControl, ReadError> {
         PauseControl::of_object(&Object::read(text)?)
     }

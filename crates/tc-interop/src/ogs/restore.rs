@@ -1,4 +1,4 @@
-//! A clock that goes on from what the wire says.
+//! A clock that continues from the wire.
 
 use tc_core::{
     Adjustment, Clock, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
@@ -7,7 +7,7 @@ use tc_core::{
 use super::{Color, Game, PlayerTime, System};
 use crate::ReadError;
 
-/// Why a game has no clock that goes on from it.
+/// Why no clock can continue from a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -20,8 +20,8 @@ pub enum RestoreError {
     /// The clock refuses what is said of it.
     #[error("{0}")]
     Refused(Refused),
-    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part of
-    /// a block, fits no control: nothing of it is dropped.
+    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part
+    /// of a block, fits no control: nothing of it is dropped.
     #[error("{}'s time does not fit the settings: {}", .player.word(), .time.to_json())]
     Times {
         /// Whose time it is.
@@ -122,8 +122,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the overtime is all that the settings have. A main time before less overtime does not occur in a game, and is
-    /// not a place in the control.
+    /// Whether the overtime is all that the settings have. A main time before less overtime does not occur in a game,
+    /// and is not a place in the control.
     fn has_all_overtime(&self, time: PlayerTime) -> bool {
         match (self.settings.system, time) {
             (System::Byoyomi { period, periods: all, .. }, PlayerTime::Byoyomi { periods, period_time, .. }) => {

@@ -104,7 +104,7 @@ impl Settings {
     /// ignored; without their keys there is no speed and no pause on weekends.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no time control of OGS.
+    /// A [`ReadError`] for a text that is not a time control of OGS.
     pub fn read(text: &str, unit: Unit) -> Result<Settings, ReadError> {
         let value = Value::read("time_control", text)?.inner_json()?;
         let object = Object::read(&value)?;

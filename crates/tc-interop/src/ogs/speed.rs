@@ -1,4 +1,4 @@
-//! Speeds, and how the site tells them.
+//! Speeds, and how the site decides them.
 
 use core::fmt;
 

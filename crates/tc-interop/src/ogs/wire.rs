@@ -52,7 +52,7 @@ pub struct WireClock {
     pub last_move: Timestamp,
     /// `now`: when the server sent this.
     pub now: Option<Timestamp>,
-    /// `expiration`: when the mover loses if nobody does anything, or, in start mode, when the game is cancelled.
+    /// `expiration`: when the mover loses if no player acts, or, in start mode, when the game is cancelled.
     pub expiration: Option<Timestamp>,
     /// `expiration_delta`: from the last move to the expiration.
     pub expiration_delta: Option<Span>,
@@ -77,10 +77,10 @@ pub struct WireClock {
 const SECONDS_BELOW: i64 = 2_000_000_000;
 
 impl WireClock {
-    /// Reads a clock. Unknown keys are passed over.
+    /// Reads a clock. Unknown keys are ignored.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such clock.
+    /// A [`ReadError`] for a text that is not such a clock.
     pub fn read(text: &str) -> Result<WireClock, ReadError> {
         WireClock::of_object(&Object::read(text)?, None)
     }
@@ -168,7 +168,7 @@ impl Game {
     /// Reads a game's data.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such game.
+    /// A [`ReadError`] for a text that is not such a game.
     pub fn read(text: &str) -> Result<Game, ReadError> {
         let object = Object::read(text)?;
         let settings = Settings::read(text, Unit::Seconds)?;

@@ -47,7 +47,7 @@ pub enum Running {
     White,
     /// Black's, `B`.
     Black,
-    /// Nobody's, `N`.
+    /// Of neither player, `N`.
     Nobody,
 }
 

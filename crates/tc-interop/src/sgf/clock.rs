@@ -20,8 +20,8 @@ pub enum Colour {
 
 /// The clock that a node has after its move.
 ///
-/// `left` is the time left, in byo-yomi as KGS writes it: of a restarted period. GoGui writes a negative time
-/// for a player who played on. `count` is the stones that are to be played in Canadian overtime, and the periods left in
+/// `left` is the time left, in byo-yomi as KGS writes it: of a restarted period. GoGui writes a negative time for a
+/// player who played on. `count` is the stones that are to be played in Canadian overtime, and the periods left in
 /// byo-yomi, the running one included; it is absent during the main time.
 ///
 /// KGS records of 2002 show the only period of `1x10 byo-yomi` together with the main time, so that the first values
@@ -141,8 +141,8 @@ impl MoveClock {
         Ok(clocks)
     }
 
-    /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has no
-    /// use for it, as in absolute time. `None` without a clock.
+    /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has
+    /// no use for it, as in absolute time. `None` without a clock.
     ///
     /// ```
     /// use tc_interop::sgf::MoveClock;

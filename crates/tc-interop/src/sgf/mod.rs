@@ -1,7 +1,7 @@
 //! SGF, the format of Go games: `TM` and `OT` of the root, and the clocks `BL`, `WL`, `OB` and `OW` of moves.
 //!
 //! The text is the properties as a file has them, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
-//! node, or a whole file, of which the first node is read; properties that do not speak of time are passed over.
+//! node, or a whole file, of which the first node is read; properties that are not about time are ignored.
 //!
 //! `TM` is seconds in FF4. Earlier versions have free text, and `3시간`, `9 hours`, `70m`, `25:00` and `1:02:24` are
 //! read. `OT` is free text everywhere; all spellings that the servers and programs are known to write are read. What

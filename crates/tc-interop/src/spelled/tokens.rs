@@ -41,7 +41,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// As a time: a bare number is seconds, a pair minutes and seconds; and whether that was taken for granted.
+    /// As a time: a bare number is seconds, a pair minutes and seconds; and whether that is an assumption.
     pub(crate) fn time(self) -> Result<(Time, Option<Assumption>), ReadErrorKind> {
         match self {
             Value::Number(number) => Ok((number.of(SECOND)?, Some(Assumption::Seconds))),

@@ -1,4 +1,4 @@
-//! What goes on for a seat beyond the time that it has left.
+//! The terms of a seat: everything that continues after the time left.
 
 use alloc::vec::Vec;
 

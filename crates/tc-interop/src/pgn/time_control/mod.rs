@@ -4,7 +4,7 @@
 //! hourglass. `M/S+I` is not in the standard, and everywhere. `1/S` is the time for one move, as chess.com writes it.
 //! `S+Dd` and `SdD` are a delay, as python-chess and others have it; `inf` and `S/move` are what cutechess writes.
 //! Fractions of a second are read, as engine matches have them, and not written. Blanks around signs, quotes, and the
-//! brackets of the tag are passed over.
+//! brackets of the tag are ignored.
 
 mod write;
 
