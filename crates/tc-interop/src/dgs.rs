@@ -18,8 +18,7 @@ use crate::{
 /// ```
 /// use tc_interop::dgs;
 ///
-/// let read = dgs::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("F: 21d + 3d")?[0].subject.control.to_string(), "315h + 45h");
+/// assert_eq!(dgs::FORMAT.read("F: 21d + 3d")?[0].subject.control.to_string(), "315h + 45h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -21,8 +21,7 @@ use crate::{
 /// ```
 /// use tc_interop::dgt;
 ///
-/// let read = dgt::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("DGT 3000 option 13")?;
+/// let readings = dgt::FORMAT.read("DGT 3000 option 13")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "90m.. + 30s, 30m.. + 30s");
 /// assert!(readings[0].subject.rules.first_bonus);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

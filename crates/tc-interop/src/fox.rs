@@ -15,8 +15,7 @@ use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, S
 /// ```
 /// use tc_interop::fox;
 ///
-/// let read = fox::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("TM[60]TC[3]TT[30]")?[0].subject.control.to_string(), "1m, 3 x r1/30s");
+/// assert_eq!(fox::FORMAT.read("TM[60]TC[3]TT[30]")?[0].subject.control.to_string(), "1m, 3 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -30,8 +30,7 @@ use crate::{
 /// ```
 /// use tc_interop::gosei;
 ///
-/// let read = gosei::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
+/// let readings = gosei::FORMAT.read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
 /// let controls: Vec<String> = readings.iter().map(|reading| reading.subject.control.to_string()).collect();
 /// assert_eq!(controls, ["30m, 5 x r1/40s", "30m, 5 x 40s", "30s, 5 x r1/40s", "30s, 5 x 40s"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

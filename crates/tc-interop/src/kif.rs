@@ -24,8 +24,7 @@ use crate::{
 /// ```
 /// use tc_interop::kif;
 ///
-/// let read = kif::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("持ち時間：10分+20秒")?[0].subject.control.to_string(), "10m, r1/20s");
+/// assert_eq!(kif::FORMAT.read("持ち時間：10分+20秒")?[0].subject.control.to_string(), "10m, r1/20s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

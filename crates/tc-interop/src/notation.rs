@@ -15,8 +15,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// ```
 /// use tc_interop::{Certainty, notation};
 ///
-/// let read = notation::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("90m, 6 x r1/60s")?;
+/// let readings = notation::FORMAT.read("90m, 6 x r1/60s")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "90m, 6 x r1/60s");
 /// assert_eq!(readings[0].certainty, Certainty::Certain);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

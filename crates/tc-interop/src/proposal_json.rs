@@ -15,8 +15,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// ```
 /// use tc_interop::proposal_json;
 ///
-/// let read = proposal_json::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
+/// let readings = proposal_json::FORMAT.read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -26,8 +26,7 @@ use crate::{
 /// ```
 /// use tc_interop::us_chess;
 ///
-/// let read = us_chess::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("40/120, SD/60; d5")?;
+/// let readings = us_chess::FORMAT.read("40/120, SD/60; d5")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "40/(5s) 2h, (5s) 1h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -25,10 +25,9 @@ use crate::{
 /// ```
 /// use tc_interop::veggerby;
 ///
-/// let read = veggerby::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#)?;
+/// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 2s");
-/// let readings = read(r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#)?;
+/// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "(3s) 5m");
 /// assert_eq!(readings[1].subject.control.to_string(), "5m + ..3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -39,8 +39,7 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
 }
 
 fn read(format: &Format, text: &str) -> Vec<String> {
-    let read = format.read.unwrap_or_else(|| panic!("{} is not read", format.name));
-    let readings = match read(text) {
+    let readings = match format.read(text) {
         Ok(readings) => readings,
         Err(error) => return vec![code(text), format!("refused: {error}"), String::new(), String::new()],
     };
@@ -64,12 +63,11 @@ fn said(reading: &Reading) -> String {
 }
 
 fn write(format: &Format, cell: &str) -> Vec<String> {
-    let write = format.write.unwrap_or_else(|| panic!("{} is not written", format.name));
     let (control, rules) = match cell.strip_suffix(')').and_then(|cell| cell.rsplit_once("` (")) {
         Some((control, words)) => (control.trim_start_matches('`'), self::rules(words)),
         None => (cell, Rules::default()),
     };
-    let (text, lost) = match write(&Subject { control: parse(control), rules }) {
+    let (text, lost) = match format.write(&Subject { control: parse(control), rules }) {
         Ok(text) => (code(&text), String::new()),
         Err(Unwritable { losses, lossy }) => (lossy.map(|text| code(&text)).unwrap_or_default(), list(&losses)),
     };

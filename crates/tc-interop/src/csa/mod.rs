@@ -28,8 +28,7 @@ use crate::{
 /// ```
 /// use tc_interop::csa;
 ///
-/// let read = csa::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("$TIME_LIMIT:01:30+60")?[0].subject.control.to_string(), "90m, r1/1m");
+/// assert_eq!(csa::FORMAT.read("$TIME_LIMIT:01:30+60")?[0].subject.control.to_string(), "90m, r1/1m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -32,12 +32,11 @@ use parse::Parsed;
 /// ```
 /// use tc_interop::{Certainty, free_text};
 ///
-/// let read = free_text::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("15 min + 10 sec / move")?;
+/// let readings = free_text::FORMAT.read("15 min + 10 sec / move")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "15m.. + 10s");
 /// assert_eq!(readings[0].certainty, Certainty::Certain);
 ///
-/// let readings = read("3+2")?;
+/// let readings = free_text::FORMAT.read("3+2")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
 /// assert_eq!(readings[0].certainty, Certainty::Likely);
 /// assert_eq!(readings[1].subject.control.to_string(), "3s.. + 2s");

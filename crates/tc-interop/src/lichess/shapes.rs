@@ -25,8 +25,7 @@ const DAYS: [u64; 7] = [1, 2, 3, 5, 7, 10, 14];
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::CHALLENGE.read.ok_or("it is read")?;
-/// let readings = read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
+/// let readings = lichess::CHALLENGE.read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -44,8 +43,7 @@ pub const CHALLENGE: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::ARENA.read.ok_or("it is read")?;
-/// let readings = read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
+/// let readings = lichess::ARENA.read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "15s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -63,8 +61,7 @@ pub const ARENA: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::BOARD.read.ok_or("it is read")?;
-/// let readings = read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
+/// let readings = lichess::BOARD.read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -82,9 +79,8 @@ pub const BOARD: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let write = lichess::EXPORT.write.ok_or("it is written")?;
 /// let control: tc_notation::TimeControl = "3m.. + 2s".parse()?;
-/// assert_eq!(write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
+/// assert_eq!(lichess::EXPORT.write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const EXPORT: Format = Format {

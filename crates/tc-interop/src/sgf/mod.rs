@@ -37,8 +37,7 @@ use crate::{Family, Format, ReadError, Reading};
 /// ```
 /// use tc_interop::sgf;
 ///
-/// let read = sgf::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("(;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi];B[dd])")?;
+/// let readings = sgf::FORMAT.read("(;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi];B[dd])")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "30m, 5 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

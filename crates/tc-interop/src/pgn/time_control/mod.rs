@@ -21,8 +21,7 @@ use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Rea
 /// ```
 /// use tc_interop::pgn;
 ///
-/// let read = pgn::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("40/7200:20/3600:900+30")?;
+/// let readings = pgn::FORMAT.read("40/7200:20/3600:900+30")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "40/2h, 20/1h, 15m.. + 30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
