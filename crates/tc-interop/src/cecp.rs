@@ -54,9 +54,9 @@ const LONGEST: usize = 256;
 pub struct Level {
     /// The number of moves; `None` for the whole game.
     pub moves: Option<MoveCount>,
-    /// The base.
+    /// The base time.
     pub base: Seconds,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Seconds,
 }
 
@@ -78,9 +78,9 @@ pub struct Level {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// `time`: what the engine has left.
+    /// `time`: the time left of the engine.
     pub own: Centiseconds,
-    /// `otim`: what its opponent has.
+    /// `otim`: the time left of its opponent.
     pub opponent: Centiseconds,
 }
 

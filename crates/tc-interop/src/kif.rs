@@ -239,9 +239,9 @@ fn spell(time: Time) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTime {
-    /// What the move used.
+    /// The time that the move used.
     pub used: Seconds,
-    /// What the player has used with it.
+    /// The time that the player has used, with this move.
     pub total: Seconds,
 }
 

@@ -55,13 +55,13 @@ const LONGEST: usize = 4_096;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// `searchmoves`: only these moves are looked at.
+    /// `searchmoves`: the engine considers only these moves.
     pub search_moves: Vec<String>,
     /// `ponder`: the engine thinks in its opponent's time.
     pub ponder: bool,
-    /// `wtime`: what White has left.
+    /// `wtime`: White's time left.
     pub white: Option<Milliseconds>,
-    /// `btime`: what Black has left.
+    /// `btime`: Black's time left.
     pub black: Option<Milliseconds>,
     /// `winc`: White's increment; zero if absent.
     pub white_increment: Milliseconds,

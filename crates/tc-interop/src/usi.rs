@@ -61,7 +61,7 @@ pub struct Go {
     pub ponder: bool,
     /// `btime`: what Black, who begins, has left, without the increment of the next turn.
     pub black: Option<Milliseconds>,
-    /// `wtime`: what White has left.
+    /// `wtime`: White's time left.
     pub white: Option<Milliseconds>,
     /// `byoyomi`: the engine's time for each move after that.
     pub byo_yomi: Option<Milliseconds>,

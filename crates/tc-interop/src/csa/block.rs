@@ -163,7 +163,7 @@ impl TimeBlock {
         }
     }
 
-    /// What a move that lasted so long is charged, in units. A clock that has gone back charges nothing but the least.
+    /// The charge for a move of this length, in units. A negative length is charged the minimum.
     pub fn charge(&self, elapsed: Span) -> u64 {
         let unit = self.unit_nanos();
         let elapsed = u64::try_from(elapsed.as_nanos()).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A view of a running clock that would leave something out.
+//! The error of a view that cannot show all of a running clock.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -10,7 +10,7 @@ use crate::{Loss, Unwritable};
 /// The error of a view that cannot show a running clock exactly. [`LossyView::view`] has the closest view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LossyView<T> {
-    /// Everything that would be lost, by stages, those of both seats together.
+    /// Everything that would be lost, stage by stage, for both seats.
     pub losses: Vec<Loss>,
     /// The closest view; `None` if no sensible view remains.
     pub view: Option<Box<T>>,
@@ -26,7 +26,7 @@ impl<T> LossyView<T> {
         }
     }
 
-    /// Without a closest view.
+    /// An error without a closest view.
     pub fn nothing(losses: Vec<Loss>) -> LossyView<T> {
         LossyView { losses: in_order(losses), view: None }
     }

@@ -14,7 +14,7 @@ pub enum Side {
     White,
 }
 
-/// What a move was made in.
+/// The phase of the game in which a move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// `Main`
@@ -82,7 +82,7 @@ pub enum LogLine {
     },
 }
 
-/// A text is no line of the log.
+/// The error for a text that is not a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a line of the log of Gosei Play")]
 pub struct LogError;

@@ -10,7 +10,7 @@ use crate::json::{Object, Value};
 use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 
 /// What the server keeps of a player: the keys `timeRemaining`, `isInByoYomi`, `byoYomiPeriodsLeft` and
-/// `byoYomiTimeLeft`. Whole seconds; what is below one counts as one, so that a running clock is never at nothing.
+/// `byoYomiTimeLeft`. Whole seconds; less than one counts as one, so that a running clock is never zero.
 ///
 /// ```
 /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};

@@ -183,7 +183,7 @@ impl Settings {
         shape.control()
     }
 
-    /// The settings for a control by a command that can say them.
+    /// The settings of a control, if the command can express them.
     ///
     /// # Errors
     /// Everything that would be lost, and the nearest settings that the command can say.
@@ -250,8 +250,8 @@ impl Settings {
         main.into_iter().chain(other)
     }
 
-    /// The command; `None` if it has no such kind, or a time of less than a second would be none. Seconds are whole but
-    /// in KataGo's command, a fraction is left out.
+    /// The command; `None` if it has no such kind, or if a time of less than a second would become zero. A fraction of
+    /// a second is dropped, except in KataGo's command.
     pub fn to_line(&self, command: Command) -> Option<String> {
         let vanishes = |time: Time| !time.is_zero() && time.as_nanos() < Seconds::NANOS;
         let is_short = match *self {

@@ -24,9 +24,9 @@ use crate::{Centiseconds, Milliseconds, ReadError, ReadErrorKind};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameState {
-    /// What is left to White.
+    /// White's time left.
     pub white: Milliseconds,
-    /// What is left to Black.
+    /// Black's time left.
     pub black: Milliseconds,
     /// White's increment.
     pub white_increment: Milliseconds,
@@ -35,8 +35,8 @@ pub struct GameState {
 }
 
 impl GameState {
-    /// The clocks of a game of two; `None` if a seat is missing. Parts of a millisecond are left out, but a clock that
-    /// is alive never shows zero.
+    /// The clocks of a game of two; `None` if a seat is missing. Fractions of a millisecond are dropped, but the
+    /// clock of a seat that has not lost is never zero.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<GameState> {
         let left = |seat| {
             let reading = look.reading(seat)?;

@@ -13,7 +13,7 @@ pub enum Color {
     White,
 }
 
-/// What the bare number of a simple clock is. Documents disagree; the last two are of clients.
+/// The meaning of the bare number in a simple clock. Documents disagree; the last two are those of clients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SimpleRule {
     /// Nothing: the mover has the time for a move that the settings say, less what was used. So does goban.
@@ -90,7 +90,7 @@ impl PlayerClock {
         self.main_time <= Span::ZERO && !more.or(block).unwrap_or(false)
     }
 
-    /// What is left before the loss, or before the next period or block begins.
+    /// The time until the loss, or until the next period or block begins.
     pub fn until_next(&self) -> Span {
         match self.period_time_left.or(self.block_time_left) {
             Some(overtime) if self.main_time <= Span::ZERO => overtime,
@@ -139,7 +139,7 @@ impl Players {
 }
 
 impl Game {
-    /// What a client shows at an instant of the server's time.
+    /// The clock that a client shows at an instant of the server's time.
     pub fn at(&self, at: Timestamp, simple: SimpleRule) -> JgofClock {
         let clock = &self.clock;
         let mover = clock.mover();

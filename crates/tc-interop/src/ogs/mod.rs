@@ -54,7 +54,7 @@ pub const FORMAT: Format = Format {
     detect: Some(|text| detect(text, Unit::Seconds)),
 };
 
-/// A time control of JGOF: the same in milliseconds. It looks the same, so that only its numbers tell which it is.
+/// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.
 pub const JGOF: Format = Format {
     name: "jgof",
     title: "a time control of JGOF, in milliseconds",

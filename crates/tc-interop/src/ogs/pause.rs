@@ -24,7 +24,7 @@ use crate::json::{Kind, Object, Value};
 pub struct PauseControl {
     /// `paused`: a player has paused it.
     pub player: Option<PlayerPause>,
-    /// `moderator_paused`: a moderator has, with the number of the account if it is said.
+    /// `moderator_paused`: a moderator has, with the number of the account, if the server sends it.
     pub moderator: Option<Option<u64>>,
     /// `weekend`.
     pub weekend: bool,
@@ -43,7 +43,7 @@ pub struct PauseControl {
 pub struct PlayerPause {
     /// `pausing_player_id`.
     pub player_id: u64,
-    /// `pauses_left` for that player, if it is said; 5 at first.
+    /// `pauses_left` for that player, if the server sends it; 5 at first.
     pub pauses_left: Option<u32>,
 }
 

@@ -10,7 +10,7 @@ use super::Speed;
 use crate::json::{Kind, Object, Value, decimal};
 use crate::{Milliseconds, ReadError, Seconds, Subject};
 
-/// What the numbers of a time control count.
+/// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Seconds: on the wire and in the API.
@@ -45,7 +45,7 @@ impl Unit {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Which system, and its times.
+    /// The system with its times.
     pub system: System,
     /// The speed that whoever made the game has picked; `None` if it is not said. See [`speed`](super::speed) for what
     /// it should be.
@@ -201,7 +201,7 @@ fn periods(value: Value<'_>) -> Result<u16, ReadError> {
 }
 
 impl System {
-    /// As the site names it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
+    /// The site's name for it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
     pub const fn name(&self) -> &'static str {
         match self {
             System::Fischer { .. } => "fischer",

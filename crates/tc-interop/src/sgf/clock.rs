@@ -9,7 +9,7 @@ use tc_notation::{Moves, Periods, TimeControl};
 use super::{Event, Value, events, seconds};
 use crate::{Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
-/// Whose clock it is.
+/// The player of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `BL` and `OB`.
@@ -28,11 +28,11 @@ pub enum Colour {
 /// are longer than `TM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveClock {
-    /// Whose.
+    /// The player.
     pub colour: Colour,
     /// The time left in the running period.
     pub left: Option<Span>,
-    /// Stones, or periods.
+    /// The stones to play, or the periods left; `None` in main time.
     pub count: Option<u32>,
 }
 
@@ -41,7 +41,7 @@ pub struct MoveClock {
 pub struct Place {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left, the running one included; `None` without end.
+    /// The periods left, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
     /// The moves that are still to be made; `None` if no number matters.
     pub moves_to_go: Option<u32>,
@@ -100,7 +100,7 @@ impl MoveClock {
         }
     }
 
-    /// The clocks that a node tells, at most one a colour: the text is its properties, with others among them, or a
+    /// The clocks of a node, at most one for each colour. The text is its properties, with others among them, or a
     /// text that begins with the node.
     ///
     /// # Errors
