@@ -87,7 +87,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
     let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     if per_move.is_some() {
-        return refused("timePerMove", "0 where the game is no blitz");
+        return refused("timePerMove", "0 in a game that is not blitz");
     }
     if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
         return refused("mainTime", "no `timeControl` next to it");
@@ -104,7 +104,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let period = time("byoYomiTime", Seconds::NANOS)?.unwrap_or(Time::ZERO);
     let fischer = time("fischerTime", Seconds::NANOS)?.filter(|time| !time.is_zero());
     if minutes.is_zero() && fischer.is_some() {
-        return refused("fischerTime", "0 where there is no main time");
+        return refused("fischerTime", "0 without a main time");
     }
     if periods > 0 && period.is_zero() {
         return refused("byoYomiTime", "a time above 0 for the periods");

@@ -123,7 +123,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
     // `G/10, G/5`
     let is_before_stage = |place: usize| parts.iter().skip(place + 1).any(|part| *part == Part::Stage);
     if let Some((_, term)) = terms.iter().enumerate().find(|(place, term)| term.is_rest && is_before_stage(*place)) {
-        return Err(error(term, "the rest of the game last"));
+        return Err(error(term, "the rest of the game as the last stage"));
     }
     let mut drafts: Vec<Draft> = Vec::new();
     let mut extras: Vec<Extra> = Vec::new();
@@ -199,7 +199,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         let time = time(term, SECOND, answers)?;
         // `5+2024`
         if term.is_bare() && time.as_nanos() > LONG_PERIOD {
-            return Err(error(term, "an increment of a size that is heard of, or its unit"));
+            return Err(error(term, "an increment of a usual size, or its unit"));
         }
         if term.is_role_first && drafts.first().is_some_and(|first| first.time < time) {
             return Err(error(term, "the main time before the increment"));

@@ -39,7 +39,7 @@ pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
         (Said::Rest, term.is_rest, "a time that is not for the rest of the game"),
         (Said::Periods, term.periods.is_some(), "no number of periods here"),
         (Said::Role, term.role != Role::Open, "no increment, delay or overtime here"),
-        (Said::Move, term.from.is_some() || term.after.is_some(), "nothing from a move on here"),
+        (Said::Move, term.from.is_some() || term.after.is_some(), "no starting move here"),
     ];
     match said.iter().find(|(what, is_said, _)| *is_said && !allowed.contains(what)) {
         Some((_, _, instead)) => Err(error(term, instead)),

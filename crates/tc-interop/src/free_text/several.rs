@@ -74,7 +74,7 @@ fn hasty(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
             (Some(Amount::Time { nanos, unit: SECOND, .. }), Some(moves))
                 if nanos <= MINUTE && nanos < moves.saturating_mul(least) =>
             {
-                return Err(error(term, "more time for a number of moves"));
+                return Err(error(term, "more time for this number of moves"));
             }
             _ if term.second.is_some() && place == 1 && is_first_open && !is_double(terms) => {
                 return Err(error(term, "the moves of the first stage too"));

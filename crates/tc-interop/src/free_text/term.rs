@@ -121,7 +121,10 @@ pub(super) struct Denial {
 impl Denial {
     /// Why a text is refused in which it is there.
     pub(super) fn contradicted(&self) -> ReadError {
-        ReadError::at(ReadErrorKind::Expected("none in the rest of the text"), self.span.clone())
+        ReadError::at(
+            ReadErrorKind::Expected("no increment, delay or byo-yomi in a text that denies it"),
+            self.span.clone(),
+        )
     }
 }
 

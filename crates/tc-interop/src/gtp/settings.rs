@@ -160,7 +160,7 @@ impl Settings {
                 let limit = if is_none { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
                 Ok(Settings::Fischer { main, increment, limit })
             }
-            _ => Err(ReadError::new(ReadErrorKind::Expected("as many numbers as the kind has"))),
+            _ => Err(ReadError::new(ReadErrorKind::Expected("all numbers of this kind of settings"))),
         }
     }
 

@@ -197,7 +197,7 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
     let beside = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     if let Some(total) = beside.or(object.get("totalTime")) {
-        return Err(total.unexpected("nothing: only an export, in seconds, has a total"));
+        return Err(total.unexpected("no such key: only an export, in seconds, has a total"));
     }
     certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
 }

@@ -60,14 +60,14 @@ pub enum StampError {
     /// The side is wrong.
     #[error("expected `W/`, `B/` or `N/` before the time")]
     NotASide,
-    /// It does not fit.
+    /// The number is out of range.
     #[error("the number is out of range")]
     Overflow,
-    /// It has no end.
-    #[error("it is not closed")]
+    /// The command has no closing bracket.
+    #[error("the bracket of the command is not closed")]
     NotClosed,
-    /// It is longer than any of its kind.
-    #[error("it is longer than any of its kind")]
+    /// The value is longer than any that is read.
+    #[error("the value is too long")]
     TooLong,
 }
 

@@ -94,8 +94,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ReadErrorKind> {
             rest = after;
             tokens.push(Token::Times);
         } else {
-            let (word, after) =
-                words::word(rest).ok_or(ReadErrorKind::Expected("a spelling of a time that is known"))?;
+            let (word, after) = words::word(rest).ok_or(ReadErrorKind::Expected("a known spelling of a time"))?;
             rest = after;
             tokens.extend(word);
         }

@@ -49,7 +49,7 @@ pub(in crate::free_text) fn parse(tokens: &[Token], end: usize) -> Result<Parsed
     let has = |wanted: Sort| tokens.iter().any(|token| token.sort == wanted);
     let has_bar_twice = tokens.iter().filter(|token| token.sort == Sort::Sign('|')).nth(1);
     if let Some(bar) = has_bar_twice {
-        return Err(expected(bar, "one bar"));
+        return Err(expected(bar, "only one bar"));
     }
     let has_number =
         tokens.iter().any(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)));
