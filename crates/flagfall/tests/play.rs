@@ -206,7 +206,7 @@ fn what_was_there_before_is_cleared() {
 fn a_byo_yomi_game() {
     let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White"]);
     terminal.sees("space begins the game");
-    terminal.sees("then 3 periods of 2 seconds, each renewed by a move in time, then the flag");
+    terminal.sees("then 3 byo-yomi periods of 2 seconds, then the flag");
     terminal.press(" ");
     terminal.sees("> Black");
     terminal.sees("Black is in stage 2 of 2");

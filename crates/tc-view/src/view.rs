@@ -22,7 +22,7 @@ use crate::{Face, Style};
 /// let view = View::new(&clock, at, &Style::labels())?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
-/// assert_eq!(first.then, "then 5 periods of 30 seconds, each renewed by a move in time, then the flag falls");
+/// assert_eq!(first.then, "then 5 byo-yomi periods of 30 seconds, then the flag falls");
 /// // Redraw in half a second, and not before.
 /// assert_eq!(view.until, Timestamp::from_millis(3_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
