@@ -101,7 +101,7 @@ fn a_torn_line_is_left_out() {
         let replayed = run(&folder, &["--replay", "game"]);
         assert_eq!(replayed.status.code(), Some(0));
         assert_eq!(String::from_utf8_lossy(&replayed.stdout), first);
-        assert!(String::from_utf8_lossy(&replayed.stderr).contains("breaks off and is left out"));
+        assert!(String::from_utf8_lossy(&replayed.stderr).contains("is incomplete and is left out"));
     }
     run(&folder, &["--replay", "game", "--save", "game"]);
     assert_eq!(read(&folder, "game"), whole);
@@ -191,7 +191,7 @@ fn nothing_is_overwritten() {
         (&["5m", "--events", "nothing", "--save", "game"], true),
     ] {
         let told = refused(&folder, args);
-        assert!(told.contains("exists, and nothing is overwritten"), "{told}");
+        assert!(told.contains("already exists and is not overwritten"), "{told}");
         assert_eq!(told.contains("--replay"), is_journal, "only a journal can be gone on with: {told}");
     }
     assert_eq!(read(&folder, "precious"), "text");
@@ -208,7 +208,7 @@ fn nothing_is_saved_to_what_is_no_file() {
     assert!(made.success());
     for special in ["pipe", "/dev/null"] {
         let told = refused(&folder, &["5m", "--save", special]);
-        assert!(told.contains("exists, and nothing is overwritten") && !told.contains("--replay"), "{told}");
+        assert!(told.contains("already exists and is not overwritten") && !told.contains("--replay"), "{told}");
     }
 }
 

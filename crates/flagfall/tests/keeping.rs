@@ -140,7 +140,7 @@ fn a_part_of_a_copy_is_no_journal() {
         [&["5m", "--save", ".flagfall-1-0.partial"][..], &["--replay", "game", "--save", ".flagfall-1-0.partial"]]
     {
         let told = refused(&folder, args);
-        assert!(told.contains("names like this are those of temporary files; choose another name"), "{told}");
+        assert!(told.contains("such names are reserved for temporary files; choose another name"), "{told}");
     }
 }
 
@@ -199,7 +199,7 @@ fn a_journal_is_begun_once() {
         assert_eq!(String::from_utf8_lossy(&done[0].stdout), answers);
         for run in refused {
             let told = String::from_utf8_lossy(&run.stderr).into_owned();
-            assert!(told.contains("exists, and nothing is overwritten"), "{told}");
+            assert!(told.contains("already exists and is not overwritten"), "{told}");
         }
         assert_eq!(read(&folder, &args[args.len() - 1]), read(&folder, "game"));
     }
