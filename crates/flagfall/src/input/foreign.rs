@@ -73,7 +73,7 @@ impl Origin {
     pub(crate) fn others_in_words(&self) -> Vec<String> {
         let line = |other: &Other| {
             let detected = &other.detected;
-            format!("{} as {}", detected.reading.subject.control, in_words(detected))
+            format!("`{}` as {}", detected.reading.subject.control, in_words(detected))
         };
         self.others.iter().map(line).collect()
     }

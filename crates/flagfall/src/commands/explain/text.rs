@@ -29,14 +29,13 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
     }
     text.push('\n');
     text.push_str(&facts(asked, all));
-    if all {
-        text.push_str(&elsewhere::spellings_in_words(&asked.subject()));
-    }
     for lint in asked.read.lints() {
         text.push('\n');
         text.push_str(&report::drawn(&lint));
     }
-    if !all {
+    if all {
+        text.push_str(&elsewhere::spellings_in_words(&asked.subject()));
+    } else {
         let _ = writeln!(text, "\n{FAINT}{POINTER}{FAINT:#}");
     }
     text
