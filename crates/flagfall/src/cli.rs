@@ -41,8 +41,8 @@ Examples:
 
 const PLAY: &str = "\
 Keys:
-  space, enter   end the move of the player to move; before the game, start it
-  a, l           end the move of one player only (--keys); before the game, start the other's clock
+  space, enter   end the turn; before the game, start the game
+  a, l           end the turn of one player (--keys); before the game, start the other's clock
   p              pause, or resume
   u              take the last move back; the time it took stays used
   1, 2           give a player time (--give)

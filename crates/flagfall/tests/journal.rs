@@ -124,7 +124,7 @@ fn a_lost_line_break_is_written_again() {
             let told = String::from_utf8_lossy(&replayed.stderr).into_owned();
             let expected = match instead.len() {
                 0 => "the last line break of `damaged` is missing; the line is kept\n".to_owned(),
-                bytes => format!("is damaged; the line is kept, and what follows it is left out: {bytes} bytes\n"),
+                bytes => format!("is damaged; the line is kept, and its damaged end is left out: {bytes} bytes\n"),
             };
             assert!(told.ends_with(&expected), "{told}");
             assert_eq!(told.matches("warning").count(), 1, "{told}");

@@ -130,7 +130,7 @@ fn a_part_of_a_copy_is_no_journal() {
     for args in [&["--replay", partial][..], &["--replay", partial, "--save", partial]] {
         let told = refused(&folder, args);
         assert!(
-            told.contains("cannot be replayed: by its name it is a temporary file of a `--save` that did not finish"),
+            told.contains("cannot be replayed: its name is that of a temporary file of a `--save` that did not finish"),
             "{told}"
         );
     }
@@ -150,7 +150,7 @@ fn an_empty_file_is_not_overwritten() {
     let folder = folder("empty");
     write(&folder, "taken", "");
     let told = refused(&folder, &["5m", "--save", "taken"]);
-    assert!(told.contains("it is empty: delete it, or choose another name"), "{told}");
+    assert!(told.contains("the file is empty: delete it, or choose another name"), "{told}");
     let told = refused(&folder, &["--replay", "taken"]);
     assert!(told.contains("`taken` cannot be replayed: the file is empty"), "{told}");
     assert_eq!(read(&folder, "taken"), "");

@@ -286,7 +286,7 @@ fn play_is_killed() {
                 Terminal::begin(&[CONTROL, "--save", file, "--quiet"])
             };
             if before.is_empty() {
-                terminal.sees("space begins the game");
+                terminal.sees("space starts the game");
             } else {
                 terminal.sees("paused by both");
                 terminal.press("p");

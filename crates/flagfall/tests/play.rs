@@ -187,7 +187,7 @@ fn entries(path: &Path) -> usize {
 #[test]
 fn what_was_there_before_is_cleared() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.settled();
     let mut screen = vt100::Parser::new(cells(24), cells(80), 0);
     screen.process("@".repeat(24 * 80).as_bytes());
@@ -197,7 +197,7 @@ fn what_was_there_before_is_cleared() {
     let place = told.windows(other.len()).position(|bytes| bytes == other).expect("the other screen");
     screen.process(&told[place + other.len()..]);
     let shown = screen.screen().contents();
-    assert!(shown.contains("space begins the game") && !shown.contains('@'), "{shown}");
+    assert!(shown.contains("space starts the game") && !shown.contains('@'), "{shown}");
     terminal.leaves();
 }
 
@@ -205,12 +205,12 @@ fn what_was_there_before_is_cleared() {
 #[test]
 fn a_byo_yomi_game() {
     let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.sees("then 3 byo-yomi periods of 2 seconds, then the flag");
     terminal.press(" ");
     terminal.sees("> Black");
     terminal.sees("Black is in stage 2 of 2");
-    terminal.sees("then 2 more periods of 2 seconds, then the flag falls");
+    terminal.sees("then 2 more byo-yomi periods of 2 seconds, then the flag falls");
     terminal.press(" ");
     terminal.sees("> White");
     // The move took longer than the main time, and the period is whole again.
@@ -231,7 +231,7 @@ fn a_byo_yomi_game() {
 #[test]
 fn keys() {
     let mut terminal = Terminal::begin(&["10m", "--keys", "xy", "--give", "60000", "--quiet"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     // Black starts White's clock.
     terminal.press("y");
     terminal.sees("> White");
@@ -250,15 +250,15 @@ fn keys() {
     terminal.press("p");
     terminal.sees("paused by both");
     terminal.press("x");
-    terminal.sees("p goes on");
+    terminal.sees("p resumes");
     terminal.press("p");
     terminal.waits("it goes on", |shown| !shown.contains("paused"));
     terminal.press("?");
-    terminal.sees("whoever is to move has moved");
+    terminal.sees("end the turn; before");
     terminal.press("?");
-    terminal.waits("no help", |shown| !shown.contains("whoever is to move"));
+    terminal.waits("no help", |shown| !shown.contains("end the turn; before"));
     terminal.press("e");
-    terminal.sees("e again ends the game");
+    terminal.sees("press e again to end the game");
     terminal.press("e");
     terminal.sees("over");
     terminal.sees("the players have ended the game");
@@ -273,12 +273,12 @@ fn keys() {
 #[test]
 fn pastes() {
     let mut terminal = Terminal::begin(&["5m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     assert!(terminal.screen.lock().expect("alone").screen().bracketed_paste(), "pastes are told apart");
     terminal.press(&format!("\x1b[200~{}\x1b[201~", " q".repeat(1_500)));
     terminal.press("?");
     terminal.sees("ctrl-c leaves at once");
-    assert!(terminal.shown().contains("space begins the game"), "{}", terminal.shown());
+    assert!(terminal.shown().contains("space starts the game"), "{}", terminal.shown());
     terminal.leaves();
 }
 
@@ -287,14 +287,14 @@ fn nothing_ends_before_it_begins() {
     let path = new_file("unbegun");
     let file = path.to_str().expect("its name");
     let mut terminal = Terminal::begin(&["10m", "--save", file]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("e");
-    terminal.sees("the game has not begun: q leaves");
+    terminal.sees("the game has not begun; q leaves");
     terminal.press("eq");
     assert!(terminal.end().success());
     assert_eq!(entries(&path), 0);
     let mut terminal = Terminal::begin(&["--resume", file]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White");
     terminal.leaves();
@@ -306,13 +306,13 @@ fn nothing_ends_before_it_begins() {
 fn a_fallen_flag_stays() {
     let path = new_file("fallen");
     let mut terminal = Terminal::begin(&["1s", "--save", path.to_str().expect("its name")]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     // A move, and no answer.
     terminal.press("  ");
     terminal.sees("Black's flag has fallen");
     let booked = entries(&path);
     terminal.press("u");
-    terminal.sees("a flag has fallen: no move is taken back");
+    terminal.sees("a flag has fallen: moves cannot be taken back");
     assert!(terminal.settled().contains("flag fallen") && terminal.shown().contains("1. White"));
     assert_eq!(entries(&path), booked);
     terminal.leaves();
@@ -324,20 +324,20 @@ fn a_fallen_flag_stays() {
 #[test]
 fn time_that_is_given() {
     let mut terminal = Terminal::begin(&["10m", "--tc-seat", "1=none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("1");
     terminal.sees("White got 0:15");
     terminal.sees("White   10:15");
     terminal.press("2");
     terminal.sees("Black has no clock");
     terminal.press("?");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("? 1");
     terminal.sees("White got 0:15");
     terminal.sees("> White   10:2");
     terminal.leaves();
     let mut terminal = Terminal::begin(&["1s", "--give", "500"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("1");
     terminal.sees("White got 0:00.5");
     terminal.press(" ");
@@ -352,7 +352,7 @@ fn time_that_is_given() {
 fn little_time() {
     for (args, is_rung) in [(&["12s"][..], true), (&["12s", "--quiet"], false)] {
         let mut terminal = Terminal::begin(args);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal.sees("> White");
         let has_rung = || terminal.told.lock().expect("alone").contains(&7);
@@ -368,13 +368,13 @@ fn little_time() {
 #[test]
 fn several_news() {
     let mut terminal = Terminal::begin(&["2s, 5m", "--stage-change", "zero-all"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("White is in stage 2 of 2; Black is in stage 2 of 2");
     terminal.leaves();
 
     let mut terminal = Terminal::begin(&["5s, 1s", "--stage-change", "zero-all"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("a");
     terminal.sees("> Black");
     // Nothing is seen of what happens meanwhile.
@@ -389,7 +389,7 @@ fn several_news() {
 #[test]
 fn questions_lapse() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White");
     for key in ["q", "e"] {
@@ -406,7 +406,7 @@ fn questions_lapse() {
     terminal.leaves();
     // While it is asked, the time grows short.
     let mut terminal = Terminal::begin(&["11s"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" e");
     terminal.sees("e again");
     terminal.sees("White has little time left");
@@ -419,13 +419,13 @@ fn questions_lapse() {
 #[test]
 fn screens() {
     let mut terminal = Terminal::begin(&["10m, r25/10m", "--names", "Black,White"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     insta::assert_snapshot!("ready", terminal.settled());
     terminal.press("?");
-    terminal.sees("whoever is to move has moved");
+    terminal.sees("end the turn; before");
     insta::assert_snapshot!("help", terminal.settled());
     terminal.press("?");
-    terminal.waits("no help", |shown| !shown.contains("whoever is to move has moved"));
+    terminal.waits("no help", |shown| !shown.contains("end the turn; before"));
     terminal.resize(16, 60);
     // What was there is cut off at first, and then drawn anew.
     let fits = |shown: &str| shown.lines().any(|line| line.ends_with("to the flag") && line.chars().count() == 60);
@@ -444,22 +444,22 @@ fn screens() {
 fn help_is_whole() {
     let names = "Abcdefghijklmnop,Bcdefghijklmnopq";
     let long = "40/90m.. + 30s, 5 x 20/30m, 10 x r25/10m, 5 x r10/15m";
-    let whole = "space, enter whoever is to move has moved; before the game it begins \
-                 a Abcdefghijklmnop has moved; before the game Bcdefghijklmnopq's clock is started \
-                 l Bcdefghijklmnopq has moved; before the game Abcdefghijklmnop's clock is started \
-                 p the clocks stand, or go on u the last move is taken back; the time it took stays used \
-                 1, 2 give Abcdefghijklmnop, Bcdefghijklmnopq 0:15 e end the game, asked twice \
-                 q, escape leave, asked twice while a game is on; ctrl-c leaves at once";
+    let whole = "space, enter end the turn; before the game, start the game \
+                 a end Abcdefghijklmnop's turn; before the game, start Bcdefghijklmnopq's clock \
+                 l end Bcdefghijklmnopq's turn; before the game, start Abcdefghijklmnop's clock \
+                 p pause, or resume u take the last move back; the time it took stays used \
+                 1, 2 give Abcdefghijklmnop or Bcdefghijklmnopq 0:15 e end the game; press it twice \
+                 q, escape leave; press it twice while a game is on. ctrl-c leaves at once";
     let mut shown = Vec::new();
-    for (rows, columns) in [(24, 80), (20, 60), (14, 40), (8, 30), (24, 24)] {
+    for (rows, columns) in [(24, 80), (17, 60), (14, 40), (8, 30), (24, 24)] {
         let mut terminal = Terminal::begin(&[long, "--names", names]);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.resize(rows, columns);
         terminal.settled();
         terminal.press("?");
         terminal.sees("space, enter");
         let mut pages = vec![terminal.settled()];
-        while pages.last().is_some_and(|page| page.contains("? tells more")) {
+        while pages.last().is_some_and(|page| page.contains("? shows more")) {
             terminal.press("?");
             terminal.waits("another page", |shown| !pages.iter().any(|page| page.starts_with(shown.trim_end())));
             pages.push(terminal.settled());
@@ -496,9 +496,9 @@ fn sizes() {
             terminal.waits("White", |shown| shown.contains("> White 1:2") || shown.contains("> White  1:2"));
         }
     }
-    terminal.sees("then 5 periods of 60 seconds");
+    terminal.sees("then 5 byo-yomi periods of 60 seconds");
     terminal.press("q");
-    terminal.sees("q again leaves the game");
+    terminal.sees("press q again to leave the game");
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_clean();
@@ -509,7 +509,7 @@ fn sizes() {
 fn moves_and_their_answers() {
     let long = ["Abcdefghijklmnop", "Bcdefghijklmnopq"];
     let mut terminal = Terminal::begin(&["2h", "--names", &long.join(",")]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> Abc");
     terminal.press("  ");
@@ -558,7 +558,7 @@ fn moves_and_their_answers() {
 #[test]
 fn moves_without_a_clock() {
     let mut terminal = Terminal::begin(&["none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("   ");
     terminal.waits("the moves", |shown| {
         shown.lines().any(|line| line.starts_with("  1. White   ") && line.ends_with("  Black"))
@@ -567,7 +567,7 @@ fn moves_without_a_clock() {
     terminal.leaves();
 
     let mut terminal = Terminal::begin(&["5m", "--tc-seat", "1=none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("   ");
     terminal.waits("the moves", |shown| {
         shown
@@ -581,7 +581,7 @@ fn moves_without_a_clock() {
 #[test]
 fn wide_names() {
     let mut terminal = Terminal::begin(&["5m", "--names", "本因坊秀策先生,White"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.waits("the clock", |shown| shown.contains("> 本因坊秀策先生"));
     terminal.press("  ");
@@ -600,12 +600,12 @@ fn wide_names() {
 fn names_and_keys_are_seen() {
     let mut terminal = Terminal::begin(&["5m", "--names", "👩\u{200d}💻,White"]);
     terminal.sees("👩\u{200d}💻");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     assert!(!terminal.shown().contains("200d"), "{}", terminal.shown());
     terminal.leaves();
     let mut terminal = Terminal::begin(&["5m", "--names", "\u{202e}W,Black"]);
     terminal.sees("\\u{202e}W");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.leaves();
     let names = "expected two different names";
     let bad = [
@@ -613,10 +613,10 @@ fn names_and_keys_are_seen() {
         ("--names", "White,\u{200d}", names),
         ("--names", "White,Whi\u{200d}te", names),
         ("--names", "White,White", names),
-        ("--keys", "a\u{202e}", "expected two keys that can be seen"),
-        ("--keys", "a\u{301}", "expected two keys that can be seen"),
-        ("--keys", "ap", "expected two different keys that do nothing else"),
-        ("--keys", "aA", "expected two different keys that do nothing else"),
+        ("--keys", "a\u{202e}", "expected two visible characters"),
+        ("--keys", "a\u{301}", "expected two visible characters"),
+        ("--keys", "ap", "expected two different keys that have no other use"),
+        ("--keys", "aA", "expected two different keys that have no other use"),
     ];
     for (option, value, why) in bad {
         let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
@@ -639,9 +639,9 @@ fn long_controls() {
         lines.first().is_some_and(|title| title.ends_with(more))
             && has("White    0:30")
             && has("Black    0:30")
-            && has("space begins the game")
+            && has("space starts the game")
             && has("q leave")
-            && lines.iter().filter(|line| line.starts_with("  then 7 more periods")).count() == 2
+            && lines.iter().filter(|line| line.starts_with("  then 7 more byo-yomi")).count() == 2
             && lines.iter().skip(1).filter(|line| line.ends_with(more)).count() == 2
             && lines
                 .iter()
@@ -669,7 +669,7 @@ fn long_controls() {
 #[test]
 fn a_clock_without_a_flag() {
     let mut terminal = Terminal::begin(&["10m, * x r1/30s"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.resize(14, 40);
     terminal.waits("both clocks", |shown| {
         shown.contains("White   10:00") && shown.contains("Black   10:00") && shown.ends_with("q leave")
@@ -691,7 +691,7 @@ fn ctrl_c_leaves_at_once() {
 #[test]
 fn nothing_is_drawn_that_is_drawn() {
     let mut terminal = Terminal::begin(&["10d"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     let drawn = |terminal: &Terminal| terminal.told.lock().expect("alone").len();
     let is_drawn_in_a_while = |terminal: &Terminal| {
         terminal.settled();
@@ -723,7 +723,7 @@ fn signals() {
 #[test]
 fn it_stops_and_goes_on() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White   10:00");
     for turn in ["> Black", "> White"] {
@@ -845,7 +845,7 @@ fn a_game_that_is_left_stands() {
     let paths = [0, 1, 2, 3, 4, 5].map(|way| new_file(&format!("left-{way}")));
     let mut terminals = paths.each_ref().map(|path| {
         let mut terminal = Terminal::begin(&["1s, 10m", "--save", path.to_str().expect("its name")]);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal
     });
@@ -891,7 +891,7 @@ fn a_game_that_is_left_stands() {
 fn a_game_that_is_over_is_left() {
     let path = new_file("over");
     let mut terminal = Terminal::begin(&["10m", "--save", path.to_str().expect("its name")]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ee");
     terminal.sees("over");
     terminal.leaves();
@@ -905,10 +905,10 @@ fn a_game_that_is_over_is_left() {
     let path = new_file("cancelled");
     let start_clock = ["10m", "--free-moves", "1", "--start-clock", "1000", "--save", path.to_str().expect("its name")];
     let mut terminal = Terminal::begin(&start_clock);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("to the first move");
-    terminal.sees("the game is cancelled: nobody has moved in time");
+    terminal.sees("the game is cancelled: the first move did not come in time");
     let booked = entries(&path);
     terminal.leaves();
     assert_eq!(entries(&path), booked);
@@ -928,7 +928,7 @@ fn a_full_disk_is_told() {
         let mut command = CommandBuilder::new("sh");
         command.args(["-c", script, env!("CARGO_BIN_EXE_flagfall"), file]);
         let mut terminal = Terminal::of(command);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal.sees("> White");
         // There is no room for a pause any more, and none for a move, which is shorter.
@@ -979,7 +979,7 @@ fn every_pause_is_lifted() {
     );
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
     terminal.sees("paused by the moderator; weekend, disconnect of Black");
-    terminal.sees("the clocks stand: p goes on");
+    terminal.sees("the clocks are paused: p resumes");
     terminal.press("p");
     terminal.waits("it goes on", |shown| shown.contains("> White") && !shown.contains("paused"));
     assert_eq!(entries(&path), 7);
@@ -1031,7 +1031,7 @@ fn the_weekend_stays() {
     for _ in 0..2 {
         terminal.press("p");
         terminal.waits("the weekend", |shown| {
-            shown.contains("paused: weekend") && shown.contains("it is the weekend: the clocks stand until it is over")
+            shown.contains("paused: weekend") && shown.contains("the clocks are paused until the weekend is over")
         });
         assert_eq!(entries(&path), 3);
     }
@@ -1045,8 +1045,8 @@ fn journals_of_other_games() {
     let start = r#"{"type":"start","at":0,"seat":0}"#;
     let open = r#"{"type":"open","at":0,"seats":[0,1]}"#;
     for (name, seats, line, why) in [
-        ("three", "3", start, "is the journal of a game of 3 seats, not 2"),
-        ("one", "1", start, "is the journal of a game of 1 seat, not 2"),
+        ("three", "3", start, "is the journal of a game with 3 seats; `flagfall play` needs 2"),
+        ("one", "1", start, "is the journal of a game with 1 seat; `flagfall play` needs 2"),
         ("open", "2", open, "is the journal of a game with simultaneous turns"),
     ] {
         let path = written(name, &["10m", "--seats", seats], line);
@@ -1087,13 +1087,13 @@ fn journals_are_safe() {
     let path = new_file("safe");
     let file = path.to_str().expect("its name");
     let mut first = Terminal::begin(&["10m", "--save", file]);
-    first.sees("space begins the game");
+    first.sees("space starts the game");
     let mut second = Terminal::begin(&["--resume", file]);
     assert_eq!(second.end().exit_code(), 2);
     second.sees("another process is writing to it");
     let mut third = Terminal::begin(&["5m", "--save", file]);
     assert_eq!(third.end().exit_code(), 2);
-    third.sees("nothing is overwritten");
+    third.sees("is not overwritten");
     third.sees("flagfall play --resume");
     first.press("q");
     assert!(first.end().success());
@@ -1130,7 +1130,7 @@ fn without_a_terminal() {
     let output = command.args(["play", "5m"]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("a game is played at a terminal; `flagfall run` reads lines"), "{told}");
+    assert!(told.contains("expected a terminal on stdin and stdout; `flagfall run` reads lines instead"), "{told}");
     // Nothing is written before that is clear.
     let path = new_file("unseen");
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));

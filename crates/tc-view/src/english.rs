@@ -64,7 +64,7 @@ fn part(control: &TimeControl, seat: &SeatView, coming: &Coming) -> Option<Strin
     if coming.stage == seat.stage {
         return Some(times.more().to_string());
     }
-    // How much time will be carried into a stage without time of its own is not known.
+    // A stage that adds no time lives on carried time, whose amount is not known yet.
     let is_carried_only = stage.time().is_zero();
     Some(if is_carried_only { format!("stage {}", coming.stage + 1) } else { times.to_string() })
 }

@@ -107,7 +107,7 @@ impl<const SEATS: usize> Replayed<SEATS> {
             (false, _) => warn(format!("the last line of `{}` is incomplete and is left out", path.display())),
             (true, 0) => warn(format!("the last line break of `{}` is missing; the line is kept", path.display())),
             (true, bytes) => warn(format!(
-                "the last line break of `{}` is damaged; the line is kept, and the {bytes} bytes after it are left out",
+                "the last line break of `{}` is damaged; the line is kept, and its damaged end is left out: {bytes} bytes",
                 path.display()
             )),
         }

@@ -78,9 +78,9 @@ pub(super) fn explained(own: [char; 2], names: [&str; 2], give: &str) -> Vec<(St
     let [first, second] = own;
     let [one, other] = names;
     let explained = [
-        ("space, enter".into(), "the player to move has moved; before the game, start it".into()),
-        (first.to_string(), format!("{one} has moved; before the game, start {other}'s clock")),
-        (second.to_string(), format!("{other} has moved; before the game, start {one}'s clock")),
+        ("space, enter".into(), "end the turn; before the game, start the game".into()),
+        (first.to_string(), format!("end {one}'s turn; before the game, start {other}'s clock")),
+        (second.to_string(), format!("end {other}'s turn; before the game, start {one}'s clock")),
         ("p".into(), "pause, or resume".into()),
         ("u".into(), "take the last move back; the time it took stays used".into()),
         ("1, 2".into(), format!("give {one} or {other} {give}")),
