@@ -121,7 +121,7 @@ pub(crate) enum Command {
     Run(Box<RunArgs>),
     /// Play with a clock in the terminal, two players at one keyboard
     ///
-    /// The player who has moved presses the space bar, or a key of their own; then the other clock runs. The screen shows what happens
+    /// The player who has moved presses the space bar, or their own key; then the other clock runs. The screen shows what happens
     /// when the time runs out, how much time is left in all, and how long each move took. With --save every press is on the disk before
     /// it is shown, and --resume continues the game, even after a crash. If the program is stopped (SIGTSTP), the terminal is restored
     /// until the program continues; the clocks keep running.

@@ -1,7 +1,7 @@
 //! Notations by their names.
 
 use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
-use tc_interop::{Family, Format, LossKind, formats, speed};
+use tc_interop::{Family, Format, formats, speed};
 
 use crate::failure::{Failure, UnknownName};
 use crate::output::visible_line;
@@ -57,48 +57,48 @@ fn unknown(name: &str) -> Failure {
     Failure::Name(UnknownName::new("unknown_notation", message, hints))
 }
 
-/// Rules that differ from the default: what they are, and the option of `flagfall run` for each.
-pub(crate) fn beside(rules: &Rules) -> Vec<(LossKind, String)> {
-    let mut beside = Vec::new();
-    let mut push = |kind, option: String| beside.push((kind, option));
+/// Rules that differ from the default, as options of `flagfall run`.
+pub(crate) fn options(rules: &Rules) -> Vec<String> {
+    let mut options: Vec<String> = Vec::new();
+    let mut push = |option: String| options.push(option);
     if rules.first_bonus {
-        push(LossKind::FirstBonus, "--first-bonus".into());
+        push("--first-bonus".into());
     }
     if rules.free_moves > 0 {
-        push(LossKind::FreeMoves, format!("--free-moves {}", rules.free_moves));
+        push(format!("--free-moves {}", rules.free_moves));
     }
     if rules.free_bonus == FreeBonus::Earned {
-        push(LossKind::FreeMoves, "--free-bonus".into());
+        push("--free-bonus".into());
     }
     if let Some(span) = rules.start_clock {
-        push(LossKind::FreeMoves, format!("--start-clock {}", milliseconds(span.as_nanos())));
+        push(format!("--start-clock {}", milliseconds(span.as_nanos())));
     }
     if rules.calendar == Calendar::Weekend {
-        push(LossKind::Weekends, "--calendar weekend".into());
+        push("--calendar weekend".into());
     }
     if rules.stage_change == StageChange::AtZeroAll {
-        push(LossKind::StageChange, "--stage-change zero-all".into());
+        push("--stage-change zero-all".into());
     }
     if rules.boundary == Boundary::PastZero {
-        push(LossKind::Rule, "--boundary past-zero".into());
+        push("--boundary past-zero".into());
     }
     if let Some(pauses) = rules.pauses {
-        push(LossKind::Rule, format!("--pauses {pauses}"));
+        push(format!("--pauses {pauses}"));
     }
     match rules.after_flag {
-        AfterFlag::Count => push(LossKind::Rule, "--after-flag count".into()),
-        AfterFlag::Drop => push(LossKind::Rule, "--after-flag drop".into()),
+        AfterFlag::Count => push("--after-flag count".into()),
+        AfterFlag::Drop => push("--after-flag drop".into()),
         _ => {}
     }
     match rules.lag {
-        Lag::Lichess => push(LossKind::Rule, "--lag lichess".into()),
-        Lag::Fixed(span) => push(LossKind::Rule, format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
+        Lag::Lichess => push("--lag lichess".into()),
+        Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
         _ => {}
     }
     if rules.thresholds != Thresholds::default() {
-        push(LossKind::Rule, "thresholds other than the default".into());
+        push("thresholds other than the default".into());
     }
-    beside
+    options
 }
 
 /// Nanoseconds as milliseconds, without trailing zeros.

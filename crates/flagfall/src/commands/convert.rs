@@ -127,7 +127,7 @@ fn as_json(
         text: text.map(String::as_str),
         losses,
         control: asked.read.control().to_string(),
-        rules: readings::options(&asked.rules),
+        rules: notations::options(&asked.rules),
         read: asked.origin.as_ref().map(Readings::of),
     })?)?;
     if is_written { Ok(()) } else { Err(Failure::Findings) }

@@ -9,11 +9,11 @@ mod picture;
 mod text;
 
 use self::elsewhere::{LengthObject, SpeedObject, SpellingObject};
-use super::readings::{self, Readings};
+use super::readings::Readings;
 use crate::cli::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::input::{self, AskedAnywhere as Asked};
-use crate::output;
+use crate::{notations, output};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let ExplainArgs { control, from, all, svg } = args;
@@ -68,7 +68,7 @@ impl<'c> Explanation<'c> {
             presets: same_presets(asked),
             lints: asked.read.lints(),
             read: asked.origin.as_ref().map(Readings::of),
-            rules: readings::options(&asked.rules),
+            rules: notations::options(&asked.rules),
             lengths: elsewhere::lengths(control),
             speed: SpeedObject::of(control),
             notations: elsewhere::spellings(&asked.subject()),

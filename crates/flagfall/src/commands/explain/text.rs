@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::elsewhere::{self, SpeedObject};
-use super::{readings, same_presets};
+use super::same_presets;
 use crate::input::AskedAnywhere as Asked;
 use crate::output::{FAINT, NAME, STRONG};
-use crate::report;
+use crate::{notations, report};
 
 /// Where the rest is.
 const POINTER: &str = "`--all` adds the canonical text, the JSON form and other notations";
@@ -62,7 +62,7 @@ fn facts(asked: &Asked, all: bool) -> String {
         facts.push(("canonical", control.canonical().to_string()));
         facts.push(("json", control.to_json()));
     }
-    let options = readings::options(&asked.rules);
+    let options = notations::options(&asked.rules);
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }

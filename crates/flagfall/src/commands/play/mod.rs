@@ -234,7 +234,7 @@ impl<'p> Play<'p> {
     }
 }
 
-/// The notice; if there is none, the key that starts or resumes the game.
+/// The notice; without one, the key that starts or resumes the game.
 fn notice<'n>(notice: &'n Notice, game: &Game) -> &'n str {
     match notice.text() {
         "" if game.is_to_begin() => "space starts the game",

@@ -62,7 +62,7 @@ and does not close at "deadline".
 
 Lines out
 
-One JSON object for each line in, in order:
+One JSON object for each line, in the same order:
 
   {"at":12500,"ok":true,"effects":[...],"views":{"ann":VIEW,...},"next":60000}
   {"at":12500,"ok":false,"error":{"kind":"not_sealed","message":"..."},"views":{...},...}
@@ -74,7 +74,7 @@ when to send a tick if no line comes first; null if nothing happens by itself.
 With `--digest` there is also `public_digest`, a SHA-256 digest of what a spectator sees after the
 last accepted line; null before the first round. Its cost grows with the number of players, as that
 of a view does. After an accepted `reveal` there is also `resolution`, with the players whose
-actions are open, in order:
+actions are open, sorted:
 
   [{"player":"ann","action":{"bid":100},"outcome":"committed"},...]
 
@@ -132,7 +132,7 @@ time went backwards, at the last valid instant. The view of somebody who does no
   sealed      what has sealed the round: all, deadline or host
   deadline    when the phase ends by itself; null if it does not
   committed   how many have committed; `ready`, how many are ready
-  players     all players, in order
+  players     all players, sorted
   effects     the effects of this answer that the viewer may see
   status      null for idle players
   opened      whether the action is open

@@ -37,7 +37,7 @@ keys; keys that are not listed are errors. Blank lines are skipped; a line has a
 
 Lines out
 
-One JSON object for each line in, in order:
+One JSON object for each line, in the same order:
 
   {"at":12500,"ok":true,"applied":true,"effects":[...],"state":STATE}
   {"at":12500,"ok":false,"error":{"kind":"not_running","message":"..."},"state":STATE}
@@ -73,7 +73,8 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   status        ready, running, paused, over or cancelled
   running       the seats whose turn it is
   paused        the reasons, as {"reason":"player","seat":1}
-  deadline      the instant of the loss on time if nobody does anything; null if there is none
+  deadline      the instant of the loss on time if nobody does anything; null if no flag
+                falls
   cancels_at    with a start clock: the instant at which it runs out; null if it does not run
   flag_pending_until
                 if a flag is pending: the instant at which it falls
