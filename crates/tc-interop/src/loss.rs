@@ -102,7 +102,7 @@ impl core::error::Error for Unwritable {}
 /// All losses, separated by semicolons.
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this notation cannot say: ")?;
+        f.write_str("it cannot be written exactly: ")?;
         for (place, loss) in self.losses.iter().enumerate() {
             write!(f, "{}{loss}", if place == 0 { "" } else { "; " })?;
         }
@@ -117,11 +117,11 @@ impl fmt::Display for Loss {
         }
         f.write_str(match self.kind {
             LossKind::NoClock => "that there is no clock",
-            LossKind::Stages => "so many stages",
+            LossKind::Stages => "this format has no room for another stage",
             LossKind::Periods => "the number of periods",
             LossKind::Moves => "the number of moves",
-            LossKind::Reset => "that the time begins anew",
-            LossKind::NoReset => "that moves do not begin the period anew",
+            LossKind::Reset => "that the time begins again",
+            LossKind::NoReset => "that moves do not begin the period again",
             LossKind::Expiry => "that time left over is lost",
             LossKind::Delay => "the delay",
             LossKind::Bronstein => "that only time used is given back",
@@ -136,11 +136,11 @@ impl fmt::Display for Loss {
             LossKind::FreeMoves => "free moves or a start clock",
             LossKind::Weekends => "pauses on weekends",
             LossKind::StageChange => "that time brings the next stage",
-            LossKind::Seats => "so many players",
-            LossKind::ClockState => "where this clock stands",
-            LossKind::NoPreset => "this control, which no preset is",
-            LossKind::ReadOnly => "anything: it is only read",
-            LossKind::Rule => "a rule beside the control",
+            LossKind::Seats => "this number of players",
+            LossKind::ClockState => "the state of this clock",
+            LossKind::NoPreset => "this control, which is not a preset",
+            LossKind::ReadOnly => "anything: this format can only be read",
+            LossKind::Rule => "a rule outside the control",
         })
     }
 }

@@ -298,21 +298,21 @@ fn uci_go() {
             [(0, 60_000, None, 0); 2],
             1_000,
             "go wtime 60000 btime 59000",
-            &["stage 1: so many stages"],
+            &["stage 1: this format has no room for another stage"],
         ),
         (
             "10m, 5 x r1/30s",
             [(1, 30_000, Some(5), 0); 2],
             1_000,
             "go wtime 30000 btime 29000 movestogo 1",
-            &["stage 2: the number of periods", "stage 2: that the time begins anew"],
+            &["stage 2: the number of periods", "stage 2: that the time begins again"],
         ),
         (
             "10m, r10/5m",
             [(1, 300_000, None, 3); 2],
             1_000,
             "go wtime 300000 btime 299000 movestogo 7",
-            &["stage 2: that the time begins anew"],
+            &["stage 2: that the time begins again"],
         ),
         (
             "40/90m",
@@ -402,7 +402,7 @@ fn usi_go() {
             [(0, 60_000, None, 0); 2],
             0,
             "go btime 180000 wtime 180000 byoyomi 30000",
-            &["stage 1: so many stages", "stage 2: the number of periods"],
+            &["stage 1: this format has no room for another stage", "stage 2: the number of periods"],
         ),
         (
             "10m, 5 x r1/30s",
@@ -450,7 +450,7 @@ fn usi_odds() {
     let setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = clock(&setup, [(0, 60_000, None, 0); 2]);
     let look = clock.look(at(0)).expect("a look");
-    let losses = vec!["that the time begins anew".to_string()];
+    let losses = vec!["that the time begins again".to_string()];
     let own = told(usi::Go::view(&look, Seat::FIRST));
     assert_eq!(own, ("go btime 60000 wtime 60000 byoyomi 30000".into(), losses.clone()));
     assert_eq!(told(usi::Go::view(&look, Seat::SECOND)), ("go btime 60000 wtime 60000".into(), losses));
@@ -476,7 +476,13 @@ fn cecp_times() {
         ("5m", [(0, 5, None, 0), (0, 9, None, 0)], 9, "time 0\notim 1", &[]),
         ("r1/5s", [(0, 5_000, None, 0); 2], 1_000, "time 400\notim 500", &[]),
         ("(5s) 10m", [(0, 60_000, None, 0); 2], 1_000, "time 6400\notim 6500", &["stage 1: the delay"]),
-        ("10m, 5 x r1/30s", [(0, 60_000, None, 0); 2], 0, "time 6000\notim 6000", &["stage 1: so many stages"]),
+        (
+            "10m, 5 x r1/30s",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "time 6000\notim 6000",
+            &["stage 1: this format has no room for another stage"],
+        ),
     ];
     for (control, places, think, expected, losses) in rows {
         let setup = setup(control);
@@ -574,7 +580,7 @@ fn more_players_than_two() {
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
-    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["so many players".to_string()]));
+    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["this number of players".to_string()]));
 }
 
 /// A seat's time in a unit: rounded down, and at least one while the seat has not lost.

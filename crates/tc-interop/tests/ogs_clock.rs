@@ -395,10 +395,10 @@ fn other_clocks() {
         Game::of(&clock.look(at(0)).expect("a look"), players()).map(|game| game.to_json()).map_err(|it| it.to_string())
     };
     let plain = Rules::default();
-    assert_eq!(look("5m.. + 3s", plain), Err("this notation cannot say: stage 1: that there is no cap".into()));
+    assert_eq!(look("5m.. + 3s", plain), Err("it cannot be written exactly: stage 1: that there is no cap".into()));
     assert_eq!(
         look("5m", Rules { boundary: tc_core::Boundary::PastZero, ..plain }),
-        Err("this notation cannot say: a rule beside the control".into())
+        Err("it cannot be written exactly: a rule outside the control".into())
     );
     let none = look("none", plain).expect("OGS has it");
     assert!(!none.contains("black_time") && none.contains("\"system\":\"none\""), "{none}");

@@ -229,8 +229,8 @@ fn views_are_exact() {
         ("10s, 2 x r3/5s", 11_000_000_000, Err("stage 2: the number of periods")),
         ("10s, * x r1/5s", 11_000_000_000, Err("stage 2: the number of periods")),
         // A time without a number would be one of the first stage.
-        ("10s, 4s", 12_000_000_000, Err("stage 2: so many stages")),
-        ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: so many stages")),
+        ("10s, 4s", 12_000_000_000, Err("stage 2: this format has no room for another stage")),
+        ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: this format has no room for another stage")),
         ("none", 0, Err("that there is no clock")),
     ] {
         let control = text.parse().expect(text);
