@@ -52,7 +52,7 @@ pub enum ReadErrorKind {
     #[error("{0} is not part of a time control")]
     NoTimeControl(&'static str),
     /// A preset or a class whose times are not known.
-    #[error("{0}: its times are not known here")]
+    #[error("the times are not known ({0})")]
     TimesNotKnown(&'static str),
     /// A required key is missing.
     #[error("the key `{0}` is missing")]
