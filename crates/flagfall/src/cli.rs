@@ -119,7 +119,7 @@ pub(crate) enum Command {
     /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
     #[command(after_long_help = run::PROTOCOL)]
     Run(Box<RunArgs>),
-    /// Play with a clock in the terminal, two players at one keyboard
+    /// Run a clock in the terminal for two players at one keyboard
     ///
     /// The player who has moved presses the space bar, or their own key; then the other clock runs. The screen shows what happens
     /// when the time runs out, how much time is left in all, and how long each move took. With --save every press is on the disk before

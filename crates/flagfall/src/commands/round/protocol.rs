@@ -19,8 +19,8 @@ are skipped; a line has at most 2097152 bytes.
   unready     by                 the player is no longer ready
   leave       by                 the player has left for good; the round does not wait for them
   tick                           time has passed: everything that is due happens
-  reveal      who?               the host opens the actions of these players, or of all; when all
-                                 are open the round is resolved
+  reveal      who?               the host opens the actions of these players, or all that are
+                                 closed; when all are open the round is resolved
   force_seal                     the host seals the round, whoever is missing
   pause                          deadlines and clocks are paused; only resume, tick, leave,
                                  force_seal and abort are accepted
@@ -46,7 +46,7 @@ Every line except `open` can have `round`: it is refused if another round is ope
   amend       false              whether a player can change a commitment
   withdraw    false              whether a player can take a commitment back
   missing     "skip"             the rule for players who have not committed at the seal: "skip" or
-                                 "forfeit", they do nothing and the outcome is that word;
+                                 "forfeit", they do nothing, and the outcome says which;
                                  {"default":ACTION}, they do this; "abort", the round is aborted.
                                  {"extend":MS,"budget":N,"then":...}: those who are missing get MS
                                  more, up to N times (1 to 255), while the others are frozen; `then`

@@ -50,7 +50,7 @@ pub(crate) struct RunArgs {
     /// the journal, or removes it, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
-    /// How to answer
+    /// The form of the answers
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,
 }

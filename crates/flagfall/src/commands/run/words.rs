@@ -9,7 +9,7 @@ use crate::commands::millis;
 pub(crate) enum RunFormat {
     /// For programs: a line of JSON for each line read
     Jsonl,
-    /// For people: what happened, and the clocks
+    /// For people: the effects of each line, and the clocks
     Text,
 }
 
