@@ -1,4 +1,4 @@
-//! The arguments of the program, and the help that teaches.
+//! The arguments of the program and its help.
 
 use std::ffi::OsString;
 
@@ -19,12 +19,12 @@ The notation, in one line:
   5m + 3s             5 minutes, 3 seconds a move, never above 5 minutes; `..` lifts the cap
   (5s) 90m            a delay of 5 seconds runs first in every turn
   30m + ..10s         Bronstein: gives back what the move used, at most 10 seconds
-  r1/30s              30 seconds for every move; r resets the time
+  r1/30s              30 seconds for every move; `r` resets the time
   90m, 6 x r1/60s     90 minutes, then 6 byo-yomi periods of 60 seconds
   60m, r10/15m        60 minutes, then 10 moves in every 15 minutes (Canadian)
-  40/90m, 30m         40 moves in 90 minutes, then 30 minutes and what is left
-  * x 40/2h           40 moves in 2 hours, over and over
-  60m.. + opp         hourglass
+  40/90m, 30m         40 moves in 90 minutes, then 30 minutes added to what is left
+  * x 40/2h           40 moves in 2 hours, again and again
+  60m.. + opp         hourglass: what the opponent uses is added
   none                no clock
 
 Units are s, m, h and d. Quote the text: shells expand * and ( ).";
@@ -32,23 +32,23 @@ Units are s, m, h and d. Quote the text: shells expand * and ( ).";
 const CONVERT: &str = "\
 Examples:
   flagfall convert \"3m.. + 2s\" --to pgn
-  flagfall convert 3+2 --to pgn                     # read as minutes and seconds, which is told
+  flagfall convert 3+2 --to pgn                     # minutes and seconds; a note on stderr says so
   flagfall convert 180+2 --from pgn --to lichess
   flagfall convert @ogs/live-canadian --to sgf
   flagfall convert \"90m, 6 x r1/60s\" --to uci --lossy
-  flagfall convert 40/7200:3600 --to flagfall       # what `flagfall run` reads
+  flagfall convert 40/7200:3600 --to flagfall       # the notation that `flagfall run` reads
   flagfall convert --list                           # all notations";
 
 const PLAY: &str = "\
 Keys:
-  space, enter   whoever is to move has moved; before the game it begins
-  a, l           the players' own keys (--keys); before the game each starts the other's clock
-  p              the clocks stand, or go on
+  space, enter   end the turn; before the game, start the game
+  a, l           end the turn of one player (--keys); before the game, start the other's clock
+  p              pause, or resume
   u              take the last move back; the time it took stays used
   1, 2           give a player time (--give)
-  e              end the game, asked twice
+  e              end the game; press it twice
   ?              help
-  q, escape      leave, asked twice while a game is on; ctrl-c leaves at once
+  q, escape      leave; press it twice while a game is on. ctrl-c leaves at once
 
 Examples:
   flagfall play \"10m, 5 x r1/30s\" --names Black,White
@@ -56,7 +56,7 @@ Examples:
   flagfall play --resume game.journal
   flagfall play 5m --tc-seat 1=3m";
 
-/// Time controls of turn-based games: explain them, check them, turn them into data, run them
+/// Time controls of turn-based games: explain them, check them, convert them, run their clocks
 #[derive(Parser)]
 #[command(name = "flagfall", version, max_term_width = 100, after_long_help = NOTATION, after_help = "`flagfall --help` shows the notation by examples.")]
 pub(crate) struct Cli {
@@ -68,79 +68,79 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Tell a control in plain words, stage by stage, and what is probably not meant
+    /// Explain a time control in plain English and warn about likely mistakes
     ///
-    /// Prints one line of plain English, the stages as a table, what happens in each of them, the control as text, in canonical
-    /// units and as JSON, how long it lasts, the presets that are the same control, its spelling in the notations of sites, records and
-    /// engines, or what they cannot say of it, and lints: legal spellings that are probably not what was meant.
+    /// Prints the control in one line, what happens in each stage, how long a game can last, and warnings: valid texts that probably
+    /// mean something else than intended. With --all it also prints the canonical text, the JSON form, and the control in the
+    /// notations of sites, game records and engines.
     ///
-    /// A text in another notation is read as well. What it was read as is told first, with everything else that it can mean.
+    /// The text can be in another notation. The first line then says how it was read, followed by its other possible meanings.
     ///
-    /// Exit status: 0 if the text is a control, lints or not; 2 if it is none.
+    /// Exit status: 0 if the text is a valid control, even with warnings; 2 if it is not.
     #[command(after_long_help = NOTATION)]
     Explain(ExplainArgs),
     /// Print the JSON form of a control and nothing else
     ///
-    /// The JSON form is an array of stages with times in seconds, empty for no clock. A text that is not a control is told on
-    /// stderr; with `--format json` the error goes to stdout as an object with the key `error`.
+    /// The JSON form is an array of stages with times in seconds; it is empty for no clock. Errors go to stderr. With `--format json`
+    /// an error goes to stdout, as an object with the key `error`.
     ///
-    /// A text in another notation is refused unless `--from` names it or leaves it to the text. What was read is then told on stderr.
+    /// A text in another notation is refused unless you name the notation with `--from`, or let the program detect it with `--from
+    /// auto`. A note on stderr then says how the text was read.
     ///
-    /// Exit status: 0 if the text is a control, 2 if it is none.
+    /// Exit status: 0 if the text is a valid control, 2 if it is not.
     #[command(after_long_help = NOTATION)]
     Parse(ParseArgs),
-    /// Write a control in the notation of a site, a record or an engine
+    /// Write a control in the notation of a site, a game record or an engine
     ///
-    /// Nothing is approximated in silence. What the other notation cannot say is listed, and nothing is written; with --lossy the
-    /// nearest that it can say is written, and the list goes to stderr.
+    /// Nothing is rounded or dropped silently. If the other notation cannot express the control exactly, the losses are listed on
+    /// stderr and nothing is written. With --lossy the closest text is written, and the losses are listed all the same.
     ///
-    /// The text can be in any notation as well. Unless --from names it, what it was read as is told on stderr, with everything else
-    /// that it can mean.
+    /// The text can be in any notation. Unless --from names it, a note on stderr says how the text was read and what else it can mean.
     ///
-    /// Exit status: 0 if it is written, 1 if something would be lost, 2 if the text cannot be read or there is no such notation.
+    /// Exit status: 0 if the control is written, 1 if something would be lost, 2 if the text cannot be read or the notation does not
+    /// exist.
     #[command(after_long_help = CONVERT)]
     Convert(ConvertArgs),
     /// List the common controls of sites, federations and clocks
     ///
-    /// Every preset can stand where a control is asked for, with an at sign: `flagfall explain @lichess/blitz-3+2`. With a NAME the
-    /// sources are shown too.
+    /// Every command that asks for a control accepts the name of a preset after an at sign: `flagfall explain @lichess/blitz-3+2`.
+    /// With a NAME the list includes the sources.
     ///
     /// Exit status: 0; 2 if no preset matches.
     Presets(PresetArgs),
-    /// Run a clock: a line of JSON in for everything that happens, a line of JSON out with what comes of it
+    /// Run a clock over JSON lines: one event in, one answer out
     ///
-    /// The clock never looks at the time: every line says when it happened. What it answers depends on the control, the rules and the
-    /// lines alone, exact to the nanosecond, so a game can be run live, from a file, or again from a journal.
+    /// The clock never looks at the time of day: every line says when it happened. The answers depend only on the control, the rules
+    /// and the lines, exact to the nanosecond. So you can run a game live, from a file, or again from a journal.
     ///
-    /// Every line that is not blank is answered by exactly one line, whatever is in it; one that cannot be read, or is not legal,
-    /// leaves the clock as it was. An answer is printed as soon as there is nothing more to read.
+    /// Every line that is not blank gets exactly one answer, whatever is in it. A line that cannot be read or is not legal leaves the
+    /// clock unchanged. Answers are printed before the program waits for more input.
     ///
     /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
     #[command(after_long_help = run::PROTOCOL)]
     Run(Box<RunArgs>),
-    /// Play with a clock: two clocks in the terminal, for two people at one keyboard
+    /// Run a clock in the terminal for two players at one keyboard
     ///
-    /// Whoever has moved presses the space bar, or a key of their own; the other's clock runs then. The screen tells
-    /// what comes when the time runs out, how much there is in all, and how long each move took. With --save the game
-    /// is on the disk after each press, and --resume goes on with it where it was left, after a crash at the last
-    /// press. Where the program is stopped (SIGTSTP), the terminal is given back until it goes on, and the clocks run
-    /// meanwhile.
+    /// The player who has moved presses the space bar, or their own key; then the other clock runs. The screen shows what happens
+    /// when the time runs out, how much time is left in all, and how long each move took. With --save every press is on the disk before
+    /// it is shown, and --resume continues the game, even after a crash. If the program is stopped (SIGTSTP), the terminal is restored
+    /// until the program continues; the clocks keep running.
     ///
     /// Exit status: 0; 2 if the control, an argument, a file or the terminal is unusable.
     #[command(after_long_help = PLAY)]
     Play(Box<PlayArgs>),
-    /// Run rounds in which players act at the same time: commitments in, what each may see out, a line of JSON each
+    /// Run rounds of simultaneous moves over JSON lines: one event in, one answer out
     ///
-    /// Actions are kept secret until the round is sealed: when all have committed or are ready, at a deadline, by a clock, or by the
-    /// host. Then they are opened, all or some of them, and told in the order of the players. What is done with them is up to the game:
-    /// any JSON value is an action.
+    /// The actions of the players stay secret until the round is sealed: when all players have committed or are ready, at a deadline,
+    /// when the clocks have run out, or when the host says so. Then the host opens them, all at once or one by one, and they are
+    /// reported in the order of the players. An action can be any JSON value; what it means is up to the game.
     ///
-    /// The round never looks at the time: every line says when it happened, and what comes of it depends on the lines alone. To go on
-    /// after a crash, send the lines again. An answer tells the host everything but the actions that are closed; with --as it has what
-    /// players, a spectator and the arbiter may see.
+    /// The round never looks at the time of day: every line says when it happened, and the answers depend only on the lines. To continue
+    /// after a crash, send the lines again. An answer shows the host everything except actions that are still closed; with --as it also
+    /// has what a player, a spectator or the arbiter may see.
     ///
-    /// Every line that is not blank is answered by exactly one line, whatever is in it; one that cannot be read, or is not legal,
-    /// leaves the round as it was. An answer is printed as soon as there is nothing more to read.
+    /// Every line that is not blank gets exactly one answer, whatever is in it. A line that cannot be read or is not legal leaves the
+    /// round unchanged. Answers are printed before the program waits for more input.
     ///
     /// Exit status: 0; 1 if a line was bad input; 2 if an argument or a file is unusable.
     #[command(after_long_help = round::PROTOCOL)]
@@ -156,20 +156,20 @@ pub(crate) enum Command {
     ///
     /// For example: `flagfall man > flagfall.1`, `flagfall man explain > flagfall-explain.1`.
     Man {
-        /// The command to describe; the program itself if left out
+        /// The command to describe; without it, the program itself
         command: Option<String>,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct ControlArgs {
-    /// A control in the notation, or @ and the name of a preset; several words are read as one text
+    /// A control, or @ and the name of a preset; several words are read as one text
     #[arg(required = true, value_name = "TEXT")]
     pub(crate) text: Vec<OsString>,
-    /// How to answer
+    /// The form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// Which spellings are legal
+    /// The spellings to accept
     #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
     pub(crate) dialect: DialectArg,
 }
@@ -178,11 +178,14 @@ pub(crate) struct ControlArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) control: ControlArgs,
-    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    /// The notation of the text, by its name; `auto` detects it
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
-    /// Draw the control instead, as SVG on stdout: the clock of a player who is about to make the first move
-    #[arg(long, conflicts_with = "format")]
+    /// Add the canonical text, the JSON form and other notations; `--format json` always has them
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Draw the control as SVG on stdout instead: the clock of a player before the first move
+    #[arg(long, conflicts_with_all = ["format", "all"])]
     pub(crate) svg: bool,
 }
 
@@ -190,7 +193,7 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) control: ControlArgs,
-    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    /// The notation of the text, by its name; `auto` detects it
     #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
     pub(crate) from: String,
 }
@@ -200,29 +203,29 @@ pub(crate) struct ConvertArgs {
     /// A control in any notation, or @ and the name of a preset; several words are read as one text
     #[arg(required_unless_present = "list", value_name = "TEXT")]
     pub(crate) text: Vec<OsString>,
-    /// The notation to write, by its name
+    /// The notation to write, by its name; `--list` shows all
     #[arg(long, required_unless_present = "list", value_name = "NOTATION")]
     pub(crate) to: Option<String>,
-    /// The notation that the text is in, by its name; `auto` leaves it to the text
+    /// The notation of the text, by its name; `auto` detects it
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
-    /// Write what is nearest where something is lost, and tell what
+    /// Write the closest text if the control cannot be written exactly
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// List all notations and write nothing
+    /// List all notations instead
     #[arg(long, conflicts_with_all = ["text", "to", "from", "lossy"])]
     pub(crate) list: bool,
-    /// How to answer
+    /// The form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
 
 #[derive(Args)]
 pub(crate) struct PresetArgs {
-    /// A family (`lichess`) or the beginning of a name (`lichess/blitz`); all if left out
+    /// A family (`lichess`) or the beginning of a name (`lichess/blitz`); without it, all presets
     #[arg(value_name = "NAME")]
     pub(crate) name: Option<String>,
-    /// How to answer
+    /// The form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -237,9 +240,9 @@ pub(crate) enum Format {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DialectArg {
-    /// Everything, extensions X1 to X5 included
+    /// All spellings, including the extensions X1 to X5
     Extended,
-    /// The original proposal only
+    /// Only those of the original proposal
     Original,
 }
 

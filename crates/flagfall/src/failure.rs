@@ -1,4 +1,4 @@
-//! Why a command did not do its job, and the exit status for it.
+//! Why a command failed, and its exit status.
 
 use std::fmt;
 use std::io;
@@ -14,49 +14,49 @@ use crate::cli::{Cli, Format};
 use crate::output::{answer, json, talk, visible, visible_line};
 use crate::report;
 
-/// The exit status for work that was done and has found something.
+/// The exit status of a command that did its work and reports findings.
 const FINDINGS: u8 = 1;
 
 /// The exit status for bad input and bad usage.
 const BAD_INPUT: u8 = 2;
 
-/// Why a command did not do its job, or not without findings.
+/// Why a command failed, or that it has findings to report.
 pub(crate) enum Failure {
-    /// The arguments do not fit, or help was asked for.
+    /// The arguments are wrong, or ask for help.
     Usage(clap::Error),
     /// The text is not a control.
     Text(Box<BadText>),
-    /// The text cannot be read in a notation of others.
+    /// The text cannot be read in another notation.
     Foreign(Box<Unreadable>),
-    /// A name that nothing has.
+    /// An unknown name.
     Name(UnknownName),
-    /// The same, to be answered as data.
+    /// An error as JSON, for stdout.
     AsData(String),
     /// A file that cannot be read or written.
     File { message: String, hints: Vec<String> },
     /// The answer could not be written.
     Write(io::Error),
-    /// The job is done, and the answer says what was found.
+    /// The command did its work, and its answer says what it found.
     Findings,
 }
 
 /// A text that is not a control.
 pub(crate) struct BadText {
     error: ParseError,
-    /// What the text is, if there are others.
+    /// The name of the text in the message, if there are several texts.
     subject: Option<String>,
-    /// What it is in other notations.
+    /// Notations that can read it.
     elsewhere: Vec<Elsewhere>,
 }
 
-/// What a text is in another notation.
+/// A notation that can read a text, and the control that it reads.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Elsewhere {
     pub(crate) from: &'static str,
     pub(crate) control: String,
 }
 
-/// A text that cannot be read in a notation of others.
+/// A text that cannot be read in another notation.
 #[derive(Debug, Serialize)]
 pub(crate) struct Unreadable {
     pub(crate) kind: &'static str,
@@ -67,7 +67,7 @@ pub(crate) struct Unreadable {
     pub(crate) hints: Vec<String>,
 }
 
-/// A name that nothing has.
+/// An unknown name.
 #[derive(Debug, Serialize)]
 pub(crate) struct UnknownName {
     kind: &'static str,
@@ -82,20 +82,20 @@ impl UnknownName {
 }
 
 impl Elsewhere {
-    /// How it can be read.
+    /// The option with which the text can be read.
     pub(crate) fn hint(&self) -> String {
         format!("`--from {}` reads it: `{}`", self.from, self.control)
     }
 }
 
 impl Failure {
-    /// The failure of a file: what cannot be done to it, and why.
+    /// A file that cannot be read, written and so on, and why.
     pub(crate) fn file(path: &Path, doing: &str, error: &impl fmt::Display) -> Failure {
         let message = format!("`{}` cannot be {doing}: {error}", path.display());
         Failure::File { message: visible_line(&message), hints: Vec::new() }
     }
 
-    /// Arguments of a command that do not fit together.
+    /// Wrong arguments of a command.
     pub(crate) fn usage(command: &str, message: impl fmt::Display) -> Failure {
         let mut program = Cli::command();
         program.build();
@@ -106,7 +106,7 @@ impl Failure {
         Failure::Usage(error)
     }
 
-    /// The failure of a control, with what its text is.
+    /// The same failure, with the name of the text in its message.
     pub(crate) fn about(self, subject: &str) -> Failure {
         match self {
             Failure::Text(text) => Failure::Text(Box::new(BadText { subject: Some(subject.into()), ..*text })),
@@ -117,7 +117,7 @@ impl Failure {
         }
     }
 
-    /// Where a text fails as a control of ours, if that is why, and it is not spelled as one.
+    /// The byte at which a text stops being a control in our notation, if its spelling is the failure.
     pub(crate) fn fails_at(&self) -> Option<usize> {
         match self {
             Failure::Text(text) if !matches!(text.error.kind(), ErrorKind::Illegal(_)) => Some(text.error.span().start),
@@ -125,11 +125,11 @@ impl Failure {
         }
     }
 
-    /// The failure of a text, with what the text is in other notations.
+    /// The failure of a text, with the notations that can read it.
     pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Vec<Elsewhere>) -> Failure {
         match self {
             Failure::Text(text) => {
-                // A slip in our own notation is told as such.
+                // A slip in our own notation is reported as a slip, without other notations.
                 let is_foreign = matches!(text.error.kind(), ErrorKind::ForeignNotation(_));
                 let is_corrected =
                     |hint: &Hint| hint.suggestion.is_some() && hint.applicability == Applicability::Correction;
@@ -141,7 +141,7 @@ impl Failure {
         }
     }
 
-    /// The failure as the format asks for it.
+    /// The failure in the format of the answer.
     pub(crate) fn in_format(self, format: Format) -> Failure {
         #[derive(Serialize)]
         struct ErrorObject<T> {
@@ -168,7 +168,7 @@ impl Failure {
         json.map_or_else(|failure| failure, Failure::AsData)
     }
 
-    /// Tells it and gives the exit status.
+    /// Reports the failure, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(error) => return usage(&error),
@@ -193,7 +193,7 @@ impl Failure {
                 }
             }
             Failure::Findings => return ExitCode::from(FINDINGS),
-            // Whoever reads the answer has seen enough of it.
+            // The reader of the answer has closed the pipe: it has read enough.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),
         }
@@ -201,7 +201,7 @@ impl Failure {
     }
 }
 
-/// Prints help as it is, and an error, which may quote an argument, without what a terminal would act on.
+/// Prints help as it is. An error may quote an argument, so characters that a terminal would act on are escaped.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         talk(&visible(&error.render().to_string()));

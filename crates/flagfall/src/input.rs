@@ -1,4 +1,4 @@
-//! From the words of the command line to a control.
+//! Controls from the arguments of the command line.
 
 mod foreign;
 mod owner;
@@ -12,10 +12,10 @@ use tc_notation::{Dialect, Spanned};
 
 use crate::failure::{Failure, UnknownName};
 
-/// A control that was asked for.
+/// A control from the command line.
 pub(crate) struct Asked {
     pub(crate) read: Spanned,
-    /// The preset that it was named by.
+    /// The preset that the text names.
     pub(crate) preset: Option<&'static Preset>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn joined(words: &[OsString]) -> Vec<u8> {
     words.join(&b' ')
 }
 
-/// Reads a control, or the name of a preset with an at sign.
+/// Reads a control, or the name of a preset after an at sign.
 pub(crate) fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
     let text = bytes.trim_ascii();
     if text.starts_with(b"@") {
@@ -50,9 +50,9 @@ fn named(name: &str, dialect: Dialect) -> Result<Asked, Failure> {
     Ok(Asked { read: Spanned::parse(preset.control, dialect)?, preset: Some(preset) })
 }
 
-/// The failure for the name of a preset without the at sign.
+/// The failure for the name of a preset without its at sign.
 fn forgotten_sign(preset: &Preset) -> Failure {
-    let message = format!("`{}` is not a control, but the name of a preset", preset.name);
+    let message = format!("`{}` is the name of a preset; presets are written with an at sign", preset.name);
     Failure::Name(UnknownName::new("preset_without_sign", message, vec![format!("did you mean `{preset}`?")]))
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn unknown(name: &str) -> Failure {
         similar.map(|preset| format!("did you mean `{preset}`: {}?", preset.control)).collect();
     hints.push(match presets::all().any(|preset| preset.family() == name) {
         true => format!("`flagfall presets {name}` lists all of this family"),
-        false => "`flagfall presets` lists them all".into(),
+        false => "`flagfall presets` lists all presets".into(),
     });
     let message = format!("no preset is called `@{}`", name.escape_default());
     Failure::Name(UnknownName::new("unknown_preset", message, hints))

@@ -1,4 +1,4 @@
-//! The command-line program `flagfall`: time controls of turn-based games, explained, checked, turned into data and run.
+//! The command-line program `flagfall`: explains, checks and converts time controls of turn-based games, and runs their clocks.
 
 mod cli;
 mod commands;

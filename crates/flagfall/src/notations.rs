@@ -1,7 +1,7 @@
 //! Notations by their names.
 
 use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
-use tc_interop::{Family, Format, LossKind, formats, speed};
+use tc_interop::{Family, Format, formats, speed};
 
 use crate::failure::{Failure, UnknownName};
 use crate::output::visible_line;
@@ -9,28 +9,28 @@ use crate::output::visible_line;
 /// How similar a name must be to be offered.
 const SIMILAR: f64 = 0.8;
 
-/// How many letters of a name say which one is meant.
+/// A part of a name with this many letters is enough to offer it.
 const SHORTEST_PART: usize = 3;
 
 /// How many names are offered.
 const OFFERED: usize = 4;
 
-/// The name that leaves it to the text.
+/// The name with which the notation of a text is detected.
 pub(crate) const AUTO: &str = "auto";
 
 /// The name of our own notation.
 pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name;
 
-/// Our own notations, which `explain` tells anyway.
+/// Our own notations, which `explain` shows apart.
 const OURS: [&str; 2] = [OWN, tc_interop::proposal_json::FORMAT.name];
 
-/// What a class of speeds is called; they say less than a control.
+/// Names of speeds, which say less than a control.
 const CLASSES: [&str; 3] = [speed::LICHESS.name, speed::FIDE.name, speed::CHESS_COM.name];
 
-/// The notations of others that say a control, and not only its speed.
+/// The other notations that express a control, and not only its speed.
 pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
-    let is_told = |name| OURS.contains(&name) || CLASSES.contains(&name);
-    tc_interop::formats().filter(move |format| format.write.is_some() && !is_told(format.name))
+    let is_left_out = |name| OURS.contains(&name) || CLASSES.contains(&name);
+    tc_interop::formats().filter(move |format| format.write.is_some() && !is_left_out(format.name))
 }
 
 /// The notation with this name.
@@ -52,63 +52,63 @@ fn unknown(name: &str) -> Failure {
     let offered = similar.iter().take(OFFERED);
     let mut hints: Vec<String> =
         offered.map(|(_, format)| format!("did you mean `{}`: {}?", format.name, format.title)).collect();
-    hints.push("`flagfall convert --list` tells what they are".into());
+    hints.push("`flagfall convert --list` shows all notations".into());
     let message = format!("no notation is called `{}`", visible_line(name));
     Failure::Name(UnknownName::new("unknown_notation", message, hints))
 }
 
-/// Rules that differ from the default: what they are, and the option of `flagfall run` for each.
-pub(crate) fn beside(rules: &Rules) -> Vec<(LossKind, String)> {
-    let mut beside = Vec::new();
-    let mut push = |kind, option: String| beside.push((kind, option));
+/// Rules that differ from the default, as options of `flagfall run`.
+pub(crate) fn options(rules: &Rules) -> Vec<String> {
+    let mut options: Vec<String> = Vec::new();
+    let mut push = |option: String| options.push(option);
     if rules.first_bonus {
-        push(LossKind::FirstBonus, "--first-bonus".into());
+        push("--first-bonus".into());
     }
     if rules.free_moves > 0 {
-        push(LossKind::FreeMoves, format!("--free-moves {}", rules.free_moves));
+        push(format!("--free-moves {}", rules.free_moves));
     }
     if rules.free_bonus == FreeBonus::Earned {
-        push(LossKind::FreeMoves, "--free-bonus".into());
+        push("--free-bonus".into());
     }
     if let Some(span) = rules.start_clock {
-        push(LossKind::FreeMoves, format!("--start-clock {}", milliseconds(span.as_nanos())));
+        push(format!("--start-clock {}", milliseconds(span.as_nanos())));
     }
     if rules.calendar == Calendar::Weekend {
-        push(LossKind::Weekends, "--calendar weekend".into());
+        push("--calendar weekend".into());
     }
     if rules.stage_change == StageChange::AtZeroAll {
-        push(LossKind::StageChange, "--stage-change zero-all".into());
+        push("--stage-change zero-all".into());
     }
     if rules.boundary == Boundary::PastZero {
-        push(LossKind::Rule, "--boundary past-zero".into());
+        push("--boundary past-zero".into());
     }
     if let Some(pauses) = rules.pauses {
-        push(LossKind::Rule, format!("--pauses {pauses}"));
+        push(format!("--pauses {pauses}"));
     }
     match rules.after_flag {
-        AfterFlag::Count => push(LossKind::Rule, "--after-flag count".into()),
-        AfterFlag::Drop => push(LossKind::Rule, "--after-flag drop".into()),
+        AfterFlag::Count => push("--after-flag count".into()),
+        AfterFlag::Drop => push("--after-flag drop".into()),
         _ => {}
     }
     match rules.lag {
-        Lag::Lichess => push(LossKind::Rule, "--lag lichess".into()),
-        Lag::Fixed(span) => push(LossKind::Rule, format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
+        Lag::Lichess => push("--lag lichess".into()),
+        Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
         _ => {}
     }
     if rules.thresholds != Thresholds::default() {
-        push(LossKind::Rule, "thresholds of its own".into());
+        push("thresholds other than the default".into());
     }
-    beside
+    options
 }
 
-/// Nanoseconds as milliseconds, with as many decimals as it takes.
+/// Nanoseconds as milliseconds, without trailing zeros.
 fn milliseconds(nanos: i64) -> String {
     let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
     let decimals = format!(".{rest:06}");
     format!("{whole}{}", decimals.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// Whose notations they are, for a heading.
+/// The heading over the notations of a family.
 pub(crate) fn heading(family: Family) -> &'static str {
     match family {
         Family::Records => "game records",

@@ -8,16 +8,16 @@ use clap::builder::styling::{AnsiColor, Style};
 
 use crate::failure::Failure;
 
-/// What stands out.
+/// The style of headings.
 pub(crate) const STRONG: Style = Style::new().bold();
 
-/// What stands back.
+/// The style of what matters less.
 pub(crate) const FAINT: Style = Style::new().dimmed();
 
-/// What is the name of something.
+/// The style of names.
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
 
-/// Writes text to stdout. Styles are left out where they do not belong.
+/// Writes text to stdout. Styles are left out unless stdout is a terminal that has them.
 pub(crate) fn answer(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     stdout.write_all(text.as_bytes())?;
@@ -25,14 +25,14 @@ pub(crate) fn answer(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A value as one line of JSON in printable ASCII, so that nothing in it acts on a terminal.
+/// A value as one line of JSON in printable ASCII, so that a terminal acts on nothing in it.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let mut line = ascii(&serde_json::to_string(value)?);
     line.push('\n');
     Ok(line)
 }
 
-/// JSON in printable ASCII: whatever else is in its strings is escaped.
+/// JSON in printable ASCII: other characters of its strings are escaped.
 pub(crate) fn ascii(json: &str) -> String {
     let mut line = String::with_capacity(json.len() + 1);
     for character in json.chars() {
@@ -47,7 +47,7 @@ pub(crate) fn ascii(json: &str) -> String {
     line
 }
 
-/// Text from outside without characters that a terminal would act on or that cannot be seen; lines are kept.
+/// Text from outside, in which characters that a terminal would act on or that are invisible are escaped. Line breaks stay.
 pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     text.chars().for_each(|character| push_visible(&mut shown, character));
@@ -59,8 +59,8 @@ pub(crate) fn visible_line(text: &str) -> String {
     visible(text).replace('\n', "\\n")
 }
 
-/// Adds one character, escaped if it is a control character other than a new line, or one that only formats: zero width, direction,
-/// byte order, tags.
+/// Adds one character. It is escaped if it is a control character other than a line break, or only formats: zero width,
+/// direction, byte order, tags.
 pub(crate) fn push_visible(shown: &mut String, character: char) {
     let formats = matches!(character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -72,7 +72,7 @@ pub(crate) fn push_visible(shown: &mut String, character: char) {
     }
 }
 
-/// Writes text to stderr. If that fails there is nobody left to tell.
+/// Writes text to stderr. An error is ignored, because there is nowhere left to report it.
 pub(crate) fn talk(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

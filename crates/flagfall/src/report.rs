@@ -44,7 +44,7 @@ pub(crate) fn plain(message: &str, hints: &[String]) -> String {
     render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
 }
 
-/// Something to know that is no error.
+/// A warning that points at no text.
 pub(crate) fn warning(message: &str) -> String {
     warning_with(message, &[])
 }
@@ -62,13 +62,13 @@ pub(crate) fn with_notes(message: &str, notes: &[String], hint: &str) -> String 
     render(group.element(Level::HELP.message(hint)))
 }
 
-/// Something to know that is not even a warning.
+/// A note that points at no text.
 pub(crate) fn note(message: &str, hints: &[String]) -> String {
     let title = Group::with_title(Level::NOTE.primary_title(message));
     render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
 }
 
-/// The source on one line and without characters that a terminal would act on or that cannot be seen, and the span in it.
+/// The source on one line, with characters that a terminal would act on or that are invisible escaped, and the span in it.
 fn on_one_line(source: &str, span: &Range<usize>) -> (String, Range<usize>) {
     let mut shown = String::with_capacity(source.len());
     let mut moved = (None, None);

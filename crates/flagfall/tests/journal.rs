@@ -90,7 +90,7 @@ fn a_journal_is_gone_on_with() {
     assert_eq!(read(&folder, "copy"), read(&folder, "whole"));
 }
 
-/// What a crash leaves: the last line breaks off, perhaps inside of a character. It is let go, and written over.
+/// After a crash the last line is incomplete, perhaps in the middle of a character. It is left out, and overwritten.
 #[test]
 fn a_torn_line_is_left_out() {
     let folder = folder("torn");
@@ -101,13 +101,13 @@ fn a_torn_line_is_left_out() {
         let replayed = run(&folder, &["--replay", "game"]);
         assert_eq!(replayed.status.code(), Some(0));
         assert_eq!(String::from_utf8_lossy(&replayed.stdout), first);
-        assert!(String::from_utf8_lossy(&replayed.stderr).contains("breaks off and is left out"));
+        assert!(String::from_utf8_lossy(&replayed.stderr).contains("is incomplete and is left out"));
     }
     run(&folder, &["--replay", "game", "--save", "game"]);
     assert_eq!(read(&folder, "game"), whole);
 }
 
-/// A last line that is whole was answered: it is kept if its line break is missing, or another byte is in its place.
+/// A complete last line was answered: it is kept even if its line break is missing, or is another byte.
 #[test]
 fn a_lost_line_break_is_written_again() {
     let folder = folder("break");
@@ -121,20 +121,20 @@ fn a_lost_line_break_is_written_again() {
             let replayed = run(&folder, args);
             assert_eq!(replayed.status.code(), Some(0));
             assert_eq!(String::from_utf8_lossy(&replayed.stdout), first);
-            let told = String::from_utf8_lossy(&replayed.stderr).into_owned();
+            let stderr = String::from_utf8_lossy(&replayed.stderr).into_owned();
             let expected = match instead.len() {
                 0 => "the last line break of `damaged` is missing; the line is kept\n".to_owned(),
-                bytes => format!("is damaged; the line is kept, and what follows it is left out: {bytes} bytes\n"),
+                bytes => format!("is damaged; the line is kept, and its damaged end is left out: {bytes} bytes\n"),
             };
-            assert!(told.ends_with(&expected), "{told}");
-            assert_eq!(told.matches("warning").count(), 1, "{told}");
+            assert!(stderr.ends_with(&expected), "{stderr}");
+            assert_eq!(stderr.matches("warning").count(), 1, "{stderr}");
         }
         assert_eq!(read(&folder, &copy), whole);
         assert_eq!(read(&folder, "damaged"), whole);
     }
     write(&folder, "damaged", [lines, lines.rsplit(|byte| *byte == b'\n').next().expect("a line")].concat());
-    let told = refused(&folder, &["--replay", "damaged"]);
-    assert!(told.contains("two lines without a line break between them"), "{told}");
+    let stderr = refused(&folder, &["--replay", "damaged"]);
+    assert!(stderr.contains("two lines without a line break between them"), "{stderr}");
 }
 
 #[test]
@@ -162,9 +162,9 @@ fn a_damaged_journal_is_refused() {
     ];
     for damaged in damages {
         write(&folder, "damaged", &damaged);
-        let told = refused(&folder, &["--replay", "damaged"]);
+        let stderr = refused(&folder, &["--replay", "damaged"]);
         let expected = if damaged.is_empty() { "the file is empty" } else { "line " };
-        assert!(told.contains(&format!("`damaged` cannot be replayed: {expected}")), "{told}");
+        assert!(stderr.contains(&format!("`damaged` cannot be replayed: {expected}")), "{stderr}");
         refused(&folder, &["--replay", "damaged", "--save", "damaged"]);
         assert_eq!(read(&folder, "damaged"), damaged, "it is not touched");
         refused(&folder, &["--replay", "damaged", "--save", "new"]);
@@ -190,16 +190,16 @@ fn nothing_is_overwritten() {
         (&["--replay", "game", "--save", "precious"], false),
         (&["5m", "--events", "nothing", "--save", "game"], true),
     ] {
-        let told = refused(&folder, args);
-        assert!(told.contains("exists, and nothing is overwritten"), "{told}");
-        assert_eq!(told.contains("--replay"), is_journal, "only a journal can be gone on with: {told}");
+        let stderr = refused(&folder, args);
+        assert!(stderr.contains("already exists and is not overwritten"), "{stderr}");
+        assert_eq!(stderr.contains("--replay"), is_journal, "only a journal can be gone on with: {stderr}");
     }
     assert_eq!(read(&folder, "precious"), "text");
     assert_eq!(read(&folder, "nothing"), "");
     assert_eq!(read(&folder, "game"), kept);
 }
 
-/// What is no ordinary file is not opened, as that could wait for ever.
+/// Only regular files are opened: opening others could block for ever.
 #[cfg(unix)]
 #[test]
 fn nothing_is_saved_to_what_is_no_file() {
@@ -207,12 +207,12 @@ fn nothing_is_saved_to_what_is_no_file() {
     let made = Command::new("mkfifo").arg(folder.join("pipe")).status().expect("mkfifo");
     assert!(made.success());
     for special in ["pipe", "/dev/null"] {
-        let told = refused(&folder, &["5m", "--save", special]);
-        assert!(told.contains("exists, and nothing is overwritten") && !told.contains("--replay"), "{told}");
+        let stderr = refused(&folder, &["5m", "--save", special]);
+        assert!(stderr.contains("already exists and is not overwritten") && !stderr.contains("--replay"), "{stderr}");
     }
 }
 
-/// As long as a run saves to a journal, no other run does. It can still be replayed.
+/// While a run saves to a journal, no other run does. The journal can still be replayed.
 #[cfg(unix)]
 #[test]
 fn a_journal_is_saved_to_by_one_run() {
@@ -239,8 +239,8 @@ fn a_journal_is_saved_to_by_one_run() {
         let kept = read(&folder, "game");
         assert_eq!(kept.lines().count(), answers + 1);
         for other in [&go_on[..], &["--replay", "game", "--save", "./game", "--events", "late"]] {
-            let told = refused(&folder, other);
-            assert!(told.contains("`game` cannot be written: another process is writing to it"), "{told}");
+            let stderr = refused(&folder, other);
+            assert!(stderr.contains("`game` cannot be written: another process is writing to it"), "{stderr}");
         }
         assert_eq!(printed(&folder, &["--replay", "game"]).lines().count(), answers);
         printed(&folder, &["--replay", "game", "--save", &format!("copy-{at}"), "--events", "late"]);
@@ -268,11 +268,14 @@ fn any_number_of_seats_is_replayed() {
     }
     let game = read(&folder, "game-16");
     write(&folder, "game-17", game.replacen(r#"["5m","#, r#"["5m","5m","#, 1));
-    let told = refused(&folder, &["--replay", "game-17"]);
-    assert!(told.contains("line 1: no clock can be set up like this: 17 seats, and there is room for 16"), "{told}");
+    let stderr = refused(&folder, &["--replay", "game-17"]);
+    assert!(
+        stderr.contains("line 1: no clock can be set up like this: 17 seats, and there is room for 16"),
+        "{stderr}"
+    );
 }
 
-/// A run that cannot begin leaves no journal behind.
+/// A run that cannot begin leaves no journal.
 #[test]
 fn bad_usage_leaves_no_file() {
     let folder = folder("usage");
@@ -284,14 +287,14 @@ fn bad_usage_leaves_no_file() {
     assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 0);
 }
 
-/// Where no more can be written the run ends: nothing is answered that is not in the journal. What is there can be gone on with.
+/// When nothing more can be written the run ends: every answered line is in the journal, which can be continued.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
     let folder = folder("full");
     let whole = printed(&folder, &[CONTROL, "--events", EVENTS, "--save", "whole"]);
     let program = Command::cargo_bin("flagfall").expect("the program is built").get_program().to_owned();
-    // Files of at most 2 blocks, and no signal where there would be more.
+    // Files of at most 2 blocks; a longer one is an error without a signal.
     let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" run \"$@\"";
     let mut limited = Command::new("sh");
     limited.current_dir(&folder).args(["-c", script]).arg(program);

@@ -1,4 +1,4 @@
-//! The files that journals are kept in: how they begin, and what happens where another process writes to them.
+//! The files of journals: how they are created, and what happens if another process writes to them.
 #![cfg(target_os = "linux")]
 
 mod folders;
@@ -30,10 +30,10 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The file that shows that such a library was called.
+/// The file that shows that the library was called.
 const CALLED: &str = "called";
 
-/// What a file system cannot do, as a library that is asked before the C library.
+/// An operation that a file system lacks, as a library that is called before the C library.
 #[derive(Clone, Copy)]
 enum Without {
     Locks,
@@ -88,7 +88,7 @@ impl Run {
         self.hear()
     }
 
-    /// Its exit status and what it says at the end.
+    /// Its exit status and its errors.
     fn end(self) -> (Option<i32>, String) {
         drop(self.stdin);
         let output = self.child.wait_with_output().expect("it ends");
@@ -106,20 +106,23 @@ fn what_cannot_be_written_leaves_no_file() {
     for (blocks, args) in
         [(0, &["5m", "--events", "events", "--save", "new"][..]), (2, &["--replay", "game", "--save", "new"])]
     {
-        // No longer files than these blocks, and no signal where there would be more.
+        // Files of at most these blocks; a longer one is an error without a signal.
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
         let program = flagfall(&folder, args);
         let mut limited = Command::new("sh");
         limited.current_dir(&folder).args(["-c", &script]).arg(program.get_program()).args(program.get_args());
         let output = limited.output().expect("it runs");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && told.contains("`new` cannot be written: File too large"), "{told}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && stderr.contains("`new` cannot be written: File too large"),
+            "{stderr}"
+        );
         assert!(output.stdout.is_empty());
         assert_eq!(names(&folder), before);
     }
 }
 
-/// What was left of a copy when its process was killed is not taken for a journal, and keeps nobody from another copy.
+/// A partial copy of a killed process is not taken for a journal, and does not prevent another copy.
 #[test]
 fn a_part_of_a_copy_is_no_journal() {
     let folder = folder("partial");
@@ -128,10 +131,11 @@ fn a_part_of_a_copy_is_no_journal() {
     let partial = ".flagfall-4711-0.partial";
     fs::copy(folder.join("game"), folder.join(partial)).expect("a copy");
     for args in [&["--replay", partial][..], &["--replay", partial, "--save", partial]] {
-        let told = refused(&folder, args);
+        let stderr = refused(&folder, args);
         assert!(
-            told.contains("cannot be replayed: by its name it is a temporary file of a `--save` that did not finish"),
-            "{told}"
+            stderr
+                .contains("cannot be replayed: its name is that of a temporary file of a `--save` that did not finish"),
+            "{stderr}"
         );
     }
     printed(&folder, &["--replay", "game", "--save", "copy"]);
@@ -139,8 +143,8 @@ fn a_part_of_a_copy_is_no_journal() {
     for args in
         [&["5m", "--save", ".flagfall-1-0.partial"][..], &["--replay", "game", "--save", ".flagfall-1-0.partial"]]
     {
-        let told = refused(&folder, args);
-        assert!(told.contains("names like this are those of temporary files; choose another name"), "{told}");
+        let stderr = refused(&folder, args);
+        assert!(stderr.contains("such names are reserved for temporary files; choose another name"), "{stderr}");
     }
 }
 
@@ -149,14 +153,14 @@ fn a_part_of_a_copy_is_no_journal() {
 fn an_empty_file_is_not_overwritten() {
     let folder = folder("empty");
     write(&folder, "taken", "");
-    let told = refused(&folder, &["5m", "--save", "taken"]);
-    assert!(told.contains("it is empty: delete it, or choose another name"), "{told}");
-    let told = refused(&folder, &["--replay", "taken"]);
-    assert!(told.contains("`taken` cannot be replayed: the file is empty"), "{told}");
+    let stderr = refused(&folder, &["5m", "--save", "taken"]);
+    assert!(stderr.contains("the file is empty: delete it, or choose another name"), "{stderr}");
+    let stderr = refused(&folder, &["--replay", "taken"]);
+    assert!(stderr.contains("`taken` cannot be replayed: the file is empty"), "{stderr}");
     assert_eq!(read(&folder, "taken"), "");
 }
 
-/// A journal that is removed while it is kept ends the run: nothing more would be saved.
+/// Removing the journal ends the run, because nothing more would be saved.
 #[test]
 fn a_removed_journal_ends_the_run() {
     let folder = folder("removed");
@@ -164,11 +168,11 @@ fn a_removed_journal_ends_the_run() {
     assert!(run.say(START).contains(r#""ok":true"#));
     fs::remove_file(folder.join("game")).expect("it is removed");
     assert_eq!(run.say(&press(1)), "");
-    let (status, told) = run.end();
-    assert!(status == Some(2) && told.contains("`game` cannot be written: the file was removed"), "{told}");
+    let (status, stderr) = run.end();
+    assert!(status == Some(2) && stderr.contains("`game` cannot be written: the file was removed"), "{stderr}");
 }
 
-/// Of several processes that begin a journal at the same time one does, also where there are no hard links.
+/// If several processes create the same journal at the same time, exactly one succeeds, with and without hard links.
 #[test]
 fn a_journal_is_begun_once() {
     let folder = folder("once");
@@ -198,8 +202,8 @@ fn a_journal_is_begun_once() {
         assert_eq!(done.len(), 1, "{args:?}");
         assert_eq!(String::from_utf8_lossy(&done[0].stdout), answers);
         for run in refused {
-            let told = String::from_utf8_lossy(&run.stderr).into_owned();
-            assert!(told.contains("exists, and nothing is overwritten"), "{told}");
+            let stderr = String::from_utf8_lossy(&run.stderr).into_owned();
+            assert!(stderr.contains("already exists and is not overwritten"), "{stderr}");
         }
         assert_eq!(read(&folder, &args[args.len() - 1]), read(&folder, "game"));
     }
@@ -207,7 +211,7 @@ fn a_journal_is_begun_once() {
     assert!(folder.join(CALLED).exists());
 }
 
-/// A journal is locked from when it has its name, a new one as well as a copy.
+/// A journal is locked as soon as it has its name, a new one as well as a copy.
 #[test]
 fn a_new_journal_is_locked() {
     let folder = folder("lock");
@@ -221,8 +225,8 @@ fn a_new_journal_is_locked() {
         }
         let mut copying = Run::begin(command);
         assert!(copying.hear().contains(r#""ok":true"#));
-        let told = refused(&folder, &["--replay", name, "--save", name]);
-        assert!(told.contains("another process is writing to it"), "{told}");
+        let stderr = refused(&folder, &["--replay", name, "--save", name]);
+        assert!(stderr.contains("another process is writing to it"), "{stderr}");
         assert!(copying.say(&press(1)).contains(r#""ok":true"#));
         assert_eq!(copying.end(), (Some(0), String::new()));
         assert_eq!(printed(&folder, &["--replay", name, "--save", name]).lines().count(), 2);
@@ -230,7 +234,7 @@ fn a_new_journal_is_locked() {
     assert!(folder.join(CALLED).exists());
 }
 
-/// Whoever else writes to the file, and with whatever program: nothing of it is overwritten, and the run ends.
+/// Whatever program writes to the file: nothing that it has written is overwritten, and the run ends.
 #[test]
 fn what_another_has_written_stays() {
     let folder = folder("another");
@@ -240,15 +244,15 @@ fn what_another_has_written_stays() {
     OpenOptions::new().append(true).open(&path).and_then(|mut file| file.write_all(b"mine")).expect("it is written");
     let kept = read(&folder, "game");
     assert_eq!(first.say(&press(1)), "");
-    let (status, told) = first.end();
+    let (status, stderr) = first.end();
     assert!(
-        status == Some(2) && told.contains("`game` cannot be written: another process has written to it"),
-        "{told}"
+        status == Some(2) && stderr.contains("`game` cannot be written: another process has written to it"),
+        "{stderr}"
     );
     assert_eq!(read(&folder, "game"), kept);
 }
 
-/// Where files cannot be locked two runs can have the same journal: the first that writes goes on, and the other ends.
+/// Where files cannot be locked two runs can open the same journal: the first to write continues, and the other ends.
 #[test]
 fn without_locks_one_run_goes_on() {
     let folder = folder("unlocked");
@@ -271,19 +275,19 @@ fn without_locks_one_run_goes_on() {
     let [mut one, mut other] = runs;
     assert!(one.say(&press(10)).contains(r#""ok":true"#));
     assert_eq!(other.say(&press(11)), "");
-    let (status, told) = other.end();
-    assert!(status == Some(2) && told.contains("another process has written to it"), "{told}");
+    let (status, stderr) = other.end();
+    assert!(status == Some(2) && stderr.contains("another process has written to it"), "{stderr}");
     assert!(one.say(&press(12)).contains(r#""ok":true"#));
     assert_eq!(one.end(), (Some(0), String::new()));
     assert_eq!(printed(&folder, &["--replay", "game"]).lines().count(), 5);
 
-    // A last line that is not whole could be what another process is writing: it is not cut off, but it can be copied.
+    // Another process could be writing the incomplete last line: it is not cut off, but the journal can be copied.
     let whole = read(&folder, "game");
     for (number, torn) in [format!("{whole}{{\"at\":"), whole.trim_end().to_owned()].into_iter().enumerate() {
         write(&folder, "game", &torn);
         let output = unlocked(&go_on).stdin(Stdio::null()).output().expect("it runs");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code() == Some(2) && told.contains("--replay FILE --save COPY"), "{told}");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && stderr.contains("--replay FILE --save COPY"), "{stderr}");
         assert_eq!(read(&folder, "game"), torn);
         let copy = format!("copy-{number}");
         assert!(unlocked(&["--replay", "game", "--save", &copy]).output().expect("it runs").status.success());
@@ -291,12 +295,12 @@ fn without_locks_one_run_goes_on() {
     }
 }
 
-/// A file without an end, or with a line that no journal has, is not read to its end.
+/// An endless file, or one with a line that is too long for a journal, is not read to its end.
 #[test]
 fn long_lines_are_not_read() {
     let folder = folder("long");
-    let told = refused(&folder, &["--replay", "/dev/zero"]);
-    assert!(told.contains("`/dev/zero` cannot be replayed: line 1: the line has more than 131072 bytes"), "{told}");
+    let stderr = refused(&folder, &["--replay", "/dev/zero"]);
+    assert!(stderr.contains("`/dev/zero` cannot be replayed: line 1: the line has more than 131072 bytes"), "{stderr}");
     write(&folder, "events", game(3));
     printed(&folder, &["5m", "--events", "events", "--save", "game"]);
     let kept = read(&folder, "game");
@@ -304,8 +308,11 @@ fn long_lines_are_not_read() {
     for line_break in ["\n", ""] {
         write(&folder, "long", long.trim_end().to_owned() + line_break);
         for args in [&["--replay", "long"][..], &["--replay", "long", "--save", "long"]] {
-            let told = refused(&folder, args);
-            assert!(told.contains("`long` cannot be replayed: line 3: the line has more than 131072 bytes"), "{told}");
+            let stderr = refused(&folder, args);
+            assert!(
+                stderr.contains("`long` cannot be replayed: line 3: the line has more than 131072 bytes"),
+                "{stderr}"
+            );
         }
     }
     assert_eq!(run(&folder, &["--replay", "game"]).status.code(), Some(0));

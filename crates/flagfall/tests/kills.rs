@@ -1,5 +1,5 @@
-//! `kill -9` at random moments: nothing that was answered or shown is lost, nothing is there twice, and the journal can
-//! be gone on with. The seed is printed where a test fails; `FLAGFALL_SEED` sets it.
+//! `kill -9` at random moments: nothing that was answered or shown is lost, nothing is saved twice, and the journal can
+//! be continued. A failing test prints its seed; `FLAGFALL_SEED` sets it.
 #![cfg(unix)]
 
 use std::env;
@@ -67,7 +67,7 @@ fn folder(name: &str) -> PathBuf {
 
 type Entry = (tc_core::Timestamp, Input);
 
-/// The entries of a journal, of which the last line can break off.
+/// The entries of a journal, whose last line can be incomplete.
 fn recovered(path: &Path) -> Vec<Entry> {
     let bytes = fs::read(path).expect("a journal");
     let Recovered { journal, .. } = Journal::<2>::recover(&bytes).expect("only its last line can break off");
@@ -121,7 +121,7 @@ fn killed_run(folder: &Path, args: &[&str], first: usize, random: &mut Random, m
 fn run_is_killed() {
     let (folder, mut random) = (folder("kill-run"), Random::begin());
     let (mut kills, mut answered, mut gone_on) = (0, 0, 0);
-    // A few times as long as it takes to begin here, and not much longer where the machine is busy with other things.
+    // A few times as long as the program takes to begin, also on a busy machine.
     let took = (0..3).map(|number| {
         let (begun, name) = (Instant::now(), format!("first-{number}"));
         let mut command = Command::new(PROGRAM);
@@ -157,7 +157,7 @@ fn run_is_killed() {
     assert!(answered > kills / 20 && gone_on > kills / 20, "too early or too late: {counts}");
 }
 
-/// A copy has its name when it is whole, and not before.
+/// A copy gets its name when it is complete, not before.
 #[test]
 fn a_copy_is_killed() {
     const ENTRIES: usize = 400;
@@ -186,7 +186,7 @@ fn a_copy_is_killed() {
         if kill % 3 == 0 {
             random.sleep(took * 2);
         } else {
-            // Just when a file is there.
+            // As soon as a file exists.
             while files() == before && child.try_wait().expect("a status").is_none() {}
             random.sleep(Duration::from_micros(500 * (kill % 3 - 1)));
         }
@@ -203,7 +203,7 @@ fn a_copy_is_killed() {
         assert_eq!(fs::read_to_string(folder.join("game")).expect("the journal"), journal);
     }
     assert!(whole > 0 && none > 0, "too early or too late: {whole} copies, {none} of which nothing is there");
-    // What is left of the others is in nobody's way.
+    // The partial copies do not disturb the next one.
     let _ = fs::remove_file(&copy);
     assert!(begin().wait().expect("it ends").success());
     assert_eq!(fs::read_to_string(&copy).expect("the copy"), journal);
@@ -214,7 +214,7 @@ struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
-    /// The terminal is there as long as this is.
+    /// The terminal exists while this is kept.
     _master: Box<dyn MasterPty + Send>,
 }
 
@@ -267,7 +267,7 @@ impl Terminal {
     }
 }
 
-/// How often the players pressed, the key that began the game included.
+/// The number of presses, including the one that started the game.
 fn presses(entries: &[Entry]) -> usize {
     entries.iter().filter(|(_, input)| matches!(input, Input::Start { .. } | Input::Press(_))).count()
 }
@@ -286,7 +286,7 @@ fn play_is_killed() {
                 Terminal::begin(&[CONTROL, "--save", file, "--quiet"])
             };
             if before.is_empty() {
-                terminal.sees("space begins the game");
+                terminal.sees("space starts the game");
             } else {
                 terminal.sees("paused by both");
                 terminal.press("p");

@@ -1,4 +1,4 @@
-//! `flagfall play` in a terminal of its own: what is seen, what is kept, and how the terminal is left.
+//! `flagfall play` in a terminal: what it shows, what it saves, and how it leaves the terminal.
 #![cfg(unix)]
 
 use std::io::{Read, Write};
@@ -19,8 +19,8 @@ struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
-    /// What the terminal was told, byte by byte.
-    told: Arc<Mutex<Vec<u8>>>,
+    /// Every byte that was sent to the terminal.
+    sent: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Terminal {
@@ -46,8 +46,8 @@ impl Terminal {
         let mut output = pair.master.try_clone_reader().expect("a reader");
         let keyboard = pair.master.take_writer().expect("a keyboard");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let (drawn, heard) = (Arc::clone(&screen), Arc::clone(&told));
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let (drawn, heard) = (Arc::clone(&screen), Arc::clone(&sent));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
@@ -55,16 +55,16 @@ impl Terminal {
                 drawn.lock().expect("alone").process(&bytes[..count]);
             }
         });
-        Terminal { child, master: pair.master, keyboard, screen, told }
+        Terminal { child, master: pair.master, keyboard, screen, sent }
     }
 
-    /// The text of the screen, without the blanks that end a line: which of them were written depends on what was there before.
+    /// The text of the screen without blanks at the ends of lines, which depend on earlier text.
     fn shown(&self) -> String {
         let shown = self.screen.lock().expect("alone").screen().contents();
         shown.lines().map(str::trim_end).collect::<Vec<&str>>().join("\n")
     }
 
-    /// Waits until this is to be seen.
+    /// Waits until the screen shows this text.
     fn sees(&self, text: &str) {
         self.waits(text, |shown| shown.contains(text));
     }
@@ -77,7 +77,7 @@ impl Terminal {
         }
     }
 
-    /// What is shown when nothing more has been drawn for a while.
+    /// The screen after nothing has been drawn for a while.
     fn settled(&self) -> String {
         let mut shown = self.shown();
         loop {
@@ -106,12 +106,12 @@ impl Terminal {
         assert!(done.expect("it is sent").success());
     }
 
-    /// Leaves it, however it stands. A key that comes together with another size can be read late, with the next key.
+    /// Leaves the game in any state. A key that comes together with a new size can be read late, with the next key.
     fn leaves(&mut self) {
         let begun = Instant::now();
         while self.child.try_wait().expect("a status").is_none() {
             assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
-            // It can end meanwhile.
+            // The program can end in between.
             let _ = self.keyboard.write_all(b"\x03");
             thread::sleep(Duration::from_millis(100));
         }
@@ -119,7 +119,7 @@ impl Terminal {
         self.is_clean();
     }
 
-    /// It runs no more until it is told to go on.
+    /// Waits until the program is stopped.
     fn is_stopped(&self) {
         let id = self.child.process_id().expect("it runs").to_string();
         let begun = Instant::now();
@@ -134,7 +134,7 @@ impl Terminal {
         end_of(&mut *self.child)
     }
 
-    /// The terminal is as it was: the cursor is to be seen, the other screen is left, and lines are read as lines.
+    /// Checks that the terminal is restored: the cursor is visible, the first screen is back, and input is read by lines.
     fn is_clean(&self) {
         let begun = Instant::now();
         let is_left = || {
@@ -152,7 +152,7 @@ impl Terminal {
     }
 }
 
-/// How it ended, when it has.
+/// How the program ended; waits for that.
 fn end_of(child: &mut dyn Child) -> ExitStatus {
     let begun = Instant::now();
     loop {
@@ -172,7 +172,7 @@ fn size(rows: u16, cols: u16) -> PtySize {
     PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
-/// A file that is not there yet.
+/// The path of a file that does not exist yet.
 fn new_file(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}.journal", std::process::id()));
     let _ = std::fs::remove_file(&path);
@@ -183,37 +183,37 @@ fn entries(path: &Path) -> usize {
     std::fs::read_to_string(path).expect("a journal").lines().count() - 1
 }
 
-/// Where there is no other screen, nothing stays of what was there before.
+/// On a terminal without a second screen, the earlier text is cleared.
 #[test]
 fn what_was_there_before_is_cleared() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.settled();
     let mut screen = vt100::Parser::new(cells(24), cells(80), 0);
     screen.process("@".repeat(24 * 80).as_bytes());
     assert!(screen.screen().contents().contains("@@@"));
-    let told = terminal.told.lock().expect("alone").clone();
+    let sent = terminal.sent.lock().expect("alone").clone();
     let other = b"\x1b[?1049h";
-    let place = told.windows(other.len()).position(|bytes| bytes == other).expect("the other screen");
-    screen.process(&told[place + other.len()..]);
+    let place = sent.windows(other.len()).position(|bytes| bytes == other).expect("the other screen");
+    screen.process(&sent[place + other.len()..]);
     let shown = screen.screen().contents();
-    assert!(shown.contains("space begins the game") && !shown.contains('@'), "{shown}");
+    assert!(shown.contains("space starts the game") && !shown.contains('@'), "{shown}");
     terminal.leaves();
 }
 
-/// A game with overtime: main time, a period that is renewed, one that is spent, and the flag.
+/// A game with overtime: main time, a period that a move resets, one that is used up, and the flag.
 #[test]
 fn a_byo_yomi_game() {
     let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White"]);
-    terminal.sees("space begins the game");
-    terminal.sees("then 3 periods of 2 seconds, each renewed by a move in time, then the flag");
+    terminal.sees("space starts the game");
+    terminal.sees("then 3 byo-yomi periods of 2 seconds, then the flag");
     terminal.press(" ");
     terminal.sees("> Black");
     terminal.sees("Black is in stage 2 of 2");
-    terminal.sees("then 2 more periods of 2 seconds, then the flag falls");
+    terminal.sees("then 2 more byo-yomi periods of 2 seconds, then the flag falls");
     terminal.press(" ");
     terminal.sees("> White");
-    // The move took longer than the main time, and the period is whole again.
+    // The move took longer than the main time, and the period is full again.
     terminal.waits("the move", |shown| shown.contains("1. Black 0:01.") && shown.contains("0:02.0 left"));
     terminal.press(" ");
     terminal.sees("> Black");
@@ -221,17 +221,17 @@ fn a_byo_yomi_game() {
     terminal.sees("Black: last of 3 periods");
     terminal.sees("Black's flag has fallen");
     terminal.sees("over");
-    assert!(terminal.told.lock().expect("alone").contains(&7), "the bell");
+    assert!(terminal.sent.lock().expect("alone").contains(&7), "the bell");
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_clean();
 }
 
-/// The players' own keys, undo, time that is given, a pause, help, and what is asked twice.
+/// The players' own keys, undo, given time, a pause, help, and keys that must be pressed twice.
 #[test]
 fn keys() {
     let mut terminal = Terminal::begin(&["10m", "--keys", "xy", "--give", "60000", "--quiet"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     // Black starts White's clock.
     terminal.press("y");
     terminal.sees("> White");
@@ -250,69 +250,69 @@ fn keys() {
     terminal.press("p");
     terminal.sees("paused by both");
     terminal.press("x");
-    terminal.sees("p goes on");
+    terminal.sees("p resumes");
     terminal.press("p");
     terminal.waits("it goes on", |shown| !shown.contains("paused"));
     terminal.press("?");
-    terminal.sees("whoever is to move has moved");
+    terminal.sees("end the turn; before");
     terminal.press("?");
-    terminal.waits("no help", |shown| !shown.contains("whoever is to move"));
+    terminal.waits("no help", |shown| !shown.contains("end the turn; before"));
     terminal.press("e");
-    terminal.sees("e again ends the game");
+    terminal.sees("press e again to end the game");
     terminal.press("e");
     terminal.sees("over");
     terminal.sees("the players have ended the game");
-    assert!(!terminal.told.lock().expect("alone").contains(&7), "no bell");
+    assert!(!terminal.sent.lock().expect("alone").contains(&7), "no bell");
     terminal.press("\x1b");
     assert!(terminal.end().success());
     terminal.is_clean();
 }
 
-/// Before the game there is nothing to end, and the journal can still be played.
-/// What is pasted presses no clock, however long it is, and the next key is heard.
+/// Pasted text presses no clock, however long it is, and the next key is read.
 #[test]
 fn pastes() {
     let mut terminal = Terminal::begin(&["5m"]);
-    terminal.sees("space begins the game");
-    assert!(terminal.screen.lock().expect("alone").screen().bracketed_paste(), "pastes are told apart");
+    terminal.sees("space starts the game");
+    assert!(terminal.screen.lock().expect("alone").screen().bracketed_paste(), "pasted text is marked");
     terminal.press(&format!("\x1b[200~{}\x1b[201~", " q".repeat(1_500)));
     terminal.press("?");
     terminal.sees("ctrl-c leaves at once");
-    assert!(terminal.shown().contains("space begins the game"), "{}", terminal.shown());
+    assert!(terminal.shown().contains("space starts the game"), "{}", terminal.shown());
     terminal.leaves();
 }
 
+/// Before the game begins there is nothing to end, and its journal can still be used.
 #[test]
 fn nothing_ends_before_it_begins() {
     let path = new_file("unbegun");
     let file = path.to_str().expect("its name");
     let mut terminal = Terminal::begin(&["10m", "--save", file]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("e");
-    terminal.sees("the game has not begun: q leaves");
+    terminal.sees("the game has not begun; q leaves");
     terminal.press("eq");
     assert!(terminal.end().success());
     assert_eq!(entries(&path), 0);
     let mut terminal = Terminal::begin(&["--resume", file]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White");
     terminal.leaves();
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// No move that is taken back lifts a flag that has fallen.
+/// Taking a move back does not lift a fallen flag.
 #[test]
 fn a_fallen_flag_stays() {
     let path = new_file("fallen");
     let mut terminal = Terminal::begin(&["1s", "--save", path.to_str().expect("its name")]);
-    terminal.sees("space begins the game");
-    // A move, and no answer.
+    terminal.sees("space starts the game");
+    // One move without an answer.
     terminal.press("  ");
     terminal.sees("Black's flag has fallen");
     let booked = entries(&path);
     terminal.press("u");
-    terminal.sees("a flag has fallen: no move is taken back");
+    terminal.sees("a flag has fallen: moves cannot be taken back");
     assert!(terminal.settled().contains("flag fallen") && terminal.shown().contains("1. White"));
     assert_eq!(entries(&path), booked);
     terminal.leaves();
@@ -320,24 +320,24 @@ fn a_fallen_flag_stays() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// What was given is told, before the game and in it, and to whom nothing can be given.
+/// Given time is reported, before the game and in it, and also who cannot get any.
 #[test]
 fn time_that_is_given() {
     let mut terminal = Terminal::begin(&["10m", "--tc-seat", "1=none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("1");
     terminal.sees("White got 0:15");
     terminal.sees("White   10:15");
     terminal.press("2");
     terminal.sees("Black has no clock");
     terminal.press("?");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("? 1");
     terminal.sees("White got 0:15");
     terminal.sees("> White   10:2");
     terminal.leaves();
     let mut terminal = Terminal::begin(&["1s", "--give", "500"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("1");
     terminal.sees("White got 0:00.5");
     terminal.press(" ");
@@ -347,37 +347,37 @@ fn time_that_is_given() {
     terminal.leaves();
 }
 
-/// Little time is told, and rung unless that is not wanted.
+/// Little time is reported, with the bell unless `--quiet` is given.
 #[test]
 fn little_time() {
     for (args, is_rung) in [(&["12s"][..], true), (&["12s", "--quiet"], false)] {
         let mut terminal = Terminal::begin(args);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal.sees("> White");
-        let has_rung = || terminal.told.lock().expect("alone").contains(&7);
+        let has_rung = || terminal.sent.lock().expect("alone").contains(&7);
         assert!(!has_rung(), "a bell without a reason");
         terminal.sees("White has little time left");
-        // The bell comes before what is drawn.
+        // The bell comes before the drawing.
         assert_eq!(has_rung(), is_rung);
         terminal.leaves();
     }
 }
 
-/// All that happens at once is told, a flag that falls first.
+/// All simultaneous events are reported, a falling flag first.
 #[test]
 fn several_news() {
     let mut terminal = Terminal::begin(&["2s, 5m", "--stage-change", "zero-all"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("White is in stage 2 of 2; Black is in stage 2 of 2");
     terminal.leaves();
 
     let mut terminal = Terminal::begin(&["5s, 1s", "--stage-change", "zero-all"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("a");
     terminal.sees("> Black");
-    // Nothing is seen of what happens meanwhile.
+    // Nothing is drawn while the program is stopped.
     terminal.signal("STOP");
     thread::sleep(Duration::from_millis(6_500));
     terminal.signal("CONT");
@@ -385,18 +385,18 @@ fn several_news() {
     terminal.leaves();
 }
 
-/// A question lapses, and so does one in whose place something else is told.
+/// A question lapses after a while, and when another notice replaces it.
 #[test]
 fn questions_lapse() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White");
     for key in ["q", "e"] {
         terminal.press(key);
         terminal.sees(&format!("{key} again"));
         terminal.waits("nothing is asked", |shown| !shown.contains("again"));
-        // It asks anew.
+        // It asks again.
         terminal.press(key);
         terminal.sees(&format!("{key} again"));
         terminal.press("a");
@@ -404,9 +404,9 @@ fn questions_lapse() {
     }
     assert!(!terminal.shown().contains("over"));
     terminal.leaves();
-    // While it is asked, the time grows short.
+    // The time grows short while the question waits.
     let mut terminal = Terminal::begin(&["11s"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" e");
     terminal.sees("e again");
     terminal.sees("White has little time left");
@@ -415,19 +415,19 @@ fn questions_lapse() {
     terminal.leaves();
 }
 
-/// The screen before a game, with the keys and without, and where there is little room.
+/// The screen before a game, with and without help, also on small screens.
 #[test]
 fn screens() {
     let mut terminal = Terminal::begin(&["10m, r25/10m", "--names", "Black,White"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     insta::assert_snapshot!("ready", terminal.settled());
     terminal.press("?");
-    terminal.sees("whoever is to move has moved");
+    terminal.sees("end the turn; before");
     insta::assert_snapshot!("help", terminal.settled());
     terminal.press("?");
-    terminal.waits("no help", |shown| !shown.contains("whoever is to move has moved"));
+    terminal.waits("no help", |shown| !shown.contains("end the turn; before"));
     terminal.resize(16, 60);
-    // What was there is cut off at first, and then drawn anew.
+    // The old text is cut off at first, and then redrawn.
     let fits = |shown: &str| shown.lines().any(|line| line.ends_with("to the flag") && line.chars().count() == 60);
     terminal.waits("a smaller screen", |shown| fits(shown) && shown.ends_with("space move  ? help  q leave"));
     insta::assert_snapshot!("small", terminal.settled());
@@ -439,36 +439,36 @@ fn screens() {
     terminal.is_clean();
 }
 
-/// The help is whole beside both clocks, or has pages, each of which but the last says that there is more.
+/// The help is complete next to both clocks, or has pages, each of which except the last says that there is more.
 #[test]
 fn help_is_whole() {
     let names = "Abcdefghijklmnop,Bcdefghijklmnopq";
     let long = "40/90m.. + 30s, 5 x 20/30m, 10 x r25/10m, 5 x r10/15m";
-    let whole = "space, enter whoever is to move has moved; before the game it begins \
-                 a Abcdefghijklmnop has moved; before the game Bcdefghijklmnopq's clock is started \
-                 l Bcdefghijklmnopq has moved; before the game Abcdefghijklmnop's clock is started \
-                 p the clocks stand, or go on u the last move is taken back; the time it took stays used \
-                 1, 2 give Abcdefghijklmnop, Bcdefghijklmnopq 0:15 e end the game, asked twice \
-                 q, escape leave, asked twice while a game is on; ctrl-c leaves at once";
+    let whole = "space, enter end the turn; before the game, start the game \
+                 a end Abcdefghijklmnop's turn; before the game, start Bcdefghijklmnopq's clock \
+                 l end Bcdefghijklmnopq's turn; before the game, start Abcdefghijklmnop's clock \
+                 p pause, or resume u take the last move back; the time it took stays used \
+                 1, 2 give Abcdefghijklmnop or Bcdefghijklmnopq 0:15 e end the game; press it twice \
+                 q, escape leave; press it twice while a game is on. ctrl-c leaves at once";
     let mut shown = Vec::new();
-    for (rows, columns) in [(24, 80), (20, 60), (14, 40), (8, 30), (24, 24)] {
+    for (rows, columns) in [(24, 80), (17, 60), (14, 40), (8, 30), (24, 24)] {
         let mut terminal = Terminal::begin(&[long, "--names", names]);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.resize(rows, columns);
         terminal.settled();
         terminal.press("?");
         terminal.sees("space, enter");
         let mut pages = vec![terminal.settled()];
-        while pages.last().is_some_and(|page| page.contains("? tells more")) {
+        while pages.last().is_some_and(|page| page.contains("? shows more")) {
             terminal.press("?");
             terminal.waits("another page", |shown| !pages.iter().any(|page| page.starts_with(shown.trim_end())));
             pages.push(terminal.settled());
         }
-        let told = pages.join("\n");
+        let help = pages.join("\n");
         for word in whole.split_whitespace() {
-            assert!(told.contains(word), "{columns} x {rows}: `{word}` is not told in\n{told}");
+            assert!(help.contains(word), "{columns} x {rows}: `{word}` is not help in\n{help}");
         }
-        assert_eq!(pages.len() == 1, rows == 24 && columns == 80, "{told}");
+        assert_eq!(pages.len() == 1, rows == 24 && columns == 80, "{help}");
         for page in &pages {
             let times = page
                 .lines()
@@ -484,7 +484,7 @@ fn help_is_whole() {
     insta::assert_snapshot!("help_pages", shown.join("\n\n"));
 }
 
-/// Wide, narrow, lower than anything needs, and back.
+/// Wide, narrow, very low, and back.
 #[test]
 fn sizes() {
     let mut terminal = Terminal::begin(&["90m, 5 x r1/60s"]);
@@ -496,20 +496,20 @@ fn sizes() {
             terminal.waits("White", |shown| shown.contains("> White 1:2") || shown.contains("> White  1:2"));
         }
     }
-    terminal.sees("then 5 periods of 60 seconds");
+    terminal.sees("then 5 byo-yomi periods of 60 seconds");
     terminal.press("q");
-    terminal.sees("q again leaves the game");
+    terminal.sees("press q again to leave the game");
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_clean();
 }
 
-/// A move and its answer stand side by side where there is room for both with a gap, or else below each other, whole.
+/// A move and its answer are on one line if both fit with a gap, otherwise on two lines; neither is cut.
 #[test]
 fn moves_and_their_answers() {
     let long = ["Abcdefghijklmnop", "Bcdefghijklmnopq"];
     let mut terminal = Terminal::begin(&["2h", "--names", &long.join(",")]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> Abc");
     terminal.press("  ");
@@ -535,7 +535,7 @@ fn moves_and_their_answers() {
     terminal.waits("the answer beside the move", are_beside);
     terminal.resize(24, 60);
     terminal.waits("the answer below the move again", are_below);
-    // A name is shortened where it would cut a time.
+    // A name is shortened before a time is cut.
     terminal.resize(30, 40);
     terminal.waits("whole times", |shown| {
         let is_whole = |begin: &str, end: &str| {
@@ -558,7 +558,7 @@ fn moves_and_their_answers() {
 #[test]
 fn moves_without_a_clock() {
     let mut terminal = Terminal::begin(&["none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("   ");
     terminal.waits("the moves", |shown| {
         shown.lines().any(|line| line.starts_with("  1. White   ") && line.ends_with("  Black"))
@@ -567,7 +567,7 @@ fn moves_without_a_clock() {
     terminal.leaves();
 
     let mut terminal = Terminal::begin(&["5m", "--tc-seat", "1=none"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press("   ");
     terminal.waits("the moves", |shown| {
         shown
@@ -577,11 +577,11 @@ fn moves_without_a_clock() {
     terminal.leaves();
 }
 
-/// What fits is counted in columns: these letters take two.
+/// Room is counted in columns: these letters take two.
 #[test]
 fn wide_names() {
     let mut terminal = Terminal::begin(&["5m", "--names", "本因坊秀策先生,White"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.waits("the clock", |shown| shown.contains("> 本因坊秀策先生"));
     terminal.press("  ");
@@ -595,17 +595,17 @@ fn wide_names() {
     terminal.sees("expected names of at most 16 columns");
 }
 
-/// Names and keys that cannot be seen are refused, and a sign that is joined of several is one.
+/// Invisible names and keys are refused, and a sign joined from several counts as one.
 #[test]
 fn names_and_keys_are_seen() {
     let mut terminal = Terminal::begin(&["5m", "--names", "👩\u{200d}💻,White"]);
     terminal.sees("👩\u{200d}💻");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     assert!(!terminal.shown().contains("200d"), "{}", terminal.shown());
     terminal.leaves();
     let mut terminal = Terminal::begin(&["5m", "--names", "\u{202e}W,Black"]);
     terminal.sees("\\u{202e}W");
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.leaves();
     let names = "expected two different names";
     let bad = [
@@ -613,21 +613,21 @@ fn names_and_keys_are_seen() {
         ("--names", "White,\u{200d}", names),
         ("--names", "White,Whi\u{200d}te", names),
         ("--names", "White,White", names),
-        ("--keys", "a\u{202e}", "expected two keys that can be seen"),
-        ("--keys", "a\u{301}", "expected two keys that can be seen"),
-        ("--keys", "ap", "expected two different keys that do nothing else"),
-        ("--keys", "aA", "expected two different keys that do nothing else"),
+        ("--keys", "a\u{202e}", "expected two visible characters"),
+        ("--keys", "a\u{301}", "expected two visible characters"),
+        ("--keys", "ap", "expected two different keys that have no other use"),
+        ("--keys", "aA", "expected two different keys that have no other use"),
     ];
     for (option, value, why) in bad {
         let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
         let output = command.args(["play", "5m", option, value]).output().expect("it runs");
         assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains(why), "{value:?}: {told}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(why), "{value:?}: {stderr}");
     }
 }
 
-/// However long a control is, both clocks, their ribbons, what is told and the keys are there; what is cut says so.
+/// However long a control is, both clocks, their ribbons, the notice and the keys are shown; a text that is cut ends with a sign.
 #[test]
 fn long_controls() {
     let control = "8 x r1/30s, 8 x r1/20s, 8 x r1/15s, 8 x r1/12s, 8 x r1/10s, 8 x r1/9s, 8 x r1/8s, 8 x r1/7s, \
@@ -639,9 +639,9 @@ fn long_controls() {
         lines.first().is_some_and(|title| title.ends_with(more))
             && has("White    0:30")
             && has("Black    0:30")
-            && has("space begins the game")
+            && has("space starts the game")
             && has("q leave")
-            && lines.iter().filter(|line| line.starts_with("  then 7 more periods")).count() == 2
+            && lines.iter().filter(|line| line.starts_with("  then 7 more byo-yomi")).count() == 2
             && lines.iter().skip(1).filter(|line| line.ends_with(more)).count() == 2
             && lines
                 .iter()
@@ -665,11 +665,11 @@ fn long_controls() {
     }
 }
 
-/// A clock whose flag never falls is told of where there is little room as well.
+/// A small screen also says that the flag of a clock never falls.
 #[test]
 fn a_clock_without_a_flag() {
     let mut terminal = Terminal::begin(&["10m, * x r1/30s"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.resize(14, 40);
     terminal.waits("both clocks", |shown| {
         shown.contains("White   10:00") && shown.contains("Black   10:00") && shown.ends_with("q leave")
@@ -687,12 +687,12 @@ fn ctrl_c_leaves_at_once() {
     terminal.is_clean();
 }
 
-/// What does not change is not drawn again.
+/// A screen that does not change is not redrawn.
 #[test]
 fn nothing_is_drawn_that_is_drawn() {
     let mut terminal = Terminal::begin(&["10d"]);
-    terminal.sees("space begins the game");
-    let drawn = |terminal: &Terminal| terminal.told.lock().expect("alone").len();
+    terminal.sees("space starts the game");
+    let drawn = |terminal: &Terminal| terminal.sent.lock().expect("alone").len();
     let is_drawn_in_a_while = |terminal: &Terminal| {
         terminal.settled();
         let before = drawn(terminal);
@@ -706,7 +706,7 @@ fn nothing_is_drawn_that_is_drawn() {
     terminal.leaves();
 }
 
-/// A signal ends it as it ends any program, but the terminal is given back first.
+/// A signal ends the program as any other, but the terminal is restored first.
 #[test]
 fn signals() {
     for (signal, name) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("INT", "Interrupt"), ("QUIT", "Quit")] {
@@ -719,11 +719,11 @@ fn signals() {
     }
 }
 
-/// A program that is stopped leaves the terminal to others, and takes it again when it goes on; the clocks have run.
+/// A stopped program restores the terminal, and takes it over again when it continues; the clocks have run.
 #[test]
 fn it_stops_and_goes_on() {
     let mut terminal = Terminal::begin(&["10m"]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("> White   10:00");
     for turn in ["> Black", "> White"] {
@@ -731,7 +731,7 @@ fn it_stops_and_goes_on() {
         terminal.is_clean();
         terminal.is_stopped();
         terminal.signal("CONT");
-        // All of it is drawn anew on the other screen.
+        // Everything is redrawn on the second screen.
         terminal.waits("both clocks", |shown| shown.contains("White") && shown.contains("Black"));
         terminal.waits("its own screen and pastes", |_| {
             let parser = terminal.screen.lock().expect("alone");
@@ -740,7 +740,7 @@ fn it_stops_and_goes_on() {
         terminal.press(" ");
         terminal.sees(turn);
     }
-    // A signal that ends it does so after it has been stopped, too.
+    // A signal also ends it after it has been stopped.
     terminal.signal("TSTP");
     terminal.is_stopped();
     thread::sleep(Duration::from_millis(1_500));
@@ -751,7 +751,7 @@ fn it_stops_and_goes_on() {
     terminal.is_clean();
 }
 
-/// A window that is closed takes the program with it, whether a clock runs or not.
+/// Closing the window ends the program, whether a clock runs or not.
 #[test]
 fn a_terminal_that_is_gone() {
     for (keys, booked) in [("", 0), (" ", 2)] {
@@ -767,15 +767,15 @@ fn a_terminal_that_is_gone() {
         keyboard.write_all(keys.as_bytes()).expect("it reads");
         thread::sleep(Duration::from_millis(500));
         drop((output, keyboard, pair));
-        // It ends as the signal asks for, and does not break down over what it cannot write.
+        // It ends by the signal, not by a panic because it cannot write.
         assert_eq!(end_of(&mut *child).signal(), Some("Hangup"));
-        // A game that has begun stands from then on.
+        // A game that has begun is paused from then on.
         assert_eq!(entries(&path), booked);
         std::fs::remove_file(&path).expect("it is there");
     }
 }
 
-/// A signal ends it where nobody reads what it draws, too.
+/// A signal ends it even if nobody reads the terminal.
 #[test]
 fn a_terminal_that_is_not_read() {
     let pair = native_pty_system().openpty(size(24, 80)).expect("a terminal");
@@ -784,7 +784,7 @@ fn a_terminal_that_is_not_read() {
     let mut child = pair.slave.spawn_command(command).expect("it begins");
     let mut keyboard = pair.master.take_writer().expect("a keyboard");
     thread::sleep(Duration::from_millis(500));
-    // The help comes and goes until no more of it can be written.
+    // Open and close the help until nothing more can be written.
     keyboard.write_all(&[b'?'; 2_000]).expect("it reads");
     thread::sleep(Duration::from_millis(1_500));
     let id = child.process_id().expect("it runs").to_string();
@@ -796,8 +796,8 @@ fn a_terminal_that_is_not_read() {
     assert_eq!(status.signal(), Some("Terminated"));
 }
 
-/// Every press is on the disk when it is shown; a process that is killed is gone on with, and nobody is charged for the
-/// time in between.
+/// Every press is on the disk when it is shown. After a kill the game continues, and nobody is charged for the time in
+/// between.
 #[test]
 fn a_killed_game_goes_on() {
     let path = new_file("killed");
@@ -825,10 +825,10 @@ fn a_killed_game_goes_on() {
     terminal.press("qq");
     assert!(terminal.end().success());
     terminal.is_clean();
-    // A start, a press; a pause, its end, a press; a pause again, as it was left.
+    // A start, a press; a pause, its end, a press; and the pause at the end.
     assert_eq!(entries(&path), 6);
 
-    // A last line that breaks off, as when the machine went down while it was written.
+    // An incomplete last line, as if the machine had crashed while it was written.
     let whole = std::fs::read(&path).expect("a journal");
     std::fs::write(&path, &whole[..whole.len() - 20]).expect("it is cut");
     let mut terminal = Terminal::begin(&["--resume", file]);
@@ -838,14 +838,14 @@ fn a_killed_game_goes_on() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// A game that is left in order stands as it was left: what was used until then stays used, through a stage as well.
+/// A game that ends cleanly continues as it was left: the time used until then stays used, also across stages.
 #[test]
 fn a_game_that_is_left_stands() {
     let ways = ["qq", "\x03", "TERM", "HUP", "INT", "QUIT"];
     let paths = [0, 1, 2, 3, 4, 5].map(|way| new_file(&format!("left-{way}")));
     let mut terminals = paths.each_ref().map(|path| {
         let mut terminal = Terminal::begin(&["1s, 10m", "--save", path.to_str().expect("its name")]);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal
     });
@@ -870,7 +870,7 @@ fn a_game_that_is_left_stands() {
         let mut terminal = Terminal::begin(&["--resume", file]);
         terminal.waits("what is left", is_as_it_was);
         let shown = terminal.settled();
-        // It stands already, and a game that stands gets no more entries.
+        // It is already paused, and a paused game gets no more entries.
         terminal.press("qq");
         terminal.end();
         assert_eq!(entries(path), 2);
@@ -886,12 +886,12 @@ fn a_game_that_is_left_stands() {
     }
 }
 
-/// A game that is over gets no entry when it is left, and one without a journal none at all.
+/// Leaving a game that is over adds no entry to its journal.
 #[test]
 fn a_game_that_is_over_is_left() {
     let path = new_file("over");
     let mut terminal = Terminal::begin(&["10m", "--save", path.to_str().expect("its name")]);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ee");
     terminal.sees("over");
     terminal.leaves();
@@ -901,21 +901,21 @@ fn a_game_that_is_over_is_left() {
     terminal.leaves();
     assert_eq!(entries(&path), 2);
     std::fs::remove_file(&path).expect("it is there");
-    // The game is cancelled, if nobody moves.
+    // The game is cancelled if nobody moves.
     let path = new_file("cancelled");
     let start_clock = ["10m", "--free-moves", "1", "--start-clock", "1000", "--save", path.to_str().expect("its name")];
     let mut terminal = Terminal::begin(&start_clock);
-    terminal.sees("space begins the game");
+    terminal.sees("space starts the game");
     terminal.press(" ");
     terminal.sees("to the first move");
-    terminal.sees("the game is cancelled: nobody has moved in time");
+    terminal.sees("the game is cancelled: the first move did not come in time");
     let booked = entries(&path);
     terminal.leaves();
     assert_eq!(entries(&path), booked);
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// Where the disk is full the game ends and tells so: when a move is made, and when it is left.
+/// On a full disk the game ends with an error: when a move is made, and when the players leave.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
@@ -923,15 +923,15 @@ fn a_full_disk_is_told() {
     for is_left in [false, true] {
         let path = new_file("full");
         let file = path.to_str().expect("its name");
-        // Files of at most 2 blocks, and no signal where there would be more.
+        // Files of at most 2 blocks; a longer one is an error without a signal.
         let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" play 10m --save \"$1\"";
         let mut command = CommandBuilder::new("sh");
         command.args(["-c", script, env!("CARGO_BIN_EXE_flagfall"), file]);
         let mut terminal = Terminal::of(command);
-        terminal.sees("space begins the game");
+        terminal.sees("space starts the game");
         terminal.press(" ");
         terminal.sees("> White");
-        // There is no room for a pause any more, and none for a move, which is shorter.
+        // There is no room left for a pause, nor for a move, which is shorter.
         let pause = r#"{"at":"1790000001300000000","type":"pause","reason":"both","sum":"7db540b977ebb351"}"#.len() + 1;
         let bytes = || std::fs::read(&path).expect("a journal").len();
         let mut is_white = true;
@@ -942,13 +942,13 @@ fn a_full_disk_is_told() {
         }
         let whole = entries(&path);
         for key in if is_left { "qq" } else { "  " }.chars() {
-            // It can have ended.
+            // It may have ended already.
             let _ = terminal.keyboard.write_all(&[key as u8]);
         }
         assert_eq!(terminal.end().exit_code(), 2);
         terminal.waits("why", |shown| shown.replace(['\r', '\n'], "").contains("cannot be written: File too large"));
         terminal.is_clean();
-        // What is whole is gone on with.
+        // The complete entries can be continued.
         let mut terminal = Terminal::begin(&["--resume", file]);
         terminal.sees("paused by both");
         terminal.leaves();
@@ -965,7 +965,7 @@ fn written(name: &str, args: &[&str], lines: &str) -> PathBuf {
     path
 }
 
-/// Whatever the clocks stand for, p goes on: each reason is lifted in the journal.
+/// p resumes from every reason of a pause, and the journal has each of them.
 #[test]
 fn every_pause_is_lifted() {
     let path = written(
@@ -979,7 +979,7 @@ fn every_pause_is_lifted() {
     );
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
     terminal.sees("paused by the moderator; weekend, disconnect of Black");
-    terminal.sees("the clocks stand: p goes on");
+    terminal.sees("the clocks are paused: p resumes");
     terminal.press("p");
     terminal.waits("it goes on", |shown| shown.contains("> White") && !shown.contains("paused"));
     assert_eq!(entries(&path), 7);
@@ -992,7 +992,7 @@ fn every_pause_is_lifted() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// A move after which nobody's turn begins, as only `flagfall run` knows it, is listed and taken back like any other.
+/// A move after which nobody's turn begins, which only `flagfall run` can make, is listed and taken back like any other.
 #[test]
 fn moves_that_end_in_a_stop() {
     let path = written(
@@ -1020,7 +1020,7 @@ fn moves_that_end_in_a_stop() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// No key ends a weekend, but what stands beside it is lifted.
+/// No key ends a weekend, but other reasons of the pause are lifted.
 #[test]
 fn the_weekend_stays() {
     // It is Saturday.
@@ -1031,7 +1031,7 @@ fn the_weekend_stays() {
     for _ in 0..2 {
         terminal.press("p");
         terminal.waits("the weekend", |shown| {
-            shown.contains("paused: weekend") && shown.contains("it is the weekend: the clocks stand until it is over")
+            shown.contains("paused: weekend") && shown.contains("the clocks are paused until the weekend is over")
         });
         assert_eq!(entries(&path), 3);
     }
@@ -1039,14 +1039,14 @@ fn the_weekend_stays() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// Games that two cannot play at one keyboard: they are told why, and the journals stay as they are.
+/// Games that two players cannot play at one keyboard are refused with a reason, and their journals stay unchanged.
 #[test]
 fn journals_of_other_games() {
     let start = r#"{"type":"start","at":0,"seat":0}"#;
     let open = r#"{"type":"open","at":0,"seats":[0,1]}"#;
     for (name, seats, line, why) in [
-        ("three", "3", start, "is the journal of a game of 3 seats, not 2"),
-        ("one", "1", start, "is the journal of a game of 1 seat, not 2"),
+        ("three", "3", start, "is the journal of a game with 3 seats; `flagfall play` needs 2"),
+        ("one", "1", start, "is the journal of a game with 1 seat; `flagfall play` needs 2"),
         ("open", "2", open, "is the journal of a game with simultaneous turns"),
     ] {
         let path = written(name, &["10m", "--seats", seats], line);
@@ -1054,14 +1054,14 @@ fn journals_of_other_games() {
         let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
         assert_eq!(terminal.end().exit_code(), 2);
         terminal.waits(why, |shown| shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(why));
-        let is_taken = terminal.told.lock().expect("alone").windows(8).any(|bytes| bytes == b"\x1b[?1049h");
+        let is_taken = terminal.sent.lock().expect("alone").windows(8).any(|bytes| bytes == b"\x1b[?1049h");
         assert!(!is_taken, "the other screen");
         assert_eq!(std::fs::read(&path).expect("a journal"), before);
         std::fs::remove_file(&path).expect("it is there");
     }
 }
 
-/// What is no ordinary file is not waited for.
+/// Only regular files are opened: others could block.
 #[test]
 fn files_that_are_none() {
     let fifo = new_file("fifo");
@@ -1081,33 +1081,33 @@ fn files_that_are_none() {
     std::fs::remove_file(&fifo).expect("it is there");
 }
 
-/// One game, one player of it; nothing is overwritten.
+/// One program at a time continues a game; no journal is overwritten.
 #[test]
 fn journals_are_safe() {
     let path = new_file("safe");
     let file = path.to_str().expect("its name");
     let mut first = Terminal::begin(&["10m", "--save", file]);
-    first.sees("space begins the game");
+    first.sees("space starts the game");
     let mut second = Terminal::begin(&["--resume", file]);
     assert_eq!(second.end().exit_code(), 2);
     second.sees("another process is writing to it");
     let mut third = Terminal::begin(&["5m", "--save", file]);
     assert_eq!(third.end().exit_code(), 2);
-    third.sees("nothing is overwritten");
+    third.sees("is not overwritten");
     third.sees("flagfall play --resume");
     first.press("q");
     assert!(first.end().success());
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// Without colours it tells the same, and sends none.
+/// Without colours it shows the same, and sends no colours.
 #[test]
 fn without_colours() {
     let is_coloured = |terminal: &Terminal| {
-        let told = terminal.told.lock().expect("alone");
-        told.windows(5)
+        let sent = terminal.sent.lock().expect("alone");
+        sent.windows(5)
             .any(|bytes| bytes.starts_with(b"\x1b[3") && bytes[3].is_ascii_digit() && matches!(bytes[4], b'm' | b';'))
-            || told.windows(5).any(|bytes| bytes == b"\x1b[38;")
+            || sent.windows(5).any(|bytes| bytes == b"\x1b[38;")
     };
     let mut terminal = Terminal::with_environment(&["5m", "--ascii"], &[("NO_COLOR", "1")]);
     terminal.sees("F");
@@ -1123,15 +1123,15 @@ fn without_colours() {
     assert!(terminal.end().success());
 }
 
-/// A pipe is no terminal.
+/// A pipe is not a terminal.
 #[test]
 fn without_a_terminal() {
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
     let output = command.args(["play", "5m"]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("a game is played at a terminal; `flagfall run` reads lines"), "{told}");
-    // Nothing is written before that is clear.
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("expected a terminal on stdin and stdout; `flagfall run` reads lines instead"), "{stderr}");
+    // Nothing is written before the terminal is checked.
     let path = new_file("unseen");
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
     let output = command.args(["play", "5m", "--save"]).arg(&path).output().expect("it runs");

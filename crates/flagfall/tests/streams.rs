@@ -10,7 +10,7 @@ fn flagfall(args: &[&str]) -> Command {
     command
 }
 
-/// A reader that has seen enough is no error.
+/// A reader that stops reading is not an error.
 #[test]
 fn a_broken_pipe_ends_quietly() {
     for args in [&["presets"][..], &["--help"], &["man"], &["completions", "bash"]] {
@@ -24,7 +24,7 @@ fn a_broken_pipe_ends_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let full = std::fs::File::create("/dev/full").expect("/dev/full");
     let output = flagfall(&["parse", "5m"]).stdout(full).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
@@ -59,7 +59,7 @@ fn arguments_need_not_be_utf8() {
     assert!(output.stdout.is_empty());
 }
 
-/// Whatever is asked, nothing from outside reaches the terminal as a control character: only the colours of our own do.
+/// Whatever the arguments are, no control character of theirs reaches the terminal; only our own colours do.
 #[test]
 fn control_characters_are_not_passed_on() {
     for hostile in
@@ -87,10 +87,10 @@ fn control_characters_are_not_passed_on() {
         for args in uses {
             let output = flagfall(&["--color", "always"]).args(args).output().expect("it runs");
             assert_eq!(output.status.code(), Some(2), "{args:?}");
-            let told = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
-            let told = without_colours(&told);
-            assert!(!told.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {told:?}");
-            assert!(!told.contains('\u{202e}'), "{args:?}: {told:?}");
+            let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+            let text = without_colours(&text);
+            assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {text:?}");
+            assert!(!text.contains('\u{202e}'), "{args:?}: {text:?}");
         }
     }
 }

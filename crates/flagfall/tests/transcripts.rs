@@ -1,6 +1,6 @@
-//! What the program prints: the transcripts in `tests/cmd`, in the README and in the documents.
+//! The output of the program: the transcripts in `tests/cmd`, in the README and in the documents.
 
-/// Transcripts name files from the root of the workspace, or from the folder `….in` beside them.
+/// Transcripts name files relative to the root of the workspace, or to their own folder `….in`.
 #[test]
 fn transcripts() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

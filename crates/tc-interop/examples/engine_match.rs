@@ -111,7 +111,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // An engine that has ended by itself is not there to be asked.
+        // An engine that has already ended cannot be asked.
         let _ = writeln!(self.commands, "quit");
         let _ = self.process.wait();
     }
@@ -137,7 +137,7 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
         }
         let best = engine.ask(&format!("position startpos moves{moves}\n{go}"), "bestmove")?;
         at = now();
-        // The clock first: it says whether the move was made in time.
+        // The clock comes first: it decides whether the move was made in time.
         if clock.handle(at, &Input::press())?.verdict == Verdict::NotApplied {
             writeln!(out, "  {lost} on time")?;
             result = lost;
@@ -161,7 +161,7 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
     Ok(format!("[TimeControl \"{tag}\"]\n[Result \"{result}\"]\n\n{movetext}{result}\n\n"))
 }
 
-/// The first of all that a tag can mean.
+/// The most likely meaning of a tag.
 fn most_likely(tag: &str, out: &mut dyn Write) -> Result<Subject> {
     let readings = pgn::FORMAT.read(tag)?;
     for reading in &readings {
@@ -197,7 +197,7 @@ fn read_back(games: &str, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-/// A clock that goes on from a `go` in the middle of a game, as an engine has it that guards its own flag.
+/// A clock that continues from a `go` in mid-game, for an engine that watches its own flag.
 fn go_on(line: &str, out: &mut dyn Write) -> Result {
     let go = uci::Go::read(line)?;
     let setup = Setup::with_odds(Rules::default(), go.controls()?)?;
@@ -233,7 +233,7 @@ fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
     for (color, thinks) in players.zip([95_000, 300_000, 530_500, 310_000, 15_400].map(Span::millis)) {
         let time_left = closest(gtp::TimeLeft::view(&clock.look(at)?, color, command))?;
         writeln!(out, "  > {time_left}\n  > genmove {}", color.word())?;
-        // What the engine makes of it, by the rules of KataGo.
+        // The engine's view of it, by the rules of KataGo.
         match gtp::TimeLeft::read(&time_left.to_string())?.standing(&settings)? {
             gtp::Standing::Main { left, periods } => writeln!(out, "    main time: {left}, {periods} periods to come")?,
             gtp::Standing::Overtime { left, periods, stones } => {

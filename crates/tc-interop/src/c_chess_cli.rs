@@ -2,8 +2,8 @@
 //!
 //! The increment is added before every move, the first included: that is an increment after each move which is on the
 //! clock before the start, except that an idle clock shows one increment less. After its moves the time is added again,
-//! for ever; the program counts them from the beginning of the record, which is another phase after an opening of an
-//! odd number of moves.
+//! for ever; the program counts them from the beginning of the record, which differs after an opening with an
+//! uneven number of moves.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -52,11 +52,11 @@ const LONGEST: usize = 256;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// So many moves; `None` for the whole game.
+    /// The number of moves; `None` for the whole game.
     pub moves: Option<MoveCount>,
-    /// The base.
+    /// The base time.
     pub base: Seconds,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Seconds,
 }
 
@@ -78,9 +78,9 @@ pub struct Level {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// `time`: what the engine has left.
+    /// `time`: the time left of the engine.
     pub own: Centiseconds,
-    /// `otim`: what its opponent has.
+    /// `otim`: the time left of its opponent.
     pub opponent: Centiseconds,
 }
 
@@ -110,7 +110,7 @@ impl Level {
     /// Reads a command of whole seconds.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command, and for fractions of a second.
+    /// A [`ReadError`] for a text that is not such a command, and for fractions of a second.
     pub fn read(line: &str) -> Result<Level, ReadError> {
         let (moves, base, increment) = level(line)?;
         let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected("whole seconds")));
@@ -121,8 +121,8 @@ impl Level {
 impl Times {
     /// The commands for an engine in this seat.
     ///
-    /// What is told is the running period of each, a delay that is left added to it. Moves to the next time control and
-    /// increments are for [`Level`] to say.
+    /// They have the time left of each running period plus the delay left. [`Level`] has the moves to the next time
+    /// control and the increment.
     ///
     /// # Errors
     /// A [`LossyView`] if there is more time than that, or none at all.

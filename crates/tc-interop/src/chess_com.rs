@@ -21,8 +21,7 @@ use crate::{
 /// ```
 /// use tc_interop::chess_com;
 ///
-/// let read = chess_com::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("1/86400")?[0].subject.control.to_string(), "r1/1d");
+/// assert_eq!(chess_com::FORMAT.read("1/86400")?[0].subject.control.to_string(), "r1/1d");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -2,9 +2,9 @@
 //!
 //! `tc=[moves/]time[+increment]` has seconds, or minutes and seconds, with decimals; after its moves the time is added
 //! again, for ever. `tc=hg60` is an hourglass, `tc=inf` no clock. The increment is on the clock before the first move.
-//! `st` is the time for each move. `timemargin` is how far a move can overrun, in milliseconds; the clock then goes on
-//! below zero. cutechess counts whole milliseconds and cuts off the rest; what is read here is exact, and what is finer
-//! than that is not written.
+//! `st` is the time for each move. `timemargin` is how far a move can overrun, in milliseconds; the clock then
+//! continues below zero. cutechess counts whole milliseconds and cuts off the rest; what is read here is exact, and
+//! what is finer than that is not written.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,8 +43,8 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     OPTIONS.dialect.write(subject)
 }
 
-/// What a command line says of each engine, in order: time odds, and what is for each of them. Sections and options
-/// that are not about time are passed over.
+/// The options of each engine on a command line, in the same sequence, with those for each engine. Sections and options
+/// that are not about time are ignored.
 ///
 /// ```
 /// use tc_interop::{Milliseconds, cutechess};

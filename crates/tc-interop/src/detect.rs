@@ -1,4 +1,4 @@
-//! In which notation a text is.
+//! Detects the notation of a text.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -6,9 +6,9 @@ use core::fmt;
 
 use crate::{Certainty, Format, Reading, formats};
 
-/// A reading, and the notation that it is of.
+/// A reading, and its notation.
 ///
-/// As text it is all that has to be told about it:
+/// It prints as the control, the notation, the certainty and the assumptions:
 ///
 /// ```
 /// let found = tc_interop::detect("40/7200:3600");
@@ -22,7 +22,7 @@ pub struct Detected {
     pub reading: Reading,
 }
 
-/// The control, the notation, the certainty, and what is taken for granted.
+/// The control, the notation, the certainty, and the assumptions.
 impl fmt::Display for Detected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Reading { subject, certainty, assumptions } = &self.reading;
@@ -34,21 +34,21 @@ impl fmt::Display for Detected {
     }
 }
 
-/// Whether a text is a square of a chess board, and a game in so many minutes as well: `g4`.
+/// Whether a text could be a square of a chess board as well as a game in that number of minutes: `g4`.
 #[cfg(any(feature = "text", feature = "us-chess"))]
 pub(crate) fn is_square(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'g' | b'G', b'1'..=b'8'])
 }
 
-/// The name of the notation that nothing comes before.
+/// The name of the notation that comes first among equally certain ones.
 const OWN: &str = "flagfall";
 
-/// The longest text that anything is looked for in, in bytes: no notation of a time control is longer.
+/// The longest text that is examined, in bytes: no notation of a time control is longer.
 const LONGEST: usize = 65_536;
 
-/// Everything that a text can mean, the most certain first; nothing if no notation has it. Among those that are
-/// equally certain the notation itself is first, and the others are in the order of [`formats`]. Readings that say the
-/// same are told once, of the notation that is most certain of it.
+/// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, or if it
+/// has more than 65,536 bytes. Among equally certain meanings Flagfall's own notation is first, and the others have
+/// the order of [`formats`]. A meaning that several notations have is returned once, from the most certain of them.
 ///
 /// ```
 /// let found = tc_interop::detect("90m, 3 x r1/30s");

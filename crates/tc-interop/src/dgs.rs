@@ -1,6 +1,6 @@
 //! Dragon Go Server: the short form of its Fischer time, `F: 21d + 3d`.
 //!
-//! The server counts whole hours. A day of its times has 15 of them, because the clock stands for nine hours of each
+//! The server counts whole hours. A day of its times has 15 of them, because the clock is paused for nine hours of each
 //! night; 30 such days are its month. The main time is the cap. Nights, weekends and vacations are not in the text.
 
 use alloc::format;
@@ -18,8 +18,7 @@ use crate::{
 /// ```
 /// use tc_interop::dgs;
 ///
-/// let read = dgs::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("F: 21d + 3d")?[0].subject.control.to_string(), "315h + 45h");
+/// assert_eq!(dgs::FORMAT.read("F: 21d + 3d")?[0].subject.control.to_string(), "315h + 45h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -21,8 +21,7 @@ use crate::{
 /// ```
 /// use tc_interop::dgt;
 ///
-/// let read = dgt::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("DGT 3000 option 13")?;
+/// let readings = dgt::FORMAT.read("DGT 3000 option 13")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "90m.. + 30s, 30m.. + 30s");
 /// assert!(readings[0].subject.rules.first_bonus);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,17 +54,17 @@ pub struct Preset {
     pub device: Device,
     /// Its number there.
     pub number: u8,
-    /// How the clock counts.
+    /// The way in which the clock counts.
     pub method: &'static str,
     /// The control in the notation, if its times are known.
     pub control: Option<&'static str>,
 }
 
 impl Device {
-    /// Every one.
+    /// All kinds.
     pub const ALL: [Device; 3] = [Device::Dgt3000, Device::Dgt2010, Device::NorthAmerican];
 
-    /// What it is called: `DGT 2010`.
+    /// The name: `DGT 2010`.
     pub const fn name(self) -> &'static str {
         match self {
             Device::Dgt2010 => "DGT 2010",
@@ -74,7 +73,8 @@ impl Device {
         }
     }
 
-    /// How its option of a number counts, in the words of the manuals; `None` if there is none.
+    /// The way in which an option of this clock counts, in the words of the manuals; `None` if the clock has no such
+    /// option.
     ///
     /// ```
     /// use tc_interop::dgt::Device;
@@ -224,8 +224,8 @@ fn subject(control: &str) -> Option<Subject> {
     Some(Subject { control, rules })
 }
 
-/// The rules of a DGT clock for a control: increments are there before the first move, and the next stage begins for
-/// both when the first player reaches zero.
+/// The rules of a DGT clock for a control: increments are on the clock before the first move, and the next stage begins
+/// for both when the first player reaches zero.
 ///
 /// ```
 /// use tc_core::StageChange;

@@ -1,8 +1,8 @@
 //! fastchess: `tc=40/60+0.6`, `st=5`, `timemargin=100` (the options of `-engine` and `-each`).
 //!
 //! As in cutechess, but every number can end in `s`, there is no hourglass, and `inf/60` is no number of moves. The
-//! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock goes on from
-//! zero.
+//! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock continues
+//! from zero.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -41,7 +41,8 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     OPTIONS.dialect.write(subject)
 }
 
-/// What a command line says of each engine, in order. Sections and options that are not about time are passed over.
+/// The options of each engine on a command line, in the same sequence. Sections and options that are not about time are
+/// ignored.
 ///
 /// ```
 /// use tc_interop::fastchess;

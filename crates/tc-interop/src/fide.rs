@@ -19,9 +19,8 @@ use crate::{Family, Format, Loss, LossKind, Minutes, Seconds, Subject, Unwritabl
 /// use tc_core::Rules;
 /// use tc_interop::{Subject, fide};
 ///
-/// let write = fide::FORMAT.write.ok_or("it is written")?;
 /// let control = "40/90m.. + 30s, 30m.. + 30s".parse()?;
-/// let text = write(&Subject { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
+/// let text = fide::FORMAT.write(&Subject { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -83,7 +82,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         parts.push(format!("{}''{from}", Seconds::floor(gain).0));
     }
     let text = parts.join(" + ");
-    // Seconds behind a plus are an increment, for everybody.
+    // Seconds after a plus are an increment for every reader.
     let in_seconds = |(place, stage): (usize, &tc_notation::Stage)| {
         (place > 0 && !stage.time().is_zero() && Minutes::of(stage.time()).is_none()).then_some(place)
     };

@@ -35,7 +35,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     if text.starts_with('0') && text.contains('/') {
-        return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without zeros before it"), span));
+        return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without leading zeros"), span));
     }
     Ok(alloc::vec![Reading::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
 }

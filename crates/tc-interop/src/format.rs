@@ -1,41 +1,50 @@
-//! A notation, by its name.
+//! A notation as a value.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::{Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
 
-/// How a notation is read.
+/// Reads a text, as [`Format::read`] does.
 pub type ReadFn = fn(&str) -> Result<Vec<Reading>, ReadError>;
-/// How a notation is written.
+/// Writes a subject, as [`Format::write`] does.
 pub type WriteFn = fn(&Subject) -> Result<String, Unwritable>;
-/// How a notation is recognised.
+/// Returns the meanings of a text whose notation is unknown.
 pub type DetectFn = fn(&str) -> Vec<Reading>;
 
-/// A notation for time controls. Each is a value in a module of its own, and a line in the registry.
+/// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
+/// all.
+///
+/// ```
+/// let pgn = tc_interop::format("pgn").ok_or("this build has no PGN")?;
+/// let readings = pgn.read("180+2")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// assert_eq!(pgn.write(&readings[0].subject)?, "180+2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// Its name, in lower case: `pgn`.
+    /// The name, in lower case: `pgn`.
     pub name: &'static str,
-    /// What it is called: `the PGN tag TimeControl`.
+    /// The title, for a sentence: `the PGN tag TimeControl`.
     pub title: &'static str,
-    /// Whose it is.
+    /// The family: records, sites, federations, engines or people.
     pub family: Family,
-    /// Reads a text: all that it can mean, the most likely first, at least one. Two readings are told apart by what
-    /// they take for granted.
+    /// Reads a text; `None` if the notation is only written. Prefer [`Format::read`], which removes duplicates.
     pub read: Option<ReadFn>,
-    /// Writes a subject to the last detail, or says what would be lost.
+    /// Writes a subject; `None` if the notation is only read. Prefer [`Format::write`], which checks the closest text.
     pub write: Option<WriteFn>,
-    /// What a text means if nobody says which notation it is in: as reading, but the certainty is also that of the
-    /// notation. `None` for one that is only read when it is named.
+    /// Reads a text whose notation is unknown: the certainty includes that of the notation. `None` if the notation is
+    /// only read by name.
     pub detect: Option<DetectFn>,
 }
 
 impl Format {
-    /// Reads a text: all that it can mean, the most likely first, at least one. What is read twice is told once.
+    /// Reads a text. Returns every meaning once, the most likely first; there is at least one. Readings differ in their
+    /// assumptions.
     ///
     /// # Errors
-    /// A [`ReadError`] that says why not, and where.
+    /// A [`ReadError`] with the reason and the place.
     pub fn read(&self, text: &str) -> Result<Vec<Reading>, ReadError> {
         let Some(read) = self.read else {
             return Err(ReadError::new(ReadErrorKind::WrittenOnly));
@@ -49,11 +58,11 @@ impl Format {
         Ok(told)
     }
 
-    /// Writes a subject to the last detail.
+    /// Writes a subject exactly.
     ///
     /// # Errors
-    /// [`Unwritable`] with all that would be lost, each loss once. What it would be with the loss is there only if it can
-    /// be read again, and does not turn a clock into none.
+    /// [`Unwritable`] if the notation cannot express all of it, with every loss once. The closest text is there only if
+    /// it can be read again and still has a clock.
     pub fn write(&self, subject: &Subject) -> Result<String, Unwritable> {
         let Some(write) = self.write else {
             return Err(Unwritable::nothing(Loss::whole(LossKind::ReadOnly)));
@@ -77,17 +86,17 @@ impl Format {
     }
 }
 
-/// Whose notation it is.
+/// The people or programs that use a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {
     /// Game records.
     Records,
-    /// Sites where games are played.
+    /// Game servers.
     Sites,
     /// Federations and clocks.
     Federations,
-    /// Programs that play, and those that let them.
+    /// Engines, and programs that run engine matches.
     Engines,
     /// What people write.
     People,

@@ -1,6 +1,6 @@
 //! Records of Fox (foxwq): `TM` seconds, `TC` periods of `TT` seconds.
 //!
-//! The text is the properties as they stand in a file, `TM[600]TC[5]TT[40]`; see [`sgf`](crate::sgf). One of `TC` and
+//! The text is the properties as a file has them, `TM[600]TC[5]TT[40]`; see [`sgf`](crate::sgf). One of `TC` and
 //! `TT` without the other is an error; both 0 are no overtime.
 
 use alloc::format;
@@ -15,8 +15,7 @@ use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, S
 /// ```
 /// use tc_interop::fox;
 ///
-/// let read = fox::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("TM[60]TC[3]TT[30]")?[0].subject.control.to_string(), "1m, 3 x r1/30s");
+/// assert_eq!(fox::FORMAT.read("TM[60]TC[3]TT[30]")?[0].subject.control.to_string(), "1m, 3 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -38,7 +38,7 @@ const LONGEST: usize = 128;
 /// ```
 ///
 /// # Errors
-/// A [`ReadError`] for what is no such time.
+/// A [`ReadError`] for a text that is not such a time.
 pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
     text::at_most(text, LONGEST)?;
     let mut total: u64 = 0;

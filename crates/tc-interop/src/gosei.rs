@@ -1,8 +1,8 @@
 //! Gosei Play, a Go server: its settings, what it keeps of a player, and its log.
 //!
-//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period begins anew
-//! with each move since the server's repair of it; in that document, version 1.0.8, it runs on. Both are read, and
-//! told. Games of the type `blitz` have a time for each move.
+//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period restarts
+//! with each move since the server was repaired; in that document, version 1.0.8, it continues. Both readings are
+//! returned. Games of the type `blitz` have a time for each move.
 //!
 //! Sources: shiofreecss/Gosei-Play-Dev, `server.js`, `client/src/utils/timeUtils.js`, `docs/`.
 
@@ -30,8 +30,7 @@ use crate::{
 /// ```
 /// use tc_interop::gosei;
 ///
-/// let read = gosei::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
+/// let readings = gosei::FORMAT.read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
 /// let controls: Vec<String> = readings.iter().map(|reading| reading.subject.control.to_string()).collect();
 /// assert_eq!(controls, ["30m, 5 x r1/40s", "30m, 5 x 40s", "30s, 5 x r1/40s", "30s, 5 x 40s"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -83,15 +82,15 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
     for key in ["increment", "delay"] {
         if settings.get(key).is_some() {
-            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "nothing, there is none here" }));
+            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "no such key" }));
         }
     }
     let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     if per_move.is_some() {
-        return refused("timePerMove", "0 where the game is no blitz");
+        return refused("timePerMove", "0 in a game that is not blitz");
     }
     if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
-        return refused("mainTime", "no `timeControl` beside it");
+        return refused("mainTime", "no `timeControl` next to it");
     }
     let (main_key, seconds_too) = match settings.get("mainTime") {
         Some(_) => ("mainTime", false),
@@ -105,7 +104,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let period = time("byoYomiTime", Seconds::NANOS)?.unwrap_or(Time::ZERO);
     let fischer = time("fischerTime", Seconds::NANOS)?.filter(|time| !time.is_zero());
     if minutes.is_zero() && fischer.is_some() {
-        return refused("fischerTime", "0 where there is no main time");
+        return refused("fischerTime", "0 without a main time");
     }
     if periods > 0 && period.is_zero() {
         return refused("byoYomiTime", "a time above 0 for the periods");
@@ -171,7 +170,7 @@ fn control(
     Ok(TimeControl::new(stages)?)
 }
 
-/// Writes settings, main time in minutes, as the server has it; its periods begin anew with each move.
+/// Writes settings, main time in minutes, as the server has it; its periods restart with each move.
 fn write(subject: &Subject) -> Result<String, Unwritable> {
     let mut losses = subject.rule_losses(&[]);
     let text = match subject.control.stages() {

@@ -1,8 +1,8 @@
-//! JSON of others: unknown keys are passed over, numbers are read from their digits and never through a double.
+//! JSON from other programs: unknown keys are ignored, numbers are read from their digits, not through a double.
 //!
 //! [`Object::read`] opens an object, [`Object::get`] takes a [`Value`] by its key, and the value is asked for what it
-//! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A key that stands twice is an error; one whose value is
-//! `null` is missing. What only some formats ask for is in modules of its own.
+//! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
+//! is `null` is missing. Parts that only some formats need are in separate modules.
 
 #[cfg(any(feature = "lichess", feature = "ogs"))]
 mod alone;
@@ -34,7 +34,7 @@ pub(crate) const LONGEST: usize = 1 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Object<'t>(pub(crate) Vec<(String, &'t str)>);
 
-/// A value, still text, and the key that it stands under.
+/// A value, still text, and its key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value<'t> {
     pub(crate) key: &'static str,
@@ -56,8 +56,8 @@ impl<'t> Object<'t> {
     /// The object of a text.
     ///
     /// # Errors
-    /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for what is no object and
-    /// for a key that stands twice.
+    /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for a text that is not an
+    /// object, and for a repeated key.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
@@ -69,7 +69,7 @@ impl<'t> Object<'t> {
         Ok(Object(fields))
     }
 
-    /// The value of a key; `None` if there is none, or `null`.
+    /// The value of a key; `None` if the key is missing or its value is `null`.
     pub(crate) fn get(&self, key: &'static str) -> Option<Value<'t>> {
         let (_, text) = self.0.iter().find(|(name, _)| name == key)?;
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
@@ -89,13 +89,14 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// That something else should stand here.
+    /// The error that another value was expected here.
     pub(crate) fn unexpected(self, expected: &'static str) -> ReadError {
         ReadError::new(ReadErrorKind::NotAValue { key: self.key, expected })
     }
 
-    /// A number of units of so many nanoseconds, in nanoseconds. It may have decimals and an exponent; what is below a
-    /// nanosecond is what doubles leave behind (`360.90599999999995`), and is rounded, halves away from zero.
+    /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an
+    /// exponent. Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
+    /// from zero.
     ///
     /// # Errors
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
@@ -139,7 +140,7 @@ fn not_json(error: &serde_json::Error) -> ReadError {
     ReadError::new(ReadErrorKind::NotJson(error.to_string()))
 }
 
-/// The keys and values of an object as they stand.
+/// The keys and values of an object, as they are in the text.
 struct Fields<'t>(Vec<(String, &'t str)>);
 
 impl<'de: 't, 't> Deserialize<'de> for Fields<'t> {
@@ -159,7 +160,7 @@ impl<'de: 't, 't> Deserialize<'de> for Fields<'t> {
                 let mut fields: Vec<(String, &str)> = Vec::new();
                 while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
                     if fields.iter().any(|(earlier, _)| *earlier == key) {
-                        return Err(serde::de::Error::custom(format_args!("the key `{key}` stands twice")));
+                        return Err(serde::de::Error::custom(format_args!("the key `{key}` is repeated")));
                     }
                     if fields.len() >= MOST_KEYS {
                         return Err(serde::de::Error::custom("more than 1000 keys"));

@@ -1,8 +1,8 @@
 //! KIF, the format of Shogi games: `持ち時間`, `秒読み`, and the time columns of moves.
 //!
-//! A text is lines of a record, of which those that do not speak of time are passed over, or the value of
-//! `持ち時間` alone. `10分+20秒` is a main time and a byo-yomi; `10分|20秒(2)+10秒` is lishogi's, with the number of
-//! periods and an increment, which ends when byo-yomi is entered. Where the players have different times, both are told.
+//! A text is lines of a record, of which those that are not about time are ignored, or the value of `持ち時間` alone.
+//! `10分+20秒` is a main time and a byo-yomi; `10分|20秒(2)+10秒` is lishogi's, with the number of periods and an increment,
+//! which ends when byo-yomi is entered. If the players have different times, both are returned.
 
 use alloc::format;
 use alloc::string::String;
@@ -24,8 +24,7 @@ use crate::{
 /// ```
 /// use tc_interop::kif;
 ///
-/// let read = kif::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("持ち時間：10分+20秒")?[0].subject.control.to_string(), "10m, r1/20s");
+/// assert_eq!(kif::FORMAT.read("持ち時間：10分+20秒")?[0].subject.control.to_string(), "10m, r1/20s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
@@ -98,7 +97,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         for (mut parts, mut certainty, mut assumptions) in meanings {
             if let Some((time, periods)) = byo_yomi {
                 if !parts.byo_yomi.is_zero() {
-                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: "no byo-yomi beside another" };
+                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: "only one byo-yomi" };
                     return Err(ReadError::new(kind));
                 }
                 (parts.byo_yomi, parts.periods) = (time, periods);
@@ -240,9 +239,9 @@ fn spell(time: Time) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTime {
-    /// What the move used.
+    /// The time that the move used.
     pub used: Seconds,
-    /// What the player has used with it.
+    /// The time that the player has used, with this move.
     pub total: Seconds,
 }
 
@@ -250,7 +249,7 @@ impl MoveTime {
     /// Reads the columns, in their brackets or without.
     ///
     /// # Errors
-    /// A [`ReadError`] for a text that is none.
+    /// A [`ReadError`] for a text without such columns.
     pub fn read(text: &str) -> Result<MoveTime, ReadError> {
         let expected = || ReadError::new(ReadErrorKind::Expected("the times of a move, as in `( 0:05/00:00:05)`"));
         let text = text.trim();

@@ -1,6 +1,6 @@
 //! Korean records (Cyberoro, Tygem): `TM` seconds or `3시간`, `LC` periods of `LT` seconds.
 //!
-//! The text is the properties as they stand in a file, `TM[3시간]LT[60]LC[5]`; see [`sgf`](crate::sgf). One of `LC` and
+//! The text is the properties as a file has them, `TM[3시간]LT[60]LC[5]`; see [`sgf`](crate::sgf). One of `LC` and
 //! `LT` without the other is an error; both 0 are no overtime. The main time is written in seconds.
 
 use alloc::format;
@@ -15,8 +15,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// ```
 /// use tc_interop::korean;
 ///
-/// let read = korean::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("TM[3시간]LT[60]LC[5]")?[0].subject.control.to_string(), "3h, 5 x r1/1m");
+/// assert_eq!(korean::FORMAT.read("TM[3시간]LT[60]LC[5]")?[0].subject.control.to_string(), "3h, 5 x r1/1m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

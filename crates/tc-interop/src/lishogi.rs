@@ -20,8 +20,7 @@ use crate::{
 /// ```
 /// use tc_interop::lishogi;
 ///
-/// let read = lishogi::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("5+10|20(2x)")?[0].subject.control.to_string(), "5m.. + 10s, 2 x r1/20s");
+/// assert_eq!(lishogi::FORMAT.read("5+10|20(2x)")?[0].subject.control.to_string(), "5m.. + 10s, 2 x r1/20s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

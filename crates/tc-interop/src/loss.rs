@@ -1,51 +1,51 @@
-//! What a notation cannot say.
+//! What a notation cannot express.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Something that a notation cannot say, or would say otherwise.
+/// A part of a subject that a notation cannot express, or would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Loss {
-    /// The stage, counted from 0, if it is of one.
+    /// The stage, counted from 0; `None` if the loss concerns the whole control or the rules.
     pub stage: Option<usize>,
-    /// What.
+    /// The kind of the loss.
     pub kind: LossKind,
 }
 
-/// What a notation cannot say.
+/// The kind of a [`Loss`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LossKind {
     /// That there is no clock.
     NoClock,
-    /// So many stages, or stages in this order.
+    /// The stage, or its place among the stages.
     Stages,
-    /// So many periods, or periods without end.
+    /// The number of periods, or unlimited periods.
     Periods,
-    /// A number of moves.
+    /// The number of moves.
     Moves,
-    /// That moves begin the period anew, or that time begins anew.
+    /// That the period restarts after moves, or after its time.
     Reset,
-    /// That moves do not begin the period anew.
+    /// That moves do not restart the period.
     NoReset,
-    /// That what is left is lost.
+    /// That the time left is lost.
     Expiry,
-    /// A delay.
+    /// The delay.
     Delay,
-    /// That what was used is given back, and no more.
+    /// That only the time used is given back (Bronstein).
     Bronstein,
-    /// An increment.
+    /// The increment.
     Increment,
-    /// An hourglass.
+    /// The hourglass.
     Hourglass,
-    /// A cap.
+    /// The cap.
     Cap,
     /// That there is no cap.
     NoCap,
-    /// A part of the unit that the notation counts in.
+    /// A fraction of the smallest unit of the notation.
     Fraction,
-    /// A number so large, or so small.
+    /// A number above or below the range of the notation.
     Range,
     /// The increment before the start.
     FirstBonus,
@@ -55,43 +55,43 @@ pub enum LossKind {
     FreeMoves,
     /// Pauses on weekends.
     Weekends,
-    /// That time, and not moves, brings the next stage.
+    /// That the next stage begins when time runs out, and not after moves.
     StageChange,
-    /// So many players.
+    /// The number of players.
     Seats,
-    /// Where a running clock stands.
+    /// The state of a running clock.
     ClockState,
-    /// The control, where only a list of presets can be said.
+    /// The control, because the notation has only presets and this is not one of them.
     NoPreset,
-    /// Everything: the notation is read, and not written.
+    /// Everything: the notation can only be read.
     ReadOnly,
-    /// Another rule beside the control: the boundary, pauses, lag, what follows a flag.
+    /// Another rule of the clock: boundaries, pauses, lag, or what follows a flag.
     Rule,
 }
 
-/// Why something cannot be written in a notation.
+/// The error of writing: the losses, and the closest text that the notation can express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable {
-    /// Everything that would be lost, by stages.
+    /// Everything that would be lost, stage by stage.
     pub losses: Vec<Loss>,
-    /// What it would be with the loss; `None` where nothing sensible would remain.
+    /// The closest text that the notation can express; `None` if no sensible text remains.
     pub lossy: Option<String>,
 }
 
 impl Unwritable {
-    /// This is lost, and nothing sensible would remain.
+    /// An error with this loss and without a closest text.
     pub fn nothing(loss: Loss) -> Unwritable {
         Unwritable { losses: alloc::vec![loss], lossy: None }
     }
 }
 
 impl Loss {
-    /// A loss of a stage, counted from 0.
+    /// A loss in a stage, counted from 0.
     pub fn of(stage: usize, kind: LossKind) -> Loss {
         Loss { stage: Some(stage), kind }
     }
 
-    /// A loss of the whole.
+    /// A loss of the whole control or of the rules.
     pub fn whole(kind: LossKind) -> Loss {
         Loss { stage: None, kind }
     }
@@ -99,10 +99,10 @@ impl Loss {
 
 impl core::error::Error for Unwritable {}
 
-/// All losses, divided by semicolons.
+/// All losses, separated by semicolons.
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this notation cannot say: ")?;
+        f.write_str("it cannot be written exactly: ")?;
         for (place, loss) in self.losses.iter().enumerate() {
             write!(f, "{}{loss}", if place == 0 { "" } else { "; " })?;
         }
@@ -117,11 +117,11 @@ impl fmt::Display for Loss {
         }
         f.write_str(match self.kind {
             LossKind::NoClock => "that there is no clock",
-            LossKind::Stages => "so many stages",
+            LossKind::Stages => "this format has no room for another stage",
             LossKind::Periods => "the number of periods",
             LossKind::Moves => "the number of moves",
-            LossKind::Reset => "that the time begins anew",
-            LossKind::NoReset => "that moves do not begin the period anew",
+            LossKind::Reset => "that the time begins again",
+            LossKind::NoReset => "that moves do not begin the period again",
             LossKind::Expiry => "that time left over is lost",
             LossKind::Delay => "the delay",
             LossKind::Bronstein => "that only time used is given back",
@@ -136,11 +136,11 @@ impl fmt::Display for Loss {
             LossKind::FreeMoves => "free moves or a start clock",
             LossKind::Weekends => "pauses on weekends",
             LossKind::StageChange => "that time brings the next stage",
-            LossKind::Seats => "so many players",
-            LossKind::ClockState => "where this clock stands",
-            LossKind::NoPreset => "this control, which no preset is",
-            LossKind::ReadOnly => "anything: it is only read",
-            LossKind::Rule => "a rule beside the control",
+            LossKind::Seats => "this number of players",
+            LossKind::ClockState => "the state of this clock",
+            LossKind::NoPreset => "this control, which is not a preset",
+            LossKind::ReadOnly => "anything: this format can only be read",
+            LossKind::Rule => "a rule outside the control",
         })
     }
 }

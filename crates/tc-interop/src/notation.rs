@@ -1,7 +1,7 @@
 //! Flagfall's own notation: `40/90m.. + 30s, 30m.. + 30s`.
 //!
-//! It has every control, and none of the rules beside it. A text in it says just one thing. What people write can look
-//! the same and be meant otherwise: `5m+3s` has a cap here, and none on chess sites.
+//! It can express every control, and no rules of the clock. Each text has one meaning. A text that people write can
+//! look the same and mean something else: `5m+3s` has a cap here, and no cap on chess sites.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,8 +15,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// ```
 /// use tc_interop::{Certainty, notation};
 ///
-/// let read = notation::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("90m, 6 x r1/60s")?;
+/// let readings = notation::FORMAT.read("90m, 6 x r1/60s")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "90m, 6 x r1/60s");
 /// assert_eq!(readings[0].certainty, Certainty::Certain);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,4 @@
-//! Parts of a text that know where they stand in it.
+//! Parts of a text with their places in it.
 
 #[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 mod decimal;
@@ -44,14 +44,14 @@ impl<'t> Piece<'t> {
         head.eq_ignore_ascii_case(beginning).then(|| rest.trim())
     }
 
-    /// What comes before an end, in either case, without blanks behind it.
+    /// The text before this end, in either case, without blanks at its end.
     #[cfg(any(feature = "lichess", feature = "pgn"))]
     pub(crate) fn before(self, end: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(self.text.len().checked_sub(end.len())?)?;
         tail.eq_ignore_ascii_case(end).then(|| Piece { text: head, ..self }.trim())
     }
 
-    /// That something else should stand here.
+    /// The error that something else was expected here.
     pub(crate) fn expected(self, what: &'static str) -> ReadError {
         ReadError::at(ReadErrorKind::Expected(what), self.span())
     }

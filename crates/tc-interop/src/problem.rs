@@ -1,83 +1,83 @@
-//! Why a text cannot be read.
+//! Errors of reading.
 
 use alloc::string::String;
 use core::ops::Range;
 
 use tc_notation::Violation;
 
-/// Why a text cannot be read in a notation, and where.
+/// The error of reading: the reason, and the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct ReadError {
-    /// Why.
+    /// The reason.
     pub kind: ReadErrorKind,
-    /// The bytes that it is about, if it is not about all of the text.
+    /// The bytes of the text that are wrong; `None` for the whole text.
     pub span: Option<Range<usize>>,
 }
 
-/// Why a text cannot be read in a notation.
+/// The reason of a [`ReadError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// The notation is written, and not read.
-    #[error("this notation is only written")]
+    /// The notation can only be written.
+    #[error("this format can only be written, not read")]
     WrittenOnly,
-    /// Nothing is written.
-    #[error("nothing is written here")]
+    /// The text is empty.
+    #[error("the text is empty")]
     Empty,
-    /// It is longer than any of its kind.
-    #[error("{bytes} bytes; at most {most}")]
+    /// The text is longer than any of this notation.
+    #[error("the text has {bytes} bytes; at most {most} are read")]
     TooLong {
-        /// How many there are.
+        /// The length of the text, in bytes.
         bytes: usize,
-        /// How many there can be.
+        /// The largest length, in bytes.
         most: usize,
     },
-    /// It is none of this notation.
+    /// The text is not in this notation.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// A word that no time control has.
+    /// An unknown word.
     #[error("the word `{0}` is not known")]
     UnknownWord(String),
     /// The text says that the time control is not known.
-    #[error("it says that the time control is not known")]
+    #[error("the text says that the time control is not known")]
     NotKnown,
-    /// The text speaks of players by their sides: each has a control.
-    #[error("it speaks of the players' sides: read what each has by itself")]
+    /// The text has one control for each player.
+    #[error("the text has one control for each player: read each of them separately")]
     SeveralPlayers,
-    /// The text gives one control after another.
-    #[error("it gives several controls, of which this begins the second; between the stages of one is `then`")]
+    /// The text has several controls.
+    #[error("a second control begins here: read one at a time, or write `then` between the stages of one")]
     SeveralControls,
-    /// The text says something that no time control is.
-    #[error("{0} has no place in a time control")]
+    /// The text has a part that a time control cannot express.
+    #[error("{0} is not part of a time control")]
     NoTimeControl(&'static str),
-    /// A preset that is known by its name only.
-    #[error("{0}: which times it has is not known here")]
+    /// A preset or a class whose times are not known.
+    #[error("the times are not known ({0})")]
     TimesNotKnown(&'static str),
-    /// A key that it needs is missing.
+    /// A required key is missing.
     #[error("the key `{0}` is missing")]
     Missing(&'static str),
-    /// A key has a value that it cannot have.
+    /// A key has a wrong value.
     #[error("`{key}`: expected {expected}")]
     NotAValue {
         /// The key.
         key: &'static str,
-        /// What can stand there.
+        /// The values that are allowed.
         expected: &'static str,
     },
-    /// It is not JSON.
+    /// The text is not JSON.
     #[error("not JSON: {0}")]
     NotJson(String),
-    /// A number does not fit.
-    #[error("the number does not fit")]
+    /// A number is out of range.
+    #[error("the number is out of range")]
     Overflow,
-    /// A time control that cannot be.
+    /// The time control breaks a rule of the notation.
     #[error("{0}")]
     Illegal(Violation),
 }
 
 impl ReadError {
-    /// An error about all of the text.
+    /// An error about the whole text.
     pub fn new(kind: ReadErrorKind) -> ReadError {
         ReadError { kind, span: None }
     }

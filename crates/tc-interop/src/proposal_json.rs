@@ -1,7 +1,7 @@
 //! The JSON form of the notation: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`.
 //!
-//! Times are seconds, and every number is read from its digits. Unknown keys are errors, so that whatever is read as
-//! this form is certainly in it. Rules beside the control are no part of it.
+//! Times are seconds, and every number is read from its digits. Unknown keys are errors, so a text of
+//! another format is never read as this one. It cannot express rules of the clock.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,8 +15,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// ```
 /// use tc_interop::proposal_json;
 ///
-/// let read = proposal_json::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
+/// let readings = proposal_json::FORMAT.read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,32 +1,43 @@
-//! What was read, and how certain that is.
+//! A meaning of a text, with its certainty and assumptions.
 
 use core::fmt;
 
 use crate::Subject;
 
-/// A reading of a text.
+/// One meaning of a text.
+///
+/// ```
+/// use tc_interop::{Assumption, Certainty, format};
+///
+/// let lichess = format("lichess").ok_or("this build has no lichess")?;
+/// let readings = lichess.read("3+2")?;
+/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// assert_eq!(readings[0].certainty, Certainty::Likely);
+/// assert_eq!(readings[0].assumptions, [Assumption::Minutes]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What it says.
+    /// The control, and the rules that the notation implies.
     pub subject: Subject,
-    /// How certain that is.
+    /// The certainty of this meaning.
     pub certainty: Certainty,
-    /// What was taken for granted that the text does not say.
+    /// Everything that the text does not say and this reading adds.
     pub assumptions: alloc::vec::Vec<Assumption>,
 }
 
-/// How certain a reading is; the most certain is the greatest.
+/// The certainty of a reading; `Certain` is the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Certainty {
-    /// It is one of several that are about as likely.
+    /// Other readings are about as likely.
     Guess,
-    /// It is what such a text nearly always means.
+    /// Such a text nearly always means this.
     Likely,
-    /// The notation says just this.
+    /// The notation says exactly this.
     Certain,
 }
 
-/// Something that a reading takes for granted.
+/// An assumption of a reading. It prints as a clause: `a number without a unit is minutes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Assumption {
@@ -36,27 +47,27 @@ pub enum Assumption {
     Seconds,
     /// A number without a unit is hours.
     Hours,
-    /// A delay or an increment is of every period.
+    /// A delay or an increment applies to every period.
     EveryPeriod,
-    /// A delay or an increment is of the last period only.
+    /// A delay or an increment applies to the last period only.
     LastPeriod,
-    /// A delay runs before the time (R7), and does not give back what was used (R10).
+    /// A delay runs before the time (R7), and does not give back the time used (R10).
     SimpleDelay,
-    /// A delay gives back what was used (R10), and does not run before the time (R7).
+    /// A delay gives back the time used (R10), and does not run before the time (R7).
     Bronstein,
-    /// The sand of an hourglass is for each player, and not divided.
+    /// Each player of an hourglass starts with the full time.
     SandForEach,
-    /// The sand of an hourglass is divided between the players.
+    /// The players of an hourglass share the time: each starts with half of it.
     SandDivided,
-    /// The number of periods includes the one that runs.
+    /// The number of periods includes the running one.
     PeriodsWithTheRunningOne,
-    /// A period begins anew with each move.
+    /// A period restarts with each move.
     PeriodsBeginAnew,
-    /// A period runs on from move to move.
+    /// A period continues from move to move.
     PeriodsRunOn,
-    /// Time for a number of moves comes once, and not after every such number.
+    /// A number of moves and their time come once.
     BonusOnce,
-    /// Time for a number of moves comes after every such number.
+    /// A number of moves and their time repeat.
     BonusRepeats,
     /// The first stage lasts 40 moves.
     FortyMoves,
@@ -64,61 +75,61 @@ pub enum Assumption {
     Dgt2010,
     /// The clock is a DGT 3000.
     Dgt3000,
-    /// A preset is what its label says, which early clocks did otherwise.
+    /// A preset does what its label says; on early clocks it does not.
     AsLabelled,
-    /// A preset is what early clocks did, and not what its label says.
+    /// A preset does what it does on early clocks, which differs from its label.
     AsProgrammed,
-    /// A time for every move begins anew with each move, and does not add up.
+    /// Unused time of a move does not carry over: the time for a move restarts.
     PerMove,
-    /// A time for every move adds up.
+    /// Unused time of a move carries over.
     AddsUp,
-    /// Several places say something, and what this one says holds.
+    /// The text contradicts itself, and this place in it is right.
     Says(&'static str),
-    /// A fraction of a second is meant, although the notation has whole seconds only.
+    /// A fraction of a second is intended, although the notation has only whole seconds.
     Fraction,
-    /// It is a way to say that there is no clock.
+    /// The text means that there is no clock.
     NoClock,
-    /// A time of 0 is meant as it stands.
+    /// A time of 0 is meant literally.
     ZeroAsItStands,
-    /// The list of presets that was at hand, a scan that is hard to read, was read right.
+    /// The list of presets, a poor scan, was read correctly.
     ReadFromScan,
-    /// Settings that leave a time out mean the one that the server takes then.
+    /// A time that is left out is the server's default.
     DefaultOfServer,
-    /// Settings that leave a time out mean the one that the client takes then.
+    /// A time that is left out is the client's default.
     DefaultOfClient,
     /// A number without a unit is seconds in overtime.
     OvertimeInSeconds,
-    /// The game has just begun: what is left on the clocks is what they began with.
+    /// The game has just begun: the clocks still have their first time.
     AtTheStart,
-    /// An overrun that is tolerated is left out.
+    /// No overrun is tolerated, although the text has a margin.
     WithoutMargin,
-    /// A base of nothing is 10 seconds (FICS and other chess servers).
+    /// A base of 0 is 10 seconds (FICS and other chess servers).
     TenSecondsForZero,
-    /// A number that has no unit is milliseconds.
+    /// A number without a unit is milliseconds.
     Milliseconds,
-    /// Two numbers with a colon between them are minutes and seconds.
+    /// Two numbers with a colon are minutes and seconds.
     MinutesAndSeconds,
-    /// Two numbers with a colon between them are hours and minutes.
+    /// Two numbers with a colon are hours and minutes.
     HoursAndMinutes,
-    /// Of two numbers the first is the moves.
+    /// The first of two numbers is the moves.
     MovesBeforeTime,
-    /// Of two numbers the second is the moves.
+    /// The second of two numbers is the moves.
     TimeBeforeMoves,
-    /// What increments add up to has no limit, although none is told.
+    /// The increment has no cap; the text names none.
     NoCap,
-    /// The cap that is spoken of is the main time.
+    /// The cap in the text is the main time.
     CapOfMainTime,
-    /// There is one period, although no number is told.
+    /// There is one period; the text has no number.
     OnePeriod,
-    /// The overtime is all of it, to be divided into periods.
+    /// The overtime is a total, divided into periods.
     TimeInPeriods,
-    /// The overtime is all of it, in periods of 30 seconds.
+    /// The overtime is a total, in periods of 30 seconds.
     PeriodsOfThirtySeconds,
-    /// No time means that there is no clock.
+    /// A time of 0 means that there is no clock.
     ZeroIsNoClock,
-    /// There is no main time, although only the overtime is told.
+    /// There is no main time; the text has only the overtime.
     NoMainTime,
-    /// A time for each move leaves no main time.
+    /// The main time is ignored, because each move has a time.
     MainTimeDropped,
     /// The first move has its increment already.
     FirstBonus,
@@ -126,45 +137,45 @@ pub enum Assumption {
     NoFirstBonus,
     /// An increment ends with the main time.
     IncrementIsForMainTime,
-    /// A move is charged as long as it lasts, without rounding or a least time.
+    /// A move is charged exactly, without rounding or a minimum.
     ExactCharge,
     /// It is the control of the player who moves first.
     FirstPlayer,
     /// It is the control of the player who moves second.
     SecondPlayer,
-    /// What a plus adds first is a byo-yomi.
+    /// The time after the first plus is a byo-yomi.
     ByoYomiAfterPlus,
-    /// What a plus adds is Canadian overtime.
+    /// The time after the plus is Canadian overtime.
     CanadianAfterPlus,
-    /// What a plus adds first is an increment.
+    /// The time after the first plus is an increment.
     IncrementAfterPlus,
-    /// A day has 15 hours in which the clock runs.
+    /// A day counts as 15 hours, in which the clock runs.
     DayOfFifteenHours,
     /// Seconds that are added are an increment.
     SecondsAreIncrement,
-    /// Two times that stand together are one.
+    /// Two times in a row are added.
     TimesAreAdded,
-    /// Two numbers with a slash before a unit are a fraction of it.
+    /// Two numbers with a slash before a unit are a fraction of that unit.
     FractionOfUnit,
-    /// A time that is told twice over is that of each of the two players.
+    /// A time with `2 x` is the time of each of the two players.
     EachPlayer,
-    /// Of two numbers the second is an increment.
+    /// The second of two numbers is an increment, in seconds.
     SecondIsIncrement,
-    /// Of two numbers the second is a byo-yomi.
+    /// The second of two numbers is a byo-yomi, in seconds.
     SecondIsByoYomi,
-    /// What stands after a plus is the next stage.
+    /// The time after the plus is the next stage.
     StageAfterPlus,
-    /// A stage ends with its time, and not with a number of moves.
+    /// A stage ends with its time, whatever moves were made.
     StageEndsWithTime,
 }
 
 impl Reading {
-    /// A reading of which nothing is uncertain.
+    /// A certain reading, without assumptions.
     pub fn certain(subject: impl Into<Subject>) -> Reading {
         Reading { subject: subject.into(), certainty: Certainty::Certain, assumptions: alloc::vec::Vec::new() }
     }
 
-    /// A reading that takes something for granted.
+    /// A reading with assumptions.
     pub fn assuming(
         subject: impl Into<Subject>,
         certainty: Certainty,
@@ -191,29 +202,29 @@ impl fmt::Display for Assumption {
             Assumption::Minutes => "a number without a unit is minutes",
             Assumption::Seconds => "a number without a unit is seconds",
             Assumption::Hours => "a number without a unit is hours",
-            Assumption::EveryPeriod => "the delay or increment is of every period",
-            Assumption::LastPeriod => "the delay or increment is of the last period only",
+            Assumption::EveryPeriod => "the delay or increment applies to every period",
+            Assumption::LastPeriod => "the delay or increment applies to the last period only",
             Assumption::SimpleDelay => "the delay runs before the time, in every turn",
             Assumption::Bronstein => "the delay gives back what the move has used",
-            Assumption::SandForEach => "each player has all of the sand",
-            Assumption::SandDivided => "the players divide the sand",
+            Assumption::SandForEach => "each player starts with the full time",
+            Assumption::SandDivided => "the players share the time",
             Assumption::PeriodsWithTheRunningOne => "the number of periods includes the one that runs",
-            Assumption::PeriodsBeginAnew => "a period begins anew with each move",
-            Assumption::PeriodsRunOn => "a period runs on from move to move",
-            Assumption::BonusOnce => "the time for a number of moves comes once",
-            Assumption::BonusRepeats => "the time for a number of moves comes again and again",
+            Assumption::PeriodsBeginAnew => "a period restarts with each move",
+            Assumption::PeriodsRunOn => "a period continues from move to move",
+            Assumption::BonusOnce => "the moves and their time come once",
+            Assumption::BonusRepeats => "the moves and their time repeat",
             Assumption::FortyMoves => "the first stage lasts 40 moves",
             Assumption::Dgt2010 => "the clock is a DGT 2010",
             Assumption::Dgt3000 => "the clock is a DGT 3000",
-            Assumption::AsLabelled => "the preset is what its label says",
-            Assumption::AsProgrammed => "the clock is an early one, whose preset is not what its label says",
-            Assumption::PerMove => "the time for a move does not add up",
-            Assumption::AddsUp => "the time for a move adds up",
-            Assumption::Says(place) => return write!(f, "what `{place}` says holds"),
-            Assumption::Fraction => "a fraction of a second is meant",
-            Assumption::NoClock => "it means that there is no clock",
-            Assumption::ZeroAsItStands => "a time of 0 is meant as it stands",
-            Assumption::ReadFromScan => "the list of presets, a scan that is hard to read, was read right",
+            Assumption::AsLabelled => "the preset does what its label says",
+            Assumption::AsProgrammed => "the clock is an early one, whose preset differs from its label",
+            Assumption::PerMove => "unused time of a move does not carry over",
+            Assumption::AddsUp => "unused time of a move carries over",
+            Assumption::Says(place) => return write!(f, "where the text contradicts itself, `{place}` is right"),
+            Assumption::Fraction => "the fraction of a second is intended",
+            Assumption::NoClock => "the text means that there is no clock",
+            Assumption::ZeroAsItStands => "a time of 0 is meant literally",
+            Assumption::ReadFromScan => "the list of presets, a poor scan, was read correctly",
             Assumption::DefaultOfServer => "a time that is left out is the server's default",
             Assumption::DefaultOfClient => "a time that is left out is the client's default",
             Assumption::OvertimeInSeconds => "a number without a unit is seconds in overtime",
@@ -223,8 +234,8 @@ impl fmt::Display for Assumption {
             Assumption::Milliseconds => "a number without a unit is milliseconds",
             Assumption::MinutesAndSeconds => "two numbers with a colon are minutes and seconds",
             Assumption::HoursAndMinutes => "two numbers with a colon are hours and minutes",
-            Assumption::MovesBeforeTime => "the moves stand before the time",
-            Assumption::TimeBeforeMoves => "the time stands before the moves",
+            Assumption::MovesBeforeTime => "the moves are written before the time",
+            Assumption::TimeBeforeMoves => "the time is written before the moves",
             Assumption::NoCap => "the increment has no cap",
             Assumption::CapOfMainTime => "the cap is the main time",
             Assumption::OnePeriod => "there is one period",
@@ -232,25 +243,25 @@ impl fmt::Display for Assumption {
             Assumption::PeriodsOfThirtySeconds => "the periods are of 30 seconds each",
             Assumption::ZeroIsNoClock => "a time of 0 means that there is no clock",
             Assumption::NoMainTime => "there is no main time",
-            Assumption::MainTimeDropped => "the main time is left aside",
+            Assumption::MainTimeDropped => "the main time is ignored",
             Assumption::FirstBonus => "the first move has its increment",
             Assumption::NoFirstBonus => "the first increment comes after the first move",
             Assumption::IncrementIsForMainTime => "there is no increment in overtime",
-            Assumption::ExactCharge => "a move is charged as long as it lasts, without rounding or a least time",
+            Assumption::ExactCharge => "a move is charged exactly, without rounding or a minimum",
             Assumption::FirstPlayer => "it is the control of the player who moves first",
             Assumption::SecondPlayer => "it is the control of the player who moves second",
-            Assumption::ByoYomiAfterPlus => "what stands after the first plus is a byo-yomi",
-            Assumption::CanadianAfterPlus => "what stands after the plus is Canadian overtime",
-            Assumption::IncrementAfterPlus => "what stands after the first plus is an increment",
+            Assumption::ByoYomiAfterPlus => "the time after the first plus is a byo-yomi",
+            Assumption::CanadianAfterPlus => "the time after the plus is Canadian overtime",
+            Assumption::IncrementAfterPlus => "the time after the first plus is an increment",
             Assumption::SecondsAreIncrement => "seconds that are added are an increment",
-            Assumption::TimesAreAdded => "the two times are one",
+            Assumption::TimesAreAdded => "the two times are added",
             Assumption::FractionOfUnit => "two numbers with a slash are a fraction of the unit",
             Assumption::EachPlayer => "it is the time of each of the two players",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
-            Assumption::StageAfterPlus => "what stands after the plus is the next stage",
+            Assumption::StageAfterPlus => "the time after the plus is the next stage",
             Assumption::StageEndsWithTime => "a stage ends with its time, whatever moves were made",
-            Assumption::DayOfFifteenHours => "a day has 15 hours, in which the clock runs",
+            Assumption::DayOfFifteenHours => "a day counts as 15 hours",
         })
     }
 }

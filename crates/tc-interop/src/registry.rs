@@ -1,4 +1,4 @@
-//! All notations. A new one is a module, and a line here.
+//! The list of all notations. A new one is a module, and a line here.
 
 use crate::Format;
 
@@ -86,12 +86,12 @@ const FORMATS: &[Format] = &[
     crate::free_text::FORMAT,
 ];
 
-/// Every notation that this build knows.
+/// Every notation of this build.
 pub fn formats() -> impl ExactSizeIterator<Item = &'static Format> {
     FORMATS.iter()
 }
 
-/// A notation by its name.
+/// The notation with this name, such as `pgn`; `None` if this build does not have it.
 pub fn format(name: &str) -> Option<&'static Format> {
     formats().find(|format| format.name == name)
 }

@@ -42,7 +42,7 @@ impl Parts {
         TimeControl::new(stages)
     }
 
-    /// What a subject says, and what it says beside it.
+    /// The parts of a subject that these notations have, and the losses.
     pub(crate) fn of(subject: &Subject, said: &[LossKind]) -> (Parts, Vec<Loss>) {
         let mut losses = subject.rule_losses(said);
         let stages = subject.control.stages();

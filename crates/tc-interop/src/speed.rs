@@ -1,7 +1,7 @@
-//! How long a game is expected to last, and what sites and federations call a control of that length.
+//! The expected length of a game, and the classes of sites and federations.
 //!
-//! Everybody adds up the time of a player for an assumed number of moves: [`expected_length`] does that for every
-//! control, with the number of moves that one wants. The classes say less than the control; they are only written.
+//! All of them add up the time of a player for an assumed number of moves. [`expected_length`] does so for every
+//! control and any number of moves. A class says less than a control, so classes are only written.
 
 use alloc::string::String;
 
@@ -19,12 +19,12 @@ pub const FIDE_MOVES: u32 = 60;
 /// The moves of a game as fishtest assumes them.
 pub const FISHTEST_MOVES: u32 = 68;
 
-/// The longest that one player can think in so many moves: what sites call the estimated, and federations the total
-/// time. Increments, delays and what Bronstein's delay gives back count once a move, the first bonus included.
+/// The most time that one player can use in a number of moves: the estimated time of sites, the total time of
+/// federations. Increments, delays and what Bronstein's delay gives back count once a move, the first bonus included.
 ///
-/// Stages are gone through in order. One with a number of moves takes that many; of those that end by time, all
-/// periods count, and the moves are made where they gain most, since nobody can say when the time runs out: in
-/// `30m, 5 x r1/30s` the last period is there for every move.
+/// A stage with a number of moves takes those moves, and the next stage follows. In stages that end by time, all
+/// periods count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
+/// `30m, 5 x r1/30s` every move can have the last period.
 ///
 /// `None` without a clock, for an hourglass, whose sand comes back, and beyond 292 years.
 ///
@@ -49,7 +49,7 @@ pub fn expected_length(control: &TimeControl, moves: u32) -> Option<Span> {
     i64::try_from(nanos).ok().map(Span::from_nanos)
 }
 
-/// What these stages are worth for so many moves, in nanoseconds.
+/// The most time of these stages in a number of moves, in nanoseconds.
 fn worth(stages: &[Stage], moves: u64) -> u128 {
     let Some((stage, later)) = stages.split_first() else {
         return 0;
@@ -106,7 +106,7 @@ fn gain_of_a_move(stage: &Stage) -> u64 {
     stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()
 }
 
-/// What lichess calls a control.
+/// The speed class of a control on lichess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LichessSpeed {
     /// Below 30 seconds.
@@ -148,7 +148,7 @@ impl LichessSpeed {
         Some(first_above(length, &below).unwrap_or(LichessSpeed::Correspondence))
     }
 
-    /// As lichess writes it: `ultraBullet`.
+    /// The word that lichess writes: `ultraBullet`.
     pub const fn word(self) -> &'static str {
         match self {
             LichessSpeed::UltraBullet => "ultraBullet",
@@ -161,7 +161,7 @@ impl LichessSpeed {
     }
 }
 
-/// What FIDE calls a control (Laws of Chess, appendices A and B).
+/// The class of a control for FIDE (Laws of Chess, appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FideClass {
     /// At most 10 minutes.
@@ -192,7 +192,7 @@ impl FideClass {
         })
     }
 
-    /// In lower case: `standard`.
+    /// The word in lower case: `standard`.
     pub const fn word(self) -> &'static str {
         match self {
             FideClass::Blitz => "blitz",
@@ -202,7 +202,7 @@ impl FideClass {
     }
 }
 
-/// What chess.com calls a control, `time_class` in its API.
+/// The class of a control on chess.com, `time_class` in its API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChessComClass {
     /// Below 3 minutes.
@@ -238,7 +238,7 @@ impl ChessComClass {
         Some(first_above(length, &below).unwrap_or(ChessComClass::Rapid))
     }
 
-    /// As the API writes it: `bullet`.
+    /// The word that the API writes: `bullet`.
     pub const fn word(self) -> &'static str {
         match self {
             ChessComClass::Bullet => "bullet",

@@ -1,4 +1,4 @@
-//! What a notation says.
+//! A time control with its rules.
 
 use alloc::vec::Vec;
 
@@ -7,12 +7,12 @@ use tc_notation::TimeControl;
 
 use crate::{Loss, LossKind};
 
-/// A time control, and the rules beside it that a notation implies.
+/// A time control, and the rules of the clock that a notation implies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The control.
     pub control: TimeControl,
-    /// What is decided beside it: the first increment, free moves, pauses on weekends, what brings the next stage.
+    /// The rules of the clock: the first increment, free moves, pauses on weekends, and what begins the next stage.
     pub rules: Rules,
 }
 
@@ -23,7 +23,8 @@ impl From<TimeControl> for Subject {
 }
 
 impl Subject {
-    /// What of the rules is lost in a notation: those that differ from the default, but for the kinds that it says.
+    /// The losses of the rules in a notation: all that differ from the default, except the kinds that the notation can
+    /// express.
     ///
     /// ```
     /// use tc_core::Rules;

@@ -55,38 +55,38 @@ const LONGEST: usize = 4_096;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// `searchmoves`: only these moves are looked at.
+    /// `searchmoves`: the engine considers only these moves.
     pub search_moves: Vec<String>,
     /// `ponder`: the engine thinks in its opponent's time.
     pub ponder: bool,
-    /// `wtime`: what White has left.
+    /// `wtime`: White's time left.
     pub white: Option<Milliseconds>,
-    /// `btime`: what Black has left.
+    /// `btime`: Black's time left.
     pub black: Option<Milliseconds>,
-    /// `winc`: White's increment; nothing is none.
+    /// `winc`: White's increment; zero if absent.
     pub white_increment: Milliseconds,
-    /// `binc`: Black's increment; nothing is none.
+    /// `binc`: Black's increment; zero if absent.
     pub black_increment: Milliseconds,
     /// `movestogo`: the moves to the next time control.
     pub moves_to_go: Option<MoveCount>,
-    /// `depth`: so many plies.
+    /// `depth`: a number of plies.
     pub depth: Option<u64>,
-    /// `nodes`: so many nodes.
+    /// `nodes`: a number of nodes.
     pub nodes: Option<u64>,
-    /// `mate`: a mate in so many moves.
+    /// `mate`: a mate in this number of moves.
     pub mate: Option<u64>,
     /// `movetime`: the time for this move.
     pub move_time: Option<Milliseconds>,
-    /// `infinite`: until the engine is told to stop.
+    /// `infinite`: until the engine receives `stop`.
     pub infinite: bool,
 }
 
 impl Go {
     /// The command for an engine in this seat; the first is White.
     ///
-    /// What `movestogo` brings need not be told. Time that comes without moves, byo-yomi, delays, caps and hourglasses
-    /// cannot be. The view with the loss has the time of the running period, a delay that is left added to it, and the
-    /// moves after which it begins anew. A single stage of one time for each move is `movetime`.
+    /// The time after `movestogo` moves is no loss. Stages that begin without moves, byo-yomi, delays, caps and
+    /// hourglasses are. The lossy view has the time of the running period plus the delay left, and the moves after
+    /// which the period restarts. A single stage of one time for each move is `movetime`.
     ///
     /// # Errors
     /// A [`LossyView`] if something would be lost.
@@ -121,7 +121,8 @@ impl Go {
     /// Reads a command. Each word can be there once, in any order.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole or below zero, no moves.
+    /// A [`ReadError`] for a text that is not such a command: an unknown word, a number that is not whole or below
+    /// zero, no moves.
     pub fn read(line: &str) -> Result<Go, ReadError> {
         text::at_most(line, LONGEST)?;
         let mut go = Go::default();
@@ -176,10 +177,11 @@ impl Go {
         Ok(())
     }
 
-    /// The controls of White and Black for a clock that goes on from this command: what each has left, and the increment.
+    /// The controls of White and Black for a clock that continues from this command: the time left of each, and the
+    /// increment.
     ///
-    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At the
-    /// start of a turn, [`Go::view`] of such a clock gives the command back.
+    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At
+    /// the start of a turn, [`Go::view`] of such a clock gives the command back.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
@@ -195,8 +197,8 @@ impl Go {
     /// ```
     ///
     /// # Errors
-    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that has
-    /// no time at all.
+    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that
+    /// has no time at all.
     pub fn controls(&self) -> Result<[TimeControl; 2], ReadError> {
         let [white, black] = self.sides()?;
         Ok([white.control()?, black.control()?])

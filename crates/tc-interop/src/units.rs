@@ -1,4 +1,4 @@
-//! Whole numbers of a unit, which never meet as bare numbers.
+//! Whole numbers of a unit as types, so that units are never mixed.
 
 use tc_notation::{Time, Violation};
 
@@ -12,10 +12,10 @@ macro_rules! unit {
         pub struct $name(pub u64);
 
         impl $name {
-            /// How many nanoseconds the unit has.
+            /// The unit in nanoseconds.
             pub const NANOS: u64 = $nanos;
 
-            /// The time.
+            /// The length of time.
             ///
             /// # Errors
             /// A [`Violation`] for more than a time can be.
@@ -23,12 +23,12 @@ macro_rules! unit {
                 Time::from_nanos(self.0.checked_mul(Self::NANOS).ok_or(Violation::TimeTooLong)?)
             }
 
-            /// The number, if the time is a whole one.
+            /// The number of units; `None` if the time has a fraction of one.
             pub fn of(time: Time) -> Option<Self> {
                 (time.as_nanos() % Self::NANOS == 0).then_some($name(time.as_nanos() / Self::NANOS))
             }
 
-            /// The number; a fraction is left out.
+            /// The number of whole units; a fraction is dropped.
             pub fn floor(time: Time) -> Self {
                 $name(time.as_nanos() / Self::NANOS)
             }

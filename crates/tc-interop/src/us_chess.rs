@@ -1,6 +1,6 @@
 //! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
 //!
-//! Periods are divided by commas or semicolons, in minutes; 1 and 2 beside a number of moves have always been hours.
+//! Commas or semicolons separate periods, which are in minutes; with a number of moves, 1 and 2 have always been hours.
 //! `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in that period.
 //! Increments are given before the first move too. A last period with a number of moves repeats.
 
@@ -26,8 +26,7 @@ use crate::{
 /// ```
 /// use tc_interop::us_chess;
 ///
-/// let read = us_chess::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("40/120, SD/60; d5")?;
+/// let readings = us_chess::FORMAT.read("40/120, SD/60; d5")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "40/(5s) 2h, (5s) 1h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,7 +65,7 @@ struct Divided<'t> {
     periods: Vec<Period<'t>>,
     /// The delay or increment of all periods.
     general: Option<Extra>,
-    /// Whether that stands behind a comma, where the last period could stand.
+    /// Whether it comes after a comma, where the last period could be.
     is_listed: bool,
 }
 
@@ -126,7 +125,7 @@ fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     let last = text.text.rfind(';').and_then(|place| split_at(text, place));
     let (body, mut general) = match last.and_then(|(body, rest)| Some((body, rest.after(";")?))) {
         Some((body, extra)) if period(extra).is_err() => (body, Some(whole_extra(extra)?)),
-        // `40/2; SD/1`: what stands last is a period.
+        // `40/2; SD/1`: the last part is a period.
         _ => (text, None),
     };
     let (mut is_listed, mut has_own) = (false, false);
@@ -142,7 +141,7 @@ fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
                 has_own = true;
                 continue;
             }
-            // `G/60, d5`: what stands after the last comma is for all.
+            // `G/60, d5`: the part after the last comma applies to all.
             Some(_) if is_extra && general.is_none() => {
                 general = Some(whole_extra(part)?);
                 is_listed = true;
@@ -355,7 +354,7 @@ fn period_text(place: usize, stage: &Stage, stages: &[Stage], losses: &mut Vec<L
         lose(LossKind::Stages);
     }
     let minutes = Minutes::floor(stage.time());
-    // Beside a number of moves, 1 and 2 are hours.
+    // With a number of moves, 1 and 2 are hours.
     if matches!(minutes.0, 1 | 2) && stages.iter().any(|stage| stage.moves().count().is_some()) {
         lose(LossKind::Range);
     }

@@ -61,15 +61,15 @@ pub struct Go {
     pub ponder: bool,
     /// `btime`: what Black, who begins, has left, without the increment of the next turn.
     pub black: Option<Milliseconds>,
-    /// `wtime`: what White has left.
+    /// `wtime`: White's time left.
     pub white: Option<Milliseconds>,
     /// `byoyomi`: the engine's time for each move after that.
     pub byo_yomi: Option<Milliseconds>,
-    /// `binc`: Black's increment; nothing is none.
+    /// `binc`: Black's increment; zero if absent.
     pub black_increment: Milliseconds,
-    /// `winc`: White's increment; nothing is none.
+    /// `winc`: White's increment; zero if absent.
     pub white_increment: Milliseconds,
-    /// `infinite`: until the engine is told to stop.
+    /// `infinite`: until the engine receives `stop`.
     pub infinite: bool,
 }
 
@@ -103,11 +103,11 @@ impl Go {
         }
         go.infinite = SeatView::of(look, seat).is_none();
         if periods.windows(2).any(|both| both[0] != both[1]) {
-            // Only the byo-yomi of the engine can be told, not another of its opponent.
+            // Only the byo-yomi of the engine can be written, not a different one of its opponent.
             losses.push(Loss::whole(LossKind::Reset));
         }
         if go.byo_yomi.is_some() && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
-            // One side has byo-yomi, the other an increment: only that of the engine can be told.
+            // One side has byo-yomi, the other an increment: only that of the engine can be written.
             losses.push(Loss::whole(LossKind::Increment));
             (go.black_increment, go.white_increment) = (Milliseconds(0), Milliseconds(0));
         }
@@ -117,8 +117,7 @@ impl Go {
     /// Reads a command. Each word can be there once, in any order.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command: an unknown word, a number that is not whole, byo-yomi beside an
-    /// increment.
+    /// A [`ReadError`] for an unknown word, a number that is not whole, or byo-yomi together with an increment.
     pub fn read(line: &str) -> Result<Go, ReadError> {
         text::at_most(line, LONGEST)?;
         let mut go = Go::default();
@@ -160,7 +159,7 @@ impl Go {
     }
 }
 
-/// What is told of a seat.
+/// The part of the command about one seat.
 struct Told {
     main: u64,
     byo_yomi: Option<u64>,
@@ -180,7 +179,7 @@ impl Told {
         let told = match reading.to_flag {
             Some(to_flag) if is_byo_yomi && !reading.flagged && reading.flag_pending_until.is_none() => {
                 let time = i64::try_from(last.time().as_nanos()).unwrap_or(i64::MAX);
-                // Byo-yomi is told, and main time before it.
+                // Byo-yomi is written, and main time before it.
                 let is_byo_yomi_now = view.is_last && reading.periods_left == Some(1);
                 let is_told = matches!(view.stage.moves(), Moves::Any) && reading.periods_left == Some(1);
                 lost.retain(|loss| match loss.kind {

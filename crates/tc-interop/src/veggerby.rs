@@ -2,7 +2,7 @@
 //! `MovesPerTimeControl` and `BonusTime`, as .NET writes them in JSON.
 //!
 //! The engine's own document calls a delay *Bronstein* and says that the clock waits before it runs, which is another
-//! thing: both are read, and told. The same for the bonus, which comes after so many moves, once or again and again.
+//! thing: both readings are returned. Likewise for the bonus after a number of moves, which comes once or repeats.
 //!
 //! Source: the document *Time Controls* of Veggerby.Boards.
 
@@ -25,10 +25,9 @@ use crate::{
 /// ```
 /// use tc_interop::veggerby;
 ///
-/// let read = veggerby::FORMAT.read.ok_or("it is read")?;
-/// let readings = read(r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#)?;
+/// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 2s");
-/// let readings = read(r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#)?;
+/// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "(3s) 5m");
 /// assert_eq!(readings[1].subject.control.to_string(), "5m + ..3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -25,7 +25,7 @@ const ROWS: &[(&str, &str, &str, &str, &[&str])] = &[
     ("1/86400", "r1/1d", "pgn", "likely", &["* x 1/1d"]),
 ];
 
-/// The text is ambiguous: every meaning is reported, and no meaning is certain.
+/// Ambiguous texts: every meaning is returned, and no meaning is certain.
 const OPEN: &[(&str, &[&str])] = &[
     ("3+2", &["3s.. + 2s", "3m.. + 2s"]),
     ("90+30", &["90s.. + 30s", "90m.. + 30s"]),

@@ -5,7 +5,7 @@ use tc_core::Rules;
 use tc_interop::{Certainty, Subject, detect, formats};
 use tc_notation::{TimeControl, presets};
 
-/// A text, and all that is found in it, in order: the notation, the control, the certainty.
+/// A text and its meanings, the most certain first: the notation, the control, the certainty.
 type Row = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 const ROWS: &[Row] = &[
@@ -147,6 +147,42 @@ const ROWS: &[Row] = &[
         ],
     ),
     ("10m+5x30s", &[("text", "10m, 5 x r1/30s", "certain")]),
+    ("40/7200:3600", &[("pgn", "40/2h, 1h", "likely")]),
+    ("G/90;d5", &[("us-chess", "(5s) 90m", "certain")]),
+    ("{\"type\":\"clock\",\"limit\":300,\"increment\":3}", &[("lichess-challenge", "5m.. + 3s", "certain")]),
+    (
+        "{\"system\":\"byoyomi\",\"main_time\":600,\"period_time\":30,\"periods\":5}",
+        &[("ogs", "10m, 5 x r1/30s", "likely"), ("jgof", "0.6s, 5 x r1/0.03s", "guess")],
+    ),
+    ("TM[600]OT[5x30 byo-yomi]", &[("sgf", "10m, 5 x r1/30s", "certain")]),
+    ("TM[60]TC[3]TT[30]", &[("fox", "1m, 3 x r1/30s", "certain")]),
+    ("time_settings 60 10 3", &[("gtp", "1m, r3/10s", "certain")]),
+    ("持ち時間：10分+20秒", &[("kif", "10m, r1/20s", "likely"), ("kif", "10m.. + 20s", "guess")]),
+    ("$TIME_LIMIT:01:30+60", &[("csa", "90m, r1/1m", "certain")]),
+    ("180+2", &[("pgn", "3m.. + 2s", "guess"), ("lishogi", "3h.. + 2s", "guess")]),
+    (
+        "40/120",
+        &[
+            ("us-chess", "* x 40/2h", "likely"),
+            ("pgn", "* x 40/2m", "guess"),
+            ("text", "* x 120/40m", "guess"),
+            ("text", "40m.. + 2m", "guess"),
+            ("text", "40/2h", "guess"),
+        ],
+    ),
+    (
+        "60+5d",
+        &[
+            ("text", "(5s) 1h", "likely"),
+            ("pgn", "(5s) 1m", "guess"),
+            ("pgn", "1m + ..5s", "guess"),
+            ("pgn", "1h + ..5s", "guess"),
+        ],
+    ),
+    ("3|2", &[("chess-com", "3m.. + 2s", "likely"), ("lishogi", "3m, r1/2s", "guess")]),
+    ("{\"system\":\"simple\",\"per_move\":60000}", &[("ogs", "r1/1000m", "likely"), ("jgof", "r1/1m", "guess")]),
+    ("5x30", &[("text", "5 x r1/30s", "likely")]),
+    ("100", &[("pgn", "100s", "guess"), ("text", "100m", "guess")]),
     ("F: 21d + 3d", &[("dgs", "315h + 45h", "likely")]),
     (
         "{\"initial\":180,\"increment\":2}",
@@ -310,8 +346,8 @@ fn the_spelling_of_fide_is_free_text() {
 fn a_refusal_says_why_and_where() {
     let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
     let told = |text: &str| read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
-    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("100000 bytes; at most 512".into(), None));
-    assert_eq!(told("99999999999999999999 min").0, "the number does not fit");
+    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 bytes; at most 512 are read".into(), None));
+    assert_eq!(told("99999999999999999999 min").0, "the number is out of range");
     assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(0..9)));
     assert_eq!(told("90 + 30 round2").1, Some(8..13));
     assert_eq!(told("９０分 + ? ").1, Some(12..13));

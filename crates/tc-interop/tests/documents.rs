@@ -1,7 +1,7 @@
-//! The tables of docs/interop.md are what the crate does, and the lists of notations are whole.
+//! The tables of docs/interop.md and of the README are what the crate does, and both name every notation.
 //!
-//! A cell that is told by another is computed from it. `DOCUMENTS=overwrite cargo test -p tc-interop --test documents`
-//! writes the computed cells anew.
+//! The first cells of a row say what is asked; the others are computed from them and compared.
+//! `DOCUMENTS=overwrite cargo test -p tc-interop --test documents` writes the computed cells.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -13,8 +13,8 @@ use tc_interop::{Family, Format, LossyView, Reading, Subject, Unwritable, cecp, 
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
 use tc_notation::TimeControl;
 
-const READ: &[&str] = &["text", "control", "beside it", "certainty", "taken for granted", "or"];
-const WRITE: &[&str] = &["control", "beside it", "text", "lost"];
+const READ: &[&str] = &["text", "control", "certainty", "or"];
+const WRITE: &[&str] = &["control", "text", "lost"];
 const DETECT: &[&str] = &["text", "what it can be"];
 const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "chess.com", "OGS, 19x19"];
 const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
@@ -22,12 +22,12 @@ const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
 const SHOWN: &[&str] = &["left", "online-go.com", "Surround"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
 
-/// The cells of a row, from those that tell the others.
+/// All cells of a row, from its first ones. `None` for a table that says nothing about the crate.
 fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Option<Vec<String>> {
-    let format = || format.expect("the table of a notation stands under its heading");
+    let format = || format.expect("the table of a notation is under its heading");
     Some(match header {
         READ => read(format(), &cells[0]),
-        WRITE => write(format(), &cells[0], &cells[1]),
+        WRITE => write(format(), &cells[0]),
         DETECT => vec![code(&cells[0]), detected(&cells[0])],
         SPEED => speeds(&cells[0]),
         CHESS => chess(&cells[0], &cells[1]),
@@ -39,41 +39,48 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
 }
 
 fn read(format: &Format, text: &str) -> Vec<String> {
-    let read = format.read.unwrap_or_else(|| panic!("{} is not read", format.name));
-    let readings = match read(text) {
+    let readings = match format.read(text) {
         Ok(readings) => readings,
-        Err(error) => return vec![code(text), format!("refused: {error}"), n(), n(), n(), n()],
+        Err(error) => return vec![code(text), format!("refused: {error}"), String::new(), String::new()],
     };
-    let Reading { subject, certainty, assumptions } = &readings[0];
     let others: Vec<String> = readings[1..].iter().map(said).collect();
-    let (control, beside) = (code(&subject.control.to_string()), words(&subject.rules));
-    vec![code(text), control, beside, certainty.word().into(), list(assumptions), others.join("; ")]
+    let certainty = Some(certainty(&readings[0])).filter(|certainty| certainty != "certain");
+    vec![code(text), said(&readings[0]), certainty.unwrap_or_default(), others.join("; ")]
 }
 
-/// A control with what is beside it.
+/// How certain a reading is, and what it assumes: `likely: a number without a unit is minutes`.
+fn certainty(reading: &Reading) -> String {
+    let word = reading.certainty.word();
+    let assumed = list(&reading.assumptions);
+    if assumed.is_empty() { word.into() } else { format!("{word}: {assumed}") }
+}
+
+/// A control, and its rules in brackets: `` `3m.. + 2s` (first bonus) ``.
 fn said(reading: &Reading) -> String {
     let rules = words(&reading.subject.rules);
     let control = code(&reading.subject.control.to_string());
     if rules.is_empty() { control } else { format!("{control} ({rules})") }
 }
 
-fn write(format: &Format, control: &str, beside: &str) -> Vec<String> {
-    let write = format.write.unwrap_or_else(|| panic!("{} is not written", format.name));
-    let (text, lost) = match write(&Subject { control: parse(control), rules: rules(beside) }) {
-        Ok(text) => (code(&text), n()),
+fn write(format: &Format, cell: &str) -> Vec<String> {
+    let (control, rules) = match cell.strip_suffix(')').and_then(|cell| cell.rsplit_once("` (")) {
+        Some((control, words)) => (control.trim_start_matches('`'), self::rules(words)),
+        None => (cell, Rules::default()),
+    };
+    let (text, lost) = match format.write(&Subject { control: parse(control), rules }) {
+        Ok(text) => (code(&text), String::new()),
         Err(Unwritable { losses, lossy }) => (lossy.map(|text| code(&text)).unwrap_or_default(), list(&losses)),
     };
-    vec![code(control), beside.into(), text, lost]
+    let cell = if cell.starts_with('`') { cell.into() } else { code(cell) };
+    vec![cell, text, lost]
 }
 
 fn detected(text: &str) -> String {
-    let told = detect(text).into_iter().map(|found| {
-        let assumed = list(&found.reading.assumptions);
-        let assumed = if assumed.is_empty() { assumed } else { format!(": {assumed}") };
-        format!("{} {}, {}{assumed}", said(&found.reading), found.format.name, found.reading.certainty.word())
-    });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() { "nothing".into() } else { told.join("<br>") }
+    let meanings = detect(text)
+        .into_iter()
+        .map(|found| format!("{} {}, {}", said(&found.reading), found.format.name, certainty(&found.reading)));
+    let meanings: Vec<String> = meanings.collect();
+    if meanings.is_empty() { "nothing".into() } else { meanings.join("<br>") }
 }
 
 fn speeds(control: &str) -> Vec<String> {
@@ -98,7 +105,7 @@ fn shown(left: &str) -> Vec<String> {
     vec![left.into(), code(&ogs::pretty_time(time.into())), surround]
 }
 
-/// A clock whose first turn has lasted so long, in nanoseconds.
+/// A clock in its first turn, and the end of the time `after` from its start.
 fn running(control: &str, after: &str) -> (Clock<Setup>, Timestamp) {
     let setup = Setup::from(&parse(control));
     let mut clock = Clock::new(setup);
@@ -152,7 +159,7 @@ fn names(name: &str) -> Vec<String> {
     vec![code(name), title, yes(format.read.is_some()), yes(format.write.is_some()), yes(format.detect.is_some())]
 }
 
-/// What rules say that the default does not.
+/// The rules that differ from the default.
 fn words(rules: &Rules) -> String {
     let mut words = Vec::new();
     let mut say = |is: bool, word: String| words.extend(is.then_some(word));
@@ -183,14 +190,9 @@ fn list(all: &[impl Display]) -> String {
     all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// Nothing.
-fn n() -> String {
-    String::new()
-}
-
-/// As code; nothing is nothing.
+/// Text in code marks; an empty cell has none.
 fn code(text: &str) -> String {
-    if text.is_empty() { n() } else { format!("`{text}`") }
+    if text.is_empty() { String::new() } else { format!("`{text}`") }
 }
 
 fn path(path: &str) -> PathBuf {
@@ -217,7 +219,7 @@ fn heading(line: &str) -> Option<&'static Format> {
     Some(format(name).unwrap_or_else(|| panic!("{line}: there is no such notation")))
 }
 
-/// The document with all cells that are told by others computed, and how many rows that are.
+/// The document with its computed cells, and the number of their rows.
 fn computed(document: &str) -> (String, usize) {
     let (mut text, mut rows) = (String::new(), 0);
     let (mut about, mut header) = (None, None::<Vec<String>>);
@@ -265,11 +267,11 @@ fn check(name: &str, least: usize) {
 
 #[test]
 fn tables() {
-    check("docs/interop.md", 300);
+    check("docs/interop.md", 250);
     check("crates/tc-interop/README.md", 30);
 }
 
-/// Every notation has a heading, the document about it and the front page list them all.
+/// Every notation has a section in the document, and a row in the README.
 #[test]
 fn every_notation_is_there() {
     let all: BTreeSet<&str> = formats().map(|format| format.name).filter(|name| !name.is_empty()).collect();
@@ -277,16 +279,12 @@ fn every_notation_is_there() {
     let headings: BTreeSet<&str> =
         interop.lines().filter(|line| line.starts_with('#')).filter_map(heading).map(|format| format.name).collect();
     assert_eq!(headings, all, "headings");
-    for (name, document) in
-        [("docs/interop.md", interop.clone()), ("the front page", self::document("crates/tc-interop/README.md"))]
-    {
-        let rows = tc_testkit::markdown::rows_under(&document, NAMES);
-        let listed: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
-        assert_eq!(listed, all, "{name}");
-    }
+    let rows = tc_testkit::markdown::rows_under(&document("crates/tc-interop/README.md"), NAMES);
+    let listed: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(listed, all, "the README");
 }
 
-/// A section a family.
+/// Every notation is in the section of its family.
 #[test]
 fn families() {
     let document = document("docs/interop.md");

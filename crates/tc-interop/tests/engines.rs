@@ -1,4 +1,4 @@
-//! Running clocks as they are sent to engines: the rows of GTP adapters and of KataGo, examples of the protocols, and
+//! Running clocks as engines receive them: the rows of GTP adapters and of KataGo, examples of the protocols, and
 //! random games.
 
 use proptest::collection::vec;
@@ -27,7 +27,7 @@ fn told<T: ToString>(view: Result<T, LossyView<T>>) -> (String, Vec<String>) {
     }
 }
 
-/// Both clocks before the second seat's turn: stage, milliseconds left, periods, moves made.
+/// Both seats before the second seat's turn: stage, milliseconds left, periods, moves made.
 type Place = (usize, i64, Option<u16>, u32);
 
 /// A clock on which the second seat has just got its turn, at 0.
@@ -48,7 +48,7 @@ fn clock(setup: &Setup, places: [Place; 2]) -> Clock<&Setup> {
     clock
 }
 
-/// Each row: control, both clocks, thinking time in milliseconds, command, settings, black and white.
+/// Each row: control, both seats, thinking time in milliseconds, command, settings, black and white.
 type GtpRow = (&'static str, [Place; 2], i64, Command, &'static str, &'static str, &'static str);
 
 const S: Command = Command::Standard;
@@ -196,7 +196,7 @@ fn katago_time_left() {
     assert_eq!(Settings::read(S, "time_settings 60 10 0"), Ok(Settings::None), "overtime without stones is no limit");
 }
 
-/// KataGo's bounds of `time_left`, and what is out of bounds.
+/// KataGo's bounds of `time_left`, and texts that it refuses.
 #[test]
 fn katago_refuses() {
     let rows = [
@@ -208,7 +208,7 @@ fn katago_refuses() {
         ("time_left b 10 -1", "expected a whole number of stones"),
         ("time_left red 10 0", "expected black or white"),
         ("time_left b ten 0", "expected a number, as `60` or `0.5`"),
-        ("time_left b 99999999999999999999 0", "the number does not fit"),
+        ("time_left b 99999999999999999999 0", "the number is out of range"),
     ];
     for (line, expected) in rows {
         let error = TimeLeft::read(line).err().map(|error| error.to_string()).unwrap_or_default();
@@ -237,7 +237,7 @@ fn katago_wasted_time() {
     }
 }
 
-/// The control, both clocks, the thinking time, and what is sent to the second seat, whose turn it is.
+/// The control, both seats, thinking time, and the command to the second seat, whose turn it is.
 type GoRow = (&'static str, [Place; 2], i64, &'static str, &'static [&'static str]);
 
 #[test]
@@ -298,21 +298,21 @@ fn uci_go() {
             [(0, 60_000, None, 0); 2],
             1_000,
             "go wtime 60000 btime 59000",
-            &["stage 1: so many stages"],
+            &["stage 1: this format has no room for another stage"],
         ),
         (
             "10m, 5 x r1/30s",
             [(1, 30_000, Some(5), 0); 2],
             1_000,
             "go wtime 30000 btime 29000 movestogo 1",
-            &["stage 2: the number of periods", "stage 2: that the time begins anew"],
+            &["stage 2: the number of periods", "stage 2: that the time begins again"],
         ),
         (
             "10m, r10/5m",
             [(1, 300_000, None, 3); 2],
             1_000,
             "go wtime 300000 btime 299000 movestogo 7",
-            &["stage 2: that the time begins anew"],
+            &["stage 2: that the time begins again"],
         ),
         (
             "40/90m",
@@ -343,7 +343,7 @@ fn uci_go() {
     }
 }
 
-/// What else is sent to engines.
+/// Other commands to engines.
 #[test]
 fn uci_commands_are_read_and_written() {
     for line in [
@@ -402,7 +402,7 @@ fn usi_go() {
             [(0, 60_000, None, 0); 2],
             0,
             "go btime 180000 wtime 180000 byoyomi 30000",
-            &["stage 1: so many stages", "stage 2: the number of periods"],
+            &["stage 1: this format has no room for another stage", "stage 2: the number of periods"],
         ),
         (
             "10m, 5 x r1/30s",
@@ -443,14 +443,14 @@ fn an_hourglass_against_a_plain_clock() {
     }
 }
 
-/// Time odds: of two kinds of byo-yomi, only that of the engine can be sent.
+/// Time odds: of two kinds of byo-yomi, only that of the engine can be written.
 #[test]
 fn usi_odds() {
     let programs = ["10m, r1/30s", "10m"].map(|control| control.parse().expect("a control"));
     let setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
     let clock = clock(&setup, [(0, 60_000, None, 0); 2]);
     let look = clock.look(at(0)).expect("a look");
-    let losses = vec!["that the time begins anew".to_string()];
+    let losses = vec!["that the time begins again".to_string()];
     let own = told(usi::Go::view(&look, Seat::FIRST));
     assert_eq!(own, ("go btime 60000 wtime 60000 byoyomi 30000".into(), losses.clone()));
     assert_eq!(told(usi::Go::view(&look, Seat::SECOND)), ("go btime 60000 wtime 60000".into(), losses));
@@ -476,7 +476,13 @@ fn cecp_times() {
         ("5m", [(0, 5, None, 0), (0, 9, None, 0)], 9, "time 0\notim 1", &[]),
         ("r1/5s", [(0, 5_000, None, 0); 2], 1_000, "time 400\notim 500", &[]),
         ("(5s) 10m", [(0, 60_000, None, 0); 2], 1_000, "time 6400\notim 6500", &["stage 1: the delay"]),
-        ("10m, 5 x r1/30s", [(0, 60_000, None, 0); 2], 0, "time 6000\notim 6000", &["stage 1: so many stages"]),
+        (
+            "10m, 5 x r1/30s",
+            [(0, 60_000, None, 0); 2],
+            0,
+            "time 6000\notim 6000",
+            &["stage 1: this format has no room for another stage"],
+        ),
     ];
     for (control, places, think, expected, losses) in rows {
         let setup = setup(control);
@@ -566,7 +572,7 @@ fn first_increment() {
     }
 }
 
-/// More than two players are reported as a loss.
+/// More than two players are a loss.
 #[test]
 fn more_players_than_two() {
     let control = "5m".parse().expect("a control");
@@ -574,7 +580,7 @@ fn more_players_than_two() {
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
-    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["so many players".to_string()]));
+    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["this number of players".to_string()]));
 }
 
 /// A seat's time in a unit: rounded down, and at least one while the seat has not lost.
@@ -587,7 +593,7 @@ const MS: i64 = 1_000_000;
 const CS: i64 = 10_000_000;
 const SECOND: i64 = 1_000_000_000;
 
-/// What is sent is what the machine has, rounded. With a loss it is the same, except that the delay is added.
+/// A view has what the machine has, rounded. A lossy view has it too, plus the delay.
 fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
     let reading = |seat: Seat| {
@@ -647,7 +653,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             assert!(reading.flagged || told.time > Span::ZERO, "{told} while alive");
             assert_eq!(TimeLeft::read(&told.to_string()), Ok(told));
         }
-        // What is sent without loss is what the machine has.
+        // A view without loss has the times of the machine.
         for command in [S, K, KATA] {
             let Ok(told) = TimeLeft::view(look, color, command) else { continue };
             let reading = reading(seat).expect("it has a clock");
@@ -666,7 +672,7 @@ fn either<T>(view: Result<T, LossyView<T>>) -> Option<T> {
     view.map_or_else(|lossy| lossy.view.map(|view| *view), Some)
 }
 
-/// A time that can be sent to engines, in seconds or milliseconds.
+/// A time that can be written for engines, in seconds or milliseconds.
 fn time() -> impl Strategy<Value = Time> {
     let nanos = prop_oneof![
         (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
@@ -676,7 +682,7 @@ fn time() -> impl Strategy<Value = Time> {
     nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
 }
 
-/// What can be sent to engines, and a little more.
+/// Controls that can be written for engines, and a few more.
 fn engine_control() -> impl Strategy<Value = Subject> {
     let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..10_u8, any::<bool>());
     stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {

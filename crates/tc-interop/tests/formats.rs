@@ -21,7 +21,7 @@ struct Row {
     control: Option<String>,
     /// How certain that is, if not certain.
     certainty: Option<String>,
-    /// What is taken for granted, as it is reported.
+    /// The assumptions, as they are printed.
     #[serde(default)]
     assumptions: Vec<String>,
     /// The other readings.
@@ -30,7 +30,7 @@ struct Row {
     /// The rules that it implies.
     #[serde(default)]
     rules: RulesRow,
-    /// Why it cannot be read, as it is reported.
+    /// The error, as it is printed.
     error: Option<String>,
     /// The control to write.
     write: Option<String>,
@@ -45,7 +45,7 @@ struct Row {
     why: Option<String>,
 }
 
-/// Rules that come with the control and differ from the default.
+/// Rules of the clock that differ from the default.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RulesRow {
@@ -82,7 +82,7 @@ impl RulesRow {
     }
 }
 
-/// A text as it is, or JSON as it is written.
+/// A text, or the text of a JSON value.
 fn text(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -50,7 +50,7 @@ impl Parts {
             "fox" | "korean" => is_some && is_late && is_byo_yomi && self.increment.is_none() && is_whole(time),
             "csa" => is_byo_yomi && is_one_period && is_one_kind && self.has_first_bonus == self.increment.is_some(),
             "lishogi" if self.main.is_zero() && (self.increment.is_some() || time.as_nanos() < 5_000_000_000) => false,
-            // An increment without a cap is not a separate system.
+            // The increments of these samples have no cap, and this form always has one.
             "dgs" => {
                 let is_hours = self.main.as_nanos().is_multiple_of(3_600_000_000_000);
                 is_hours && is_some && is_late && self.increment.is_none() && self.overtime.is_none()

@@ -39,7 +39,7 @@ proptest! {
         check(&control, rules)?;
     }
 
-    /// Reading any text ends, and what was read can be written.
+    /// Every text is read or refused, and what was read can be written.
     #[test]
     fn texts_are_read_or_refused(text in ".{0,60}") {
         for format in formats() {

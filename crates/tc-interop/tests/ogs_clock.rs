@@ -39,7 +39,7 @@ fn game(system: &str, time: &str, more: &str) -> Game {
     Game::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What Black's clock shows this number of milliseconds after the last move, as JSON.
+/// Black's clock as JSON, this number of milliseconds after the last move.
 fn shown(game: &Game, after: i64, rule: SimpleRule) -> String {
     game.at(at(LAST_MOVE + after), rule).black.expect("a clock").to_json()
 }
@@ -352,7 +352,7 @@ fn whole_games() {
             clock.handle(at(now), &Input::press()).expect(name);
         }
         assert_eq!(clock.state().status(), Status::Running, "{name}");
-        // A pause: whatever is shown, and the clock is paused when the game goes on.
+        // A pause: the shown and the continued clock are paused.
         clock.handle(at(now + 500), &Input::Pause(PauseReason::Player(Seat::SECOND))).expect(name);
         agree(&clock, at(now + 9_000), span(700_000));
         clock.handle(at(now + 10_000), &Input::Resume(PauseReason::Player(Seat::SECOND))).expect(name);
@@ -395,17 +395,17 @@ fn other_clocks() {
         Game::of(&clock.look(at(0)).expect("a look"), players()).map(|game| game.to_json()).map_err(|it| it.to_string())
     };
     let plain = Rules::default();
-    assert_eq!(look("5m.. + 3s", plain), Err("this notation cannot say: stage 1: that there is no cap".into()));
+    assert_eq!(look("5m.. + 3s", plain), Err("it cannot be written exactly: stage 1: that there is no cap".into()));
     assert_eq!(
         look("5m", Rules { boundary: tc_core::Boundary::PastZero, ..plain }),
-        Err("this notation cannot say: a rule beside the control".into())
+        Err("it cannot be written exactly: a rule outside the control".into())
     );
     let none = look("none", plain).expect("OGS has it");
     assert!(!none.contains("black_time") && none.contains("\"system\":\"none\""), "{none}");
 }
 
 /// honganhkhoa/Surround, rows *byo 10, 2x30* and *canadian thinking 60, block 100*: a main time with less overtime than
-/// the settings have is shown as it is. No clock goes on from it, and nothing of it is passed over.
+/// the settings have is shown unchanged. No clock continues from it, and no part of it is ignored.
 #[test]
 fn main_time_with_less_overtime() {
     for (system, time, is_a_place) in [
@@ -443,7 +443,7 @@ fn lost_on_time() {
     }
 }
 
-/// A key that looks like a player's and is not one is kept as it is.
+/// A key that only looks like that of a player is kept unchanged.
 #[test]
 fn odd_vacations() {
     let text = r#"{"vacation-17":true,"vacation-017":true,"vacation-+17":true}"#;
@@ -476,7 +476,8 @@ fn a_skipped_bonus() {
     }
 }
 
-/// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from that.
+/// A gift in byo-yomi is as good as main time on the wire, before the periods that are left; no clock goes on from
+/// that.
 #[test]
 fn a_gift_in_byo_yomi() {
     let setup = Setup::from(&"1m, 5 x r1/30s".parse().expect("a control"));

@@ -1,4 +1,4 @@
-//! The speeds that OGS gives controls, and the times per move that it has stored.
+//! The speeds of controls on OGS, and the times per move that it has stored.
 #![cfg(feature = "ogs")]
 
 use tc_interop::ogs::{Average, Hour, MovesPerSide, Speed, Unit, speed};
@@ -108,7 +108,7 @@ fn averages() {
     }
     assert_eq!(speed(&control("r1/9.5s"), in_millis(goban(19))), Some(Speed::Blitz));
     assert_eq!(speed(&control("r1/9.5s"), Average::of(goban(19))), Some(Speed::Live));
-    // A cap changes nothing, and neither does its absence.
+    // A cap changes nothing.
     let (capped, free) = (control("5m..1h + 7s"), control("5m.. + 7s"));
     assert_eq!(speed(&capped, Average::of(goban(19))), speed(&free, Average::of(goban(19))));
     // So short that it is rounded to nothing, which is not no clock.

@@ -122,7 +122,7 @@ fn notes(text: &str) -> Vec<Noted> {
 /// A game, the half-moves before, and whether it is in a variation.
 type Place = (u64, u32, bool);
 
-/// Where commands are written.
+/// The places of commands.
 #[test]
 fn places() {
     let rows: &[(&str, &[Place])] = &[

@@ -139,7 +139,7 @@ fn thought(control: &TimeControl, before: &MoveClock, after: &MoveClock) -> Span
     let is_byo_yomi = overtime.moves() == Moves::Reset(tc_notation::MoveCount::ONE);
     let main = if before.count.is_none() && control.stages().len() > 1 { nanos(before) } else { 0 };
     let nanos = if is_byo_yomi {
-        // A period restarts with each move: the thinking time is known in whole periods only.
+        // A period restarts with each move, so the time used is known in whole periods only.
         let earlier = before.count.unwrap_or(periods);
         main + i64::from(earlier - count) * period + MOMENT
     } else if Some(count) == overtime.moves().count().map(|moves| moves.get()) {
@@ -183,10 +183,10 @@ fn records_agree_with_the_machine() {
     }
 }
 
-/// What records hold next to numbers, and what is written.
+/// Values in records that are not plain numbers, and what is written.
 ///
-/// goban leaves out a negative time, and a negative or broken number. Here a negative time is read, because GoGui writes
-/// it for a player who played on, and what is no number is an error of its node.
+/// goban leaves out a negative time, and a negative or broken number. Here a negative time is read, because GoGui
+/// writes it for a player who played on, and what is no number is an error of its node.
 #[test]
 fn values_are_read_and_written() {
     for (text, written) in [
@@ -205,8 +205,8 @@ fn values_are_read_and_written() {
         (";B[aa]WL[not much time left]", "`WL`: expected seconds"),
         (";B[ab]BL[34.]OB[1 kk]", "`OB`: expected a whole number"),
         ("OB[-1]", "`OB`: expected a whole number"),
-        ("OB[99999999999]", "the number does not fit"),
-        ("BL[99999999999999999999]", "the number does not fit"),
+        ("OB[99999999999]", "the number is out of range"),
+        ("BL[99999999999999999999]", "the number is out of range"),
     ] {
         let read = MoveClock::read(text).map_err(|error| error.to_string());
         assert_eq!(read, Err(error.into()), "{text}");
@@ -229,8 +229,8 @@ fn views_are_exact() {
         ("10s, 2 x r3/5s", 11_000_000_000, Err("stage 2: the number of periods")),
         ("10s, * x r1/5s", 11_000_000_000, Err("stage 2: the number of periods")),
         // A time without a number would be one of the first stage.
-        ("10s, 4s", 12_000_000_000, Err("stage 2: so many stages")),
-        ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: so many stages")),
+        ("10s, 4s", 12_000_000_000, Err("stage 2: this format has no room for another stage")),
+        ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: this format has no room for another stage")),
         ("none", 0, Err("that there is no clock")),
     ] {
         let control = text.parse().expect(text);

@@ -20,7 +20,7 @@ const FISCHER: &str = r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#;
 const DELAY: &str = r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#;
 const CLASSICAL: &str = r#"{"InitialTime":"02:00:00","MovesPerTimeControl":40,"BonusTime":"00:30:00"}"#;
 
-/// What a player has after a turn of this number of milliseconds.
+/// The time of a player after a turn of this number of milliseconds.
 #[test]
 fn worked_examples() {
     let rows = [

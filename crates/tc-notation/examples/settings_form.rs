@@ -29,7 +29,7 @@ fn read(text: &str) -> Result<Spanned, ParseError> {
     Spanned::parse(presets::find(text).map_or(text, |preset| preset.control), Dialect::Extended)
 }
 
-/// Answers what was typed into the field; the control, if it is one.
+/// Answers a text from the field, and returns the control if the text is legal.
 fn field(text: &str, out: &mut impl Write) -> io::Result<Option<TimeControl>> {
     writeln!(out, "--- {text:?}")?;
     let read = match read(text) {

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use crate::limits::{MAX_CONTROL_DAYS, MAX_STAGES};
 use crate::{Periods, Stage, TimeUnit, Violation};
 
-/// A time control: 1 to 16 stages run in order, or none at all, which is a game without a clock (R1).
+/// A time control: 1 to 16 stages run in sequence, or no stage, which is a game without a clock (R1).
 ///
-/// Every value is legal. It prints as the notation, with the units it was written in; two controls are equal when they mean the
-/// same (R15).
+/// Every value is legal. It prints as the notation, in the units it was written in. Two controls are equal if they have the same
+/// meaning (R15).
 ///
 /// ```
 /// use tc_notation::{MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
@@ -35,13 +35,13 @@ impl TimeControl {
     /// A control of these stages, in this order; no stages is [`TimeControl::NONE`].
     ///
     /// # Errors
-    /// [`Violation::TooManyStages`] over 16, [`Violation::ControlTooLong`] over 36 525 days in all, [`Violation::NoTime`] if there
-    /// are stages and nobody could ever have time in them.
+    /// [`Violation::TooManyStages`] over 16, [`Violation::ControlTooLong`] over 36 525 days, [`Violation::NoTime`] if
+    /// there are stages, and a player could never have time in any of them.
     pub fn new(stages: impl IntoIterator<Item = Stage>) -> Result<TimeControl, Violation> {
         TimeControl::checked(stages.into_iter().take(MAX_STAGES + 1).collect())
     }
 
-    /// The control of these stages, if they make a legal one.
+    /// The control of these stages, if it is legal.
     pub(crate) fn checked(stages: Vec<Stage>) -> Result<TimeControl, Violation> {
         if stages.len() > MAX_STAGES {
             return Err(Violation::TooManyStages);
@@ -55,7 +55,7 @@ impl TimeControl {
         Ok(TimeControl { stages })
     }
 
-    /// Stages that are known to make a legal control.
+    /// The control of stages that are known to be legal together.
     pub(crate) fn of_legal(stages: impl Iterator<Item = Stage>) -> TimeControl {
         TimeControl { stages: stages.collect() }
     }
@@ -79,7 +79,7 @@ impl TryFrom<Stage> for TimeControl {
     }
 }
 
-/// All periods' times together, unlimited periods counted once (R14).
+/// The sum of the times of all periods; unlimited periods count once (R14).
 fn total_nanos(stages: &[Stage]) -> u128 {
     stages
         .iter()

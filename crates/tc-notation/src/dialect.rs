@@ -1,8 +1,8 @@
-//! The notation as it was proposed, and the notation as it has grown.
+//! The dialects: the notation as it was proposed, and the notation with its extensions.
 
 use core::fmt;
 
-/// Which texts are legal.
+/// Which texts the parser accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// Everything in the grammar, extensions included.
@@ -29,7 +29,7 @@ pub enum Extension {
 }
 
 impl Extension {
-    /// Every extension, in order.
+    /// Every extension, X1 to X5.
     pub const ALL: [Extension; 5] = [
         Extension::UnlimitedPeriods,
         Extension::Hourglass,

@@ -3,7 +3,7 @@
 /// The most stages a control may have (R1).
 pub const MAX_STAGES: usize = 16;
 
-/// The most periods a stage may have, unlimited ones aside (R2).
+/// The largest number of periods, if they are limited (R2).
 pub const MAX_PERIODS: u16 = 10_000;
 
 /// The largest move count (R14).
@@ -12,11 +12,11 @@ pub const MAX_MOVES: u32 = 1_000_000;
 /// The longest single time, in days (R14).
 pub const MAX_TIME_DAYS: u64 = 3_660;
 
-/// The longest control in all, in days: times multiplied by their periods, unlimited periods counted once (R14).
+/// The longest control, in days: the sum of all times, each multiplied by its periods; unlimited periods count once (R14).
 pub const MAX_CONTROL_DAYS: u64 = 36_525;
 
 /// The most digits after the decimal point of a number (R14).
 pub const MAX_DECIMALS: usize = 9;
 
-/// The longest text that is read, in bytes.
+/// The longest text that the parser reads, in bytes.
 pub const MAX_INPUT: usize = 4_096;

@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use crate::stage::Written;
 use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
 
-/// All that a stage says, with nothing in it that says nothing.
+/// The meaning of a stage, without parts that have no effect.
 #[derive(PartialEq, Eq, Hash)]
 struct Meaning {
     periods: Periods,
@@ -30,7 +30,7 @@ impl Stage {
         }
     }
 
-    /// The same stage with every time in its largest whole unit and without parts that say nothing.
+    /// The same stage with every time in its largest whole unit and without parts that have no effect.
     pub fn canonical(&self) -> Stage {
         Stage {
             written: Written {
@@ -55,7 +55,7 @@ impl Stage {
 
 impl TimeControl {
     /// The same control with every time in its largest whole unit (`60m` becomes `1h`, `1.5m` becomes `90s`) and without parts
-    /// that say nothing. Two controls are equal exactly when their canonical texts are.
+    /// that have no effect. Two controls are equal exactly when their canonical texts are.
     pub fn canonical(&self) -> TimeControl {
         TimeControl::of_legal(self.stages().iter().map(Stage::canonical))
     }

@@ -25,7 +25,7 @@ impl MoveCount {
         }
     }
 
-    /// The number.
+    /// The number, 1 to 1 000 000.
     pub const fn get(self) -> u32 {
         self.0
     }
@@ -40,21 +40,21 @@ impl fmt::Display for MoveCount {
 /// The part before the slash: what a number of moves does to a period (R3, R4, R6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moves {
-    /// `*/`, the default, not written: moves change nothing.
+    /// `*/`, the default, which is not written: moves change nothing.
     Any,
-    /// `M/`: they must be made before the time runs out; what is left is carried over (R3). With [`Stage::resets_on_time`]
-    /// it is the number that must be made in every run of the time (R5).
+    /// `M/`: the moves must be made before the time runs out; the time left is carried over (R3). With
+    /// [`Stage::resets_on_time`], they must be made each time that the time runs (R5).
     ///
     /// [`Stage::resets_on_time`]: crate::Stage::resets_on_time
     Required(MoveCount),
-    /// `rM/`: after them the period's time begins anew; what is left is lost (R4).
+    /// `rM/`: after these moves the period's time starts again; the time left is lost (R4).
     Reset(MoveCount),
-    /// `eM/`: after them the period ends; what is left is lost (R6, extension X4).
+    /// `eM/`: after these moves the period ends; the time left is lost (R6, extension X4).
     Expire(MoveCount),
 }
 
 impl Moves {
-    /// The number, if there is one.
+    /// The number; `None` for any number of moves.
     pub const fn count(self) -> Option<MoveCount> {
         match self {
             Moves::Any => None,
@@ -63,7 +63,7 @@ impl Moves {
     }
 }
 
-/// What stands before the slash: `*`, `40`, `r1`, `e10`.
+/// The part before the slash: `*`, `40`, `r1`, `e10`.
 impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

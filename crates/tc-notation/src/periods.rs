@@ -1,4 +1,4 @@
-//! How often a stage is run.
+//! The number of times that a stage is run.
 
 use core::fmt;
 
@@ -25,7 +25,7 @@ impl PeriodCount {
         }
     }
 
-    /// The number.
+    /// The number, 1 to 10 000.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -42,7 +42,7 @@ impl fmt::Display for PeriodCount {
 pub enum Periods {
     /// `P x`. One is the default and is not written.
     Counted(PeriodCount),
-    /// `* x`: for ever (extension X1).
+    /// `* x`: without end (extension X1).
     Unlimited,
 }
 
@@ -61,7 +61,7 @@ impl Periods {
         }
     }
 
-    /// The number, if there is one.
+    /// The number; `None` for unlimited periods.
     pub const fn count(self) -> Option<PeriodCount> {
         match self {
             Periods::Counted(count) => Some(count),

@@ -1,30 +1,30 @@
-//! Where in a control something stands.
+//! Places in a control.
 
 use core::fmt;
 
-/// A part of a stage, in the order they are written, or the whole.
+/// A part of a stage, or the whole. The order is that of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum StagePart {
     /// The whole control, or the whole stage where a stage is named.
     Whole,
-    /// `P x`.
+    /// The number of periods, `P x`.
     Periods,
-    /// `M/`, `rM/`, `eM/`.
+    /// The number of moves and its effect: `M/`, `rM/`, `eM/`.
     Moves,
-    /// `(D)`.
+    /// The delay, `(D)`.
     Delay,
-    /// `T` with the `r` before it.
+    /// The time `T`, with the `r` before it.
     Time,
-    /// `..C`.
+    /// The cap, `..C`.
     Cap,
-    /// `+ B`.
+    /// The bonus, `+ B`.
     Bonus,
 }
 
 impl StagePart {
-    /// The word for it.
+    /// The English word.
     pub const fn word(self) -> &'static str {
         match self {
             StagePart::Whole => "whole",
@@ -63,7 +63,7 @@ impl Place {
         self.stage
     }
 
-    /// The part of it.
+    /// The part of the stage, or of the control.
     pub const fn part(self) -> StagePart {
         self.part
     }

@@ -1,11 +1,11 @@
-//! A stage and how it is put together.
+//! A stage and its builder.
 
 use crate::{Bonus, Cap, Moves, Periods, Time, Violation};
 
 /// One stage of a control: `[P x] [M/] [(D)] [r]T[..C] [+ B]`.
 ///
-/// Plain data that is always legal. It remembers what was written, so that [lints](crate::TimeControl::lints) can point at parts
-/// that say nothing; the accessors tell what it means, and equality and hash compare that meaning (R15).
+/// Plain data that is always legal. A stage remembers what was written, so that [lints](crate::TimeControl::lints) can point at
+/// parts without effect. The accessors return the meaning, and equality and hash compare it (R15).
 ///
 /// ```
 /// use tc_notation::{Bonus, Cap, Stage, Time, TimeUnit};
@@ -21,7 +21,7 @@ pub struct Stage {
     pub(crate) written: Written,
 }
 
-/// What was written, whether it says anything or not.
+/// What was written, including parts without effect.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
     pub(crate) periods: Option<Periods>,
@@ -47,7 +47,7 @@ impl Stage {
         })
     }
 
-    /// The stage taken apart again, to be built with something changed.
+    /// A builder with all parts of this stage, to change some of them.
     ///
     /// ```
     /// use tc_notation::{Cap, Stage, Time, TimeUnit};
@@ -60,7 +60,7 @@ impl Stage {
         StageBuilder(self.written)
     }
 
-    /// How often the stage is run (R2); one unless written otherwise.
+    /// The number of periods (R2); one if not written.
     pub const fn periods(&self) -> Periods {
         match self.written.periods {
             Some(periods) => periods,
@@ -68,7 +68,7 @@ impl Stage {
         }
     }
 
-    /// What a number of moves does (R3 to R6); [`Moves::Any`] unless written otherwise.
+    /// What a number of moves does (R3 to R6); [`Moves::Any`] if not written.
     pub const fn moves(&self) -> Moves {
         match self.written.moves {
             Some(moves) => moves,
@@ -76,12 +76,12 @@ impl Stage {
         }
     }
 
-    /// The time that runs first in every turn and never accrues (R7); `None` if there is none.
+    /// The time that runs first in every turn; its unused part is lost (R7). `None` without a delay, or for a delay of 0.
     pub fn delay(&self) -> Option<Time> {
         self.written.delay.filter(|delay| !delay.is_zero())
     }
 
-    /// Whether the time begins anew when it runs out and enough moves were made in it (R5, Steady Average).
+    /// Whether the time starts again when it has run out and enough moves were made in it (R5, Steady Average).
     pub const fn resets_on_time(&self) -> bool {
         self.written.resets_on_time && matches!(self.written.moves, Some(Moves::Required(_)))
     }
@@ -91,7 +91,7 @@ impl Stage {
         self.written.time
     }
 
-    /// How far an increment can raise the time (R8); up to the time itself unless written otherwise.
+    /// The time up to which an increment or an hourglass gain can raise the clock (R8); the stage's own time if not written.
     pub const fn cap(&self) -> Cap {
         match self.written.cap {
             Some(cap) => cap,
@@ -99,12 +99,12 @@ impl Stage {
         }
     }
 
-    /// What a move adds (R9 to R11); `None` if nothing.
+    /// What a move adds or gives back (R9 to R11). `None` without a bonus, or for a bonus of 0.
     pub fn bonus(&self) -> Option<Bonus> {
         self.written.bonus.filter(|bonus| bonus.has_effect())
     }
 
-    /// The cap, unless it says no more than the plain time does.
+    /// The cap, unless it equals the time.
     pub(crate) fn telling_cap(&self) -> Option<Cap> {
         self.written.cap.filter(|cap| *cap != Cap::At(self.written.time))
     }
@@ -119,13 +119,13 @@ impl Stage {
     }
 }
 
-/// Puts a [`Stage`] together; [`StageBuilder::build`] checks it.
+/// Builds a [`Stage`]; [`StageBuilder::build`] checks it.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `build` to get the stage"]
 pub struct StageBuilder(pub(crate) Written);
 
 impl StageBuilder {
-    /// `P x`: how often the stage is run (R2).
+    /// `P x`: the number of periods (R2).
     pub const fn periods(mut self, periods: Periods) -> StageBuilder {
         self.0.periods = Some(periods);
         self
@@ -143,25 +143,25 @@ impl StageBuilder {
         self
     }
 
-    /// `r` before the time: it begins anew when it runs out and enough moves were made (R5).
+    /// `r` before the time: the time starts again when it has run out and enough moves were made (R5).
     pub const fn reset_on_time(mut self) -> StageBuilder {
         self.0.resets_on_time = true;
         self
     }
 
-    /// `..C` or `..`: how far an increment can raise the time (R8).
+    /// `..C` or `..`: the time up to which an increment or an hourglass gain can raise the clock (R8).
     pub const fn cap(mut self, cap: Cap) -> StageBuilder {
         self.0.cap = Some(cap);
         self
     }
 
-    /// `+ B`: what a move adds (R9 to R11).
+    /// `+ B`, `+ ..B`, `+ opp`: what a move adds or gives back (R9 to R11).
     pub const fn bonus(mut self, bonus: Bonus) -> StageBuilder {
         self.0.bonus = Some(bonus);
         self
     }
 
-    /// The stage.
+    /// The finished stage.
     ///
     /// # Errors
     /// [`Violation::ResetNeedsMoves`], [`Violation::ResetOfZero`], [`Violation::CapBelowTime`], [`Violation::EndlessZero`].

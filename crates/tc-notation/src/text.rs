@@ -1,10 +1,10 @@
-//! The text form (R15): units as written, nothing that says nothing.
+//! The text form (R15): units as they were written, without parts that have no effect.
 
 use core::fmt;
 
 use crate::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
 
-/// The notation: `90m, 6 x r1/60s`, or `none`. It always parses to an equal control.
+/// The notation: `90m, 6 x r1/60s`, or `none`. The text always parses to an equal control.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((first, rest)) = self.stages().split_first() else {
@@ -43,7 +43,7 @@ impl fmt::Display for Stage {
     }
 }
 
-/// What stands after the plus sign: `30s`, `..10s`, `opp`.
+/// The part after the plus sign: `30s`, `..10s`, `opp`.
 impl fmt::Display for Bonus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -45,7 +45,7 @@ impl TimeUnit {
         }
     }
 
-    /// How many nanoseconds one of it has.
+    /// The length of the unit in nanoseconds.
     pub const fn nanos(self) -> u64 {
         match self {
             TimeUnit::Seconds => 1_000_000_000,
@@ -58,8 +58,8 @@ impl TimeUnit {
 
 /// A length of time, exact to the nanosecond, that remembers the unit it is written in (R14, R15).
 ///
-/// From 0 to 3 660 days, both included. Two times are equal when they last equally long, whatever their units.
-/// [`Time::secs`] and its sisters are for literals, and cannot fail.
+/// From 0 to 3 660 days, both included. Two times are equal if they are equally long, whatever their units.
+/// [`Time::secs`], [`Time::mins`] and [`Time::hours`] are for literals, and cannot fail.
 ///
 /// ```
 /// use tc_notation::{Time, TimeUnit};
@@ -79,23 +79,23 @@ pub struct Time {
 }
 
 impl Time {
-    /// No time at all, written `0s`.
+    /// Zero, written `0s`.
     pub const ZERO: Time = Time { nanos: 0, unit: TimeUnit::Seconds };
 
     /// The longest time, 3 660 days (R14).
     pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * TimeUnit::Days.nanos(), unit: TimeUnit::Days };
 
-    /// This number of seconds: at most 18 hours, so that it cannot fail.
+    /// A number of seconds. The type keeps it under 19 hours, so this cannot fail.
     pub const fn secs(seconds: u16) -> Time {
         Time::of(seconds, TimeUnit::Seconds)
     }
 
-    /// This number of minutes: at most 45 days, so that it cannot fail.
+    /// A number of minutes. The type keeps it under 46 days, so this cannot fail.
     pub const fn mins(minutes: u16) -> Time {
         Time::of(minutes, TimeUnit::Minutes)
     }
 
-    /// This number of hours: at most 2 730 days, so that it cannot fail.
+    /// A number of hours. The type keeps it under 2 731 days, so this cannot fail.
     pub const fn hours(hours: u16) -> Time {
         Time::of(hours, TimeUnit::Hours)
     }
@@ -112,7 +112,7 @@ impl Time {
         Time::decimal(amount, 0, unit)
     }
 
-    /// A number of nanoseconds, to be written in the largest unit that gives a whole number, and in seconds if none does.
+    /// A number of nanoseconds. It is written in the largest unit that gives a whole number, or in seconds if no unit does.
     ///
     /// # Errors
     /// [`Violation::TimeTooLong`] over 3 660 days.
@@ -123,7 +123,7 @@ impl Time {
         Ok(Time { nanos, unit: TimeUnit::Seconds }.canonical())
     }
 
-    /// `whole` units and `billionths` of a unit. Always a whole number of nanoseconds, because every unit is whole seconds.
+    /// `whole` units and `billionths` of a unit. The sum is a whole number of nanoseconds, because every unit is whole seconds.
     pub(crate) const fn decimal(whole: u64, billionths: u32, unit: TimeUnit) -> Result<Time, Violation> {
         let per_billionth = unit.nanos() / 1_000_000_000;
         let Some(nanos) = whole.checked_mul(unit.nanos()) else {
@@ -148,12 +148,12 @@ impl Time {
         self.unit
     }
 
-    /// Whether it is no time at all.
+    /// Whether the time is 0.
     pub const fn is_zero(self) -> bool {
         self.nanos == 0
     }
 
-    /// The same length in the largest unit that gives a whole number; in seconds if none does, and for zero (R15).
+    /// The same length in the largest unit that gives a whole number, or in seconds if no unit does. Zero is in seconds (R15).
     pub const fn canonical(self) -> Time {
         let unit = match self.nanos {
             0 => TimeUnit::Seconds,

@@ -1,9 +1,9 @@
-//! The rules a control can break whatever it is made from: text, JSON or a builder.
+//! The rules that a control can break, whether it comes from text, JSON or a builder.
 
 use crate::Time;
 use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
 
-/// A rule that a value breaks. Values that break one cannot be built.
+/// A rule that a value would break. No such value can be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Violation {
@@ -45,8 +45,8 @@ pub enum Violation {
     /// More than 16 stages (R1).
     #[error("a control has at most {MAX_STAGES} stages")]
     TooManyStages,
-    /// More than 36 525 days in all (R14).
-    #[error("a control lasts at most {MAX_CONTROL_DAYS}d in all, periods multiplied")]
+    /// More than 36 525 days (R14).
+    #[error("a control lasts at most {MAX_CONTROL_DAYS}d, counting every period")]
     ControlTooLong,
     /// Every time and delay is 0 and no bonus can add any (R13).
     #[error("the control has no time at all")]
@@ -73,7 +73,7 @@ impl Violation {
         }
     }
 
-    /// The number of the rule it breaks.
+    /// The number of the broken rule.
     pub const fn rule(self) -> &'static str {
         match self {
             Violation::TooManyStages => "R1",

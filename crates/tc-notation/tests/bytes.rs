@@ -23,7 +23,7 @@ fn the_longest_text() {
     }
 }
 
-/// An error names the place where bytes are no longer UTF-8. Too many bytes are reported before that.
+/// The span of an error about bytes that are not UTF-8 is where they begin; a text that is too long is reported first.
 #[test]
 fn bytes_that_are_no_text() {
     let mut shown = String::new();

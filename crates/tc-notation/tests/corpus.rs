@@ -25,7 +25,7 @@ struct Valid {
 #[test]
 fn valid() {
     for (name, file) in corpus::load::<Valid>(folder("valid")) {
-        let mut told = format!("{}\n", file.about);
+        let mut description = format!("{}\n", file.about);
         for Valid { text, prints, json } in &file.rows {
             let read =
                 Spanned::parse(text, Dialect::Extended).unwrap_or_else(|error| panic!("{name}: {text:?}: {error}"));
@@ -36,18 +36,18 @@ fn valid() {
                 TimeControl::from_json(&json.to_string()).unwrap_or_else(|error| panic!("{name}: {json}: {error}"));
             assert_eq!(&from_json, control, "{name}: {text:?}");
             properties::any_bytes(text.as_bytes());
-            tell(&mut told, control);
+            describe(&mut description, control);
         }
-        insta::assert_snapshot!(format!("valid-{name}"), told);
+        insta::assert_snapshot!(format!("valid-{name}"), description);
     }
 }
 
 /// The control in words, point by point.
-fn tell(told: &mut String, control: &TimeControl) {
-    writeln!(told, "\n{control}\n  {}", control.describe()).unwrap();
+fn describe(description: &mut String, control: &TimeControl) {
+    writeln!(description, "\n{control}\n  {}", control.describe()).unwrap();
     for stage in control.describe_stages() {
         for point in stage.points() {
-            writeln!(told, "  {}. {point}", stage.stage).unwrap();
+            writeln!(description, "  {}. {point}", stage.stage).unwrap();
         }
     }
 }
@@ -61,7 +61,7 @@ struct Invalid {
     place: String,
     /// The likeliest correction, if there is one.
     hint: Option<String>,
-    /// `seed` for the strict dialect.
+    /// `original` for the strict dialect.
     dialect: Option<String>,
 }
 
@@ -94,7 +94,7 @@ fn invalid() {
 #[serde(deny_unknown_fields)]
 struct Linted {
     text: String,
-    /// Every lint, in order.
+    /// Every lint, stage by stage.
     lints: Vec<String>,
     /// The likeliest control that was meant, if one is known; looked at only if there is one lint.
     hint: Option<String>,

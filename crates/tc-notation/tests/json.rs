@@ -65,7 +65,7 @@ fn hostile() {
     }
 }
 
-/// serde_json gives numbers as maps with a special key if some crate in the build asks it for arbitrary precision.
+/// serde_json passes numbers as maps with a private key if any crate in the build enables its arbitrary precision.
 #[test]
 fn arbitrary_precision() {
     use std::collections::BTreeMap;

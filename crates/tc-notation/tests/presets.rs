@@ -1,4 +1,4 @@
-//! Every preset is a legal control, spelled as it prints, with its own name and no lint that was not meant.
+//! Every preset is a legal control, spelled as it prints, with a unique name and without unintended lints.
 
 use std::collections::HashSet;
 

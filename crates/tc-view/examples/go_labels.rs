@@ -43,7 +43,7 @@ fn label(face: &ClockFace) -> String {
     format!("{}{}{}{next}{pressure}", face.time, periods.unwrap_or_default(), moves.unwrap_or_default())
 }
 
-/// All labels in one line; who is charged is marked.
+/// All labels in one line; the seat whose time runs is marked.
 fn labels(view: &View) -> String {
     let labels = view.face.seats.iter().map(|seat| {
         let mark = if matches!(seat.status, SeatStatus::Runs | SeatStatus::Delays) { ">" } else { " " };

@@ -1,4 +1,4 @@
-//! What there is to see of a clock.
+//! Everything that a picture of a clock shows, as data.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,40 +13,40 @@ use crate::ribbon::{Drawn, Ribbon, Scale};
 use crate::time::{SECOND, TENTH, up_to};
 use crate::{Outlook, Style, TimeStyle, Words};
 
-/// What there is to see of a clock: numbers, lengths in units, and texts, whose words are those of the
-/// [style](Style::words). It has nothing that changes without being seen.
+/// A clock at an instant as data: numbers, lengths in units, and texts in the words of the [style](Style::words). Nothing
+/// in it changes without a visible change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Face {
-    /// What the clock is doing.
+    /// The state of the whole clock.
     pub status: Status,
-    /// Why it is paused, if it is.
+    /// The reasons of the pause; empty unless it is paused.
     pub pauses: PauseSet,
-    /// What is left of the start clock, after which the game is cancelled.
+    /// The time left on the start clock, at whose end the game is cancelled; `None` if it does not run.
     pub start_clock: Option<String>,
-    /// What the clock is doing, in words, if it is not simply running: `paused by White and the moderator; weekend`.
+    /// The state in words, unless the clock is running: `paused by White and the moderator; weekend`.
     pub header: Option<String>,
-    /// The seats.
+    /// The seats, from seat 0.
     pub seats: Vec<SeatFace>,
 }
 
-/// What there is to see of a seat.
+/// A seat of a [`Face`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeatFace {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// What it is called. Characters that control the line or its direction are replaced.
+    /// Its name. Characters that control the line or its direction are replaced by U+FFFD.
     pub name: String,
-    /// What it is doing.
+    /// Its state.
     pub status: SeatStatus,
-    /// Where the seat is, in few words: `low`, `delay 0:02.1`, `stage 2 of 2`, `period 1 of 3`; `has no clock`.
+    /// Short facts: `low`, `delay 0:02.1`, `stage 2 of 2`, `period 1 of 3`; `has no clock`.
     pub facts: Vec<String>,
     /// Its clock; `None` if it has none.
     pub clock: Option<ClockFace>,
 }
 
-/// What a seat is doing.
+/// The state of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SeatStatus {
@@ -56,20 +56,20 @@ pub enum SeatStatus {
     Delays,
     /// It is its turn, and its time runs.
     Runs,
-    /// It is its turn, and no time is taken: a free move, a start clock, no clock.
+    /// It is its turn, and the move costs no time: a free move, a start clock, or no clock.
     Free,
     /// It has made its move of a simultaneous turn, and its clock is halted.
     Halted,
     /// It is its turn, and the clocks are paused.
     Paused,
-    /// Its time is up, and its flag not yet final (S14).
+    /// Its time is up, but its flag is not final yet (S14).
     Pending,
     /// Its flag has fallen.
     Flagged,
 }
 
 impl SeatStatus {
-    /// Whether the seat can move.
+    /// Whether it is the turn of the seat, and it can still move.
     pub(crate) fn is_in_turn(self) -> bool {
         !matches!(self, SeatStatus::Waits | SeatStatus::Halted | SeatStatus::Flagged)
     }
@@ -84,51 +84,51 @@ impl SeatStatus {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClockFace {
-    /// What is left of the period.
+    /// The time left in the period.
     pub time: String,
-    /// What is left of the delay: of this turn's, or all of it for a seat that waits; `None` if there is none, or the flag
-    /// has fallen.
+    /// The delay left in this turn; for a waiting seat, the whole delay. `None` without a delay, and after the flag has
+    /// fallen.
     pub delay: Option<String>,
-    /// How long a flag that is pending can still be averted, if one is (S14).
+    /// The time until a pending flag is final (S14); `None` without a pending flag.
     pub pending: Option<String>,
     /// What happens first if no move is made.
     pub next: Event,
-    /// What comes when the time has run out, in words; or that none is taken, that the flag is pending or has fallen, or that
-    /// the game is over.
+    /// What follows when the time has run out, in words. Otherwise why nothing follows: the move costs no time, the flag is
+    /// pending or has fallen, or the game is over.
     pub then: String,
-    /// What is left until the flag falls if no move is made, the delay aside; `None` if it never does, or the game is over.
+    /// The time until the flag falls if no move is made, without the delay; `None` if it never falls or the game is over.
     pub to_flag: Option<String>,
-    /// The same in words, `1:18 to the flag` or `no flag`; `None` if the time is up or the game over.
+    /// The same in words, `1:18 to the flag` or `no flag`; `None` if the time is up or the game is over.
     pub flag: Option<String>,
     /// The stage, counted from 0.
     pub stage: usize,
-    /// How many there are.
+    /// The number of stages of the control.
     pub stages: usize,
-    /// The periods of the stage that are left, in words; `None` where there is one only.
+    /// The periods left in the stage, in words; `None` if it has only one.
     pub periods: Option<String>,
-    /// The same as numbers.
+    /// The same in numbers.
     pub periods_left: Option<PeriodsLeft>,
-    /// The moves that are to be made in the period, in words; `None` where none are counted, or each counts alone.
+    /// The moves still to be made in the period, in words; `None` if moves are not counted, or the count is 1.
     pub moves: Option<String>,
-    /// The same as numbers.
+    /// The same in numbers.
     pub moves_left: Option<MovesLeft>,
-    /// What a move brings, and what it does not.
+    /// The time that a move adds; `None` without a bonus.
     pub bonus: Option<BonusFace>,
-    /// The limit above which nothing can raise the time, in words: `cap 2:00` (R8).
+    /// The cap, above which nothing can raise the time, in words: `cap 2:00` (R8).
     pub cap: Option<String>,
-    /// What holds in every turn of this stage, in sentences.
+    /// The terms of every turn in this stage: delay, bonus and moves, a sentence each.
     pub terms: Vec<String>,
-    /// All its time on a line.
+    /// All the time of the seat on a line.
     pub ribbon: Ribbon,
     /// How short of time it is.
     pub pressure: Pressure,
 }
 
-/// What happens to a seat by itself.
+/// The next event of a seat that makes no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// The delay ends, and the time runs.
+    /// The delay ends, and the time begins to run.
     DelayEnds,
     /// Another period of the stage begins.
     Period,
@@ -136,49 +136,50 @@ pub enum Event {
     Stage,
     /// The flag falls.
     Flag,
-    /// Nothing: the flag has fallen, or the game is over.
+    /// None: the flag has fallen, or the game is over.
     Nothing,
 }
 
-/// The periods that are left in a stage, the running one included, of all that it had.
+/// The periods left in a stage, including the running one, and how many it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PeriodsLeft {
-    /// Left; `None` without end.
+    /// The periods left; `None` if they are unlimited.
     pub left: Option<u16>,
-    /// In all; `None` without end.
+    /// All periods of the stage; `None` if they are unlimited.
     pub all: Option<u16>,
 }
 
-/// The moves that are still to be made in a period, of all that it asks for.
+/// The moves still to be made in a period, and how many it requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MovesLeft {
-    /// Still to be made.
+    /// The moves still to be made.
     pub left: u32,
-    /// In all.
+    /// All moves that the period requires.
     pub all: u32,
 }
 
-/// What a move brings.
+/// The time that a move adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BonusFace {
-    /// In every move, or at most: `+10 seconds`, `+ up to 3 seconds`, `+ what the opponent uses`.
+    /// The bonus of every move: `+10 seconds`, `+ what the move used, up to 3 seconds`, `+ what the opponent uses`.
     pub each: String,
-    /// How high it can raise the time, if there is a limit.
+    /// The cap, up to which it can raise the time; `None` without a cap.
     pub up_to: Option<String>,
-    /// How much of the increment a move made now would waste because of that, if any; nothing where none can be made.
+    /// The part of the increment that a move made now would waste because of the cap; `None` if it wastes nothing, or no
+    /// move can be made.
     pub wasted: Option<String>,
-    /// How much of it would be left then, if any is wasted.
+    /// The part that it would add then; `None` if nothing is wasted, or nothing is added.
     pub kept: Option<String>,
-    /// Both in a sentence, if any is wasted.
+    /// Both in a sentence; `None` if nothing is wasted.
     pub waste: Option<String>,
 }
 
 impl ClockFace {
-    /// What is left until the [next](ClockFace::next) event: of the delay while that runs, until a pending flag is final,
-    /// or else of the period.
+    /// The time until the [next](ClockFace::next) event: the delay left while it runs, the time until a pending flag is
+    /// final, otherwise the time left in the period.
     pub fn until_next(&self) -> &str {
         match (self.next, &self.delay, &self.pending) {
             (Event::DelayEnds, Some(delay), _) => delay,
@@ -189,7 +190,7 @@ impl ClockFace {
 }
 
 impl Face {
-    /// What there is to see at the instant of the look. A [`View`](crate::View) says until when, too.
+    /// The face at the instant of the look. A [`View`](crate::View) also says how long it stays the same.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style<'_>) -> Face {
         Face::drawn(&Moment::of_look(*look, look.setup()), style)
     }
@@ -253,7 +254,7 @@ fn clock<const SEATS: usize>(
     let stage = control.stages().get(view.stage)?;
     let is_up = seat_status.is_up();
     let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
-    // Far off, tenths say nothing.
+    // Tenths of a distant time mean nothing.
     let seconds = style.time.in_seconds();
     let is_over = matches!(status, Status::Over | Status::Cancelled);
     let next = match view.then.first() {
@@ -294,7 +295,7 @@ fn clock<const SEATS: usize>(
     })
 }
 
-/// Where a seat is, in few words.
+/// Short facts about a seat.
 fn facts(seat_status: SeatStatus, clock: Option<&ClockFace>, words: &dyn Words) -> Vec<String> {
     let Some(clock) = clock else { return alloc::vec![words.no_clock()] };
     let pressure = if seat_status.is_up() { None } else { words.pressure(clock.pressure) };
@@ -309,7 +310,7 @@ fn facts(seat_status: SeatStatus, clock: Option<&ClockFace>, words: &dyn Words) 
     facts
 }
 
-/// The moves to be made in the period. Nothing where every move counts alone.
+/// The moves still to be made in the period; `None` if the count is 1.
 fn moves_left(stage: &Stage, view: &SeatView) -> Option<MovesLeft> {
     let all = stage.moves().count().map(|count| count.get()).filter(|count| *count > 1)?;
     Some(MovesLeft { left: view.moves_to_go?, all })
@@ -337,8 +338,8 @@ fn bonus<const SEATS: usize>(
     Some(BonusFace { each: words.bonus(bonus), up_to, wasted, kept, waste })
 }
 
-/// How much of an increment is wasted, if any, and how much is kept. What is wasted is in whole seconds, rounded up, or in
-/// tenths if the increment is not whole; the rest is what is kept.
+/// The wasted and the kept part of an increment, if any is wasted. The wasted part is rounded up to whole seconds, or to
+/// tenths if the increment is not whole; the kept part is the rest.
 fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option<String>)> {
     if wasted.is_zero() {
         return None;
@@ -357,7 +358,7 @@ fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option
     Some((time.text(rounded), kept))
 }
 
-/// How much time a move made now would bring a seat whose turn it is, as the clock itself says.
+/// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it.
 fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Span {
     let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
     if !is_mover {

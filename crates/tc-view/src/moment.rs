@@ -1,4 +1,4 @@
-//! What is known of a clock at an instant: by the machine, or by a client to which a server has sent a view.
+//! The state of a clock at an instant, as the machine knows it, or as a client computes it from the view of a server.
 
 use alloc::vec::Vec;
 
@@ -8,25 +8,25 @@ use tc_core::{Calendar, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, 
 /// A clock at an instant.
 pub(crate) struct Moment<'m, const SEATS: usize> {
     pub(crate) setup: &'m Setup<SEATS>,
-    /// What a server would send at this instant.
+    /// The view that a server would send at this instant.
     pub(crate) client: Client,
-    /// What only the machine knows: what a move made now would bring.
+    /// What only the machine knows, such as the bonus of a move made now.
     pub(crate) look: Option<Look<'m, SEATS>>,
 }
 
 impl<'m, const SEATS: usize> Moment<'m, SEATS> {
-    /// From the machine.
+    /// The moment of a machine.
     pub(crate) fn of_look(look: Look<'m, SEATS>, setup: &'m Setup<SEATS>) -> Self {
         let mut client = Client::of(&look);
         for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
-            // Its delay never runs again.
+            // The delay of a flagged seat never runs again.
             seat.delay_left = Span::ZERO;
         }
         Moment { setup, client, look: Some(look) }
     }
 
-    /// From a view that a server has sent, at an instant that is not before it, as if nothing had happened since. `None`
-    /// for an instant before it or too far after it.
+    /// The moment computed from a view of a server, as if nothing had happened since. `None` for an instant before the
+    /// view, or too far after it.
     pub(crate) fn of_sent(sent: &Client, setup: &'m Setup<SEATS>, at: Timestamp) -> Option<Self> {
         let mut client = sent.clone();
         client.at = at;
@@ -49,7 +49,7 @@ impl<'m, const SEATS: usize> Moment<'m, SEATS> {
     }
 }
 
-/// What is left to a seat until its flag falls, delays aside; `None` without end, or beyond 64-bit nanoseconds.
+/// The time until the flag of a seat falls, without delays; `None` if it never falls, or beyond 64-bit nanoseconds.
 pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
     if seat.flagged || seat.flag_pending_until.is_some() {
         return Some(Span::ZERO);
@@ -60,8 +60,8 @@ pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
     })
 }
 
-/// Whether the clock is paused at an instant after the view: weekends begin and end without a message. A pause for the
-/// weekend, sent on a weekend under the calendar, is taken for the calendar's.
+/// Whether the clock is paused at an instant after the view, because weekends begin and end without a message. A pause for
+/// the weekend that was sent on a weekend, under a calendar with weekends, counts as one of the calendar.
 fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
     let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.is_paused(at);
     let by_calendar = |reason: &PauseReason| *reason == PauseReason::Weekend && is_weekend(sent.at);
@@ -74,15 +74,15 @@ fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
     }
 }
 
-/// Whether the period that ran when the view was sent is over: whether its time would be up if nothing followed.
+/// Whether the period that was running in the view is over: whether the time would be up if nothing followed it.
 fn has_ended(sent: &Client, seat: Seat, at: Timestamp) -> Option<bool> {
     let mut alone = sent.clone();
     alone.seats.get_mut(seat.index())?.then.clear();
     Some(alone.shown(seat, at)?.is_used_up)
 }
 
-/// Brings the view of a seat to what it shows later. In another period its moves are counted from 0, up to `count`. Where
-/// all time is used up the flag is pending, as only the server says that it has fallen.
+/// Moves the view of a seat on to what it shows later. In another period its moves are counted from 0. If all time is used
+/// up the flag is pending, because only the server decides that it has fallen.
 fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, another: Option<Option<u32>>) {
     (view.left, view.delay_left) = (shown.left, shown.delay_left);
     if let Some(count) = another.filter(|_| view.runs && !view.then.is_empty()) {
@@ -96,7 +96,7 @@ fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, another: 
     }
 }
 
-/// What follows the period that is shown, which is one of these.
+/// The periods after the shown one, which is one of `then`.
 fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
     let is_shown = |coming: &Coming| {
         let first = coming.periods_left.zip(coming.periods).zip(shown.periods_left);
@@ -107,7 +107,7 @@ fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
     let mut following = then.get(place..).unwrap_or_default().to_vec();
     let periods_left = shown.periods_left.map(|left| left.saturating_sub(1));
     match following.first_mut() {
-        // Periods without end are followed by the same.
+        // Unlimited periods are followed by the same.
         Some(Coming { periods: None, .. }) => {}
         Some(Coming { periods: Some(periods), periods_left: first, .. }) => {
             let begun = first.zip(shown.periods_left).map_or(1, |(first, left)| first - left + 1);

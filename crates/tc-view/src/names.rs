@@ -1,4 +1,4 @@
-//! What seats are called.
+//! The names of seats.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,7 +7,8 @@ use tc_core::Seat;
 
 use crate::Words;
 
-/// English words with names for the seats, in order; seats without a name are `seat 0`, `seat 1` and so on.
+/// English words with names for the seats, from seat 0. Seats without a name, or with an empty one, are called `seat 0`,
+/// `seat 1` and so on.
 ///
 /// ```
 /// use tc_view::tc_core::Seat;
@@ -26,7 +27,7 @@ impl Words for Names<'_> {
     }
 }
 
-/// A name that a player has chosen, without the characters that move the cursor or turn the line around.
+/// A name with U+FFFD for every character that moves the cursor or changes the direction of the line.
 pub(crate) fn without_controls(name: &str) -> String {
     name.chars().map(|char| if is_control(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
 }

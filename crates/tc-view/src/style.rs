@@ -2,7 +2,7 @@
 
 use crate::{Names, TimeStyle, Words, svg};
 
-/// How a view is drawn: how fine, and in which words. What is coarser is redrawn less often.
+/// How a view is drawn: its times, the length of its ribbons, and its words. A coarser view is redrawn less often.
 ///
 /// Use [`Style::labels`] for a program's own widgets, [`Style::text`] for lines of a terminal, and the default for
 /// [`svg::picture`]; change single fields with `..`:
@@ -17,14 +17,14 @@ use crate::{Names, TimeStyle, Words, svg};
 pub struct Style<'w> {
     /// How times are written.
     pub time: TimeStyle,
-    /// How long the ribbons are, in units: columns of text, or pixels. With 0 no ribbon is drawn: every piece has length 0,
-    /// and the view holds until a text changes.
+    /// The length of the ribbons in units: columns of text, or pixels. With 0 there are no ribbons: every segment has length
+    /// 0, and the view changes only when a text changes.
     pub ribbon: u16,
     /// The words, English unless replaced.
     pub words: &'w dyn Words,
 }
 
-/// For [`svg::picture`]: tenths below 10 seconds, ribbons as long as the picture draws them, English words.
+/// The style of [`svg::picture`]: tenths below 10 seconds, ribbons as long as in the picture, English words.
 impl Default for Style<'_> {
     fn default() -> Self {
         Style { time: TimeStyle::default(), ribbon: svg::RIBBON, words: &Names(&[]) }
@@ -32,13 +32,13 @@ impl Default for Style<'_> {
 }
 
 impl Style<'_> {
-    /// Without ribbons, for a program that shows times and words in its own widgets.
+    /// The style without ribbons, for a program that shows times and words in its own widgets.
     pub fn labels() -> Self {
         Style { ribbon: 0, ..Style::default() }
     }
 
-    /// For [`text::block`](crate::text::block) and [`text::rows`](crate::text::rows) in lines of this number of columns: the
-    /// ribbon has an indent of two, and the flag after it.
+    /// The style of [`text::block`](crate::text::block) and [`text::rows`](crate::text::rows) in lines of this number of
+    /// columns, of which the ribbon leaves four for its indent and the flag.
     pub fn text(columns: u16) -> Self {
         Style { ribbon: columns.saturating_sub(4).max(1), ..Style::default() }
     }

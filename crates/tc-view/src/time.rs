@@ -14,14 +14,14 @@ const LETTERS: [&str; 2] = ["d", "h"];
 
 /// How times are written.
 ///
-/// Seconds and tenths are rounded up, so that nothing is written as zero that is more; days and hours are rounded down,
-/// so that nobody believes to have a day that has begun to pass. What is below zero is rounded towards zero.
+/// Seconds and tenths are rounded up, so that only zero is written as zero. Days and hours are rounded down, so that a day
+/// that has begun to pass does not count. Times below zero are rounded towards zero.
 ///
 /// | left | written |
 /// |---|---|
-/// | from a day on | `2d 12h` |
-/// | from an hour on | `1:30:00` |
-/// | else | `4:32` |
+/// | a day or more | `2d 12h` |
+/// | an hour or more | `1:30:00` |
+/// | below an hour | `4:32` |
 /// | below the limit for tenths | `0:09.9` |
 /// | below zero | `-0:00.4`, `-1:05` |
 ///
@@ -47,7 +47,7 @@ enum Fineness {
     Exact,
 }
 
-/// With tenths below 10 seconds.
+/// The style with tenths below 10 seconds.
 impl Default for TimeStyle {
     fn default() -> TimeStyle {
         TimeStyle::tenths_below(Span::from_nanos(10 * SECOND))
@@ -55,12 +55,13 @@ impl Default for TimeStyle {
 }
 
 impl TimeStyle {
-    /// Without tenths.
+    /// The style without tenths.
     pub const fn whole_seconds() -> TimeStyle {
         TimeStyle::tenths_below(Span::ZERO)
     }
 
-    /// With tenths below that time, an hour at most: hours have no tenths. Below zero is as zero.
+    /// The style with tenths below this time. More than an hour counts as an hour, because hours have no tenths; less than
+    /// zero counts as zero.
     pub const fn tenths_below(time: Span) -> TimeStyle {
         let limit = match time.as_nanos() {
             ..0 => 0,
@@ -70,7 +71,8 @@ impl TimeStyle {
         TimeStyle { fineness: Fineness::TenthsBelow(Span::from_nanos(limit)), letters: LETTERS }
     }
 
-    /// To the nanosecond, without days: `60:00:00.000000001`. For logs; a view of it is never right for long.
+    /// The style to the nanosecond and without days, for logs: `60:00:00.000000001`. A view in this style changes with every
+    /// nanosecond.
     ///
     /// ```
     /// use tc_view::TimeStyle;
@@ -82,7 +84,7 @@ impl TimeStyle {
         TimeStyle { fineness: Fineness::Exact, letters: LETTERS }
     }
 
-    /// With other letters for days and hours than `d` and `h`.
+    /// The same style with other letters for days and hours than `d` and `h`.
     ///
     /// ```
     /// use tc_view::TimeStyle;
@@ -100,7 +102,7 @@ impl TimeStyle {
         TimeStyle { letters: self.letters, ..TimeStyle::whole_seconds() }
     }
 
-    /// The text of a time.
+    /// The time as text, which can be below zero.
     pub fn text(&self, time: Span) -> String {
         let nanos = time.as_nanos();
         let magnitude = nanos.unsigned_abs();
@@ -108,7 +110,7 @@ impl TimeStyle {
             return format!("{}{}", if nanos < 0 { "-" } else { "" }, in_nanos(magnitude));
         };
         if nanos < 0 {
-            // Towards zero: an overrun of less than a second is not shown as one.
+            // Towards zero: an overrun of less than a second is not shown as a second.
             let tenths = magnitude / TENTH as u64;
             let text = match magnitude < tenths_below.as_nanos().unsigned_abs() {
                 true => in_tenths(tenths),
@@ -121,7 +123,7 @@ impl TimeStyle {
             return self.in_days(magnitude);
         }
         let tenths = magnitude.div_ceil(TENTH as u64);
-        // What is rounded up to the limit has reached it.
+        // A time that is rounded up to the limit is written without tenths.
         if tenths * (TENTH as u64) < tenths_below.as_nanos().unsigned_abs() {
             in_tenths(tenths)
         } else {
@@ -129,8 +131,8 @@ impl TimeStyle {
         }
     }
 
-    /// The same of a clock that is alive, of which nothing is never left: what is left at the very instant of zero, where
-    /// a rule keeps it alive there, is written as the least that is more.
+    /// The time left on a clock that has not flagged, which is never shown as zero. If a rule keeps a clock alive at exactly
+    /// zero, it shows the least time above zero.
     pub fn alive(&self, left: Span) -> String {
         self.text(left.max(Span::from_nanos(1)))
     }
@@ -140,7 +142,7 @@ impl TimeStyle {
         format!("{}{day} {}{hour}", hours / 24, hours % 24)
     }
 
-    /// The greatest time below a positive one that is written otherwise.
+    /// The greatest time below a positive one that is written differently.
     pub(crate) fn next_below(&self, left: Span) -> Span {
         let nanos = left.as_nanos();
         let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Span::from_nanos(nanos - 1) };
@@ -151,7 +153,7 @@ impl TimeStyle {
         } else if up_to_unit(TENTH) + TENTH < tenths_below {
             up_to_unit(TENTH)
         } else {
-            // Tenths begin where the next one down is below the limit.
+            // Tenths begin at the first one below the limit.
             let first_tenth = (tenths_below - 1).div_euclid(TENTH) * TENTH;
             let seconds = up_to_unit(SECOND);
             if seconds < first_tenth && first_tenth < nanos { first_tenth } else { seconds }
@@ -160,7 +162,7 @@ impl TimeStyle {
     }
 }
 
-/// The time with what is more than whole units rounded up, as long as that fits.
+/// The time rounded up to whole units, or the greatest time if that is less.
 pub(crate) fn up_to(unit: i64, time: Span) -> Span {
     let rest = time.as_nanos().rem_euclid(unit);
     if rest == 0 { time } else { Span::from_nanos(time.as_nanos().saturating_add(unit - rest)) }
@@ -170,7 +172,7 @@ fn in_tenths(tenths: u64) -> String {
     format!("{}.{}", in_seconds(tenths / 10), tenths % 10)
 }
 
-/// With as many decimals as it takes.
+/// Without trailing zeros.
 fn in_nanos(nanos: u64) -> String {
     let text = format!("{}.{:09}", in_seconds(nanos / SECOND as u64), nanos % SECOND as u64);
     text.trim_end_matches('0').trim_end_matches('.').to_string()

@@ -1,4 +1,4 @@
-//! A face, and until when it is right.
+//! A face, and the instant until which it stays the same.
 
 use core::borrow::Borrow;
 
@@ -8,7 +8,7 @@ use tc_core::{Clock, PauseReason, Refused, Setup, Span, State, Timestamp};
 use crate::moment::Moment;
 use crate::{Face, Style};
 
-/// A clock at an instant, ready to be drawn, and until when it stays so if nothing happens.
+/// A clock at an instant, ready to be drawn, and the instant until which it looks the same if nothing happens.
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -22,7 +22,7 @@ use crate::{Face, Style};
 /// let view = View::new(&clock, at, &Style::labels())?;
 /// let first = view.face.seats[0].clock.as_ref().ok_or("there is a clock")?;
 /// assert_eq!(first.time, "9:58");
-/// assert_eq!(first.then, "then 5 periods of 30 seconds, each renewed by a move in time, then the flag falls");
+/// assert_eq!(first.then, "then 5 byo-yomi periods of 30 seconds, then the flag falls");
 /// // Redraw in half a second, and not before.
 /// assert_eq!(view.until, Timestamp::from_millis(3_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,18 +30,18 @@ use crate::{Face, Style};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct View {
-    /// The instant.
+    /// The instant of the face.
     pub at: Timestamp,
-    /// The instant up to which the face does not change if nobody does anything: a client redraws then, and not before.
-    /// It has changed then, but for periods so short that they look alike at both ends. `None` if nothing will change, or
-    /// that is too far off.
+    /// The instant until which the face stays the same if nobody does anything: a client redraws then, not before. The face
+    /// has changed then, except for periods so short that they look the same at both ends. `None` if nothing will change,
+    /// or only beyond 64-bit nanoseconds.
     pub until: Option<Timestamp>,
-    /// What there is to see.
+    /// The face to draw.
     pub face: Face,
 }
 
 impl View {
-    /// The view of a clock at an instant, which is not before its last input.
+    /// The view of a clock at an instant, which cannot be before its last input.
     ///
     /// # Errors
     /// [`Refused`] where the clock cannot be [looked at](Clock::look).
@@ -67,19 +67,21 @@ impl View {
         Ok(View::drawn(Moment::of_look(state.look(setup, at)?, setup), moment_at, style))
     }
 
-    /// The view of a clock that a server has sent, at an instant of the server's time, as if nothing had happened since.
-    /// The setup is that of the game; it is sent once, or made of the control and the rules.
+    /// The view that a client computes from the view of a server, at an instant of the server's time, as if nothing had
+    /// happened since. The setup is that of the game: the server sends it once, or the client makes it from the control and
+    /// the rules.
     ///
-    /// It is what [`View::new`] shows on the server, except for what the server does not send:
+    /// It equals [`View::new`] on the server, except for facts that the server does not send:
     ///
-    /// - what a move made now would bring, and what a cap would waste of it: no [`Segment`](crate::Segment) has a gain, and
-    ///   a [`BonusFace`](crate::BonusFace) has no waste;
-    /// - that a flag has fallen or the game was cancelled: a seat whose time is up is
-    ///   [`SeatStatus::Pending`](crate::SeatStatus::Pending) until the next message;
-    /// - that a seat at zero has taken all others to the next stage (S22); and what a waiting seat gains is right to a
-    ///   nanosecond for every seat that thinks (R11).
+    /// - the time that a move made now would add, and the part that a cap would waste: no [`Segment`](crate::Segment) has a
+    ///   gain, and no [`BonusFace`](crate::BonusFace) has a waste;
+    /// - a fallen flag, or a cancelled game: a seat whose time is up is [`SeatStatus::Pending`](crate::SeatStatus::Pending)
+    ///   until the next message;
+    /// - a seat at zero that has taken all others to the next stage (S22).
     ///
-    /// `None` for an instant before what was sent, or too far after it.
+    /// The time that a waiting seat gains is exact to one nanosecond for every running seat (R11).
+    ///
+    /// Returns `None` for an instant before the server's view, or too far after it.
     ///
     /// ```
     /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp, client};
@@ -116,8 +118,8 @@ impl View {
     }
 }
 
-/// An instant up to which each thing to see changes in one direction only, and at which one has changed at the latest
-/// that changes by itself.
+/// An instant until which every visible part changes in one direction only, and at which at least one of them has changed
+/// by itself.
 fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Option<Timestamp> {
     let Moment { client, look, .. } = moment;
     let (at, calendar) = (client.at, client.calendar);
@@ -127,7 +129,7 @@ fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>)
             let used = seat.delay_left.checked_sub(style.time.next_below(seat.delay_left))?;
             return clock_time(used);
         }
-        // At the very instant of zero, where a rule keeps it alive, it is over a nanosecond later.
+        // A rule can keep a clock alive at exactly zero: then it ends a nanosecond later.
         let least = Span::from_nanos(1);
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
         clock_time(used.max(least))
@@ -138,27 +140,27 @@ fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>)
     };
     let start_clock = client.cancels_at.and_then(countdown);
     let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
-    // Where somebody has paused the game for the weekend, its end changes nothing.
+    // If somebody has paused the game for the weekend, the end of the weekend changes nothing.
     let is_paused_for_it = look.is_some_and(|look| look.state().pauses().contains(PauseReason::Weekend));
     let weekend = if client.turn.is_empty() || is_paused_for_it { None } else { calendar.changes_at(at) };
     running.chain(start_clock).chain(pending).chain(weekend).filter(|until| *until > at).min()
 }
 
-/// The first instant at which the face is another one.
+/// The first instant at which the face is different.
 fn until<'m, const SEATS: usize>(
     moment: &Moment<'m, SEATS>,
     moment_at: impl Fn(Timestamp) -> Option<Moment<'m, SEATS>>,
     style: &Style<'_>,
     face: &Face,
 ) -> Option<Timestamp> {
-    /// How many changes that are not to be seen are passed over.
+    /// The number of invisible changes that are skipped.
     const PASSED: u32 = 4;
     let has_changed =
         |nanos: i64| moment_at(Timestamp::from_nanos(nanos)).is_some_and(|moment| Face::drawn(&moment, style) != *face);
     let mut same = moment.at().as_nanos();
     let mut latest = changes_by(moment, style)?;
     for _ in 0..PASSED {
-        // A period that is over can look as it did when it began: the instant before shows that something has changed.
+        // A period can look the same at its end as at its start; then the instant before its end looks different.
         if has_changed(latest.as_nanos() - 1) {
             return Some(first(same, latest.as_nanos() - 1, has_changed));
         }
@@ -171,8 +173,8 @@ fn until<'m, const SEATS: usize>(
     Some(Timestamp::from_nanos(same))
 }
 
-/// The first instant at which something has changed, between one at which it has not and one at which it has. What has
-/// changed does not change back in between, so halving the time finds it.
+/// The first instant with a change, between an instant without it and one with it. Nothing changes back in between, so a
+/// binary search finds it.
 fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Timestamp {
     while same.abs_diff(other) > 1 {
         let middle = same.midpoint(other);

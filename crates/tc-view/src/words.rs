@@ -1,4 +1,4 @@
-//! The words of a face, which a program can replace.
+//! The words of a face, which a program can replace, for example to translate them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,8 +12,8 @@ use tc_notation::{Bonus, Time, TimeControl};
 use crate::names::without_controls;
 use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 
-/// Every word that a [`Face`](crate::Face) has. The methods are English unless they are replaced; [`Names`](crate::Names)
-/// replaces what the seats are called.
+/// Every word of a [`Face`](crate::Face). The methods return English unless you replace them; [`Names`](crate::Names)
+/// replaces the names of the seats.
 ///
 /// Times such as `1:30:00` have no words; the letters of `2d 12h` are set by
 /// [`TimeStyle::with_letters`](crate::TimeStyle::with_letters).
@@ -45,27 +45,27 @@ use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Words: Debug + Sync {
-    /// What a seat is called. A face replaces characters that control the line or its direction.
+    /// The name of a seat. A face replaces characters that control the line or its direction by U+FFFD.
     fn seat(&self, seat: Seat) -> String {
         format!("seat {seat}")
     }
 
-    /// That a seat has no clock; the name comes before it.
+    /// The fact that a seat has no clock; it follows the name.
     fn no_clock(&self) -> String {
         "has no clock".into()
     }
 
-    /// What the whole clock is doing: `paused by White; weekend`. `None` to say nothing, as in a game that runs.
+    /// The state of the whole clock: `paused by White; weekend`. `None` shows nothing, as for a running game.
     fn status(&self, status: Status, pauses: PauseSet) -> Option<String> {
         english::status(status, pauses, |seat| without_controls(&self.seat(seat)))
     }
 
-    /// How long the start clock still runs.
+    /// The time left on the start clock.
     fn start_clock(&self, left: &str) -> String {
         format!("{left} to the first move, then the game is cancelled")
     }
 
-    /// What a seat is doing, where its time and the turn do not show it.
+    /// The state of a seat; `None` if its time and the turn show it already.
     fn seat_status(&self, status: SeatStatus) -> Option<String> {
         let words = match status {
             SeatStatus::Waits | SeatStatus::Runs | SeatStatus::Delays | SeatStatus::Free | SeatStatus::Paused => {
@@ -78,7 +78,7 @@ pub trait Words: Debug + Sync {
         Some(words.into())
     }
 
-    /// How short of time a seat is; `None` to say nothing.
+    /// How short of time a seat is; `None` shows nothing.
     fn pressure(&self, pressure: Pressure) -> Option<String> {
         match pressure {
             Pressure::Calm => None,
@@ -87,42 +87,42 @@ pub trait Words: Debug + Sync {
         }
     }
 
-    /// How long a pending flag can still be averted (S14).
+    /// The time until a pending flag is final (S14).
     fn pending(&self, left: &str) -> String {
         format!("final in {left}")
     }
 
-    /// What is left of the delay (R7).
+    /// The delay left in the turn (R7).
     fn delay(&self, left: &str) -> String {
         format!("delay {left}")
     }
 
-    /// The stage, counted from 1; asked for where a control has more than one.
+    /// The stage, counted from 1, and the number of stages; called only if there are several.
     fn stage(&self, stage: usize, stages: usize) -> String {
         format!("stage {stage} of {stages}")
     }
 
-    /// Which period of the stage runs; `None` to say nothing, as where there is one only.
+    /// The running period of the stage; `None` shows nothing, as for a stage with one period.
     fn periods(&self, periods: PeriodsLeft) -> Option<String> {
         english::periods(periods)
     }
 
-    /// The moves that are still to be made in the period.
+    /// The moves still to be made in the period.
     fn moves(&self, moves: MovesLeft) -> String {
         english::moves(moves)
     }
 
-    /// How long it is until the flag falls; `None` for a clock whose flag never does.
+    /// The time until the flag falls; `left` is `None` if it never falls.
     fn to_flag(&self, left: Option<&str>) -> String {
         left.map_or_else(|| "no flag".into(), |left| format!("{left} to the flag"))
     }
 
-    /// What comes when the running period has run out; or why nothing does.
+    /// What follows when the running period has run out; or why nothing follows.
     fn then(&self, outlook: &Outlook<'_>) -> String {
         english::then(outlook)
     }
 
-    /// What holds in every turn of a stage, counted from 0, in sentences.
+    /// The terms of every turn in a stage, counted from 0: delay, bonus and moves, a sentence each.
     fn terms(&self, control: &TimeControl, stage: usize) -> Vec<String> {
         let Some(described) = control.describe_stages().into_iter().nth(stage) else { return Vec::new() };
         [described.turn, described.bonus, described.moves].into_iter().flatten().collect()
@@ -133,7 +133,7 @@ pub trait Words: Debug + Sync {
         time.in_words().to_string()
     }
 
-    /// What a move brings, or at most brings.
+    /// The time that a move adds.
     fn bonus(&self, bonus: Bonus) -> String {
         match bonus {
             Bonus::Increment(time) => format!("+{}", self.duration(time)),
@@ -142,35 +142,35 @@ pub trait Words: Debug + Sync {
         }
     }
 
-    /// The limit above which nothing can raise the time (R8).
+    /// The cap, above which nothing can raise the time (R8).
     fn cap(&self, cap: &str) -> String {
         format!("cap {cap}")
     }
 
-    /// What a move made now would waste of the increment, and what it would bring, if anything.
+    /// The part of the increment that a move made now would waste, and the part that it would add, if any.
     fn waste(&self, wasted: &str, kept: Option<&str>) -> String {
         match kept {
-            Some(kept) => format!("a move now would bring {kept}, and waste {wasted} of the increment"),
+            Some(kept) => format!("a move now would add {kept} and waste {wasted} of the increment"),
             None => format!("a move now would waste {wasted} of the increment"),
         }
     }
 
-    /// A time that is shorter than the shortest one that is written.
+    /// A time below the shortest one that the style can write.
     fn less_than(&self, time: &str) -> String {
         format!("less than {time}")
     }
 }
 
-/// What a seat has before it if it makes no move: what [`Words::then`] puts into words.
+/// What a seat can expect if it makes no move, for [`Words::then`].
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Outlook<'o> {
     /// The seat's control.
     pub control: &'o TimeControl,
-    /// The seat's clock; its `then` has the periods to come.
+    /// The seat's clock; its `then` has the coming periods.
     pub seat: &'o SeatView,
-    /// What the seat is doing.
+    /// The state of the seat.
     pub seat_status: SeatStatus,
-    /// What the whole clock is doing.
+    /// The state of the whole clock.
     pub status: Status,
 }

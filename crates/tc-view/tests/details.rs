@@ -1,4 +1,4 @@
-//! What is drawn where there is little room, and of controls that are long, odd or at their end.
+//! Views with little room, and of controls that are long, unusual or at their end.
 
 use tc_core::{Adjustment, Clock, EndReason, Input, PauseReason, Rules, Seat, Setup, Span, Timestamp};
 use tc_view::text::Glyphs;
@@ -6,17 +6,17 @@ use tc_view::{Names, Style, View, svg, text};
 
 const NAMES: Names<'_> = Names(&["White", "Black"]);
 
-/// For lines of this number of columns.
+/// A style for lines of this number of columns.
 fn lines(width: u16) -> Style<'static> {
     Style { words: &NAMES, ..Style::text(width) }
 }
 
-/// For pictures.
+/// A style for pictures.
 fn pixels() -> Style<'static> {
     Style { words: &NAMES, ..Style::default() }
 }
 
-/// A game of two after so many seconds without a move, of which White had made so many before.
+/// A game of two seats after this number of seconds without a move, and after this number of moves.
 fn view(control: &str, made: u32, seconds: i64, style: &Style<'_>) -> View {
     let setup = Setup::from(&control.parse().expect("a control"));
     let mut clock = Clock::new(&setup);
@@ -36,7 +36,7 @@ fn white(control: &str, made: u32, seconds: i64, width: u16) -> String {
     block.split("\n\n").next().unwrap_or_default().to_owned()
 }
 
-/// Eight periods are a piece each, more are one; stages of many periods share what room there is.
+/// Eight periods are one segment each, more are one segment together; stages with many periods share the room.
 #[test]
 fn many_periods() {
     let controls = [
@@ -49,21 +49,21 @@ fn many_periods() {
         ("16m, 15m, 14m, 13m, 12m, 11m, 10m, 9m, 8m, 7m, 6m, 5m, 4m, 3m, 2m, 1m", 0, 40),
         ("16m, 15m, 14m, 13m, 12m, 11m, 10m, 9m, 8m, 7m, 6m, 5m, 4m, 3m, 2m, 1m", 0, 16),
     ];
-    let told = controls.map(|(control, at, width)| {
+    let shown = controls.map(|(control, at, width)| {
         let block = white(control, 0, at, width);
         let ribbon =
             block.lines().find(|line| line.ends_with(['⚑', '…'])).unwrap_or_else(|| panic!("no flag:\n{block}"));
         assert_eq!(ribbon.chars().count(), usize::from(width) - 1, "{control}");
         format!("{control}\n{ribbon}")
     });
-    insta::assert_snapshot!(told.join("\n\n"));
+    insta::assert_snapshot!(shown.join("\n\n"));
 }
 
-/// What is to be done before the time runs out, and what comes then.
+/// The moves to make before the time runs out, and what follows then.
 #[test]
 fn moves() {
     let rows = [
-        // Steady average (R5): when the moves are made, the same time comes once more.
+        // Steady average (R5): when the moves are made, the same time follows once more.
         ("10/r20m", 4, 0),
         ("10/r20m", 10, 600),
         ("2 x 10/r20m", 4, 0),
@@ -74,22 +74,21 @@ fn moves() {
         ("e2/10m", 0, 0),
         ("e2/10m", 1, 0),
         ("e1/10m", 0, 0),
-        // What is carried over has no length of its own.
+        // Carried time has no length.
         ("60/5m, 0s.. + 3s", 2, 0),
         ("40/2h, 20/1h, 30m", 39, 0),
-        // Periods to come of another stage.
+        // Coming periods of another stage.
         ("1h, 10 x r25/10m", 0, 0),
         ("1h, 3 x 20/30m", 0, 0),
         ("1h, 2 x 10/r5m", 0, 0),
         ("1h, 2 x e3/5m", 0, 0),
     ];
-    let told =
+    let shown =
         rows.map(|(control, made, at)| format!("{control}, {made} made, {at} s\n{}", white(control, made, at, 76)));
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// What a move made now would bring and what it would waste agree with what is drawn, below a second as well; who waits is
-/// told nothing of it.
+/// The drawn gain and waste of a move agree with the clock, also below a second; a waiting seat has neither.
 #[test]
 fn what_a_cap_wastes() {
     let rows = [
@@ -108,7 +107,7 @@ fn what_a_cap_wastes() {
         ("2m..2m + 0.25s", 100, 1_000),
         ("2m..2m + 0.25s", 200, 1_000),
     ];
-    let told = rows.map(|(control, millis, ribbon)| {
+    let shown = rows.map(|(control, millis, ribbon)| {
         let setup = Setup::from(&control.parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
@@ -121,16 +120,16 @@ fn what_a_cap_wastes() {
         let said = line.split(", ").filter(|part| part.contains("bring") || part.contains("waste")).collect::<Vec<_>>();
         format!("{control} after {millis} ms: {}", said.join(", "))
     });
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// What a stage to come can gain, or what will be carried into it, is room in it: nothing of it is used up. What is used up
-/// is on the left of the needle, in pictures as well.
+/// Time that a coming stage can gain, or that will be carried into it, is drawn as room, not as used. Used time is left of
+/// the needle, also in pictures.
 #[test]
 fn room_in_what_comes() {
     let controls =
         ["5s, 0s.. + 3s", "1m, 3 x r1/30s..1m + 5s", "1m, 12 x r1/30s..1m + 5s", "40/1m..2m + 5s, 10m..20m + 5s"];
-    let told = controls.map(|control| {
+    let shown = controls.map(|control| {
         let block = white(control, 0, 2, 60);
         let ribbon = block.lines().find(|line| line.contains('⚑')).expect("a ribbon");
         let (_, to_come) = ribbon.rsplit_once('█').expect("a running piece");
@@ -150,16 +149,16 @@ fn room_in_what_comes() {
                 format!("{class} {} + {}", number(rect, "x"), number(rect, "width"))
             })
             .collect();
-        // Where pieces begin, beside the needle and the flag, which are longer.
+        // Segments begin with a mark; those of the needle and the flag are longer.
         let begun =
             picture.lines().filter(|line| line.starts_with(r#"<path class="edge""#) && line.ends_with(r#"v26"/>"#));
         let begun: Vec<&str> = begun.filter_map(|line| line.split(['M', ' ']).nth(3)).collect();
         format!("{control}\n{ribbon}\n{times:?}\n{}\nbegun at {}", classes.join(", "), begun.join(", "))
     });
-    insta::assert_snapshot!(told.join("\n\n"));
+    insta::assert_snapshot!(shown.join("\n\n"));
 }
 
-/// What comes once more (R5) counts for the scale, which is the same for both.
+/// A period that restarts (R5) counts for the scale, which is the same for both seats.
 #[test]
 fn one_scale() {
     let controls = ["10/r20m", "20m"].map(|control| control.parse().expect("a control"));
@@ -170,7 +169,7 @@ fn one_scale() {
     assert_eq!(lengths.collect::<Vec<_>>(), [36, 36]);
 }
 
-/// More periods than the stage had can be given, and names of any length are not written over what stands beside them.
+/// A seat can get more periods than its stage had; and long names do not cover the text next to them.
 #[test]
 fn names_and_columns() {
     let wide = "囲碁の名人と将棋の名人";
@@ -182,29 +181,29 @@ fn names_and_columns() {
         let picture = svg::picture(&named([name, name], lines(60)), "Names");
         let names: Vec<&str> = texts(&picture, "name").into_iter().map(|(_, text)| text).collect();
         assert_eq!(names.len(), 2);
-        for told in names {
-            let kept = told.strip_suffix('…').unwrap_or(told);
-            assert!(name.starts_with(kept) && kept.len() >= 20, "{told}");
-            assert!(told == name || told.ends_with('…'), "{told}");
+        for shown in names {
+            let kept = shown.strip_suffix('…').unwrap_or(shown);
+            assert!(name.starts_with(kept) && kept.len() >= 20, "{shown}");
+            assert!(shown == name || shown.ends_with('…'), "{shown}");
         }
         assert!(picture.contains(&format!("{name} 0:30")), "the description has it all");
     }
 }
 
-/// What has no room beside the time comes below it, and no line is longer than there is room.
+/// Text without room next to the time is below it, and no line is too long.
 #[test]
 fn narrow_blocks() {
     let names = Names(&["Abcdefghijklmnop", "Bcdefghijklmnopq"]);
-    let told = [60, 44, 40, 32].map(|width| {
+    let shown = [60, 44, 40, 32].map(|width| {
         let face = view("40/2h, 3 x 20/1h, 30m", 0, 60, &Style { words: &names, ..lines(width) }).face;
         let block = text::block(&face, width, Glyphs::Unicode);
         assert!(block.lines().all(|line| line.chars().count() <= width.into()), "{block}");
         block
     });
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// The texts of a class in a picture, with where they begin or have their middle.
+/// The texts of a class in a picture, each with its start or middle.
 fn texts<'p>(picture: &'p str, class: &str) -> Vec<(f64, &'p str)> {
     let begin = format!(r#"<text class="{class}" x=""#);
     let lines = picture.lines().filter_map(|line| line.strip_prefix(&begin));
@@ -223,7 +222,7 @@ fn number(line: &str, name: &str) -> f64 {
     rest.split_once('"').and_then(|(number, _)| number.parse().ok()).expect("a number")
 }
 
-/// A label stands on its piece or not at all.
+/// A label is on its segment, or is left out.
 #[test]
 fn labels_are_within_their_pieces() {
     for periods in 1..=8 {
@@ -247,7 +246,7 @@ fn labels_are_within_their_pieces() {
     }
 }
 
-/// Dots are drawn as long as they have room beside the time, and only for what is in the control.
+/// Dots are drawn if they have room next to the time, and only for periods and moves of the control.
 #[test]
 fn dots() {
     let rows = [
@@ -257,7 +256,7 @@ fn dots() {
         ("40/2h", 40),
         ("41/2h", 0),
         ("r25/10m", 25),
-        // Periods go before moves.
+        // Periods take precedence over moves.
         ("3 x r10/5m", 3),
         ("3660d", 0),
     ];
@@ -265,12 +264,12 @@ fn dots() {
         let picture = svg::picture(&view(control, 0, 0, &pixels()).face, "Dots");
         let circles: Vec<&str> = picture.lines().filter(|line| line.starts_with("<circle")).collect();
         assert_eq!(circles.len(), 2 * expected, "{control}");
-        // Beside the widest time.
+        // Next to the widest time.
         assert!(circles.iter().all(|circle| number(circle, "cx") > 260.0), "{control}");
     }
 }
 
-/// A game that is over, or never began, has nothing to come: not for the player whose flag stands either.
+/// Nothing follows in a game that is over or never began, not even for the player whose flag has not fallen.
 #[test]
 fn games_that_are_over() {
     let games: [(&str, Rules, &[Input], i64); 4] = [
@@ -289,7 +288,7 @@ fn games_that_are_over() {
             10,
         ),
     ];
-    let told = games.map(|(control, rules, inputs, seconds)| {
+    let shown = games.map(|(control, rules, inputs, seconds)| {
         let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
@@ -304,12 +303,12 @@ fn games_that_are_over() {
         assert!(!block.contains("to the flag") && !block.contains("no flag"), "{block}");
         format!("{control}\n{line}\n{description}\n\n{block}")
     });
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// Everybody and everything that the clocks stand for is told, in lines that fit.
+/// All reasons of a pause are shown, in lines that fit.
 #[test]
-fn reasons_to_stand() {
+fn reasons_of_a_pause() {
     let [white, black] = [Seat::FIRST, Seat::SECOND];
     let sets: [&[PauseReason]; 5] = [
         &[PauseReason::Player(black)],
@@ -324,7 +323,7 @@ fn reasons_to_stand() {
             PauseReason::Scoring,
         ],
     ];
-    let told = sets.map(|reasons| {
+    let shown = sets.map(|reasons| {
         let setup = Setup::from(&"5m".parse().expect("a control"));
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
@@ -337,5 +336,5 @@ fn reasons_to_stand() {
         assert!(block.lines().all(|line| line.chars().count() <= 40), "{block}");
         block.split("\n\n").next().unwrap_or_default().to_owned()
     });
-    insta::assert_snapshot!(told.join("\n\n"));
+    insta::assert_snapshot!(shown.join("\n\n"));
 }

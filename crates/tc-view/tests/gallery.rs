@@ -1,6 +1,6 @@
-//! Every system has its picture in docs/clock.md, and its text here.
+//! Every time system has its picture in docs/clock.md, and its text here.
 //!
-//! `DOCUMENTS=overwrite cargo test -p tc-view --test gallery` draws the pictures anew.
+//! `DOCUMENTS=overwrite cargo test -p tc-view --test gallery` redraws the pictures.
 
 mod scenes;
 
@@ -39,7 +39,7 @@ fn pictures() {
             wrong.push(scene.file);
         }
     }
-    assert!(wrong.is_empty(), "DOCUMENTS=overwrite draws anew: {wrong:?}");
+    assert!(wrong.is_empty(), "DOCUMENTS=overwrite redraws: {wrong:?}");
     let drawn: BTreeSet<String> = SCENES.iter().map(|scene| format!("{}.svg", scene.file)).collect();
     let found: BTreeSet<String> = fs::read_dir(&folder)
         .expect("the pictures")
@@ -67,18 +67,18 @@ fn texts() {
     }
 }
 
-/// What happens next, and when, of the first seat in every scene.
+/// The next event of the first seat in every scene, and the time until then.
 #[test]
 fn next_events() {
-    let told = SCENES.iter().filter_map(|scene| {
+    let shown = SCENES.iter().filter_map(|scene| {
         let view = scene.view(&Style::text(76));
         let clock = view.face.seats.into_iter().next()?.clock?;
         Some(format!("{}: {:?} in {}", scene.file, clock.next, clock.until_next()))
     });
-    insta::assert_snapshot!("next", told.collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!("next", shown.collect::<Vec<_>>().join("\n"));
 }
 
-/// Every picture stands in the document, with its title, and every title that stands there has one.
+/// The document has every picture with its title, and no other pictures.
 #[test]
 fn the_document_has_all() {
     let document = fs::read_to_string(docs().join("clock.md")).expect("the document");
@@ -88,6 +88,6 @@ fn the_document_has_all() {
     assert_eq!(shown, expected);
     for scene in SCENES {
         let control = scene.controls.join("`, `");
-        assert!(document.contains(&format!("`{control}`")), "{}: `{control}` is not told", scene.file);
+        assert!(document.contains(&format!("`{control}`")), "{}: `{control}` is missing", scene.file);
     }
 }

@@ -1,4 +1,4 @@
-//! View and machine agree, and a view holds until the instant that it names: in random games, at random instants.
+//! In random games at random instants, the view agrees with the machine, and stays the same until the instant that it names.
 
 use proptest::prelude::*;
 use tc_core::client::ClockView as Sent;
@@ -37,7 +37,7 @@ fn view(clock: &Clock16<'_>, at: Timestamp, style: &Style<'_>) -> Result<View, R
     View::new(clock, at, style)
 }
 
-/// An instant some way after another one: a nanosecond or years.
+/// An instant after another one, by a nanosecond up to years.
 fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
     let steps: [i64; 9] =
         [0, 1, 999, 1_000_000, 99_999_999, 100_000_000, 1_000_000_000, 59_000_000_000, 86_400_000_000_000];
@@ -45,8 +45,8 @@ fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
     Timestamp::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
 }
 
-/// A delay is told and drawn as long as any of it is left to a seat that can still lose on time: what this turn has not
-/// used of it, or all of it for a seat that waits.
+/// A delay is shown as long as any of it is left to a seat that can still lose on time: the rest of it in the turn, or all
+/// of it for a waiting seat.
 fn check_delay<const SEATS: usize>(
     look: &Look<'_, SEATS>,
     seat: Seat,
@@ -84,7 +84,7 @@ fn check_clock<const SEATS: usize>(
     let text = |style: TimeStyle, left| if is_up { style.text(left) } else { style.alive(left) };
     assert_eq!(face.time, text(style.time, reading.left));
     match look.status() {
-        // Nothing comes any more, and nothing is said of it.
+        // Nothing follows, and no text says so.
         Status::Over | Status::Cancelled => {
             assert_eq!(face.next, Event::Nothing);
             assert!(!face.then.starts_with("then") && !face.then.contains("falls"), "{}", face.then);
@@ -107,14 +107,14 @@ fn check_clock<const SEATS: usize>(
     if let Some(moves_left) = face.moves_left {
         assert_eq!(Some(moves_left.left), reading.moves_to_go);
     }
-    // Whose time is up gains nothing by a move made now.
+    // A seat whose time is up gains nothing by a move made now.
     assert!(!is_up || face.ribbon.segments.iter().all(|piece| piece.gain == 0));
-    // Where all of an increment would be wasted nothing of it is drawn.
+    // An increment that would be wasted completely is not drawn.
     if let Some(bonus) = face.bonus.as_ref().filter(|bonus| bonus.wasted.is_some()) {
         let is_drawn = face.ribbon.segments.iter().any(|piece| piece.gain > 0);
         assert!(!is_drawn || bonus.kept.is_some(), "{bonus:?}");
     }
-    // Nothing alive is written as nothing.
+    // A clock that is alive never shows zero.
     assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
     let ribbon = &face.ribbon;
     let length: u32 = ribbon.segments.iter().map(|piece| u32::from(piece.length)).sum();
@@ -152,17 +152,17 @@ proptest! {
             let at = later(choices, now);
             let setup = clock.setup();
             let (Ok(look), Ok(machine)) = (clock.look(at), view(clock, at, &style)) else { return };
-            // What the server reports with its next message.
+            // The server reports these with its next message.
             let shared = setup.rules().stage_change == StageChange::AtZeroAll;
             let is_over = |status| matches!(status, Status::Over | Status::Cancelled);
             let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
             let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);
-            // A weekend under the calendar is taken for the calendar's.
+            // A weekend under the calendar counts as one of the calendar.
             let is_paused_for_it = clock.state().pauses().contains(PauseReason::Weekend);
             if shared || !is_reported || is_paused_for_it {
                 return;
             }
-            // What waiting seats gain is right to a nanosecond for every seat that thinks.
+            // The gains of waiting seats are exact to a nanosecond for every running seat.
             if sent.seats.iter().any(|seat| seat.gains.is_some()) {
                 return;
             }
@@ -188,7 +188,7 @@ proptest! {
                     let middle = Timestamp::from_nanos(view.at.as_nanos() + span / 256 * i64::from(choices.below(250)));
                     same(face(before), &view, before);
                     same(face(middle), &view, middle);
-                    // A period of less than a second can look the same when it begins and when it is over.
+                    // A period of less than a second can look the same at its start and its end.
                     let is_short = span < 1_000_000_000;
                     if let Some(then) = face(until).filter(|_| !is_short) {
                         assert_ne!(then, view.face, "at {until}");
@@ -207,7 +207,7 @@ proptest! {
     }
 }
 
-/// What a server has sent shows what the machine shows later, but for what only the machine knows.
+/// A view from a server shows later what the machine shows, except for facts that only the machine knows.
 fn check_sent(sent: &View, machine: &View, style: &Style<'_>) {
     assert_eq!(sent.face.status, machine.face.status);
     assert_eq!((&sent.face.pauses, &sent.face.header), (&machine.face.pauses, &machine.face.header));
@@ -224,7 +224,7 @@ fn check_sent(sent: &View, machine: &View, style: &Style<'_>) {
     }
 }
 
-/// Nothing else is to be seen at an instant; what differs is told.
+/// Checks that a face is that of the view, seat by seat, so that a failure shows the difference.
 fn same(face: Option<Face>, view: &View, at: Timestamp) {
     let Some(face) = face else { return };
     for (now, then) in face.seats.iter().zip(&view.face.seats) {
@@ -233,7 +233,7 @@ fn same(face: Option<Face>, view: &View, at: Timestamp) {
     assert_eq!(face, view.face, "at {at}, view of {} until {:?}", view.at, view.until);
 }
 
-/// Beyond the last instant there is nothing to be seen.
+/// There is no view beyond the last instant.
 fn then_is_too_far(view: &View) -> bool {
     view.at.as_nanos() > i64::MAX / 2
 }

@@ -1,4 +1,4 @@
-//! Whatever is written in a picture has room there, in letters that are as wide as any.
+//! Every text of a picture fits there, even in the widest font.
 
 mod scenes;
 
@@ -9,7 +9,7 @@ use tc_core::{Clock, Input, PauseReason, Rules, Seat, Setup, Timestamp};
 use tc_view::{Face, Names, Style, View, svg};
 use unicode_width::UnicodeWidthChar;
 
-/// How wide the letters of DejaVu Sans are, from the blank to `~`, in thousandths of their size.
+/// The widths of the letters of DejaVu Sans, from the blank to `~`, in thousandths of their size.
 const REGULAR: [u32; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636,
     636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
@@ -17,7 +17,7 @@ const REGULAR: [u32; 95] = [
     615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636,
     337, 636, 838,
 ];
-/// The same of its bold letters.
+/// The widths of its bold letters.
 const BOLD: [u32; 95] = [
     348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, 696, 696, 696, 696, 696, 696, 696,
     696, 696, 696, 400, 400, 838, 838, 838, 580, 1000, 774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995,
@@ -26,7 +26,7 @@ const BOLD: [u32; 95] = [
     365, 712, 838,
 ];
 
-/// Where a card begins and ends, with its inset, and the page with its margin.
+/// The left and right end of a card within its inset, and of the page within its margin.
 const CARD: (f64, f64) = (36.0, 684.0);
 const PAGE: (f64, f64) = (16.0, 704.0);
 
@@ -40,7 +40,7 @@ struct Text<'p> {
     words: String,
 }
 
-/// The value of a property of a class in the style sheet for screens, if it has one of its own.
+/// The value of a property that a class sets in the style sheet for screens.
 fn styled(picture: &str, class: &str, property: &str) -> Option<f64> {
     let sheet = picture.split_once("<style>").and_then(|(_, rest)| rest.split_once("@media")).expect("a style").0;
     let rule = |selector: &str| {
@@ -53,7 +53,7 @@ fn styled(picture: &str, class: &str, property: &str) -> Option<f64> {
     rule(&format!(".{class}")).or_else(|| rule("text"))
 }
 
-/// How wide a text is.
+/// The width of a text.
 fn width(picture: &str, class: &str, words: &str) -> f64 {
     let size = styled(picture, class, "font-size").expect("a size");
     let letters = if styled(picture, class, "font-weight").is_some() { BOLD } else { REGULAR };
@@ -90,7 +90,7 @@ fn texts(picture: &str) -> Vec<Text<'_>> {
         .collect()
 }
 
-/// All that is written is within its card, or the page, and nothing is written over something else.
+/// Every text is within its card, or the page, and no text covers another.
 fn check(face: &Face, title: &str) {
     let picture = svg::picture(face, title);
     let mut lines: BTreeMap<&str, Vec<&Text<'_>>> = BTreeMap::new();
@@ -108,7 +108,7 @@ fn check(face: &Face, title: &str) {
     }
 }
 
-/// A game of two after so many seconds without a move.
+/// A game of two seats after this number of seconds without a move.
 fn view(controls: &[&str], seconds: i64, inputs: &[Input], names: &[&str]) -> View {
     let setup = match controls {
         [one] => Setup::from(&one.parse().expect("a control")),
@@ -160,7 +160,7 @@ fn hard_controls_have_room() {
     }
 }
 
-/// The limit stands at the bracket, which is where the ribbon of the shorter control begins, or ends at the edge.
+/// The cap is written at the bracket, where the ribbon of the shorter control begins, or ends at the edge.
 #[test]
 fn caps_stand_at_their_brackets() {
     for (controls, is_moved) in [(["1m..2m + 10s", "10m"], false), (["90m..120m + 30s", "3660d"], true)] {
@@ -177,7 +177,7 @@ fn caps_stand_at_their_brackets() {
     }
 }
 
-/// What stands beside the name goes below the ribbon where it would leave no room for that.
+/// Facts that would leave no room for the name are below the ribbon.
 #[test]
 fn facts_have_room() {
     let stages = ["10000 x r1000000/(1h) 99s"].into_iter().chain(["1m"; 15]).collect::<Vec<_>>().join(", ");
@@ -194,7 +194,7 @@ fn facts_have_room() {
     }
 }
 
-/// Many reasons to stand are told in several lines.
+/// Many reasons of a pause are shown in several lines.
 #[test]
 fn reasons_have_room() {
     let seats = [Seat::FIRST, Seat::SECOND];

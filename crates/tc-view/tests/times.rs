@@ -1,4 +1,4 @@
-//! How times are written, at every boundary.
+//! Times as text, at every boundary.
 
 use proptest::prelude::*;
 use tc_core::Span;
@@ -10,8 +10,8 @@ const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Nanoseconds, as it is written by default, and in whole seconds. Pairs at each boundary: the last that is written so,
-/// and the first that is written otherwise.
+/// Nanoseconds, their text in the default style, and in whole seconds. Each boundary has a pair: the last time with a text,
+/// and the first with the next text.
 const ROWS: &[(i64, &str, &str)] = &[
     (0, "0:00.0", "0:00"),
     (1, "0:00.1", "0:01"),
@@ -43,7 +43,7 @@ const ROWS: &[(i64, &str, &str)] = &[
     (2 * DAY, "2d 0h", "2d 0h"),
     (3_660 * DAY, "3660d 0h", "3660d 0h"),
     (i64::MAX, "106751d 23h", "106751d 23h"),
-    // Below zero, towards it.
+    // Below zero, rounded towards zero.
     (-1, "-0:00.0", "-0:00"),
     (-100 * MS + 1, "-0:00.0", "-0:00"),
     (-100 * MS, "-0:00.1", "-0:00"),
@@ -66,7 +66,7 @@ fn boundaries() {
     }
 }
 
-/// A clock that is alive never shows nothing, not even where a rule keeps it alive at zero.
+/// A clock that is alive never shows zero, not even if a rule keeps it alive at zero.
 #[test]
 fn alive() {
     for style in [TimeStyle::default(), TimeStyle::whole_seconds()] {
@@ -75,7 +75,7 @@ fn alive() {
     }
 }
 
-/// Tenths beside hours are not to be had.
+/// Hours never have tenths.
 #[test]
 fn the_limit_for_tenths() {
     let style = TimeStyle::tenths_below(Span::from_nanos(3 * HOUR));
@@ -105,7 +105,7 @@ fn exact() {
     assert_eq!(TimeStyle::exact().alive(Span::ZERO), "0:00.000000001");
 }
 
-/// What a text says, in nanoseconds, and the length of its last unit.
+/// The time that a text says, in nanoseconds, and the length of its last unit.
 fn said(text: &str) -> (i64, i64) {
     if let Some((days, hours)) = text.split_once("d ") {
         let number = |digits: &str| digits.parse::<i64>().expect("a number");
@@ -118,7 +118,7 @@ fn said(text: &str) -> (i64, i64) {
 }
 
 proptest! {
-    /// What is written is less than a unit away: above it for seconds and tenths, below it for hours.
+    /// The text is less than a unit off: above the time for seconds and tenths, below it for hours.
     #[test]
     fn it_is_less_than_a_unit_away(nanos in prop_oneof![0..20 * SECOND, 0..2 * HOUR, 0..9 * DAY, 0..i64::MAX / 2], ms in 0..100_000_i64) {
         let style = TimeStyle::tenths_below(Span::from_nanos(ms * MS));
@@ -127,7 +127,7 @@ proptest! {
         prop_assert!((0..unit).contains(&above), "{nanos} is written as {said}");
     }
 
-    /// Less is never written as more.
+    /// A shorter time is never written as a longer one.
     #[test]
     fn it_falls_as_the_time_does(nanos in 0..i64::MAX / 2, less in 0..3 * HOUR, ms in 0..100_000_i64) {
         let style = TimeStyle::tenths_below(Span::from_nanos(ms * MS));

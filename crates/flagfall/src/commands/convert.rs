@@ -36,8 +36,8 @@ fn writable(name: &str) -> Result<&'static Notation, Failure> {
     if to.write.is_some() {
         return Ok(to);
     }
-    let message = format!("`{}`, {}, is only read", to.name, to.title);
-    let hints = vec!["`flagfall convert --list` tells what is written".into()];
+    let message = format!("`{}` ({}) can only be read, not written", to.name, to.title);
+    let hints = vec!["`flagfall convert --list` shows the notations that can be written".into()];
     Err(Failure::Name(UnknownName::new("only_read", message, hints)))
 }
 
@@ -48,7 +48,7 @@ fn as_text(
     written: Result<String, Unwritable>,
 ) -> Result<(), Failure> {
     if let Some(origin) = &asked.origin {
-        // What is beside the control is written, or among the losses.
+        // The rules of the text are written, or listed as losses.
         readings::talk(origin, &tc_core::Rules::default());
     }
     let (text, losses) = match written {
@@ -58,23 +58,23 @@ fn as_text(
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     match text {
         Some(text) if args.lossy => {
-            let message = format!("`{}` cannot say all of it; this is lost", to.name);
+            let message = format!("this cannot be written exactly as `{}`; this is lost", to.name);
             output::talk(&report::warning_with(&message, &losses));
             output::answer(&line(&text))
         }
         text => {
             let hint = match text {
-                Some(text) => format!("with `--lossy` it is `{}`", visible_line(&text)),
-                None => "nothing sensible would remain".into(),
+                Some(text) => format!("`--lossy` writes `{}`", visible_line(&text)),
+                None => "`--lossy` cannot write it either: no text of this notation is close".into(),
             };
-            let message = format!("`{}` cannot say all of it; this would be lost", to.name);
+            let message = format!("this cannot be written exactly as `{}`; this would be lost", to.name);
             output::talk(&report::with_notes(&message, &losses, &hint));
             Err(Failure::Findings)
         }
     }
 }
 
-/// A text as its lines: a program reads it, so nothing of it is changed but what a terminal would act on.
+/// A text with a line break at its end. Programs read it, so only characters that a terminal would act on are escaped.
 fn line(text: &str) -> String {
     let mut shown = visible(text);
     if !shown.ends_with('\n') {
@@ -86,7 +86,7 @@ fn line(text: &str) -> String {
 /// A loss as data.
 #[derive(Serialize)]
 pub(super) struct LossObject {
-    /// From 1, as people count.
+    /// From 1; null for a loss of the whole control.
     stage: Option<usize>,
     what: String,
 }
@@ -127,7 +127,7 @@ fn as_json(
         text: text.map(String::as_str),
         losses,
         control: asked.read.control().to_string(),
-        rules: readings::options(&asked.rules),
+        rules: notations::options(&asked.rules),
         read: asked.origin.as_ref().map(Readings::of),
     })?)?;
     if is_written { Ok(()) } else { Err(Failure::Findings) }
@@ -186,7 +186,7 @@ fn list(format: Format) -> Result<(), Failure> {
             text.push('\n');
         }
         text.push_str(&format!("{STRONG}{family}{STRONG:#}\n"));
-        // Under one heading for all the header is not needed.
+        // The headings of the families replace the header of the table.
         let table = table(&["", "", "", ""], &rows, NAME);
         text.push_str(table.split_once('\n').map_or(table.as_str(), |(_, rows)| rows));
     }

@@ -1,4 +1,4 @@
-//! What a game is set up from: its control, odds, and the rules beside them.
+//! The arguments from which a game is set up: its control, odds and rules.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -13,38 +13,38 @@ use super::run::words::{BoundaryArg, StageChangeArg, odds};
 use crate::failure::Failure;
 use crate::input;
 
-/// What a game is set up from, whoever keeps its clock.
+/// The arguments that `flagfall run` and `flagfall play` share.
 #[derive(Args)]
 pub(crate) struct GameArgs {
-    /// A control in the notation, or @ and the name of a preset; several words are read as one text
+    /// A control, or @ and the name of a preset; several words are read as one text
     #[arg(value_name = "TC")]
     text: Vec<OsString>,
-    /// A control for seat K alone, counted from 0: time odds; can be given for several seats
+    /// A control for seat K only, counted from 0 (time odds); can be given for several seats
     #[arg(long, value_name = "K=TEXT", value_parser = odds)]
     tc_seat: Vec<(Seat, String)>,
-    /// When time is used up
+    /// Whether a clock at exactly zero has flagged
     #[arg(long, value_enum, default_value_t = BoundaryArg::AtZero)]
     boundary: BoundaryArg,
-    /// The increment is on the clock before the first move
+    /// Add the increment before the first move, too
     #[arg(long)]
     first_bonus: bool,
-    /// The first N moves of each seat cost nothing
+    /// The first N moves of each seat cost no time
     #[arg(long, value_name = "N", default_value_t = 0)]
     free_moves: u8,
-    /// A move that costs nothing earns its increment
+    /// Free moves earn their increment
     #[arg(long)]
     free_bonus: bool,
-    /// Until every seat has moved, only a clock of so many milliseconds runs; at its end the game is cancelled
+    /// Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled
     #[arg(long, value_name = "MS", value_parser = millis::span)]
     start_clock: Option<Span>,
-    /// What brings the next stage
+    /// When the next stage begins
     #[arg(long, value_enum, default_value_t = StageChangeArg::Count)]
     stage_change: StageChangeArg,
 }
 
 impl GameArgs {
-    /// The setup that they ask for, of so many seats, where the rules that are not theirs are these; `command` is told
-    /// in errors.
+    /// The setup of a game with this number of seats. `rules` has the rules that are not among these arguments; errors name
+    /// the `command`.
     pub(super) fn setup<const SEATS: usize>(
         &self,
         seats: u8,
@@ -88,7 +88,7 @@ impl GameArgs {
     }
 }
 
-/// Names the option of what no clock can have.
+/// The error of a setup, with the name of the option that causes it.
 fn refused(error: SetupError, command: &str) -> Failure {
     let usage = |message: &dyn Display| Failure::usage(command, message);
     match error {

@@ -7,16 +7,16 @@ use crate::cli::Cli;
 use crate::failure::{Failure, UnknownName};
 use crate::output;
 
-/// The heading that the generator gives to the help behind the options.
+/// The heading that the generator gives to the help after the options.
 const EXTRA: &str = ".SH EXTRA\n";
 
-/// What it is, with its lines kept as they are.
+/// The heading in its place, where lines are kept as they are.
 const NOTATION: &str = ".SH NOTATION\n.nf\n";
 
-/// What it is for commands that lines drive.
+/// The heading for commands that read lines.
 const PROTOCOL: &str = ".SH PROTOCOL\n.nf\n";
 
-/// What it is for a command with examples, and how they begin.
+/// The heading for a command with examples, and their first line.
 const EXAMPLES: &str = ".SH EXAMPLES\n.nf\n";
 const EXAMPLES_BEGIN: &str = ".SH EXTRA\nExamples:\n";
 

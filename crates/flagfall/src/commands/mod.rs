@@ -1,4 +1,4 @@
-//! One file a command.
+//! The commands, one file or folder each.
 
 mod completions;
 mod convert;
@@ -19,7 +19,7 @@ mod table;
 use crate::cli::Command;
 use crate::failure::Failure;
 
-/// Does what was asked.
+/// Runs the command.
 pub(crate) fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Explain(args) => explain::run(&args),

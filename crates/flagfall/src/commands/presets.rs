@@ -20,7 +20,7 @@ pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
     })
 }
 
-/// The sources are shown where some presets were asked for: with them the table is wide.
+/// The presets as a table. Sources make it wide, so they are shown only for a part of the list.
 fn as_table(found: &[&Preset], with_sources: bool) -> String {
     let row = |preset: &&Preset| {
         let mut row = vec![preset.to_string(), preset.control.to_owned(), preset.used_by.to_owned()];

@@ -1,4 +1,4 @@
-//! What a text of another notation was read as, for people and as data.
+//! How a text in another notation was read, for people and as data.
 
 use serde::Serialize;
 use tc_core::Rules;
@@ -37,7 +37,7 @@ impl ReadingObject {
             certainty: reading.certainty.word(),
             assumptions: reading.assumptions.iter().map(ToString::to_string).collect(),
             control: reading.subject.control.to_string(),
-            rules: options(&reading.subject.rules),
+            rules: notations::options(&reading.subject.rules),
         }
     }
 }
@@ -51,19 +51,15 @@ impl Readings {
     }
 }
 
-/// What was said beside a control, as options of `flagfall run`.
-pub(super) fn options(rules: &Rules) -> Vec<String> {
-    notations::beside(rules).into_iter().map(|(_, option)| option).collect()
-}
-
-/// Tells on stderr which reading was taken, if nobody has named the notation or there are others, and what of it is not in the control.
+/// Says on stderr how the text was read, if its notation was detected, is ambiguous, or needs assumptions; and which of
+/// its rules the control does not contain.
 pub(super) fn talk(origin: &Origin, left_out: &Rules) {
     if origin.is_detected || !origin.others.is_empty() || !origin.taken.reading.assumptions.is_empty() {
-        say(&report::note(&origin.told(), &origin.hints()));
+        say(&report::note(&origin.in_words(), &origin.hints()));
     }
-    let options = options(left_out);
+    let options = notations::options(left_out);
     if !options.is_empty() {
-        let message = format!("beside the control it says `{}`, for `flagfall run`", options.join(" "));
+        let message = format!("the text also sets rules; for `flagfall run` they are `{}`", options.join(" "));
         say(&report::note(&message, &[]));
     }
 }

@@ -6,7 +6,7 @@ use clap::builder::styling::Style;
 
 use crate::output::FAINT;
 
-/// Rows under a faint header, columns as wide as their widest cell, two blanks between them.
+/// Rows under a faint header. Columns are as wide as their widest cell, with two blanks between them.
 pub(super) fn table(header: &[&str], rows: &[Vec<String>], first: Style) -> String {
     let widths: Vec<usize> = header
         .iter()

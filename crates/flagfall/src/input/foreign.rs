@@ -1,4 +1,4 @@
-//! Texts in the notations of others.
+//! Texts in other notations.
 
 use tc_core::Rules;
 use tc_interop::{Certainty, Detected, Format, Reading, Subject};
@@ -13,15 +13,15 @@ use crate::output::visible_line;
 /// How many notations and readings are offered.
 const OFFERED: usize = 4;
 
-/// A control that was asked for in any notation.
+/// A control from the command line, in any notation.
 pub(crate) struct Asked {
-    /// The control; if it came in another notation, as ours writes it.
+    /// The control; if it came in another notation, spelled in ours.
     pub(crate) read: Spanned,
-    /// The preset that it was named by.
+    /// The preset that the text names.
     pub(crate) preset: Option<&'static Preset>,
-    /// What was said beside the control.
+    /// The rules that the text contains besides the control.
     pub(crate) rules: Rules,
-    /// Where it comes from, if not from our notation.
+    /// How it was read, unless it is plainly our notation.
     pub(crate) origin: Option<Origin>,
 }
 
@@ -31,36 +31,36 @@ pub(crate) struct Origin {
     pub(crate) taken: Detected,
     /// All others.
     pub(crate) others: Vec<Other>,
-    /// Whether nobody has named the notation.
+    /// Whether the notation was detected, and not named with `--from`.
     pub(crate) is_detected: bool,
 }
 
 /// A reading that was not taken.
 pub(crate) struct Other {
     pub(crate) detected: Detected,
-    /// Whether it is taken once its notation is named.
+    /// Whether `--from` with its notation chooses it.
     pub(crate) is_first: bool,
 }
 
 impl Asked {
-    /// The control and what was said beside it.
+    /// The control and the rules of the text.
     pub(crate) fn subject(&self) -> Subject {
         Subject { control: self.read.control().clone(), rules: self.rules }
     }
 }
 
 impl Origin {
-    /// What was taken, in a few words: `read as lichess, likely: a number without a unit is minutes`.
-    pub(crate) fn told(&self) -> String {
-        format!("read as {}", told(&self.taken))
+    /// How the text was read: `read as lichess, likely: a number without a unit is minutes`.
+    pub(crate) fn in_words(&self) -> String {
+        format!("read as {}", in_words(&self.taken))
     }
 
-    /// The other readings and how to ask for them, a line each.
+    /// The other readings and the options that choose them, a line each.
     pub(crate) fn hints(&self) -> Vec<String> {
         let hint = |other: &Other| {
             let Detected { format, reading } = &other.detected;
             let (name, control) = (format.name, &reading.subject.control);
-            let how = certainty_told(reading);
+            let how = certainty_in_words(reading);
             match other.is_first {
                 true => format!("`--from {name}` reads `{control}`, {how}"),
                 false => format!("it can also be `{control}` in {name}, {how}"),
@@ -69,23 +69,23 @@ impl Origin {
         self.others.iter().map(hint).collect()
     }
 
-    /// The other readings, a line each: the control, and what must be true for it.
-    pub(crate) fn others_told(&self) -> Vec<String> {
+    /// The other readings, a line each: the control, and what it assumes.
+    pub(crate) fn others_in_words(&self) -> Vec<String> {
         let line = |other: &Other| {
             let detected = &other.detected;
-            format!("{} as {}", detected.reading.subject.control, told(detected))
+            format!("`{}` as {}", detected.reading.subject.control, in_words(detected))
         };
         self.others.iter().map(line).collect()
     }
 }
 
 /// `lichess, likely: a number without a unit is minutes`
-fn told(detected: &Detected) -> String {
-    format!("{}, {}", detected.format.name, certainty_told(&detected.reading))
+fn in_words(detected: &Detected) -> String {
+    format!("{}, {}", detected.format.name, certainty_in_words(&detected.reading))
 }
 
 /// `likely: a number without a unit is minutes`
-fn certainty_told(reading: &Reading) -> String {
+fn certainty_in_words(reading: &Reading) -> String {
     let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
     let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
     format!("{}{assumed}", reading.certainty.word())
@@ -102,7 +102,7 @@ pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<
         }
         Some(_) => own(bytes, dialect),
         None => match own(bytes, dialect) {
-            // A text that only the other dialect has is in the notation.
+            // A text that only the other dialect accepts is still in our notation.
             Err(Failure::Text(error)) if Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
                 detected(bytes, dialect, Failure::Text(error))
             }
@@ -117,7 +117,8 @@ fn own(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
     Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin: None })
 }
 
-/// A text in our notation that is likely to be meant otherwise where people write it: `5m+3s` has a cap in ours.
+/// Adds the other likely meanings of a text in our notation: `5m+3s` has a cap in ours, and none where most people write
+/// it.
 fn with_doubts(asked: Asked, bytes: &[u8]) -> Asked {
     if asked.preset.is_some() {
         return asked;
@@ -134,7 +135,7 @@ fn with_doubts(asked: Asked, bytes: &[u8]) -> Asked {
     }
 }
 
-/// Reads the notation that a text is in; `failure` is why it is not ours.
+/// Detects the notation of a text; `failure` says why it is not ours.
 fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, Failure> {
     let text = std::str::from_utf8(bytes).unwrap_or_default();
     let mut readings = tc_interop::detect(text).into_iter();
@@ -152,7 +153,7 @@ fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, F
     }
 }
 
-/// What reads a text that no notation is detected in.
+/// Notations that can read a text, although none is detected.
 fn named_only(bytes: &[u8]) -> Vec<Elsewhere> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     let read = |format: &'static Format| {
@@ -173,10 +174,10 @@ fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<As
         Failure::Foreign(Box::new(Unreadable { kind: "unreadable", from: name, message, source, span, hints }))
     };
     if format.read.is_none() {
-        return Err(fail(format!("`{name}`, {}, is only written", format.title), None));
+        return Err(fail(format!("`{name}` ({}) can only be written, not read", format.title), None));
     }
     let readings = format.read(text).map_err(|error| {
-        let message = format!("it cannot be read as `{name}`: {}", visible_line(&error.to_string()));
+        let message = format!("this cannot be read as `{name}`: {}", visible_line(&error.to_string()));
         let is_within = |span: &std::ops::Range<usize>| text.get(span.clone()).is_some();
         fail(message, error.span.filter(is_within))
     })?;
@@ -186,7 +187,7 @@ fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<As
             let others = readings.map(|detected| Other { detected, is_first: false }).collect();
             taken_from(Origin { taken, others, is_detected: false }, dialect)
         }
-        None => Err(fail(format!("it says nothing as `{name}`"), None)),
+        None => Err(fail(format!("read as `{name}`, the text does not say a control"), None)),
     }
 }
 
@@ -200,7 +201,7 @@ fn taken_from(origin: Origin, dialect: Dialect) -> Result<Asked, Failure> {
 
 fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure> {
     std::str::from_utf8(bytes).map_err(|_| {
-        let message = format!("it cannot be read as `{}`: it is not UTF-8", format.name);
+        let message = format!("this cannot be read as `{}`: expected UTF-8 text", format.name);
         let source = String::from_utf8_lossy(bytes).into_owned();
         let hints = Vec::new();
         Failure::Foreign(Box::new(Unreadable {
@@ -214,18 +215,18 @@ fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure
     })
 }
 
-/// What a text is if it is left to it which notation it is in.
+/// What a text is if its notation is detected.
 pub(crate) fn automatic(bytes: &[u8]) -> Vec<Elsewhere> {
     let taken = elsewhere(bytes).into_iter().next().filter(|taken| taken.from != notations::OWN);
     taken.into_iter().map(|taken| Elsewhere { from: notations::AUTO, ..taken }).collect()
 }
 
-/// What a text is in the notations that it can be in.
+/// What a text is in each notation that is detected.
 fn elsewhere(bytes: &[u8]) -> Vec<Elsewhere> {
     let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
     let mut all: Vec<Elsewhere> = Vec::new();
     for Detected { format, reading } in readings {
-        if all.iter().all(|told| told.from != format.name) {
+        if all.iter().all(|elsewhere| elsewhere.from != format.name) {
             all.push(Elsewhere { from: format.name, control: reading.subject.control.to_string() });
         }
     }

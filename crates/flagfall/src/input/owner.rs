@@ -1,10 +1,10 @@
-//! Whose errors to tell of a text that no notation can read.
+//! Which notation's error to report for a text that no notation can read.
 
 use tc_interop::{Format, ReadErrorKind};
 
 use crate::notations;
 
-/// What a text begins with, and the notation that has it.
+/// Beginnings of a text, and the notation that each belongs to.
 const MARKS: &[(&str, &str)] = &[
     ("TM[", "sgf"),
     ("OT[", "sgf"),
@@ -23,7 +23,7 @@ const MARKS: &[(&str, &str)] = &[
     ("G/", "us-chess"),
 ];
 
-/// What a JSON object has, and the notation of it.
+/// Keys of a JSON object, and the notation that each belongs to.
 const KEYS: &[(&str, &str)] = &[
     ("\"system\"", "ogs"),
     ("\"time_control\"", "ogs"),
@@ -36,8 +36,8 @@ const KEYS: &[(&str, &str)] = &[
     ("\"InitialTime\"", "veggerby"),
 ];
 
-/// The notation that a text is meant in, although it is wrong there: the one whose mark it begins with. Words that do
-/// not belong to ours, which reads it up to `ours`, are free text, and so is a list of controls.
+/// The notation that a wrong text most likely belongs to: the one whose mark it begins with. Otherwise free text, if the
+/// text has an unknown word after the byte `ours`, up to which our notation reads it, or is a list of controls.
 pub(super) fn owner(text: &str, ours: usize) -> Option<&'static Format> {
     let begin = text.trim_start();
     let marked = MARKS.iter().find(|(mark, _)| begin.starts_with(mark));

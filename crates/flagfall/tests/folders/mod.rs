@@ -24,7 +24,7 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
     flagfall(folder, args).output().expect("it runs")
 }
 
-/// What a run that ends well prints.
+/// The output of a run that succeeds.
 pub(crate) fn printed(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
@@ -32,7 +32,7 @@ pub(crate) fn printed(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What a run that fails says.
+/// The error of a run that fails.
 pub(crate) fn refused(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args);
     assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -1,4 +1,4 @@
-//! The commands that answer lines, as other programs use them: through pipes, with whatever bytes come in.
+//! The commands that answer lines, as other programs use them: through pipes, with any bytes as input.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
@@ -6,14 +6,14 @@ use std::process::{Command, Output, Stdio};
 use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 
-/// The program, to be run with pipes at all ends.
+/// The program with pipes for its input, output and errors.
 pub(crate) fn flagfall(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("flagfall").expect("the program is built");
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// What comes out when this goes in.
+/// The output for this input.
 pub(crate) fn run(args: &[&str], input: &[u8]) -> Output {
     let mut child = flagfall(args).spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("piped");
@@ -37,12 +37,12 @@ pub(crate) fn keys(answer: &Value) -> Vec<&str> {
     answer.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// How many lines are not blank.
+/// The number of lines that are not blank.
 fn lines(input: &[u8]) -> usize {
     input.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count()
 }
 
-/// Checks that every line that is not blank has one answer, and the exit status. Gives the answers.
+/// Checks that every line that is not blank has one answer, and the exit status. Returns the answers.
 pub(crate) fn each_is_answered(args: &[&str], input: &[u8]) -> Vec<Value> {
     let output = run(args, input);
     let answers = answers(&output);
@@ -141,7 +141,7 @@ impl Dialogue {
         Dialogue { child, stdin, stdout }
     }
 
-    /// The answer; in the text form what happened is indented, and the clocks come last.
+    /// The answer; in the text form its effects are indented, and the clocks are last.
     pub(crate) fn say(&mut self, line: &str) -> String {
         let stdin = self.stdin.as_mut().expect("it is not over");
         stdin.write_all(line.as_bytes()).and_then(|()| stdin.write_all(b"\n")).expect("it reads");
@@ -164,7 +164,7 @@ impl Dialogue {
     }
 }
 
-/// Checks that a reader who has seen enough is no error.
+/// Checks that a reader that stops reading is not an error.
 pub(crate) fn a_broken_pipe_ends_quietly(args: &[&str]) {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -173,7 +173,7 @@ pub(crate) fn a_broken_pipe_ends_quietly(args: &[&str]) {
     assert!(output.status.success());
 }
 
-/// Checks that answers which cannot be written are told.
+/// Checks that an error is reported if the answers cannot be written.
 #[cfg(target_os = "linux")]
 pub(crate) fn a_full_disk_is_told(args: &[&str]) {
     let full = std::fs::File::create("/dev/full").expect("/dev/full");

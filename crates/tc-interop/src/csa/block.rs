@@ -31,7 +31,7 @@ use crate::{Assumption, Certainty, LossKind, Milliseconds, ReadError, ReadErrorK
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeBlock {
-    /// `Time_Unit`; a second if it is not told.
+    /// `Time_Unit`; a second if it is absent.
     pub unit: Milliseconds,
     /// `Total_Time`.
     pub total: u64,
@@ -62,7 +62,7 @@ impl Default for TimeBlock {
 }
 
 impl TimeBlock {
-    /// Reads the lines of a block; others are passed over.
+    /// Reads the lines of a block; others are ignored.
     ///
     /// # Errors
     /// A [`ReadError`] for values that cannot be.
@@ -163,7 +163,7 @@ impl TimeBlock {
         }
     }
 
-    /// What a move that lasted so long is charged, in units. A clock that has gone back charges nothing but the least.
+    /// The charge for a move of this length, in units. A negative length is charged the minimum.
     pub fn charge(&self, elapsed: Span) -> u64 {
         let unit = self.unit_nanos();
         let elapsed = u64::try_from(elapsed.as_nanos()).unwrap_or(0);
@@ -171,8 +171,8 @@ impl TimeBlock {
         units.max(self.least)
     }
 
-    /// The first length of a move that loses, if so many units remain before its increment: `None` without a clock, or
-    /// where it does not fit.
+    /// The shortest move that loses, if `remaining` units are left before its increment. `None` without a clock, or if
+    /// the length does not fit a [`Span`].
     pub fn flag_after(&self, remaining: u64) -> Option<Span> {
         let allowance = self.allowance(remaining)?;
         if self.least >= allowance {
@@ -186,7 +186,7 @@ impl TimeBlock {
         i64::try_from(nanos).ok().map(Span::from_nanos)
     }
 
-    /// What remains of so many units after a charge; `None` if it has lost.
+    /// The units left of `remaining` after a charge; `None` if the player has lost.
     pub fn remaining_after(&self, remaining: u64, charge: u64) -> Option<u64> {
         if self.allowance(remaining).is_some_and(|allowance| charge >= allowance) {
             return None;

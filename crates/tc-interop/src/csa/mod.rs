@@ -4,8 +4,8 @@
 //! - `$TIME:total+byoyomi+increment` (version 3), in seconds; `$TIME+:` and `$TIME-:` for one player.
 //! - the block `BEGIN Time` of the protocol, [`TimeBlock`].
 //!
-//! A text can be a whole record: other lines are passed over. An increment comes before each turn, the first one too.
-//! Where the players have different times, both are told.
+//! A text can be a whole record: other lines are ignored. An increment comes before each turn, the first one too.
+//! If the players have different times, both are returned.
 
 mod block;
 
@@ -28,8 +28,7 @@ use crate::{
 /// ```
 /// use tc_interop::csa;
 ///
-/// let read = csa::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("$TIME_LIMIT:01:30+60")?[0].subject.control.to_string(), "90m, r1/1m");
+/// assert_eq!(csa::FORMAT.read("$TIME_LIMIT:01:30+60")?[0].subject.control.to_string(), "90m, r1/1m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
@@ -118,7 +117,7 @@ fn told(all: Vec<Said>) -> Vec<Reading> {
         reading
     });
     let mut readings: Vec<Reading> = told.collect();
-    // `$TIME_LIMIT` beside a `$TIME` that says more is not the whole.
+    // A `$TIME_LIMIT` is incomplete if `$TIME` says more.
     if readings.len() > 1 {
         let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);
         certain.for_each(|reading| reading.certainty = Certainty::Guess);

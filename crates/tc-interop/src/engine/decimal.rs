@@ -6,7 +6,7 @@ use tc_notation::{Time, Violation};
 
 use crate::{ReadError, ReadErrorKind};
 
-/// The nanoseconds of `12` or `0.25` of a unit of so many nanoseconds.
+/// The nanoseconds of `12` or `0.25` of a unit, given in nanoseconds.
 pub(crate) fn nanos(text: &str, unit: u64, span: Range<usize>) -> Result<u64, ReadError> {
     let (whole, part) = match text.split_once('.') {
         Some((whole, part)) => (whole, Some(part)),
@@ -31,7 +31,7 @@ pub(crate) fn nanos(text: &str, unit: u64, span: Range<usize>) -> Result<u64, Re
     whole.checked_mul(unit).and_then(|nanos| nanos.checked_add(part_nanos)).ok_or_else(overflow)
 }
 
-/// The time of so many nanoseconds.
+/// The time of this number of nanoseconds.
 pub(crate) fn time(nanos: u64, span: Range<usize>) -> Result<Time, ReadError> {
     Time::from_nanos(nanos).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), span))
 }

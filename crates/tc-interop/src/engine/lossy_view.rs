@@ -1,4 +1,4 @@
-//! A view of a running clock that would leave something out.
+//! The error of a view that cannot show all of a running clock.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -7,12 +7,12 @@ use core::fmt;
 
 use crate::{Loss, Unwritable};
 
-/// Why a running clock cannot be told exactly. It is refused, unless one asks: by taking the [view](LossyView::view).
+/// The error of a view that cannot show a running clock exactly. [`LossyView::view`] has the closest view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LossyView<T> {
-    /// Everything that would be lost, by stages, those of both seats together.
+    /// Everything that would be lost, stage by stage, for both seats.
     pub losses: Vec<Loss>,
-    /// What can be told; `None` where nothing sensible would remain.
+    /// The closest view; `None` if no sensible view remains.
     pub view: Option<Box<T>>,
 }
 
@@ -26,7 +26,7 @@ impl<T> LossyView<T> {
         }
     }
 
-    /// Nothing sensible would remain.
+    /// An error without a closest view.
     pub fn nothing(losses: Vec<Loss>) -> LossyView<T> {
         LossyView { losses: in_order(losses), view: None }
     }

@@ -1,4 +1,4 @@
-//! What a running clock says of a seat, and what a notation of one stage cannot tell of it.
+//! A seat of a running clock, and what a notation of one stage cannot express of it.
 
 #[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
 mod terms;
@@ -20,7 +20,7 @@ pub(crate) struct SeatView<'a> {
 }
 
 impl<'a> SeatView<'a> {
-    /// A seat; `None` if there is none, or it has no clock.
+    /// A seat; `None` if it does not exist or has no clock.
     pub(crate) fn of<const SEATS: usize>(look: &'a Look<'_, SEATS>, seat: Seat) -> Option<SeatView<'a>> {
         let reading = look.reading(seat)?;
         let stages = look.setup().control(seat)?.stages();

@@ -18,7 +18,7 @@ pub(crate) enum Shape {
     Fischer(Time, Time, Cap),
 }
 
-/// A time that begins anew after so many moves.
+/// A time that restarts after a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Overtime {
     pub(crate) periods: Periods,
@@ -93,7 +93,7 @@ impl Overtime {
     }
 }
 
-/// A time and another so many times; at most what a time can be.
+/// A time plus a multiple of another, up to the longest time.
 fn plus(time: Time, other: Time, count: u64) -> Time {
     let nanos = other.as_nanos().checked_mul(count).and_then(|nanos| nanos.checked_add(time.as_nanos()));
     nanos.and_then(|nanos| Time::from_nanos(nanos).ok()).unwrap_or(Time::MAX)
@@ -126,6 +126,6 @@ fn common_losses(place: usize, stage: &Stage, bonus_too: bool, losses: &mut Vec<
         Bonus::Bronstein(_) => LossKind::Bronstein,
         Bonus::Opponent => LossKind::Hourglass,
     });
-    // With an increment its cap is lost as well, and not told again.
+    // If the increment is lost, its cap is too, and is not reported again.
     losses.extend(bonus.or_else(|| cap_loss(stage)).map(|kind| Loss::of(place, kind)));
 }

@@ -12,16 +12,16 @@ use crate::{Loss, LossKind};
 pub(crate) enum Simple {
     /// No clock.
     None,
-    /// So much for every move, which does not add up.
+    /// A time for every move; unused time does not carry over.
     Move(Time),
     /// What the opponent uses is added.
     Hourglass(Time),
     /// A time, with moves again and again, with an increment that is not capped.
     Clock {
-        /// After so many moves the time is added again, for ever.
+        /// The number of moves after which the time is added again, without end.
         moves: Option<MoveCount>,
         time: Time,
-        /// Nothing is none.
+        /// Zero is no increment.
         increment: Time,
     },
 }
@@ -92,7 +92,7 @@ impl Simple {
         simple
     }
 
-    /// It without what is finer than a unit of so many nanoseconds; `None` if no time would be left.
+    /// The control cut to a unit, given in nanoseconds; `None` if no time would be left.
     pub(crate) fn floor(self, unit: u64) -> Option<Simple> {
         let floor = |time: Time| Time::from_nanos(time.as_nanos() - time.as_nanos() % unit).unwrap_or(time);
         let simple = match self {
@@ -110,7 +110,7 @@ impl Simple {
         (base && simple.control().is_ok()).then_some(simple)
     }
 
-    /// Whether its times are whole numbers of a unit of so many nanoseconds.
+    /// Whether its times are whole numbers of a unit, given in nanoseconds.
     pub(crate) fn is_whole(self, unit: u64) -> bool {
         let is_whole = |time: Time| time.as_nanos().is_multiple_of(unit);
         match self {

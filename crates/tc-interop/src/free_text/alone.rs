@@ -32,7 +32,7 @@ pub(super) fn hourglass(term: &Term, answers: &mut Answers) -> Result<Subject, R
 /// `30 seconds per move`
 pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, ReadError> {
     if term.role == Role::Increment || term.from.is_some() || term.after.is_some() {
-        return Err(error(term, "a main time beside the increment"));
+        return Err(error(term, "a main time with the increment"));
     }
     answers.ask(Question::Move, Certainty::Likely, Assumption::PerMove, &[]);
     let unit = match term.amount {
@@ -50,7 +50,7 @@ pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, Re
     Ok(TimeControl::try_from(stage).map_err(illegal(term))?.into())
 }
 
-/// `5/3`, `40/120`, `90/40`, `10/300`: nobody can say.
+/// `5/3`, `40/120`, `90/40`, `10/300`: ambiguous.
 pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut Answers) -> Result<Subject, ReadError> {
     use Assumption::{BonusOnce, BonusRepeats, MovesBeforeTime, SecondIsIncrement, TimeBeforeMoves};
     let Some(term) = text.terms.first() else {

@@ -93,7 +93,7 @@ pub(super) fn unit(text: &Text, terms: &[Term], parts: &[Part], number: Decimal,
     unit_of(answers.ask(Question::Unit, certainty, likely, other))
 }
 
-/// What stands beside a main time without moves.
+/// The amount next to a main time without moves.
 enum Second {
     /// An increment or a delay of whole seconds.
     Whole(u64),

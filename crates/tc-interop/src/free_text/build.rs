@@ -17,7 +17,7 @@ use super::twofold::settled;
 use crate::spelled::{MINUTE, SECOND};
 use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
 
-/// A period of so many nanoseconds is hardly one of several.
+/// A period of this length, in nanoseconds, or more is hardly one of several.
 const LONG_PERIOD: u64 = 10 * MINUTE;
 
 pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
@@ -123,7 +123,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
     // `G/10, G/5`
     let is_before_stage = |place: usize| parts.iter().skip(place + 1).any(|part| *part == Part::Stage);
     if let Some((_, term)) = terms.iter().enumerate().find(|(place, term)| term.is_rest && is_before_stage(*place)) {
-        return Err(error(term, "the rest of the game last"));
+        return Err(error(term, "the rest of the game as the last stage"));
     }
     let mut drafts: Vec<Draft> = Vec::new();
     let mut extras: Vec<Extra> = Vec::new();
@@ -181,7 +181,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
                     let is_long = overtime.is_some_and(|stage| stage.time().as_nanos() >= LONG_PERIOD);
                     // `10 min byo-yomi`
                     if is_long && term.role == Role::ByoYomi && term.periods.is_none() {
-                        return Err(error(term, "the length of a period beside the main time"));
+                        return Err(error(term, "the length of a period after the main time"));
                     }
                     let certainty =
                         if is_long && term.periods.is_some() { Certainty::Guess } else { Certainty::Likely };
@@ -199,7 +199,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         let time = time(term, SECOND, answers)?;
         // `5+2024`
         if term.is_bare() && time.as_nanos() > LONG_PERIOD {
-            return Err(error(term, "an increment of a size that is heard of, or its unit"));
+            return Err(error(term, "an increment of a usual size, or its unit"));
         }
         if term.is_role_first && drafts.first().is_some_and(|first| first.time < time) {
             return Err(error(term, "the main time before the increment"));

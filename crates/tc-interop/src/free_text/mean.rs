@@ -1,4 +1,4 @@
-//! All that a text can mean: what is most likely, and then each thing that was taken for granted otherwise.
+//! All that a text can mean: the most likely reading, and then one for each other answer to an assumption.
 
 use alloc::vec::Vec;
 
@@ -39,9 +39,9 @@ pub(super) enum Question {
     Players,
     /// Whether two numbers with a slash are a fraction of a unit.
     Fraction,
-    /// Whether the number behind hours is minutes.
+    /// Whether the number after hours is minutes.
     Minutes,
-    /// Whether two times that stand together are one.
+    /// Whether two times in a row are added.
     Sum,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Answers {
     /// The question that is answered otherwise, and the place of the answer.
     other: Option<(Question, usize)>,
     asked: Vec<Asked>,
-    /// What is taken for granted without another answer.
+    /// Assumptions without another answer.
     assumed: Vec<Assumption>,
     certainty: Option<Certainty>,
 }
@@ -64,7 +64,7 @@ struct Asked {
 }
 
 impl Answers {
-    /// The answer: the most likely, or the one that is tried. How certain the most likely is stands before.
+    /// The answer: the most likely one, or the one under trial. The certainty is that of the most likely one.
     pub(super) fn ask(
         &mut self,
         question: Question,

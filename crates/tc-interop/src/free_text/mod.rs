@@ -1,9 +1,9 @@
 //! What people write: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`, `40/90 SD 30`, `1時間30分`.
 //!
-//! A text is read only if every word and sign of it is understood: a word that is not known could change all of it.
-//! What is not said is taken for granted and told, and the other meanings are told beside it: a number without a unit
-//! is minutes or seconds, a last number with a plus is an increment or a byo-yomi, a first stage lasts 40 moves.
-//! Sums of two kinds are not taken for one: `1h30` is an hour and a half, `3 min + 2 sec` is not 182 seconds.
+//! A text is read only if every word and sign of it is understood: an unknown word could change all of it.
+//! What a text leaves open is assumed and reported, with the other readings: a number without a unit is minutes or
+//! seconds, a last number with a plus is an increment or a byo-yomi, a first stage lasts 40 moves.
+//! Two different units are not added: `1h30` is an hour and a half, `3 min + 2 sec` is not 182 seconds.
 
 mod alone;
 mod amount;
@@ -32,12 +32,11 @@ use parse::Parsed;
 /// ```
 /// use tc_interop::{Certainty, free_text};
 ///
-/// let read = free_text::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("15 min + 10 sec / move")?;
+/// let readings = free_text::FORMAT.read("15 min + 10 sec / move")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "15m.. + 10s");
 /// assert_eq!(readings[0].certainty, Certainty::Certain);
 ///
-/// let readings = read("3+2")?;
+/// let readings = free_text::FORMAT.read("3+2")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
 /// assert_eq!(readings[0].certainty, Certainty::Likely);
 /// assert_eq!(readings[1].subject.control.to_string(), "3s.. + 2s");

@@ -16,7 +16,7 @@ pub(super) enum Part {
     Overtime,
 }
 
-/// What can be said of a time beside its role.
+/// What a text can say of a time in addition to its role.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     PerMove,
@@ -30,7 +30,7 @@ pub(super) enum Said {
     Move,
 }
 
-/// Nothing that is said is passed over: only these can be.
+/// No part of a text is ignored, except these.
 pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
     let said = [
         (Said::PerMove, term.is_per_move, "a main time that is not of every move"),
@@ -39,7 +39,7 @@ pub(super) fn check(term: &Term, allowed: &[Said]) -> Result<(), ReadError> {
         (Said::Rest, term.is_rest, "a time that is not for the rest of the game"),
         (Said::Periods, term.periods.is_some(), "no number of periods here"),
         (Said::Role, term.role != Role::Open, "no increment, delay or overtime here"),
-        (Said::Move, term.from.is_some() || term.after.is_some(), "nothing from a move on here"),
+        (Said::Move, term.from.is_some() || term.after.is_some(), "no starting move here"),
     ];
     match said.iter().find(|(what, is_said, _)| *is_said && !allowed.contains(what)) {
         Some((_, _, instead)) => Err(error(term, instead)),
@@ -102,7 +102,7 @@ pub(super) fn part(terms: &[Term], place: usize, answers: &mut Answers) -> Resul
     if is_double(terms) && place == 2 {
         return Ok(Part::Increment);
     }
-    // `10m + 3m/10`: what comes after a main time without moves begins anew in Go, and is a stage in chess.
+    // `10m + 3m/10`: the time after a main time without moves restarts in Go, and is a stage in chess.
     if let ([first, _], true) = (terms, place == 1)
         && term.role == Role::Open
         && (term.moves.is_some() || term.second.is_some())

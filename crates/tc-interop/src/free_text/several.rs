@@ -6,7 +6,7 @@ use super::term::{Amount, Before, Role, Term};
 use crate::spelled::{MINUTE, SECOND};
 use crate::{ReadError, ReadErrorKind};
 
-/// A first time below so many minutes is that of a whole game, and not of its first stage.
+/// A first time below this number of minutes is that of a whole game, and not of its first stage.
 const SHORT: u64 = 30;
 
 pub(super) fn check(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
@@ -61,7 +61,7 @@ fn pairs<'t>(terms: &'t [Term], parts: &[Part]) -> Option<&'t Term> {
     Some(two).filter(|_| are_open && (next > main || first.amount != second.amount))
 }
 
-/// Moves that stand behind an increment, and belong to the time before it: `90'+30''/40 + 30'`, `90+30/40+30+30`.
+/// Moves after an increment that belong to the time before it: `90'+30''/40 + 30'`, `90+30/40+30+30`.
 fn hasty(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
     let is_first_open = matches!(terms, [first, _, _, ..] if first.moves.is_none() && first.second.is_none());
     for (place, (term, part)) in terms.iter().zip(parts).enumerate().skip(1) {
@@ -74,7 +74,7 @@ fn hasty(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
             (Some(Amount::Time { nanos, unit: SECOND, .. }), Some(moves))
                 if nanos <= MINUTE && nanos < moves.saturating_mul(least) =>
             {
-                return Err(error(term, "more time for so many moves"));
+                return Err(error(term, "more time for this number of moves"));
             }
             _ if term.second.is_some() && place == 1 && is_first_open && !is_double(terms) => {
                 return Err(error(term, "the moves of the first stage too"));

@@ -207,7 +207,7 @@ pub(super) fn control(
         }
         stages.push(stage.build().map_err(whole)?);
     }
-    // A main time of nothing says only that there is none.
+    // A main time of 0 means only that there is no main time.
     if overtime.is_some() && matches!(stages.as_slice(), [main] if main.time().is_zero()) {
         stages.clear();
     }

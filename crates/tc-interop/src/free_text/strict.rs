@@ -5,7 +5,7 @@ use super::words::Word;
 use crate::spelled::MINUTE;
 use crate::{ReadError, ReadErrorKind};
 
-/// Refuses words that stand where they say nothing.
+/// Refuses words in places where they have no meaning.
 pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
     for (place, token) in tokens.iter().enumerate() {
         let Sort::Word(word) = token.sort else { continue };

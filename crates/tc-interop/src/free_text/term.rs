@@ -1,4 +1,4 @@
-//! The parts of a text: what stands between its plus signs and commas.
+//! The parts of a text, between its plus signs and commas.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -10,14 +10,14 @@ use crate::{ReadError, ReadErrorKind};
 /// A part: a time, and what is said of it.
 #[derive(Clone, Debug)]
 pub(super) struct Term {
-    /// What stands before it.
+    /// The sign before it.
     pub(super) sign: Before,
     pub(super) amount: Option<Amount>,
     /// The two times that the amount is the sum of, if those are minutes and seconds.
     pub(super) sum_of: Option<(Amount, Amount)>,
     /// Whether a blank is between those.
     pub(super) is_apart: bool,
-    /// For so many moves.
+    /// The number of moves that it is for.
     pub(super) moves: Option<u64>,
     /// The second of two bare numbers with a slash between them.
     pub(super) second: Option<Decimal>,
@@ -32,27 +32,27 @@ pub(super) struct Term {
     pub(super) is_rest: bool,
     /// For what another stage leaves of it.
     pub(super) is_remaining: bool,
-    /// A plus before it, behind a comma or a semicolon.
+    /// A plus before it, after a comma or a semicolon.
     pub(super) has_plus: bool,
-    /// Behind `then`.
+    /// After `then`.
     pub(super) is_then: bool,
     /// When the time before it has run out.
     pub(super) is_when_out: bool,
     /// Called the main time.
     pub(super) is_main: bool,
-    /// What it is otherwise, if two numbers with a slash are a fraction: so many moves, and a time.
+    /// Its other meaning, if two numbers with a slash are a fraction: a number of moves, and a time.
     pub(super) not_fraction: Option<(u64, Amount)>,
-    /// What it is otherwise, if a last number is minutes: a time, and so many moves.
+    /// Its other meaning, if a last number is minutes: a time, and a number of moves.
     pub(super) not_minutes: Option<(Amount, u64)>,
-    /// Its moves are told before its time.
+    /// Its moves come before its time.
     pub(super) is_count_first: bool,
-    /// What it is is told before its time.
+    /// Its role comes before its time.
     pub(super) is_role_first: bool,
     /// That it comes to another time.
     pub(super) is_added: bool,
     /// A sign says how often it is there: `2 x 15 min`.
     pub(super) has_times: bool,
-    /// The moves stand before the time, with a slash between them.
+    /// The moves come before the time, with a slash between them.
     pub(super) is_moves_first: bool,
     /// In the words of US Chess.
     pub(super) is_us: bool,
@@ -60,7 +60,7 @@ pub(super) struct Term {
     pub(super) span: Range<usize>,
 }
 
-/// What stands before a part.
+/// The sign before a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Before {
     /// It is the first.
@@ -121,7 +121,10 @@ pub(super) struct Denial {
 impl Denial {
     /// Why a text is refused in which it is there.
     pub(super) fn contradicted(&self) -> ReadError {
-        ReadError::at(ReadErrorKind::Expected("none in the rest of the text"), self.span.clone())
+        ReadError::at(
+            ReadErrorKind::Expected("no increment, delay or byo-yomi in a text that denies it"),
+            self.span.clone(),
+        )
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) enum Sort {
     },
     /// Hours, minutes and seconds with colons between them, in nanoseconds.
     Clock(u64),
-    /// So many nanoseconds, and how they are spelled.
+    /// A length in nanoseconds, and its spelling.
     Unit(u64, Script),
     Word(Word),
     /// `+`, `/`, `|`, `,`, `;`, `:`, `(`, `)`, `*`, `?`, `-`.
@@ -145,9 +145,9 @@ fn starts_with_fraction(text: &str) -> bool {
     text.starts_with(['½', '¼', '¾'])
 }
 
-/// Why a piece is none: the word, if it is one.
+/// The reason why a piece is not read: the unknown word, if it is a word.
 fn unknown(text: &str) -> ReadErrorKind {
-    /// A word that is longer is not told.
+    /// A longer word is not shown.
     const LONGEST_WORD: usize = 40;
     let word = text.get(..text.len() - words::skip(text).len()).unwrap_or_default();
     match word.chars().all(char::is_alphabetic) && word.chars().count() <= LONGEST_WORD {
@@ -179,7 +179,7 @@ fn piece(
         '&' => return Ok(Some((Sort::Sign('+'), words::after(text, first)))),
         '_' => return Ok(Some((Sort::Sign('|'), words::after(text, first)))),
         '∞' => return Ok(Some((Sort::Word(Word::NoClock), words::after(text, first)))),
-        // `.5`; behind a word it could be a full stop.
+        // `.5`; after a word it could be a full stop.
         '.' if text.get(1..).is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit())) => {
             let is_behind = is_number || is_glued && matches!(last, Some(Sort::Unit(..) | Sort::Word(_)));
             let digits = 1 + text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
@@ -261,7 +261,7 @@ fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
     }
     let as_minutes = sum(0, whole, minutes * SECOND);
     let as_hours = whole.checked_mul(HOUR).and_then(|_| sum(whole, minutes, 0));
-    // Nobody writes so many minutes with a colon: it is an overflow, and not the other meaning.
+    // Nobody writes this number of minutes with a colon: it is an overflow, and not the other meaning.
     match as_hours.map(Time::from_nanos) {
         None => Err(ReadErrorKind::Overflow),
         Some(Err(violation)) => Err(ReadErrorKind::Illegal(violation)),
@@ -269,8 +269,8 @@ fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
     }
 }
 
-/// A number with a comma for a point, and what follows it: `2,5 min`, `0,1`. What else stands together like that can be
-/// two numbers as well, if a unit follows; without a unit a comma divides: `40/90,30`.
+/// A number with a comma for a point, and what follows it: `2,5 min`, `0,1`. Other digits with a comma
+/// can also be two numbers if a unit follows; without a unit a comma divides: `40/90,30`.
 fn decimal_comma(text: &str, has_slash: bool) -> Result<Option<(Decimal, &str)>, ReadErrorKind> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (whole, rest) = text.split_at(digits(text));

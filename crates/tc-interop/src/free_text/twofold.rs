@@ -1,5 +1,5 @@
-//! Texts of which one piece has two meanings, whatever its part is: they are given one before anything is made of them.
-//! Each asks a question of its own, so that no answer is taken for that of another.
+//! Texts in which one piece has two meanings, whatever its part is. One meaning is chosen before the parts are built.
+//! Each piece has a separate question, so that answers are never confused.
 
 use alloc::vec::Vec;
 

@@ -51,7 +51,7 @@ pub(super) enum Word {
     /// The same, and a word of everyday as well: `game`, `all`.
     Game,
     Increment,
-    /// A delay of which kind nobody says.
+    /// A delay of an unknown kind.
     Delay,
     /// A delay that runs first.
     SimpleDelay,

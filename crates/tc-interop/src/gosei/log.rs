@@ -14,7 +14,7 @@ pub enum Side {
     White,
 }
 
-/// What a move was made in.
+/// The phase of the game in which a move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// `Main`
@@ -50,14 +50,14 @@ pub enum LogLine {
         is_pass: bool,
         /// From whom.
         side: Side,
-        /// So much.
+        /// The amount.
         spent: Seconds,
         /// Of the main time, or of the period.
         phase: Phase,
         /// What is left of it.
         left: Seconds,
     },
-    /// `TIME UPDATE SENT`: what the players are told.
+    /// `TIME UPDATE SENT`: what the players receive.
     UpdateSent {
         /// Whose clock it is.
         side: Side,
@@ -82,7 +82,7 @@ pub enum LogLine {
     },
 }
 
-/// A text is no line of the log.
+/// The error for a text that is not a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a line of the log of Gosei Play")]
 pub struct LogError;

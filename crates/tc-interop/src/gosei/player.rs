@@ -10,7 +10,7 @@ use crate::json::{Object, Value};
 use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 
 /// What the server keeps of a player: the keys `timeRemaining`, `isInByoYomi`, `byoYomiPeriodsLeft` and
-/// `byoYomiTimeLeft`. Whole seconds; what is below one counts as one, so that a running clock is never at nothing.
+/// `byoYomiTimeLeft`. Whole seconds; less than one counts as one, so that a running clock is never zero.
 ///
 /// ```
 /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -83,10 +83,10 @@ impl PlayerState {
         Ok(PlayerState { periods_left: periods_left.into(), ..state })
     }
 
-    /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are passed over.
+    /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are ignored.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such state.
+    /// A [`ReadError`] for a text that is not such a state.
     pub fn read(text: &str) -> Result<PlayerState, ReadError> {
         let object = Object::read(text)?;
         let count = |key| object.get(key).map_or(Ok(0), Value::count);

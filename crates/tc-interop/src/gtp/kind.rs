@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// A kind of time settings, as the command `kata-list_time_settings` tells them.
+/// A kind of time settings, as the command `kata-list_time_settings` lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// `none`.
@@ -24,7 +24,7 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::None, Kind::Absolute, Kind::ByoYomi, Kind::Canadian, Kind::Fischer, Kind::FischerCapped];
 
-    /// Its name in commands.
+    /// The name in commands.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::None => "none",
@@ -37,8 +37,8 @@ impl Kind {
     }
 }
 
-/// The kinds in the answer to `kata-list_time_settings`, with or without the `=` of the answer. Words that are none of
-/// them, kinds of other programs, are passed over.
+/// The kinds in the answer to `kata-list_time_settings`, with or without the `=` of the answer. Other words,
+/// such as kinds of other programs, are ignored.
 ///
 /// ```
 /// use tc_interop::gtp::{Kind, read_kinds};

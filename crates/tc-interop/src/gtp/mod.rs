@@ -1,12 +1,12 @@
 //! GTP, the protocol of Go programs: `time_settings`, `time_left`, and the time settings of KGS and of KataGo.
 //!
-//! `time_settings MAIN BYO STONES` has whole seconds: overtime of so many stones in BYO seconds, again and again; no
-//! stones and no BYO is no overtime, and BYO without stones is no time limit. `kgs-time_settings` and
+//! `time_settings MAIN BYO STONES` has whole seconds: overtime of STONES stones in BYO seconds, repeated. Without
+//! stones and BYO there is no overtime; BYO without stones is no time limit. `kgs-time_settings` and
 //! `kata-time_settings` name the kind: `none`, `absolute M`, `byoyomi M T P`, `canadian M T N`, and KataGo's `fischer M
-//! I` and `fischer-capped M I LIMIT MAXPERMOVE`, where a LIMIT or MAXPERMOVE below zero is none.
+//! I` and `fischer-capped M I LIMIT MAXPERMOVE`, where a LIMIT or MAXPERMOVE below zero is no limit.
 //!
-//! What a command cannot say is told as servers do it: of byo-yomi, all periods but the last are main time, and an
-//! increment is an overtime of one stone. That is the text with the loss, in settings and in [`TimeLeft`].
+//! The closest text for a control that a command cannot express follows servers: all byo-yomi periods but the last are
+//! main time, and an increment is an overtime of one stone. Settings and [`TimeLeft`] agree in that.
 
 mod kind;
 mod settings;

@@ -18,7 +18,7 @@ const LONGEST: usize = 256;
 /// What `time_settings` looks like.
 const EXPECTED: &str = "`time_settings`, main time, overtime and stones";
 
-/// Which command, and with it which settings and clocks can be told.
+/// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
     /// `time_settings`.
@@ -29,7 +29,7 @@ pub enum Command {
     Kata,
 }
 
-/// What a program is told of the time control.
+/// The time settings that a program receives.
 ///
 /// ```
 /// use tc_interop::gtp::{Command, Settings};
@@ -46,10 +46,10 @@ pub enum Settings {
     None,
     /// One time for the game.
     Absolute {
-        /// It.
+        /// The time.
         main: Time,
     },
-    /// Periods that begin anew with each move.
+    /// Periods that restart with each move.
     ByoYomi {
         /// The time before them.
         main: Time,
@@ -58,13 +58,13 @@ pub enum Settings {
         /// How many there are.
         periods: Periods,
     },
-    /// Overtime that begins anew after some stones.
+    /// Overtime that restarts after a number of stones.
     Canadian {
         /// The time before it.
         main: Time,
         /// The time of the overtime.
         period: Time,
-        /// For so many stones.
+        /// The stones to play in that time.
         stones: MoveCount,
     },
     /// An increment.
@@ -93,7 +93,8 @@ impl Settings {
     /// Reads a command; its numbers can have decimals.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command, and for a time limit of one move, which no time control has.
+    /// A [`ReadError`] for a text that is not such a command, and for a time limit of one move, which no time control
+    /// has.
     pub fn read(command: Command, line: &str) -> Result<Settings, ReadError> {
         text::at_most(line, LONGEST)?;
         let mut words = words::words(line);
@@ -159,7 +160,7 @@ impl Settings {
                 let limit = if is_none { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
                 Ok(Settings::Fischer { main, increment, limit })
             }
-            _ => Err(ReadError::new(ReadErrorKind::Expected("as many numbers as the kind has"))),
+            _ => Err(ReadError::new(ReadErrorKind::Expected("all numbers of this kind of settings"))),
         }
     }
 
@@ -182,7 +183,7 @@ impl Settings {
         shape.control()
     }
 
-    /// The settings for a control by a command that can say them.
+    /// The settings of a control, if the command can express them.
     ///
     /// # Errors
     /// Everything that would be lost, and the nearest settings that the command can say.
@@ -249,8 +250,8 @@ impl Settings {
         main.into_iter().chain(other)
     }
 
-    /// The command; `None` if it has no such kind, or a time of less than a second would be none. Seconds are whole but
-    /// in KataGo's command, a fraction is left out.
+    /// The command; `None` if it has no such kind, or if a time of less than a second would become zero. A fraction of
+    /// a second is dropped, except in KataGo's command.
     pub fn to_line(&self, command: Command) -> Option<String> {
         let vanishes = |time: Time| !time.is_zero() && time.as_nanos() < Seconds::NANOS;
         let is_short = match *self {
@@ -267,7 +268,7 @@ impl Settings {
         };
         let word = command.word();
         let text = match (*self, command) {
-            // What programs without a clock are told.
+            // The settings for programs without a clock.
             (Settings::None, Command::Standard) => format!("{word} 0 1 0"),
             (Settings::None, _) => format!("{word} none"),
             (Settings::Absolute { main }, Command::Standard) => format!("{word} {} 0 0", number(main)),

@@ -47,18 +47,18 @@ pub enum Color {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// Who.
+    /// The player.
     pub color: Color,
-    /// How much; programs are told less than nothing, too.
+    /// The time left. It can be negative.
     pub time: Span,
-    /// For so many stones, or with so many periods; 0 in main time.
+    /// The stones to play in that time, or the periods left; 0 in main time.
     pub stones: u32,
 }
 
-/// Where a player stands by a [`TimeLeft`], as KataGo takes it.
+/// The state of a player after a [`TimeLeft`], as KataGo understands it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// In main time, with so many periods to come.
+    /// In main time, before the periods.
     Main {
         /// What is left.
         left: Span,
@@ -95,12 +95,12 @@ impl Color {
 }
 
 impl TimeLeft {
-    /// The command for a player, in whole seconds, rounded down, for a program that was told the settings of its
+    /// The command for a player, in whole seconds, rounded down, for a program that received the settings of its
     /// control by this command.
     ///
-    /// A player who has not lost has at least one second; one who has less than a second of main time, or of what
-    /// counts as that, before an overtime is told to be in overtime. So `0 0` is never sent to one who has not lost:
-    /// some programs take it for a flag, others for the beginning of overtime.
+    /// A player who has not lost has at least one second. With less than a second of main time, or of what counts as
+    /// main time, before an overtime, the player is reported in overtime. So `0 0` is never sent for a player who has
+    /// not lost: some programs take it for a flag, others for the beginning of overtime.
     ///
     /// # Errors
     /// A [`LossyView`] where the settings lose something; its view goes with the settings that remain.
@@ -125,7 +125,7 @@ impl TimeLeft {
     /// Reads a command; its time can have decimals, and be down to 10 seconds below zero, as KataGo takes it.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such command.
+    /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
         text::at_most(line, LONGEST)?;
         let words: Vec<_> = words::words(line).collect();
@@ -156,8 +156,8 @@ impl TimeLeft {
         Ok(TimeLeft { color, time: Span::from_nanos(if below { -nanos } else { nanos }), stones })
     }
 
-    /// Where the player stands in a game of these settings, by KataGo's rules: no stones is main time, with all periods
-    /// to come; of byo-yomi, the stones are the periods, at most those that there were.
+    /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all
+    /// periods to come; of byo-yomi, the stones are the periods, at most those that there were.
     ///
     /// # Errors
     /// A [`ReadError`] for stones where there is no overtime.
@@ -218,7 +218,7 @@ fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
     }
 }
 
-/// Main time, or a full period if there is none to speak of.
+/// Main time, or a full period if less than a second of main time is left.
 fn main_or((left, seconds): (i64, impl Fn(i64) -> u64), period: u64, stones: u32) -> (u64, u32) {
     match seconds(left) {
         0 => (period.max(1), stones),

@@ -21,7 +21,7 @@ pub(super) fn scaled(text: &str, unit: u64) -> Option<Option<i64>> {
     if is_zero {
         return Some(Some(0));
     }
-    // How many digits stand before the point; far out it does not matter how far.
+    // The number of digits before the point. Beyond the range of numbers its exact value does not matter.
     let power = power.parse::<i64>().unwrap_or(i64::MAX).min(1 << 40);
     let point = whole.len() as i64 + if exponent.starts_with('-') { -power } else { power };
     // Each digit is worth a tenth of the one before; a hundred digits below a nanosecond say nothing.

@@ -61,7 +61,7 @@ fn unknown_keys_pass_and_twice_is_an_error() -> Result<(), ReadError> {
     assert!(object.get("a").is_none() && object.get("z").is_none());
     assert_eq!(value(&object, "b")?.text()?, "x\n");
     let error = Object::read(r#"{"a":1,"b":2,"a":3}"#).map(|_| ()).map_err(|error| error.to_string());
-    assert_eq!(error, Err("not JSON: the key `a` stands twice at line 1 column 19".into()));
+    assert_eq!(error, Err("not JSON: the key `a` is repeated at line 1 column 19".into()));
     for text in ["", " ", "[]", "5", "{", "{}x", "{\"a\":}"] {
         assert!(Object::read(text).is_err(), "{text}");
     }

@@ -1,8 +1,8 @@
 //! lichess: the spelling `3+2`, the JSON of its API in its four shapes, and the state of a running game.
 //!
 //! The API has seconds in challenges and exports, milliseconds in the streams of the board API, hundredths in the
-//! clocks of an export, and minutes with decimals in arenas. Each shape is a format of its own, so that the units never
-//! meet. A limit of 0 begins with the increment, or with 3 seconds if that is more.
+//! clocks of an export, and minutes with decimals in arenas. Each shape is a separate format, so that units are never
+//! mixed. A limit of 0 begins with the increment, or with 3 seconds if that is more.
 //!
 //! On lichess the first move of each player is free and earns nothing; that is its policy and not in what it writes.
 //! [`rules`] has it.
@@ -24,7 +24,7 @@ use crate::{Loss, LossKind};
 
 const SECOND: u64 = 1_000_000_000;
 
-/// The rules of lichess beside a control: the first move of each player is free and earns no increment.
+/// The rules of the clock on lichess: the first move of each player is free and earns no increment.
 ///
 /// ```
 /// assert_eq!(tc_interop::lichess::rules().free_moves, 1);

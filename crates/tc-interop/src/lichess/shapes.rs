@@ -25,8 +25,7 @@ const DAYS: [u64; 7] = [1, 2, 3, 5, 7, 10, 14];
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::CHALLENGE.read.ok_or("it is read")?;
-/// let readings = read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
+/// let readings = lichess::CHALLENGE.read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -44,8 +43,7 @@ pub const CHALLENGE: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::ARENA.read.ok_or("it is read")?;
-/// let readings = read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
+/// let readings = lichess::ARENA.read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "15s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -63,8 +61,7 @@ pub const ARENA: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::BOARD.read.ok_or("it is read")?;
-/// let readings = read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
+/// let readings = lichess::BOARD.read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
 /// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -82,9 +79,8 @@ pub const BOARD: Format = Format {
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let write = lichess::EXPORT.write.ok_or("it is written")?;
 /// let control: tc_notation::TimeControl = "3m.. + 2s".parse()?;
-/// assert_eq!(write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
+/// assert_eq!(lichess::EXPORT.write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const EXPORT: Format = Format {
@@ -105,7 +101,7 @@ fn time(object: &Object, key: &'static str, unit: u64) -> Result<Time, ReadError
     Ok(Time::from_nanos(object.need(key)?.time_nanos(unit)?)?)
 }
 
-/// What the site does not have, and others that are like it do: it would be passed over.
+/// Refuses keys of byo-yomi, which similar sites have and lichess does not: they would be ignored.
 fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
     let keys = ["byoyomi", "periods", "clockByoyomi"];
     match keys.into_iter().find(|key| object.get(key).is_some()) {
@@ -120,7 +116,7 @@ fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
 fn without_clock(object: &Object) -> Result<Option<u64>, ReadError> {
     let has_clock = object.get("initial").is_some() || object.get("clock").is_some();
     match object.get("daysPerTurn") {
-        Some(per_turn) if has_clock => Err(per_turn.unexpected("nothing beside a clock")),
+        Some(per_turn) if has_clock => Err(per_turn.unexpected("no clock next to it")),
         Some(per_turn) => per_turn.count().map(Some),
         None if has_clock => Ok(None),
         None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
@@ -201,7 +197,7 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
     let beside = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     if let Some(total) = beside.or(object.get("totalTime")) {
-        return Err(total.unexpected("nothing: only an export, in seconds, has a total"));
+        return Err(total.unexpected("no such key: only an export, in seconds, has a total"));
     }
     certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
 }
@@ -231,8 +227,8 @@ fn detect_challenge(text: &str) -> Vec<Reading> {
     read_challenge(text).unwrap_or_default().into_iter().map(lower).collect()
 }
 
-/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those the
-/// number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
+/// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those
+/// the number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
 fn detect_board(text: &str) -> Vec<Reading> {
     let is_own = text.contains("\"gameFull\"");
     told_by_number(read_board(text), is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))

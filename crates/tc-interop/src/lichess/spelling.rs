@@ -18,8 +18,7 @@ use crate::{
 /// ```
 /// use tc_interop::lichess;
 ///
-/// let read = lichess::FORMAT.read.ok_or("it is read")?;
-/// assert_eq!(read("½+0")?[0].subject.control.to_string(), "30s");
+/// assert_eq!(lichess::FORMAT.read("½+0")?[0].subject.control.to_string(), "30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {

@@ -24,9 +24,9 @@ use crate::{Centiseconds, Milliseconds, ReadError, ReadErrorKind};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameState {
-    /// What is left to White.
+    /// White's time left.
     pub white: Milliseconds,
-    /// What is left to Black.
+    /// Black's time left.
     pub black: Milliseconds,
     /// White's increment.
     pub white_increment: Milliseconds,
@@ -35,8 +35,8 @@ pub struct GameState {
 }
 
 impl GameState {
-    /// The clocks of a game of two; `None` if a seat is missing. Parts of a millisecond are left out, but a clock that
-    /// is alive never shows zero.
+    /// The clocks of a game of two; `None` if a seat is missing. Fractions of a millisecond are dropped, but the
+    /// clock of a seat that has not lost is never zero.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<GameState> {
         let left = |seat| {
             let reading = look.reading(seat)?;
@@ -61,7 +61,7 @@ impl GameState {
     /// Reads a line of the stream; `gameFull` has it under `state`.
     ///
     /// # Errors
-    /// [`ReadError`] for what is no object, or has not all four numbers.
+    /// [`ReadError`] for a text that is not an object, or lacks one of the four numbers.
     pub fn read(text: &str) -> Result<GameState, ReadError> {
         let object = Object::read(text)?;
         let object = match object.get("state") {
@@ -77,7 +77,7 @@ impl GameState {
         })
     }
 
-    /// As it stands in the stream.
+    /// The JSON as it is in the stream.
     pub fn to_json(&self) -> String {
         self.to_string()
     }
@@ -103,7 +103,7 @@ impl fmt::Display for GameState {
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] for what has no such list, and for more than 10 000 numbers.
+/// [`ReadError`] for a text without such a list, and for more than 10 000 numbers.
 pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
     const MOST: usize = 10_000;
     let values = match text.trim_start().starts_with('[') {

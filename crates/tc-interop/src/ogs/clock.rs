@@ -10,7 +10,7 @@ use crate::{Loss, LossKind, Subject, Unwritable};
 
 impl Game {
     /// A running clock as the server would send it: the first seat is Black, the second White. It shows the same from
-    /// the instant of the look on, for as long as nobody does anything, and ends at the same instant; looked at when a
+    /// the instant of the look on, as long as no player acts, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
     /// the instant of the look.
     ///
@@ -169,7 +169,7 @@ fn player_time(settings: &Settings, reading: &Reading, moves: bool) -> Result<(P
     }
 }
 
-/// The reasons to stand that the site has.
+/// The pauses of the clock as reasons of the site.
 fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
     let player = |seat: Seat| if seat == Seat::FIRST { players.black } else { players.white };
     let mut control = PauseControl::default();

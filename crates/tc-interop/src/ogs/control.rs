@@ -38,7 +38,7 @@ impl System {
         TimeControl::new(stages.into_iter().flatten())
     }
 
-    /// The system of a control, or the nearest one where something sensible remains, and what is lost.
+    /// The system of a control, or the nearest one if a sensible one remains, and the losses.
     pub(super) fn nearest(control: &TimeControl) -> (Option<System>, Vec<Loss>) {
         let (system, losses) = match control.stages() {
             [] => (Some(System::None), Vec::new()),
@@ -53,7 +53,7 @@ impl System {
 }
 
 impl Settings {
-    /// The settings of a control, or the nearest ones where something sensible remains, and what is lost. No speed is
+    /// The settings of a control, or the nearest ones if a sensible one remains, and the losses. No speed is
     /// picked.
     pub fn nearest(subject: &Subject) -> (Option<Settings>, Vec<Loss>) {
         let (system, mut losses) = System::nearest(&subject.control);

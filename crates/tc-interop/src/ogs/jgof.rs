@@ -13,7 +13,7 @@ pub enum Color {
     White,
 }
 
-/// What the bare number of a simple clock is. Documents disagree; the last two are of clients.
+/// The meaning of the bare number in a simple clock. Documents disagree; the last two are those of clients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SimpleRule {
     /// Nothing: the mover has the time for a move that the settings say, less what was used. So does goban.
@@ -55,15 +55,15 @@ pub struct JgofClock {
     pub black: Option<PlayerClock>,
     /// `white_clock`; `None` without a clock.
     pub white: Option<PlayerClock>,
-    /// `start_mode`: neither has made a first move yet, and the clocks of the players stand.
+    /// `start_mode`: neither player has made a first move yet, and their clocks are paused.
     pub start_mode: bool,
     /// `start_time_left`, in start mode: until the game is cancelled.
     pub start_time_left: Option<Span>,
     /// `stone_removal_time_left`, while the score is being agreed on.
     pub stone_removal_time_left: Option<Span>,
-    /// `paused_since`, while the clocks stand.
+    /// `paused_since`; `None` while the clocks run.
     pub paused_since: Option<Timestamp>,
-    /// `pause_state`: why they stand, if they do.
+    /// `pause_state`: the reasons of the pause; empty while the clocks run.
     pub pauses: PauseControl,
 }
 
@@ -90,7 +90,7 @@ impl PlayerClock {
         self.main_time <= Span::ZERO && !more.or(block).unwrap_or(false)
     }
 
-    /// What is left before the loss, or before the next period or block begins.
+    /// The time until the loss, or until the next period or block begins.
     pub fn until_next(&self) -> Span {
         match self.period_time_left.or(self.block_time_left) {
             Some(overtime) if self.main_time <= Span::ZERO => overtime,
@@ -100,10 +100,10 @@ impl PlayerClock {
 }
 
 impl WireClock {
-    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes there
-    /// and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a client
-    /// shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it. `None` if
-    /// the message does not say when it was sent, or if the offset does not fit.
+    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes
+    /// there and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a
+    /// client shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it.
+    /// `None` if the message does not say when it was sent, or if the offset does not fit.
     pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
         let half = Span::from_nanos(latency.as_nanos() / 2);
         self.now?.since(received)?.checked_add(half)
@@ -139,7 +139,7 @@ impl Players {
 }
 
 impl Game {
-    /// What a client shows at an instant of the server's time.
+    /// The clock that a client shows at an instant of the server's time.
     pub fn at(&self, at: Timestamp, simple: SimpleRule) -> JgofClock {
         let clock = &self.clock;
         let mover = clock.mover();

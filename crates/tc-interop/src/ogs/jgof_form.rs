@@ -61,10 +61,10 @@ impl JgofClock {
         format!("{{{}}}", fields.join(","))
     }
 
-    /// Reads a clock as goban keeps it. Unknown keys are passed over.
+    /// Reads a clock as goban keeps it. Unknown keys are ignored.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such clock.
+    /// A [`ReadError`] for a text that is not such a clock.
     pub fn read(text: &str) -> Result<JgofClock, ReadError> {
         let object = Object::read(text)?;
         let nanos = |key| object.get(key).map(|value| value.nanos(Milliseconds::NANOS)).transpose();

@@ -30,7 +30,7 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// JSON as it stands, or the JSON in a string.
+    /// JSON itself, or the JSON in a string.
     pub(super) fn inner_json(self) -> Result<Cow<'t, str>, ReadError> {
         match self.kind() {
             Kind::Text => self.text().map(Cow::Owned),

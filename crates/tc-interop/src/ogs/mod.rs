@@ -41,9 +41,8 @@ use crate::{Assumption, Certainty, Family, Format, ReadError, Reading, Seconds, 
 /// ```
 /// use tc_interop::ogs;
 ///
-/// let read = ogs::FORMAT.read.ok_or("it is read")?;
 /// let text = r#"{"system":"fischer","initial_time":259200,"time_increment":86400,"max_time":604800}"#;
-/// assert_eq!(read(text)?[0].subject.control.to_string(), "3d..7d + 1d");
+/// assert_eq!(ogs::FORMAT.read(text)?[0].subject.control.to_string(), "3d..7d + 1d");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
@@ -55,7 +54,7 @@ pub const FORMAT: Format = Format {
     detect: Some(|text| detect(text, Unit::Seconds)),
 };
 
-/// A time control of JGOF: the same in milliseconds. It looks the same, so that only its numbers tell which it is.
+/// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.
 pub const JGOF: Format = Format {
     name: "jgof",
     title: "a time control of JGOF, in milliseconds",

@@ -1,4 +1,4 @@
-//! `pause_control`: why a game stands.
+//! `pause_control`: why a game is paused.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use super::loose::quoted;
 use crate::ReadError;
 use crate::json::{Kind, Object, Value};
 
-/// The reasons for which a game stands. It runs when there is none, whatever else its clock says.
+/// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
 ///
 /// ```
 /// use tc_interop::ogs::PauseControl;
@@ -24,7 +24,7 @@ use crate::json::{Kind, Object, Value};
 pub struct PauseControl {
     /// `paused`: a player has paused it.
     pub player: Option<PlayerPause>,
-    /// `moderator_paused`: a moderator has, with the number of the account if it is said.
+    /// `moderator_paused`: a moderator has, with the number of the account, if the server sends it.
     pub moderator: Option<Option<u64>>,
     /// `weekend`.
     pub weekend: bool,
@@ -34,7 +34,7 @@ pub struct PauseControl {
     pub stone_removal: bool,
     /// `vacation-<player>`: these players are on vacation.
     pub vacations: Vec<u64>,
-    /// Keys that are not known here. The game stands for them as well.
+    /// Unknown keys. They pause the game too.
     pub others: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct PauseControl {
 pub struct PlayerPause {
     /// `pausing_player_id`.
     pub player_id: u64,
-    /// `pauses_left` for that player, if it is said; 5 at first.
+    /// `pauses_left` for that player, if the server sends it; 5 at first.
     pub pauses_left: Option<u32>,
 }
 
@@ -65,7 +65,7 @@ impl PauseControl {
     /// Reads a `pause_control` object. A key counts whatever its value is.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such object.
+    /// A [`ReadError`] for a text that is not such an object.
     pub fn read(text: &str) -> Result<PauseControl, ReadError> {
         PauseControl::of_object(&Object::read(text)?)
     }

@@ -1,4 +1,4 @@
-//! `black_time` and `white_time`: what the server says of one player's clock, once a move.
+//! `black_time` and `white_time`: one player's clock, as the server sends it once a move.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use tc_core::Span;
 use crate::json::{Kind, Value, decimal};
 use crate::{Milliseconds, ReadError, Seconds};
 
-/// What the server says of one player's clock, as of the last move. Its shape tells which system it is of.
+/// One player's clock as the server sends it, at the last move. Its shape shows the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerTime {
     /// Fischer and absolute.
@@ -36,7 +36,7 @@ pub enum PlayerTime {
         /// `block_time`, seconds: what is left of the block.
         block_time: Span,
     },
-    /// Simple: a bare number. Documents disagree about what it is; see [`SimpleRule`](super::SimpleRule).
+    /// Simple: a bare number. Documents disagree about its meaning; see [`SimpleRule`](super::SimpleRule).
     Simple {
         /// The number, as if it were milliseconds.
         number: Span,

@@ -1,4 +1,4 @@
-//! A clock that goes on from what the wire says.
+//! A clock that continues from the wire.
 
 use tc_core::{
     Adjustment, Clock, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
@@ -7,7 +7,7 @@ use tc_core::{
 use super::{Color, Game, PlayerTime, System};
 use crate::ReadError;
 
-/// Why a game has no clock that goes on from it.
+/// Why no clock can continue from a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -20,8 +20,8 @@ pub enum RestoreError {
     /// The clock refuses what is said of it.
     #[error("{0}")]
     Refused(Refused),
-    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part of
-    /// a block, fits no control: nothing of it is dropped.
+    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part
+    /// of a block, fits no control: nothing of it is dropped.
     #[error("{}'s time does not fit the settings: {}", .player.word(), .time.to_json())]
     Times {
         /// Whose time it is.
@@ -35,9 +35,8 @@ pub enum RestoreError {
 }
 
 impl Game {
-    /// A clock that goes on from here: Black is the first seat. It stands as the wire says it stood at the last move,
-    /// and the mover's time runs from then on, or stands if the game is paused. A clock without a mover is as it would
-    /// be before the start of a turn.
+    /// A clock that continues from here; Black is the first seat. Its times are those of the wire at the last move. The
+    /// mover's time runs from then on, or is paused if the game is. A clock without a mover is between turns.
     ///
     /// ```
     /// use tc_interop::ogs::Game;
@@ -123,8 +122,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the overtime is all that the settings have. A main time before some of it is none that a game comes to
-    /// by itself, and not a place in the control.
+    /// Whether the overtime is all that the settings have. A main time before less overtime does not occur in a game,
+    /// and is not a place in the control.
     fn has_all_overtime(&self, time: PlayerTime) -> bool {
         match (self.settings.system, time) {
             (System::Byoyomi { period, periods: all, .. }, PlayerTime::Byoyomi { periods, period_time, .. }) => {
@@ -137,8 +136,7 @@ impl Game {
         }
     }
 
-    /// The reasons to stand. A weekend that the calendar knows is none of them; keys that are not known are the
-    /// server's.
+    /// The reasons of the pause. A weekend in the calendar is not a reason; unknown keys are pauses by the server.
     fn reasons(&self) -> Result<alloc::vec::Vec<PauseReason>, RestoreError> {
         let pauses = &self.clock.pause_control;
         let seat_of = |id: u64| self.clock.players.color(id).map(seat).ok_or(RestoreError::UnknownPlayer(id));

@@ -10,7 +10,7 @@ use super::Speed;
 use crate::json::{Kind, Object, Value, decimal};
 use crate::{Milliseconds, ReadError, Seconds, Subject};
 
-/// What the numbers of a time control count.
+/// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Seconds: on the wire and in the API.
@@ -45,12 +45,12 @@ impl Unit {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Which system, and its times.
+    /// The system with its times.
     pub system: System,
     /// The speed that whoever made the game has picked; `None` if it is not said. See [`speed`](super::speed) for what
     /// it should be.
     pub speed: Option<Speed>,
-    /// Whether the clocks stand from Saturday 00:00 to Monday 00:00 UTC.
+    /// Whether the clocks pause from Saturday 00:00 to Monday 00:00 UTC.
     pub pause_on_weekends: bool,
 }
 
@@ -66,7 +66,7 @@ pub enum System {
         /// `max_time`, not below the initial time.
         max: Time,
     },
-    /// `byoyomi`: after the main time, periods that begin anew with each move.
+    /// `byoyomi`: after the main time, periods that restart with each move.
     Byoyomi {
         /// `main_time`.
         main: Time,
@@ -75,7 +75,7 @@ pub enum System {
         /// `periods`: all that there are, at most 10 000; none is as good as absolute time.
         periods: u16,
     },
-    /// `canadian`: after the main time, so many moves in each block.
+    /// `canadian`: after the main time, a number of moves in each block.
     Canadian {
         /// `main_time`.
         main: Time,
@@ -100,11 +100,11 @@ pub enum System {
 
 impl Settings {
     /// Reads a `time_control` object, or a text that holds one under `time_control` or `time_control_parameters`, as an
-    /// object or as JSON in a string. `system` says which it is, or the older key `time_control`. Unknown keys are
-    /// passed over, missing speed and weekends are none.
+    /// object or as JSON in a string. The system is under `system`, or the older key `time_control`. Unknown keys are
+    /// ignored; without their keys there is no speed and no pause on weekends.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no time control of OGS.
+    /// A [`ReadError`] for a text that is not a time control of OGS.
     pub fn read(text: &str, unit: Unit) -> Result<Settings, ReadError> {
         let value = Value::read("time_control", text)?.inner_json()?;
         let object = Object::read(&value)?;
@@ -201,7 +201,7 @@ fn periods(value: Value<'_>) -> Result<u16, ReadError> {
 }
 
 impl System {
-    /// As the site names it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
+    /// The site's name for it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
     pub const fn name(&self) -> &'static str {
         match self {
             System::Fischer { .. } => "fischer",

@@ -1,7 +1,7 @@
-//! How the site tells a time control in lists of games: `10m+5x30s`, `10m+3m/10`, `10m+10s up to 1h`, `30s/move`.
+//! Time controls as the site writes them in lists of games: `10m+5x30s`, `10m+3m/10`, `10m+10s up to 1h`, `30s/move`.
 //!
-//! Durations are weeks, days, hours, minutes and seconds divided by blanks, `1wk 2d`; nothing is written as nothing. In
-//! Canadian the time stands before the stones.
+//! Durations are weeks, days, hours, minutes and seconds divided by blanks, `1wk 2d`; a time of 0 is an empty text.
+//! In Canadian overtime the time comes before the stones.
 //!
 //! Source: online-go.com, `src/components/TimeControl/util.ts`.
 
@@ -16,10 +16,10 @@ use crate::{
     Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable,
 };
 
-/// A time control as OGS tells it in lists.
+/// A time control as OGS writes it in lists.
 pub const SHORT: Format = Format {
     name: "ogs-short",
-    title: "a time control as OGS tells it in lists",
+    title: "a time control as OGS writes it in lists",
     family: Family::Sites,
     read: Some(read),
     write: Some(write),

@@ -1,4 +1,4 @@
-//! Speeds, and how the site tells them.
+//! Speeds, and how the site decides them.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ use crate::{LossKind, ReadError, Seconds};
 pub enum Speed {
     /// Less than 10 seconds a move.
     Blitz,
-    /// Offered by the editor and by bots, and never told of a control.
+    /// The editor and bots offer it, but no control has it.
     Rapid,
     /// Less than an hour a move.
     Live,
@@ -137,7 +137,7 @@ impl Average {
         Time::from_nanos(u64::try_from(rounded * unit).ok()?).ok()
     }
 
-    /// The speed of so much time for a move; no time is no clock.
+    /// The speed for this time per move; 0 is no clock.
     ///
     /// ```
     /// use tc_interop::ogs::{Average, MovesPerSide, Speed};

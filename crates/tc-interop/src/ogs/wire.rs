@@ -52,7 +52,7 @@ pub struct WireClock {
     pub last_move: Timestamp,
     /// `now`: when the server sent this.
     pub now: Option<Timestamp>,
-    /// `expiration`: when the mover loses if nobody does anything, or, in start mode, when the game is cancelled.
+    /// `expiration`: when the mover loses if no player acts, or, in start mode, when the game is cancelled.
     pub expiration: Option<Timestamp>,
     /// `expiration_delta`: from the last move to the expiration.
     pub expiration_delta: Option<Span>,
@@ -63,9 +63,9 @@ pub struct WireClock {
     pub paused_since: Option<Timestamp>,
     /// `pause_delta`: milliseconds of the turn that had passed when the clocks stopped.
     pub pause_delta: Option<Span>,
-    /// `pause`, beside its reasons.
+    /// `pause`, without its reasons.
     pub pause: Option<Pause>,
-    /// `pause_control`, of the clock, of its `pause`, or of the game around it: why the clocks stand, if they do.
+    /// `pause_control`, of the clock, of its `pause`, or of the game around it: the reasons of a pause.
     pub pause_control: PauseControl,
     /// `stone_removal_mode`: the score is being agreed on.
     pub stone_removal_mode: bool,
@@ -73,14 +73,14 @@ pub struct WireClock {
     pub stone_removal_expiration: Option<Timestamp>,
 }
 
-/// Seconds and milliseconds are told apart here: 23 days after the epoch, or 63 years.
+/// Smaller numbers are seconds, others milliseconds: 63 years after the epoch in seconds, 23 days in milliseconds.
 const SECONDS_BELOW: i64 = 2_000_000_000;
 
 impl WireClock {
-    /// Reads a clock. Unknown keys are passed over.
+    /// Reads a clock. Unknown keys are ignored.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such clock.
+    /// A [`ReadError`] for a text that is not such a clock.
     pub fn read(text: &str) -> Result<WireClock, ReadError> {
         WireClock::of_object(&Object::read(text)?, None)
     }
@@ -168,7 +168,7 @@ impl Game {
     /// Reads a game's data.
     ///
     /// # Errors
-    /// A [`ReadError`] for what is no such game.
+    /// A [`ReadError`] for a text that is not such a game.
     pub fn read(text: &str) -> Result<Game, ReadError> {
         let object = Object::read(text)?;
         let settings = Settings::read(text, Unit::Seconds)?;
@@ -176,7 +176,7 @@ impl Game {
         Ok(Game { settings, clock })
     }
 
-    /// The game's data, with `pause_control` beside the clock too.
+    /// The game's data, with `pause_control` next to the clock too.
     pub fn to_json(&self) -> String {
         let (settings, clock) = (self.settings.to_json(Unit::Seconds), self.clock.to_json());
         let pauses = self.clock.pause_control.to_json();
@@ -184,7 +184,7 @@ impl Game {
     }
 }
 
-/// A number; `false` stands for none in some games.
+/// A number; some games write `false` if there is no number.
 fn number<'t>(object: &Object<'t>, key: &'static str) -> Result<Option<Value<'t>>, ReadError> {
     match object.get(key) {
         Some(value) if value.raw() == "false" => Ok(None),

@@ -113,7 +113,7 @@ fn whole(value: &str) -> Result<u64, StampError> {
     }
 }
 
-/// As it stands in a comment, brackets included.
+/// The command as it is in a comment, brackets included.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

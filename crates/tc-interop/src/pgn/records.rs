@@ -17,7 +17,7 @@ pub struct Noted {
     pub game: u64,
     /// How many moves of the main line were made before: 1 after White's first.
     pub ply: u32,
-    /// Whether it stands in a variation; its moves do not count.
+    /// Whether it is in a variation, whose moves do not count.
     pub in_variation: bool,
     /// What.
     pub what: Note,
@@ -173,7 +173,7 @@ impl Scanner {
         None
     }
 
-    /// What stands open at the end.
+    /// The part that is open at the end.
     fn finish(&mut self) -> Option<Note> {
         match self.place {
             Place::Command(_) => self.open_command(),

@@ -38,7 +38,7 @@ pub enum Warning {
     OnlySeconds,
     /// `%clk2:10:30`: no blank after the name.
     NoBlank,
-    /// `1.55:05` or `0:15.16`: a point where a colon should stand.
+    /// `1.55:05` or `0:15.16`: a point instead of a colon.
     PointForColon,
     /// `1:75:00`: 60 or more minutes or seconds.
     Beyond59,
@@ -48,26 +48,26 @@ pub enum Warning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum StampError {
-    /// Nothing stands there.
+    /// The value is missing.
     #[error("the value is missing")]
     Missing,
-    /// Something else stands there.
+    /// The value is not a time.
     #[error("expected a time as in `1:34:56`")]
     NotATime,
-    /// Something else than a number stands there.
+    /// The value is not a number.
     #[error("expected a whole number")]
     NotANumber,
-    /// A side that is none.
+    /// The side is wrong.
     #[error("expected `W/`, `B/` or `N/` before the time")]
     NotASide,
-    /// It does not fit.
-    #[error("the number does not fit")]
+    /// The number is out of range.
+    #[error("the number is out of range")]
     Overflow,
-    /// It has no end.
-    #[error("it is not closed")]
+    /// The command has no closing bracket.
+    #[error("the bracket of the command is not closed")]
     NotClosed,
-    /// It is longer than any of its kind.
-    #[error("it is longer than any of its kind")]
+    /// The value is longer than any that is read.
+    #[error("the value is too long")]
     TooLong,
 }
 
@@ -160,7 +160,7 @@ impl Stamp {
         self
     }
 
-    /// Writes it with so many digits of hours at least.
+    /// Writes the time with at least this number of digits for the hours.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, hours: usize) -> fmt::Result {
         let nanos = self.time.as_nanos().unsigned_abs();
         let (minutes, seconds, mut rest) = (nanos / MINUTE % 60, nanos / SECOND % 60, nanos % SECOND);
@@ -194,7 +194,7 @@ impl Warning {
             Warning::NoHours => "hours are missing",
             Warning::OnlySeconds => "hours and minutes are missing",
             Warning::NoBlank => "no blank after the name",
-            Warning::PointForColon => "a point where a colon should stand",
+            Warning::PointForColon => "a point instead of a colon",
             Warning::Beyond59 => "60 or more minutes or seconds",
         }
     }

@@ -1,4 +1,4 @@
-//! Tags about time beside `TimeControl`: odds, clocks at the start, and the clock that runs.
+//! Tags about time other than `TimeControl`: odds, clocks at the start, and the clock that runs.
 
 use alloc::string::String;
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::{ReadError, Reading, Subject, Unwritable};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Tag {
-    /// `TimeControl`, as it stands: [`FORMAT`] reads it.
+    /// `TimeControl`, as it is written: [`FORMAT`] reads it.
     TimeControl(String),
     /// `WhiteTimeControl`, White's own.
     WhiteTimeControl(String),
@@ -47,7 +47,7 @@ pub enum Running {
     White,
     /// Black's, `B`.
     Black,
-    /// Nobody's, `N`.
+    /// Of neither player, `N`.
     Nobody,
 }
 

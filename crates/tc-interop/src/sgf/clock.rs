@@ -9,7 +9,7 @@ use tc_notation::{Moves, Periods, TimeControl};
 use super::{Event, Value, events, seconds};
 use crate::{Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
-/// Whose clock it is.
+/// The player of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `BL` and `OB`.
@@ -18,34 +18,34 @@ pub enum Colour {
     White,
 }
 
-/// What a node says of a clock after its move.
+/// The clock that a node has after its move.
 ///
-/// `left` is the time left, in byo-yomi as KGS writes it: of a period that has begun anew. GoGui writes a negative time
-/// for a player who played on. `count` is the stones that are to be played in Canadian overtime, and the periods left in
-/// byo-yomi, the running one included; during the main time there is none.
+/// `left` is the time left, in byo-yomi as KGS writes it: of a restarted period. GoGui writes a negative time for a
+/// player who played on. `count` is the stones that are to be played in Canadian overtime, and the periods left in
+/// byo-yomi, the running one included; it is absent during the main time.
 ///
 /// KGS records of 2002 show the only period of `1x10 byo-yomi` together with the main time, so that the first values
 /// are longer than `TM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveClock {
-    /// Whose.
+    /// The player.
     pub colour: Colour,
     /// The time left in the running period.
     pub left: Option<Span>,
-    /// Stones, or periods.
+    /// The stones to play, or the periods left; `None` in main time.
     pub count: Option<u32>,
 }
 
-/// Where in a control a clock stands.
+/// The place of a clock in its control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left, the running one included; `None` without end.
+    /// The periods left, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
     /// The moves that are still to be made; `None` if no number matters.
     pub moves_to_go: Option<u32>,
-    /// What is left of the period, if that is told.
+    /// The time left of the period; `None` if the node does not have it.
     pub left: Option<Span>,
 }
 
@@ -100,7 +100,7 @@ impl MoveClock {
         }
     }
 
-    /// The clocks that a node tells, at most one a colour: the text is its properties, with others among them, or a
+    /// The clocks of a node, at most one for each colour. The text is its properties, with others among them, or a
     /// text that begins with the node.
     ///
     /// # Errors
@@ -141,8 +141,8 @@ impl MoveClock {
         Ok(clocks)
     }
 
-    /// Where in a control the clock stands: a number beside the time means overtime. A number that the control has no
-    /// use for, as in absolute time, is left aside. `None` without a clock.
+    /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has
+    /// no use for it, as in absolute time. `None` without a clock.
     ///
     /// ```
     /// use tc_interop::sgf::MoveClock;

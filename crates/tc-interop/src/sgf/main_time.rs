@@ -9,7 +9,7 @@ use super::overtime::{self, Overtime};
 use crate::spelled::{Token, Value, Word, sum, tokens};
 use crate::{Assumption, ReadErrorKind};
 
-/// What `TM` says: the main time, if not that there is none, and the overtime where it says both.
+/// The meaning of `TM`: the main time, unless it says that there is no clock, and the overtime if it has both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Main {
     pub(super) time: Option<Time>,

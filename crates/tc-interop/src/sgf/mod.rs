@@ -1,7 +1,7 @@
 //! SGF, the format of Go games: `TM` and `OT` of the root, and the clocks `BL`, `WL`, `OB` and `OW` of moves.
 //!
-//! The text is the properties as they stand in a file, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
-//! node, or a whole file, of which the first node is read; properties that do not speak of time are passed over.
+//! The text is the properties as a file has them, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
+//! node, or a whole file, of which the first node is read; properties that are not about time are ignored.
 //!
 //! `TM` is seconds in FF4. Earlier versions have free text, and `3시간`, `9 hours`, `70m`, `25:00` and `1:02:24` are
 //! read. `OT` is free text everywhere; all spellings that the servers and programs are known to write are read. What
@@ -9,7 +9,7 @@
 //!
 //! Other properties say the same: `TC` and `TT` ([Fox](crate::fox)), `LC` and `LT` ([Korean records](crate::korean)),
 //! `OM` and `OP` (FF3). They are read here too, so that nothing that the root says is left out. Where two of them
-//! differ, both are told.
+//! differ, both readings are returned.
 
 mod clock;
 mod main_time;
@@ -37,8 +37,7 @@ use crate::{Family, Format, ReadError, Reading};
 /// ```
 /// use tc_interop::sgf;
 ///
-/// let read = sgf::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("(;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi];B[dd])")?;
+/// let readings = sgf::FORMAT.read("(;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi];B[dd])")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "30m, 5 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -11,14 +11,14 @@ use crate::{Assumption, ReadErrorKind};
 /// What follows the main time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Overtime {
-    /// Periods, each of which a move begins anew.
+    /// Periods, each of which restarts with a move.
     ByoYomi {
         /// How many.
         periods: PeriodCount,
         /// How long each is.
         time: Time,
     },
-    /// A period that a number of moves begins anew.
+    /// A period that restarts after a number of moves.
     Canadian {
         /// How many.
         moves: MoveCount,
@@ -43,7 +43,7 @@ const UNKNOWN: ReadErrorKind = ReadErrorKind::Expected("an overtime, as in `5x30
 /// What old qGo divides the overtime into, in nanoseconds.
 const HALF_A_MINUTE: u64 = 30 * SECOND;
 
-/// A number of moves that is no more than this can stand after the time, where the time is the greater number.
+/// A number of moves up to this can come after the time, if the time is the greater number.
 const FEW_MOVES: u64 = 50;
 
 /// What a text says; nothing where it says that there is no overtime.

@@ -1,4 +1,4 @@
-//! Properties of SGF as they stand in a text: `TM[600]OT[5x30 byo-yomi]`.
+//! Properties of SGF, as in `TM[600]OT[5x30 byo-yomi]`.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -88,7 +88,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The pieces of a text in SGF, until it ends or is none.
+/// The pieces of a text in SGF, up to its end or the first error.
 ///
 /// ```
 /// use tc_interop::sgf::{Event, events};

@@ -15,7 +15,7 @@ use crate::{Assumption, ReadError, ReadErrorKind, Reading};
 /// The longest root node that is looked through, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// A value and where it stands.
+/// A value and its place.
 type Found = Option<(String, Range<usize>)>;
 
 /// The properties that speak of time.
@@ -32,9 +32,9 @@ pub(crate) struct Root {
 }
 
 impl Root {
-    /// The properties of the first node of a text, or those that stand in no node.
+    /// The properties of the first node of a text, or those outside a node.
     pub(crate) fn read(text: &str) -> Result<Root, ReadError> {
-        // What stands before the first tree of a file is no part of it.
+        // Text before the first tree of a file does not belong to it.
         let start = text.find("(;").filter(|start| !text.bytes().take(*start).any(|byte| byte == b'['));
         let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
         let body = text.get(start..).unwrap_or_default();
@@ -111,7 +111,7 @@ impl Root {
         for main in main_time::read(main).map_err(at)? {
             let overtimes = match (&overtimes, main.says.overtime) {
                 (Some(_), Some(_)) => {
-                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: "no overtime beside another" }));
+                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: "only one overtime" }));
                 }
                 (Some(overtimes), None) => overtimes.clone(),
                 (None, overtime) => alloc::vec![Meaning::certain(overtime)],
@@ -126,7 +126,7 @@ impl Root {
         Ok(readings)
     }
 
-    /// What each of the spellings of overtime says; where two of them differ, both. `None` if there is none of them.
+    /// The meanings of all spellings of overtime; several if they differ. `None` without any spelling.
     fn overtimes(&self) -> Result<Option<Vec<Meaning<Option<Overtime>>>>, ReadError> {
         let mut all: Vec<Meaning<Option<Overtime>>> = Vec::new();
         if let Some((text, span)) = &self.overtime {

@@ -10,7 +10,7 @@ use tc_notation::{Bonus, Cap, Moves, PeriodCount, Periods, Stage, Time};
 use super::overtime::Overtime;
 use crate::{Loss, LossKind, Subject, Unwritable};
 
-/// A control as a main time and an overtime, and what it says beside them.
+/// A control as a main time and an overtime, and the rest of it.
 pub(crate) struct Parts {
     pub(crate) main: Time,
     pub(crate) overtime: Option<Overtime>,
@@ -33,7 +33,7 @@ impl Parts {
         if let Some(stage) = main {
             parts.main = stage.time();
             let increment = main_losses(stage, overtime.is_none(), &mut losses);
-            // A main time of 0 is none, and an overtime is not the second stage then.
+            // A main time of 0 is no stage, so an overtime is not the second stage.
             if stage.time().is_zero() && increment.is_none() {
                 losses.push(Loss::of(0, LossKind::Stages));
             }

@@ -11,7 +11,7 @@ pub(crate) struct Decimal(u64);
 const ONE: u64 = 1_000_000_000;
 
 impl Decimal {
-    /// So many of a unit of so many nanoseconds, which is whole seconds.
+    /// The time of this number of units. The unit is in nanoseconds, and whole seconds.
     pub(crate) fn of(self, unit: u64) -> Result<Time, ReadErrorKind> {
         let nanos = self.0.checked_mul(unit / ONE).ok_or(ReadErrorKind::Illegal(Violation::TimeTooLong))?;
         Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)

@@ -17,7 +17,7 @@ const LONGEST: usize = 256;
 pub(crate) enum Token {
     /// A number, a time, or digits with colons.
     Value(Value),
-    /// A unit without a number: `move / min`. So many nanoseconds.
+    /// A unit without a number: `move / min`. Its length in nanoseconds.
     Unit(u64),
     /// A word that is known.
     Word(Word),
@@ -41,7 +41,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// As a time: a bare number is seconds, a pair minutes and seconds; and whether that was taken for granted.
+    /// As a time: a bare number is seconds, a pair minutes and seconds; and whether that is an assumption.
     pub(crate) fn time(self) -> Result<(Time, Option<Assumption>), ReadErrorKind> {
         match self {
             Value::Number(number) => Ok((number.of(SECOND)?, Some(Assumption::Seconds))),
@@ -94,8 +94,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ReadErrorKind> {
             rest = after;
             tokens.push(Token::Times);
         } else {
-            let (word, after) =
-                words::word(rest).ok_or(ReadErrorKind::Expected("a spelling of a time that is known"))?;
+            let (word, after) = words::word(rest).ok_or(ReadErrorKind::Expected("a known spelling of a time"))?;
             rest = after;
             tokens.extend(word);
         }

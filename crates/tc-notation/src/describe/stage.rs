@@ -1,10 +1,11 @@
 //! What happens in a stage, point by point.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::summary::Clause;
 use super::words::Counted;
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, flow};
 
@@ -15,6 +16,8 @@ use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, flow};
 pub struct StageDescription {
     /// The number of the stage, from 1.
     pub stage: usize,
+    /// What the stage gives: `6 byo-yomi periods of 60 seconds`.
+    pub summary: String,
     /// At the start of every turn, if there is a delay.
     pub turn: Option<String>,
     /// After every move, if it brings a bonus.
@@ -26,7 +29,7 @@ pub struct StageDescription {
 }
 
 impl StageDescription {
-    /// The points in the order in which they come up.
+    /// What happens, in the order of a turn: the delay, the bonus, the moves, the end of the time.
     pub fn points(&self) -> impl Iterator<Item = &str> {
         [self.turn.as_deref(), self.bonus.as_deref(), self.moves.as_deref(), Some(self.time_out.as_str())]
             .into_iter()
@@ -35,15 +38,17 @@ impl StageDescription {
 }
 
 impl TimeControl {
-    /// What happens in each stage: in every turn, after every move, when its moves are made and when its time runs out.
+    /// What each stage gives, and what happens in it: in every turn, after every move, when its moves are made, and when its
+    /// time runs out.
     ///
     /// ```
     /// use tc_notation::TimeControl;
     ///
     /// let control: TimeControl = "90m, 6 x r1/60s".parse()?;
     /// let stages = control.describe_stages();
+    /// assert_eq!(stages[1].summary, "6 byo-yomi periods of 60 seconds");
     /// assert_eq!(stages[0].time_out, "when the time runs out, stage 2 begins");
-    /// assert_eq!(stages[1].moves.as_deref(), Some("every move made in time brings it back to 60 seconds"));
+    /// assert_eq!(stages[1].moves.as_deref(), Some("every move made in time resets the clock to 60 seconds"));
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
     pub fn describe_stages(&self) -> Vec<StageDescription> {
@@ -54,15 +59,17 @@ impl TimeControl {
                 .map(|next| Follows { next: Next::Stage(index + 2), takes_carried_first: flow::ends_on_moves(next) });
             let before = index.checked_sub(1).and_then(|before| stages.get(before));
             let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
+            let summary = Clause { stages, index, with_cap: true }.to_string();
             if flow::is_entered_empty(stages, index) {
                 let time_out = match flow::carries(stage) {
                     true => "it has no time to make its moves in, so the game is lost on time at once".into(),
                     false => format!("it has no time, so {} at once", end(follows)),
                 };
-                return StageDescription { stage: index + 1, turn: None, bonus: None, moves: None, time_out };
+                return StageDescription { stage: index + 1, summary, turn: None, bonus: None, moves: None, time_out };
             }
             StageDescription {
                 stage: index + 1,
+                summary,
                 turn: turn(stage),
                 bonus: bonus(stage),
                 moves: moves(stage, follows),
@@ -97,7 +104,7 @@ impl fmt::Display for Next {
     }
 }
 
-/// Nothing in it that could run.
+/// Whether it has no time, delay or bonus that could run.
 fn is_empty(stage: &Stage) -> bool {
     stage.time().is_zero() && stage.delay().is_none() && stage.bonus().is_none()
 }
@@ -105,7 +112,7 @@ fn is_empty(stage: &Stage) -> bool {
 fn turn(stage: &Stage) -> Option<String> {
     stage
         .delay()
-        .map(|delay| format!("every turn begins with a delay of {}; what is not used of it is lost", delay.in_words()))
+        .map(|delay| format!("every turn begins with a delay of {}; any unused delay is lost", delay.in_words()))
 }
 
 fn bonus(stage: &Stage) -> Option<String> {
@@ -116,7 +123,7 @@ fn bonus(stage: &Stage) -> Option<String> {
     stage.bonus().map(|bonus| match bonus {
         Bonus::Increment(time) => format!("every move adds {}, {limit}", time.in_words()),
         Bonus::Bronstein(time) => {
-            format!("every move gives back what it used, at most {}", time.in_words())
+            format!("every move gives back the time it used, up to {}", time.in_words())
         }
         Bonus::Opponent => format!("what the opponent uses is added, {limit}"),
     })
@@ -127,19 +134,19 @@ fn moves(stage: &Stage, follows: Option<Follows>) -> Option<String> {
     let made = |count: MoveCount| Counted(count.get(), "move");
     match stage.moves() {
         Moves::Any => None,
-        Moves::Reset(count) if count.get() == 1 => Some(format!("every move made in time brings it back to {time}")),
+        Moves::Reset(count) if count.get() == 1 => Some(format!("every move made in time resets the clock to {time}")),
         Moves::Reset(count) => {
-            Some(format!("{} made in time bring it back to {time}; what is left is lost", made(count)))
+            Some(format!("{} made in time reset the clock to {time}; what is left is lost", made(count)))
         }
         Moves::Required(count) if stage.resets_on_time() => {
-            Some(format!("{} must be made in every {time}; time that is left is not lost", made(count)))
+            Some(format!("{} must be made in every {time}; what is left is not lost", made(count)))
         }
         Moves::Required(count) => Some(format!("after {}, {}", made(count), in_turn(stage, carried, follows))),
         Moves::Expire(count) => Some(format!("after {}, {}", made(count), in_turn(stage, expired, follows))),
     }
 }
 
-/// What the move count brings in every period but the last, and in the last.
+/// The effect of the move count in every period except the last, and in the last.
 fn in_turn(stage: &Stage, brings: fn(Option<Follows>) -> String, follows: Option<Follows>) -> String {
     let next_period = || brings(Some(Follows { next: Next::Period, takes_carried_first: false }));
     match stage.periods() {
@@ -153,10 +160,10 @@ fn in_turn(stage: &Stage, brings: fn(Option<Follows>) -> String, follows: Option
 fn carried(follows: Option<Follows>) -> String {
     match follows {
         Some(Follows { next, takes_carried_first: true }) => {
-            format!("what is left is used up first, and then {next} begins")
+            format!("what is left is used up first, then {next} begins")
         }
         Some(Follows { next, .. }) => format!("{next} begins at once, and what is left is added to it"),
-        None => "the time that is left runs on".into(),
+        None => "what is left runs on".into(),
     }
 }
 
@@ -164,7 +171,7 @@ fn carried(follows: Option<Follows>) -> String {
 fn expired(follows: Option<Follows>) -> String {
     match follows {
         Some(Follows { next, .. }) => format!("{next} begins, and what is left is lost"),
-        None => "the time that is left runs on".into(),
+        None => "what is left runs on".into(),
     }
 }
 
@@ -172,33 +179,33 @@ fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
     let lost = "the game is lost on time";
     if flow::carries(stage) {
         return match (follows, stage.periods()) {
-            (None, Periods::Counted(_)) => format!("when the time runs out, {lost}, whether they were made or not"),
+            (None, Periods::Counted(_)) => format!("when the time runs out, {lost}, even if the moves were made"),
             _ => format!("when the time runs out before that, {lost}"),
         };
     }
     if is_empty(stage) && stage.periods() == Periods::ONE {
         return match carried {
-            true => format!("it has only the time that is carried into it; when that runs out, {}", end(follows)),
+            true => format!("it has only the time carried into it; when that runs out, {}", end(follows)),
             false => format!("it has no time, so {} at once", end(follows)),
         };
     }
     let start = if stage.resets_on_time() {
         let time = stage.time().in_words();
-        format!("when the time runs out and they were made, it begins anew with {time}; if not")
+        format!("when the time runs out, the clock restarts at {time} if the moves were made; if not")
     } else {
         "when the time runs out".into()
     };
     let end = end(follows);
     match stage.periods() {
-        Periods::Unlimited => format!("{start}, the next period begins, and so on for ever"),
+        Periods::Unlimited => format!("{start}, the next period begins; the number of periods is unlimited"),
         Periods::ONE => format!("{start}, {end}"),
         Periods::Counted(count) => {
-            format!("{start}, a period is spent and the next begins; after the last of {count}, {end}")
+            format!("{start}, the next period begins; after the last of {count}, {end}")
         }
     }
 }
 
-/// What comes when nothing is left.
+/// What happens when no time is left.
 fn end(follows: Option<Follows>) -> String {
     match follows {
         Some(Follows { next, .. }) => format!("{next} begins"),

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::words::Counted;
 use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, flow};
 
 /// A control in one line of English; made by [`TimeControl::describe`].
@@ -10,7 +9,8 @@ use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, flow};
 pub struct Description<'c>(&'c TimeControl);
 
 impl TimeControl {
-    /// The control in one line of English, without a full stop. An increment of the first stage that is capped is told first.
+    /// The control in one line of English, without a full stop. If the first stage caps its increment, the line begins with
+    /// the cap.
     ///
     /// ```
     /// use tc_notation::TimeControl;
@@ -33,45 +33,61 @@ impl fmt::Display for Description<'_> {
         let Some(first) = stages.first() else {
             return f.write_str("no clock");
         };
-        if let Some(cap) = told_cap(first) {
+        if let Some(cap) = effective_cap(first) {
             write!(f, "capped at {}: ", cap.in_words())?;
         }
-        for (index, stage) in stages.iter().enumerate() {
-            if index > 0 {
-                f.write_str(", then ")?;
-            }
-            let last = index + 1 == stages.len();
-            let before = index.checked_sub(1).and_then(|before| stages.get(before));
-            let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
-            if is_empty(stage) {
-                write_empty(f, stage, carried, flow::is_entered_empty(stages, index))?;
-            } else {
-                write_times(f, stage)?;
-                write_extras(f, stage, " with ")?;
-                write_end(f, stage, last)?;
-            }
-            if let Some(cap) = told_cap(stage).filter(|_| index > 0) {
-                write!(f, " (gains capped at {})", cap.in_words())?;
-            }
+        for index in 0..stages.len() {
+            let is_first = index == 0;
+            write!(f, "{}{}", if is_first { "" } else { ", then " }, Clause { stages, index, with_cap: !is_first })?;
         }
         if stages.len() == 1 && is_absolute(first) { f.write_str(" for the whole game") } else { Ok(()) }
     }
 }
 
+/// What one stage gives, as a part of a sentence.
+pub(super) struct Clause<'c> {
+    pub(super) stages: &'c [Stage],
+    /// Which stage, from 0.
+    pub(super) index: usize,
+    /// Whether the cap of the increment is mentioned.
+    pub(super) with_cap: bool,
+}
+
+impl fmt::Display for Clause<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Clause { stages, index, with_cap } = *self;
+        let Some(stage) = stages.get(index) else { return Ok(()) };
+        let is_last = index + 1 == stages.len();
+        let before = index.checked_sub(1).and_then(|before| stages.get(before));
+        let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
+        if is_empty(stage) {
+            write_empty(f, stage, carried, flow::is_entered_empty(stages, index))?;
+        } else {
+            write!(f, "{}", stage.times_in_words())?;
+            write_extras(f, stage, " with ")?;
+            write_end(f, stage, is_last)?;
+        }
+        match effective_cap(stage).filter(|_| with_cap) {
+            Some(cap) => write!(f, " (gains capped at {})", cap.in_words()),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The cap, if there is something that it limits.
-fn told_cap(stage: &Stage) -> Option<Time> {
+fn effective_cap(stage: &Stage) -> Option<Time> {
     match (stage.bonus()?, stage.cap()) {
         (bonus, Cap::At(cap)) if bonus.is_capped() => Some(cap),
         _ => None,
     }
 }
 
-/// One period without a time of its own.
+/// One period that adds no time.
 fn is_empty(stage: &Stage) -> bool {
     stage.time().is_zero() && stage.moves() == Moves::Any && stage.periods() == Periods::ONE
 }
 
-/// A stage that gives nothing but what comes with it.
+/// A stage that adds no time: what is carried into it, and its delay and bonus.
 fn write_empty(f: &mut fmt::Formatter<'_>, stage: &Stage, carried: bool, left_at_once: bool) -> fmt::Result {
     if left_at_once {
         return f.write_str("no time");
@@ -80,24 +96,23 @@ fn write_empty(f: &mut fmt::Formatter<'_>, stage: &Stage, carried: bool, left_at
         f.write_str("what is left")?;
         return write_extras(f, stage, " with ").map(|_| ());
     }
-    match write_extras(f, stage, "nothing but ")? {
+    match write_extras(f, stage, "only ")? {
         0 => f.write_str("no time"),
         _ => Ok(()),
     }
 }
 
-/// What becomes of the time when the moves are made.
+/// What happens to the time that is left when the moves are made.
 fn write_end(f: &mut fmt::Formatter<'_>, stage: &Stage, last: bool) -> fmt::Result {
-    let counted = matches!(stage.periods(), Periods::Counted(_));
-    let one = stage.periods() == Periods::ONE;
+    let is_counted = matches!(stage.periods(), Periods::Counted(_));
+    let runs_on = match stage.moves() {
+        Moves::Required(_) => is_counted,
+        Moves::Expire(_) => stage.periods() == Periods::ONE,
+        _ => false,
+    };
     match stage.moves() {
-        Moves::Required(_) | Moves::Expire(_) if last && one && !stage.resets_on_time() => {
-            f.write_str(", then what is left of it for the rest of the game")
-        }
-        Moves::Required(_) if last && counted && !stage.resets_on_time() => {
-            f.write_str(", then what is left of them for the rest of the game")
-        }
-        Moves::Expire(_) if last && counted => f.write_str(" (what is left is lost, but in the last)"),
+        _ if runs_on && last && !stage.resets_on_time() => f.write_str(", then what is left for the rest of the game"),
+        Moves::Expire(_) if last && is_counted => f.write_str(" (what is left is lost, except in the last period)"),
         Moves::Expire(_) => f.write_str(" (what is left is lost)"),
         _ => Ok(()),
     }
@@ -107,34 +122,7 @@ fn is_absolute(stage: &Stage) -> bool {
     stage.periods() == Periods::ONE && stage.moves() == Moves::Any && stage.delay().is_none() && stage.bonus().is_none()
 }
 
-/// Periods, moves and time.
-fn write_times(f: &mut fmt::Formatter<'_>, stage: &Stage) -> fmt::Result {
-    let time = stage.time().in_words();
-    let periods = match stage.periods() {
-        Periods::Counted(count) if count.get() == 1 => None,
-        periods => Some(periods),
-    };
-    if let Some(periods) = periods {
-        match periods {
-            Periods::Counted(count) => write!(f, "{count} ")?,
-            Periods::Unlimited => f.write_str("unlimited ")?,
-        }
-        let byo_yomi = stage.moves() == Moves::Reset(crate::MoveCount::ONE);
-        f.write_str(if byo_yomi { "byo-yomi periods of " } else { "periods of " })?;
-    }
-    match stage.moves() {
-        Moves::Any => write!(f, "{time}"),
-        Moves::Reset(count) if count.get() == 1 && periods.is_none() => write!(f, "{time} a move"),
-        Moves::Reset(count) if count.get() == 1 => write!(f, "{time}"),
-        Moves::Reset(count) => write!(f, "{time} for every {}", Counted(count.get(), "move")),
-        Moves::Required(count) if stage.resets_on_time() => {
-            write!(f, "at least {} in every {time}", Counted(count.get(), "move"))
-        }
-        Moves::Required(count) | Moves::Expire(count) => write!(f, "{} in {time}", Counted(count.get(), "move")),
-    }
-}
-
-/// Delay and bonus, with words in front of the first; how many there were.
+/// Writes the delay and the bonus after a lead, and returns how many there are.
 fn write_extras(f: &mut fmt::Formatter<'_>, stage: &Stage, lead: &str) -> Result<usize, fmt::Error> {
     let mut written = 0;
     if let Some(delay) = stage.delay() {

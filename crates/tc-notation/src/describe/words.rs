@@ -4,12 +4,12 @@ use core::fmt;
 
 use crate::Time;
 
-/// A time as it is said: `90 minutes`, `1 second`, `1.5 hours`.
+/// A time in words: `90 minutes`, `1 second`, `1.5 hours`.
 #[derive(Clone, Copy, Debug)]
 pub struct InWords(Time);
 
 impl Time {
-    /// The time as it is said, in the unit it is written in.
+    /// The time in words, in the unit it is written in.
     ///
     /// ```
     /// use tc_notation::{Time, TimeUnit};

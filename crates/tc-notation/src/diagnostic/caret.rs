@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::{Diagnostic, Escaped, Hint, Severity};
 
-/// The most columns of the source that are shown; a longer one is cut around the span.
+/// The largest number of columns of the source that is shown; a longer source is cut around the span.
 const WIDEST: usize = 72;
 
-/// How many columns in front of the span stay visible when the source is cut.
+/// The columns before the span that stay visible when the source is cut.
 const LEAD: usize = 24;
 
 impl fmt::Display for Diagnostic<'_> {
@@ -26,7 +26,7 @@ impl fmt::Display for Diagnostic<'_> {
     }
 }
 
-/// The advice and the corrected text.
+/// The advice, and the corrected text if there is one.
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.suggestion {
@@ -36,7 +36,7 @@ impl fmt::Display for Hint {
     }
 }
 
-/// The stretch of the source that is shown, in columns.
+/// The part of the source that is shown, in columns.
 struct Window<'d> {
     diagnostic: &'d Diagnostic<'d>,
     from: usize,
@@ -90,7 +90,7 @@ impl<'d> Window<'d> {
     }
 }
 
-/// How many columns the source takes up to an offset.
+/// The width of the source up to an offset, in columns.
 fn columns(source: &str, offset: usize) -> usize {
     source.char_indices().take_while(|(at, _)| *at < offset).map(|(_, character)| Escaped(character).width()).sum()
 }

@@ -1,17 +1,17 @@
-//! A character of a text from outside, made safe to show.
+//! Escapes characters of a foreign text that cannot be shown safely.
 
 use core::fmt;
 
-/// One character, escaped unless it can be seen and moves nothing around it.
+/// One character. It is escaped if it is invisible or changes how its neighbours are shown.
 pub(crate) struct Escaped(pub(crate) char);
 
 impl Escaped {
-    /// How many columns it takes.
+    /// Its width in columns.
     pub(crate) fn width(&self) -> usize {
         plain_width(self.0).unwrap_or_else(|| self.0.escape_default().count())
     }
 
-    /// Whether it is shown as it is.
+    /// Whether it is shown unescaped.
     pub(crate) fn is_plain(&self) -> bool {
         plain_width(self.0).is_some()
     }
@@ -23,7 +23,7 @@ impl fmt::Display for Escaped {
     }
 }
 
-/// How many columns a character takes that is shown as it is; `None` for one that is escaped.
+/// The width in columns of a character that is shown unescaped; `None` if it is escaped.
 fn plain_width(character: char) -> Option<usize> {
     match character {
         ' '..='~' => Some(1),
@@ -31,13 +31,13 @@ fn plain_width(character: char) -> Option<usize> {
     }
 }
 
-/// The same beyond ASCII.
+/// The same, for characters beyond ASCII.
 #[cfg(feature = "parse")]
 fn foreign_width(character: char) -> Option<usize> {
     use unicode_width::UnicodeWidthChar;
 
-    // What the standard library escapes beyond ASCII is what cannot be seen: controls, marks that combine or change the
-    // direction, blanks, and what has no meaning.
+    // Beyond ASCII, the standard library escapes what cannot be seen: controls, combining marks, marks that change the
+    // direction, blanks, and unassigned code points.
     let is_printable = character.escape_debug().count() == 1;
     let is_plain = is_printable && !is_blank(character) && !is_right_to_left(character);
     character.width().filter(|width| is_plain && *width > 0)
@@ -49,7 +49,7 @@ fn foreign_width(_: char) -> Option<usize> {
     None
 }
 
-/// Letters that show nothing: the fillers of Hangul, and the empty pattern of Braille.
+/// Invisible letters: the fillers of Hangul, and the empty pattern of Braille.
 #[cfg(feature = "parse")]
 fn is_blank(character: char) -> bool {
     matches!(character, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')

@@ -1,4 +1,4 @@
-//! What is wrong, or probably not meant, as data that a program can draw, send or act on.
+//! Errors and lints as data that a program can show, send or act on.
 
 mod caret;
 mod escape;
@@ -11,8 +11,8 @@ use core::ops::Range;
 use crate::place::Place;
 pub(crate) use escape::Escaped;
 
-/// An error or a lint, with all that is needed to show it. It prints as plain text with carets under the span; colours are the
-/// business of programs.
+/// An error or a lint, with everything that is needed to show it. It prints as plain text, with carets under the span and without
+/// colours.
 ///
 /// ```
 /// use tc_notation::TimeControl;
@@ -39,61 +39,61 @@ pub struct Diagnostic<'s> {
     /// The stable name of the kind: snake case for errors, `L1` to `L7` for lints.
     #[cfg_attr(feature = "serde", serde(rename = "kind"))]
     pub code: &'static str,
-    /// The number of the rule behind it, if one rule is.
+    /// The number of the rule that explains it; `None` if there is no single rule.
     pub rule: Option<&'static str>,
-    /// What is wrong: lower case, one line, no full stop.
+    /// The message: lower case, one line, no full stop.
     pub message: String,
-    /// Where it is in the grammar.
+    /// The place in the grammar.
     pub place: Place,
-    /// The codes (`Expected::code`) of the tokens that would have been legal there; empty if something well spelled is wrong.
+    /// The codes (`Expected::code`) of the tokens that were expected there; empty if the spelling is right and a rule is broken.
     pub expected: Vec<&'static str>,
     /// The text that was read.
     pub source: Cow<'s, str>,
-    /// Where it is in the text, in bytes.
+    /// The place in the text, in bytes.
     pub span: Range<usize>,
-    /// The words for the carets.
+    /// The words after the carets.
     pub label: String,
-    /// What to do about it, the likeliest first.
+    /// Advice, the likeliest first.
     pub hints: Vec<Hint>,
 }
 
-/// How bad it is.
+/// Error or warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Severity {
     /// The text is not a control.
     Error,
-    /// It is one, but probably not the one that was meant.
+    /// The control is legal, but probably a mistake.
     Warning,
 }
 
-/// Advice, with the whole corrected text where there is one.
+/// Advice, with the whole corrected text if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Hint {
     /// The advice: lower case, one line, no full stop.
     pub text: String,
-    /// The corrected text. It always parses: in the dialect that the text was read in, and in the extended one for a lint that was
-    /// made without a text.
+    /// The corrected text. It always parses: in the dialect that the text was read in, or in the extended one for a
+    /// lint of a control without a text.
     pub suggestion: Option<String>,
-    /// Whether that is a correction or an example.
+    /// Whether the suggestion is a correction or an example.
     pub applicability: Applicability,
 }
 
 impl Hint {
-    /// Advice, perhaps with what was probably meant.
+    /// Advice, with a correction if there is one.
     pub(crate) fn correction(text: String, suggestion: Option<String>) -> Hint {
         Hint { text, suggestion, applicability: Applicability::Correction }
     }
 }
 
-/// Whether a hint's suggestion is what was probably meant.
+/// Whether a hint's suggestion is a correction or an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Applicability {
     /// The text, corrected.
     Correction,
-    /// Only an example of what a legal text looks like.
+    /// Only an example of a legal text.
     Example,
 }

@@ -62,7 +62,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeCon
     deserializer.deserialize_str(TextVisitor)
 }
 
-/// A control that is written and read as text.
+/// A control that serde writes and reads as text.
 struct AsText<T>(T);
 
 impl Serialize for AsText<&TimeControl> {

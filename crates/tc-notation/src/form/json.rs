@@ -11,7 +11,7 @@ use super::scalar::{Plain, Scalar};
 use crate::limits::MAX_STAGES;
 use crate::{Stage, TimeControl, Violation};
 
-/// Why a JSON text is not a control: what is wrong, and in which stage and at which key where that can be said.
+/// Why a JSON text is not a control. The stage and the key are given if the problem has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct JsonError {
@@ -20,10 +20,10 @@ pub struct JsonError {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Reason {
-    /// Not JSON, or no array.
+    /// Not JSON, or not an array.
     #[error("not the JSON form of a control: {0}")]
     Syntax(String),
-    /// A stage that is no object, or has not the keys of one.
+    /// A stage that is not an object, or has wrong keys.
     #[error("stage {stage}: {message}")]
     Shape { stage: usize, message: String },
     #[error("stage {stage}: {problem}")]
@@ -33,7 +33,7 @@ enum Reason {
 }
 
 impl JsonError {
-    /// The number of the stage, from 1, if one stage is at fault.
+    /// The number of the stage, from 1; `None` if the problem is not in one stage.
     pub fn stage(&self) -> Option<usize> {
         match self.reason {
             Reason::Shape { stage, .. } | Reason::Value { stage, .. } => Some(stage),
@@ -41,7 +41,7 @@ impl JsonError {
         }
     }
 
-    /// The key, if the value of one is at fault.
+    /// The key; `None` if the problem is not in the value of a key.
     pub fn key(&self) -> Option<&'static str> {
         match &self.reason {
             Reason::Value { problem, .. } => Some(problem.key()),
@@ -49,7 +49,7 @@ impl JsonError {
         }
     }
 
-    /// The rule that is broken, if the form itself is in order.
+    /// The broken rule; `None` if the form itself is wrong.
     pub fn violation(&self) -> Option<Violation> {
         match &self.reason {
             Reason::Value { problem, .. } => problem.violation(),
@@ -62,7 +62,7 @@ impl JsonError {
 impl TimeControl {
     /// Reads the JSON form: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`. Times are seconds.
     ///
-    /// Every number is read from its text; a time with more than 15 significant digits must be a string. Unknown keys are errors.
+    /// Every number is read from its digits. A time with more than 15 significant digits must be a string. Unknown keys are errors.
     ///
     /// # Errors
     /// A [`JsonError`] that names the stage and the key.
@@ -107,13 +107,13 @@ fn read(text: &str) -> Result<TimeControl, Reason> {
     TimeControl::checked(stages?).map_err(Reason::Control)
 }
 
-/// The message without line and column, which would be those in the stage and not in the text.
+/// The message without line and column, which count from the start of the stage and not of the text.
 fn without_position(error: &serde_json::Error) -> String {
     let message = error.to_string();
     message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message).into()
 }
 
-/// The stage of a form whose values are still text.
+/// The stage of a form whose values have not been read yet.
 fn stage(form: &StageForm<&RawValue>) -> Result<Stage, AtKey> {
     let optional = |value: Option<&RawValue>, key| value.map(|value| scalar(value, key)).transpose();
     let form = StageForm {
@@ -129,7 +129,7 @@ fn stage(form: &StageForm<&RawValue>) -> Result<Stage, AtKey> {
     form.stage()
 }
 
-/// The value of a key, a number as its digits.
+/// The value of a key; a number is kept as its digits.
 fn scalar(value: &RawValue, key: &'static str) -> Result<Scalar, AtKey> {
     #[derive(serde::Deserialize)]
     #[serde(deny_unknown_fields)]

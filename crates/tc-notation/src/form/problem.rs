@@ -1,14 +1,14 @@
-//! What can be wrong with the JSON form of a stage.
+//! Problems in the JSON form of a stage.
 
 use crate::Violation;
 
-/// What is wrong with a value of a stage.
+/// A problem with a value of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Problem {
     #[error("{0}")]
     Illegal(Violation),
-    /// Neither of the values that the key can have.
-    #[error("not what the key can have")]
+    /// The value is not one that the key accepts.
+    #[error("not a value of this key")]
     Unexpected,
     #[error("not a whole number")]
     NotWhole,
@@ -16,11 +16,11 @@ pub(super) enum Problem {
     Negative,
     #[error("a number with more than 15 digits must be a string, because other programs round it")]
     TooManyDigits,
-    #[error("it excludes a `reset` of `m`")]
+    #[error("cannot be combined with a `reset` of `m`")]
     ResetAndExpire,
-    #[error("it needs `moves`")]
+    #[error("needs `moves`")]
     NeedsMoves,
-    #[error("-1 stands only beside a number of seconds as `bonus`")]
+    #[error("-1 is only allowed with a number of seconds as `bonus`")]
     BronsteinWithoutBonus,
 }
 

@@ -1,4 +1,4 @@
-//! From the form to a control, in any serde format.
+//! Reads the form into a control, from any serde format.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::limits::MAX_STAGES;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, Violation};
 
-/// A stage as it is read, before its values are understood.
+/// A stage with its values as they were read, not yet checked.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StageForm<V> {
@@ -35,7 +35,7 @@ pub(super) struct StageForm<V> {
     pub(super) cap: Option<V>,
 }
 
-/// Something that is read from a map only: serde would also read a struct from an array of its fields.
+/// A value that is read from a map only. By default serde also reads a struct from an array of its fields.
 pub(super) struct FromMap<T>(pub(super) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for FromMap<T> {
@@ -62,13 +62,13 @@ fn absent<V>() -> Option<V> {
     None
 }
 
-/// A key that is there has a value: `null` is an error, not an absence.
+/// A key that is present must have a value: `null` is an error, and not the same as a missing key.
 fn present<'de, V: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<V>, D::Error> {
     V::deserialize(deserializer).map(Some)
 }
 
-/// Reads the JSON form. The format's own numbers are used: with `serde_json` a number with decimals passes through a double, so
-/// that digits beyond the 17th are not seen, and a `serde_json::Value` has lost all but the last of double keys.
+/// Reads the JSON form with the format's own numbers. In `serde_json` a number with decimals passes through a double,
+/// so digits after the 17th are lost, and a `serde_json::Value` keeps only the last of repeated keys.
 /// `TimeControl::from_json` reads the text itself.
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
@@ -148,7 +148,7 @@ impl StageForm<Scalar> {
         }
     }
 
-    /// The bonus. `bronstein` is the original proposal's spelling, a number beside a cap of -1.
+    /// The bonus. `bronstein` is the original proposal's spelling: a number, with a cap of -1.
     fn bonus(&self, bronstein: bool) -> Result<Option<Bonus>, AtKey> {
         let read = |bonus: &Scalar| match bonus {
             opponent if opponent.is("opponent") => Ok(Bonus::Opponent),
@@ -178,7 +178,7 @@ fn read_cap(value: &Scalar) -> Result<Cap, Problem> {
     }
 }
 
-/// The key that a violation of the stage as a whole is about.
+/// The key to report for a violation that concerns the whole stage.
 fn key(violation: Violation) -> &'static str {
     match violation {
         Violation::CapBelowTime { .. } => "cap",

@@ -1,4 +1,4 @@
-//! A value of the form before it is understood.
+//! A value of the form before it is checked.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -25,7 +25,7 @@ pub(super) enum Plain {
 }
 
 impl Plain {
-    /// A time in seconds, as a number or, for any number of digits, as a string.
+    /// A time in seconds: a number, or a string with any number of digits.
     pub(super) fn time(&self) -> Result<Time, Problem> {
         match self {
             Plain::Number(number) => {
@@ -46,8 +46,8 @@ impl Scalar {
         }
     }
 
-    /// A whole number, perhaps with an exponent or zeros behind the point. One that does not fit is larger than every limit in any
-    /// case.
+    /// A whole number. It can have an exponent, or zeros after the point. A number that does not fit the type becomes the largest,
+    /// which is above every limit.
     pub(super) fn count(&self) -> Result<u64, Problem> {
         match self {
             Scalar::Plain(Plain::Number(number)) => whole(number),
@@ -71,8 +71,8 @@ impl Scalar {
     }
 }
 
-/// Reads it from any format. A number with decimals comes as a double, which is taken for the shortest decimal number that it
-/// stands for.
+/// Reads a value from any format. A number with decimals arrives as a double, and is read as the shortest decimal number with that
+/// double.
 impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Scalar, D::Error> {
         deserializer.deserialize_any(ScalarVisitor)
@@ -112,7 +112,7 @@ impl<'de> Visitor<'de> for ScalarVisitor {
         let mut value = None;
         while let Some(key) = map.next_key::<String>()? {
             match key.as_str() {
-                // How serde_json gives a number if some crate in the build asked it for arbitrary precision.
+                // serde_json passes numbers this way if any crate in the build enables its arbitrary precision.
                 "$serde_json::private::Number" => return map.next_value().map(|number: String| Scalar::number(number)),
                 "upTo" if value.is_none() => value = Some(map.next_value::<Scalar>()?),
                 "upTo" => return Err(A::Error::duplicate_field("upTo")),

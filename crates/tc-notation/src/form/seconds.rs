@@ -7,7 +7,7 @@ use super::problem::Problem;
 use crate::limits::MAX_DECIMALS;
 use crate::{Time, TimeUnit, Violation};
 
-/// How many significant digits every program's numbers keep; a time with more is written as a string.
+/// The significant digits that a double always keeps. A time with more is written as a string.
 pub(super) const SAFE_DIGITS: usize = 15;
 
 /// The time as a decimal number of seconds.
@@ -20,7 +20,7 @@ pub(super) fn to_decimal(time: Time) -> String {
     format!("{whole}.{}", format!("{rest:09}").trim_end_matches('0'))
 }
 
-/// How many significant digits a decimal number without sign and exponent has.
+/// The number of significant digits of a decimal number without sign and exponent.
 pub(super) fn significant_digits(number: &str) -> usize {
     let fraction = number.contains('.');
     let number = if fraction { number.trim_end_matches('0').trim_end_matches('.') } else { number };
@@ -37,7 +37,7 @@ pub(super) fn from_decimal(number: &str) -> Result<Time, Problem> {
     Time::from_nanos(nanos).map_err(Problem::Illegal)
 }
 
-/// A whole number, which may have an exponent or zeros behind the point. One that does not fit is the largest there is.
+/// A whole number, which may have an exponent or zeros after the point. A number that does not fit becomes the largest.
 pub(super) fn whole(number: &str) -> Result<u64, Problem> {
     scaled(number, 0).or_else(|misfit| match misfit {
         Misfit::Problem(problem) => Err(problem),
@@ -53,7 +53,7 @@ enum Misfit {
     TooLarge,
 }
 
-/// A decimal number in parts of which one has ten to the power of `decimals`.
+/// A decimal number multiplied by ten to the power of `decimals`.
 fn scaled(number: &str, decimals: usize) -> Result<u64, Misfit> {
     if number.starts_with('-') {
         return Err(Misfit::Problem(Problem::Negative));

@@ -1,12 +1,12 @@
-//! From a control to the form.
+//! Writes a control in the form.
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use super::seconds::{SAFE_DIGITS, significant_digits, to_decimal};
 use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
 
-/// The JSON form: an array of stages, keys in the order time, periods, moves, reset, expire, delay, bonus, cap, and none that
-/// says nothing.
+/// The JSON form: an array of stages, keys in the order time, periods, moves, reset, expire, delay, bonus, cap, without
+/// those that have no effect.
 impl Serialize for TimeControl {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut stages = serializer.serialize_seq(Some(self.stages().len()))?;
@@ -72,7 +72,7 @@ impl Serialize for Seconds {
             return serializer.serialize_u64(whole);
         }
         match decimal.parse::<f64>() {
-            // The shortest decimal number that stands for this double is the one that was parsed.
+            // serde_json prints the shortest decimal number with this double, which is the one that was parsed.
             Ok(double) if significant_digits(&decimal) <= SAFE_DIGITS => serializer.serialize_f64(double),
             _ => serializer.serialize_str(&decimal),
         }

@@ -1,4 +1,4 @@
-//! What a lint can notice.
+//! The kinds of lints, with their messages.
 
 use crate::{StagePart, Time};
 
@@ -6,15 +6,15 @@ use crate::{StagePart, Time};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LintCode {
-    /// An increment or an hourglass under a plain time is capped at it.
+    /// An increment or an hourglass is capped at the plain time of its stage.
     L1,
-    /// A requirement or an expiry in the last stage is followed by nothing.
+    /// Nothing follows a requirement or an expiry in the last stage.
     L2,
     /// Several periods whose unused time is not restored.
     L3,
-    /// A stage that can never be reached, or never be in.
+    /// A stage that is never reached, or ends as soon as it begins.
     L4,
-    /// Something that says nothing.
+    /// A part without effect.
     L5,
     /// A unit that is probably wrong.
     L6,
@@ -23,7 +23,7 @@ pub enum LintCode {
 }
 
 impl LintCode {
-    /// Every lint, in order.
+    /// Every lint, L1 to L7.
     pub const ALL: [LintCode; 7] =
         [LintCode::L1, LintCode::L2, LintCode::L3, LintCode::L4, LintCode::L5, LintCode::L6, LintCode::L7];
 
@@ -41,7 +41,7 @@ impl LintCode {
     }
 }
 
-/// What was noticed. It prints as a message: lower case, one line, no full stop.
+/// What a lint reports. It prints as a message: lower case, one line, no full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum LintKind {
@@ -49,60 +49,60 @@ pub enum LintKind {
     #[error("the increment never raises the time above {0}")]
     CappedIncrement(Time),
     /// L1, an hourglass.
-    #[error("what the opponent uses never raises the time above {0}")]
+    #[error("hourglass gains never raise the time above {0}")]
     CappedHourglass(Time),
     /// L2, a requirement.
-    #[error("nothing follows when the moves of the last stage are made: what is left of the time runs on")]
+    #[error("nothing follows the moves of the last stage: the time left continues after them")]
     RequirementLeadsNowhere,
     /// L2, an expiry.
-    #[error("nothing follows when the moves of the last stage are made: the time does not expire and runs on")]
+    #[error("nothing follows the moves of the last stage: the time does not expire after them")]
     ExpiryLeadsNowhere,
     /// L3.
-    #[error("unused time of a period is not restored by a move")]
+    #[error("a move does not restore the time of its period")]
     PeriodsNotRestored,
     /// L4.
     #[error("stage {0} has unlimited periods, so this stage is never reached")]
     Unreachable(usize),
     /// L4, a stage that has no time when it is entered.
-    #[error("the stage has no time when it is entered, so it is left at once")]
+    #[error("the stage has no time when it begins, so it ends at once")]
     LeftWhenEntered,
     /// L4, a stage that has no time to make its moves in.
-    #[error("the stage has no time to make its moves in, so the game is lost when it is entered")]
+    #[error("the stage requires moves and has no time, so the game is lost when it begins")]
     LostWhenEntered,
-    /// L5, a part that is the default or is overridden.
+    /// L5, a part that is the default.
     #[error("{}", says_nothing(*.0))]
     SaysNothing(StagePart),
-    /// L5, `r` before the time beside `rM` or `eM`.
-    #[error("`r` before the time has no effect beside `r` or `e` before the moves")]
+    /// L5, `r` before the time together with `rM` or `eM`.
+    #[error("`r` before the time has no effect together with `r` or `e` before the moves")]
     IdleReset,
     /// L5, a cap with nothing to limit.
-    #[error("a cap limits increments and hourglass gains, and there are none")]
+    #[error("the cap has no effect without an increment or an hourglass")]
     IdleCap,
     /// L5, a bonus that every reset or expiry destroys.
-    #[error("every move ends the time that its bonus was added to, so the bonus is lost")]
+    #[error("every move resets or ends the time after its bonus is added, so the bonus is lost")]
     BonusLost,
-    /// L6, a bonus or delay out of proportion.
-    #[error("the {} of {long} is long beside a time of {time}: is the unit right?", part.word())]
+    /// L6, a bonus or delay that is too long for the time.
+    #[error("the {} of {long} is long for a time of {time}: is the unit right?", part.word())]
     OutOfProportion {
         /// The part that is long.
         part: StagePart,
-        /// How long it is.
+        /// Its length.
         long: Time,
         /// The time of the stage.
         time: Time,
     },
-    /// L6, a later stage out of proportion.
-    #[error("{long} for each period is long beside the {main} before it: is the unit right?")]
+    /// L6, a later stage that is too long for the main time.
+    #[error("{long} for each period is long after a main time of {main}: is the unit right?")]
     LongByoYomi {
         /// The time of this stage.
         long: Time,
         /// The time of the first.
         main: Time,
     },
-    /// L7, and the player to move flags.
+    /// L7, where the first player flags at once.
     #[error("the clock starts at zero: without a first bonus or free moves the first player flags at once")]
     FlagsAtOnce,
-    /// L7, and another stage follows at once.
+    /// L7, where another stage begins at once.
     #[error("the clock starts at zero: stage {0} begins at once")]
     LeftAtOnce(usize),
 }
@@ -111,11 +111,11 @@ fn says_nothing(part: StagePart) -> &'static str {
     match part {
         StagePart::Periods => "one period is the default",
         StagePart::Moves => "any number of moves is the default",
-        StagePart::Delay => "a delay of 0 is none",
+        StagePart::Delay => "a delay of 0 has no effect",
         StagePart::Cap => "a cap equal to the time is the default",
-        StagePart::Bonus => "a bonus of 0 is none",
-        // Never said to be idle.
-        StagePart::Whole | StagePart::Time => "it says nothing",
+        StagePart::Bonus => "a bonus of 0 has no effect",
+        // No lint reports these as idle.
+        StagePart::Whole | StagePart::Time => "it has no effect",
     }
 }
 
@@ -133,7 +133,7 @@ impl LintKind {
         }
     }
 
-    /// The number of the rule behind it, if one rule is.
+    /// The number of the rule that explains it; `None` if there is no single rule.
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             LintKind::CappedIncrement(_) | LintKind::CappedHourglass(_) | LintKind::IdleCap => Some("R8"),

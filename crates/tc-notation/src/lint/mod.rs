@@ -1,4 +1,4 @@
-//! Legal controls that are probably not what was meant.
+//! Lints: legal controls that are probably mistakes.
 
 mod kind;
 mod rules;
@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, Hint, Severity};
 use crate::place::Place;
 use crate::{Stage, TimeControl};
 
-/// Something in a legal control that is probably not what was meant.
+/// A part of a legal control that is probably a mistake.
 ///
 /// ```
 /// use tc_notation::{LintCode, TimeControl};
@@ -36,7 +36,7 @@ pub struct Lint {
     suggestions: Vec<Suggestion>,
 }
 
-/// A control that may have been meant, and why.
+/// A suggested control, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Suggestion {
     text: &'static str,
@@ -44,7 +44,7 @@ struct Suggestion {
 }
 
 impl TimeControl {
-    /// What is probably not meant, stage by stage.
+    /// All lints of this control, stage by stage.
     pub fn lints(&self) -> impl Iterator<Item = Lint> + use<> {
         let mut lints = found(self);
         let codes: Vec<LintCode> = lints.iter().map(Lint::code).collect();
@@ -55,7 +55,7 @@ impl TimeControl {
     }
 }
 
-/// Everything that is noticed, with every suggestion.
+/// All lints, with every suggestion.
 fn found(control: &TimeControl) -> Vec<Lint> {
     let mut lints = Vec::new();
     for index in 0..control.stages().len() {
@@ -64,7 +64,8 @@ fn found(control: &TimeControl) -> Vec<Lint> {
     lints
 }
 
-/// Whether a suggested control brings no lint that the linted one did not have. Units and zeros are not the suggestion's doing.
+/// Whether a suggested control has no lint that the linted one does not have. L6 and L7 do not count: a suggestion changes neither
+/// units nor zeros.
 fn is_better(control: &TimeControl, codes: &[LintCode]) -> bool {
     let is_known = |lint: &Lint| codes.contains(&lint.code()) || matches!(lint.code(), LintCode::L6 | LintCode::L7);
     found(control).iter().all(is_known)
@@ -75,7 +76,7 @@ impl Lint {
         Lint { kind, place, suggestions: Vec::new() }
     }
 
-    /// Offers the control with another stage in its place, if that is legal.
+    /// Suggests the control with this stage replaced, if that is legal.
     fn suggest(mut self, text: &'static str, control: &TimeControl, stage: Option<Stage>) -> Lint {
         let index = self.place.stage().and_then(|number| number.checked_sub(1));
         let stages = control.stages().iter().enumerate();
@@ -86,7 +87,7 @@ impl Lint {
         self
     }
 
-    /// Offers the control with these stages only, if that is legal.
+    /// Suggests a control of these stages, if that is legal.
     fn suggest_stages(mut self, text: &'static str, stages: &[Stage]) -> Lint {
         if let Ok(control) = TimeControl::new(stages.iter().copied()) {
             self.suggestions.push(Suggestion { text, control });
@@ -99,22 +100,22 @@ impl Lint {
         self.kind.code()
     }
 
-    /// What was noticed.
+    /// What the lint reports.
     pub fn kind(&self) -> &LintKind {
         &self.kind
     }
 
-    /// Where.
+    /// The stage and part that the lint is about.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// The controls that may have been meant, the likeliest first.
+    /// The suggested controls, the likeliest first.
     pub fn suggestions(&self) -> impl Iterator<Item = &TimeControl> {
         self.suggestions.iter().map(|suggestion| &suggestion.control)
     }
 
-    /// Everything as data, pointing at a span of the text that the control was read from or printed as.
+    /// The lint as data, with a span in the text that the control was read from or prints as.
     pub fn diagnostic<'s>(&self, source: Cow<'s, str>, span: Range<usize>) -> Diagnostic<'s> {
         let hint =
             |suggestion: &Suggestion| Hint::correction(suggestion.text.into(), Some(suggestion.control.to_string()));
@@ -134,7 +135,7 @@ impl Lint {
     }
 }
 
-/// What was noticed, in one line.
+/// The message, on one line.
 impl fmt::Display for Lint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)

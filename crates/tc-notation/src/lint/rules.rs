@@ -1,4 +1,4 @@
-//! The lints L1 to L5, and the order in which all are looked for.
+//! The lints L1 to L5, and the sequence of all lints.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use crate::place::{Place, StagePart};
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl};
 
-/// Looks at one stage, parts in the order they are written.
+/// Looks at one stage; its parts in the order of writing.
 pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) {
     let Some(stage) = control.stages().get(index) else {
         return;
@@ -39,14 +39,14 @@ impl Look<'_> {
         Place::of_stage(self.index + 1, part)
     }
 
-    /// The stage with something else written, if that is legal.
+    /// The stage with a part changed, if that is legal.
     fn rewritten(&self, change: impl FnOnce(&mut Written)) -> Option<Stage> {
         let mut written = self.stage.written;
         change(&mut written);
         StageBuilder(written).build().ok()
     }
 
-    /// Whether every move ends the time that its bonus was added to.
+    /// Whether every move resets or ends the time to which its bonus was added.
     fn is_bonus_lost(&self) -> bool {
         let is_last = self.index + 1 == self.control.stages().len();
         let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
@@ -93,7 +93,7 @@ impl Look<'_> {
         }
         let restored = self.rewritten(|written| written.moves = Some(Moves::Reset(MoveCount::ONE)));
         let lint = Lint::new(LintKind::PeriodsNotRestored, self.at(StagePart::Periods));
-        Some(lint.suggest("as byo-yomi, where every move does", self.control, restored))
+        Some(lint.suggest("as byo-yomi, where every move restores it", self.control, restored))
     }
 
     /// L4
@@ -105,7 +105,7 @@ impl Look<'_> {
         Some(lint.suggest_stages("without it", reachable))
     }
 
-    /// L4, a stage that has no time when it is entered
+    /// L4, a stage without time when it is entered
     fn left_at_once(&self) -> Option<Lint> {
         if !flow::is_entered_empty(self.control.stages(), self.index) {
             return None;
@@ -176,12 +176,12 @@ impl Look<'_> {
     }
 }
 
-/// Whether every move resets the time that its bonus was added to.
+/// Whether every move resets the time to which its bonus was added.
 fn destroys_bonus(stage: &Stage) -> bool {
     adds_bonus(stage) && stage.moves() == Moves::Reset(MoveCount::ONE)
 }
 
-/// Whether every move ends the period that its bonus was added to.
+/// Whether every move ends the period to which its bonus was added.
 fn ends_with_bonus(stage: &Stage) -> bool {
     adds_bonus(stage) && stage.moves() == Moves::Expire(MoveCount::ONE)
 }
@@ -190,7 +190,7 @@ fn adds_bonus(stage: &Stage) -> bool {
     matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)))
 }
 
-/// The stage without a limit, where a plain time caps a bonus.
+/// The stage without a limit, if its plain time caps a bonus.
 fn uncapped(stage: &Stage) -> Stage {
     let mut written = stage.written;
     if written.cap.is_none() && stage.bonus().is_some_and(Bonus::is_capped) {

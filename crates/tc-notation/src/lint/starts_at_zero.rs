@@ -5,7 +5,7 @@ use super::kind::LintKind;
 use crate::place::{Place, StagePart};
 use crate::{Moves, Stage, TimeControl};
 
-/// Where a clock that starts at zero without a delay goes at once: to a stage that has time, or to the flag.
+/// A clock that starts at zero without a delay goes at once to a stage that has time, or flags.
 pub(super) fn check(control: &TimeControl, index: usize) -> Option<Lint> {
     let stages = control.stages();
     if index > 0 || !stages.first().is_some_and(is_empty) {
@@ -24,12 +24,12 @@ pub(super) fn check(control: &TimeControl, index: usize) -> Option<Lint> {
     })
 }
 
-/// No time in it when a turn begins.
+/// Whether the stage has no time when a turn begins.
 fn is_empty(stage: &Stage) -> bool {
     stage.time().is_zero() && stage.delay().is_none()
 }
 
-/// Whether empty stages are left without losing: an unmet requirement loses (R3).
+/// Whether the clock passes through these empty stages without a loss: an unmet requirement loses (R3).
 fn passes(stages: Option<&[Stage]>) -> bool {
     let loses = |stage: &Stage| matches!(stage.moves(), Moves::Required(_));
     stages.is_some_and(|stages| !stages.iter().any(loses))

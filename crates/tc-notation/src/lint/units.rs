@@ -8,25 +8,25 @@ use crate::place::{Place, StagePart};
 use crate::stage::StageBuilder;
 use crate::{Bonus, Moves, Stage, Time, TimeControl, TimeUnit};
 
-/// A time below this, in nanoseconds, beside a bonus or delay above [`LONG`] is out of proportion.
+/// A time below this, in nanoseconds, is too short for a bonus or delay above [`LONG`].
 const SHORT: u64 = 10 * TimeUnit::Seconds.nanos();
 
 /// One minute.
 const LONG: u64 = TimeUnit::Minutes.nanos();
 
-/// From here on, in nanoseconds, a bonus is looked at beside the time, unless the game is played by correspondence.
+/// A bonus from this length on, in nanoseconds, is compared with the time, except in correspondence games.
 const LONG_BONUS: u64 = 5 * TimeUnit::Minutes.nanos();
 
-/// From here on a game is played by correspondence.
+/// A game with a time from this length on is a correspondence game.
 const CORRESPONDENCE: u64 = TimeUnit::Days.nanos();
 
-/// A long bonus of at least one part in so many of the time is out of proportion.
+/// A long bonus is suspicious if it is at least the time divided by this.
 const PARTS: u64 = 10;
 
-/// So many times the time is out of proportion whatever its length.
+/// A bonus or delay of this multiple of the time is suspicious, whatever its length.
 const TIMES: u64 = 100;
 
-/// The parts of a stage that are out of proportion.
+/// The parts of a stage that are too long for its time.
 pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<Lint> {
     let bonus = match stage.bonus() {
         Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Some((StagePart::Bonus, time)),
@@ -59,7 +59,7 @@ fn is_long(long: Time, time: Time) -> bool {
     time > 0 && (time < SHORT && long > LONG || long > time.saturating_mul(TIMES))
 }
 
-/// A bonus can be long for the time although it is not out of all proportion: `40/90m + 30m`. Not in correspondence games.
+/// Whether a bonus looks like the time of a next stage: `40/90m + 30m`. Never in correspondence games.
 fn is_long_bonus(bonus: Time, time: Time) -> bool {
     let (nanos, of) = (bonus.as_nanos(), time.as_nanos());
     let in_one_sitting = of > 0 && of < CORRESPONDENCE;
@@ -95,7 +95,7 @@ fn swapped(stage: &Stage) -> Option<Stage> {
     (!is_long_bonus(increment, stage.time())).then_some(stage)
 }
 
-/// The same number of another unit.
+/// The same number with another unit.
 fn retold(time: Time, unit: TimeUnit) -> Option<Time> {
     if time.has_decimals() {
         return None;
@@ -103,7 +103,7 @@ fn retold(time: Time, unit: TimeUnit) -> Option<Time> {
     Time::new(time.as_nanos() / time.unit().nanos(), unit).ok()
 }
 
-/// A later stage whose moves restore its time, beside the main time.
+/// A later stage whose moves restore its time, compared with the main time.
 fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> {
     let main = control.stages().first().filter(|_| index > 0)?.time();
     let resets = matches!(stage.moves(), Moves::Reset(_));

@@ -1,4 +1,4 @@
-//! From a text that failed to the error that says why.
+//! Finds the error of a text that the grammar refused.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::Dialect;
 use crate::limits::MAX_INPUT;
 use crate::place::Place;
 
-/// Why a text is not a control. First a foreign form of the whole text, then what was met first from the left, the most specific
-/// kind that fits.
+/// Why a text is not a control. A whole text in another notation comes first, then the leftmost problem, with the most
+/// specific kind that fits.
 pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
     if text.len() > MAX_INPUT {
         let cut = (0..=MAX_INPUT).rev().find_map(|end| text.get(..end)).unwrap_or_default();

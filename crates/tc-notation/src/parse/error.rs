@@ -1,4 +1,4 @@
-//! The error of reading a text.
+//! The error of the parser.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -15,10 +15,9 @@ use crate::Dialect;
 use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
 use crate::place::{Place, StagePart};
 
-/// Why a text is not a control: the kind, the place in the grammar, the span in the text, what was expected, and what was probably
-/// meant.
+/// Why a text is not a control: the kind, the place in the grammar, the span in the text, what was expected, and a suggestion.
 ///
-/// It prints as one line; [`diagnostic`](ParseError::diagnostic) gives everything as data and, printed, the text with carets.
+/// It prints as one line. [`diagnostic`](ParseError::diagnostic) returns everything as data, which prints with carets.
 ///
 /// ```
 /// use tc_notation::{ErrorKind, TimeControl};
@@ -32,36 +31,36 @@ use crate::place::{Place, StagePart};
 #[derive(Clone, PartialEq, Eq)]
 pub struct ParseError(Box<Fault>);
 
-/// All that is known of an error.
+/// The contents of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) source: String,
     pub(super) dialect: Dialect,
     pub(super) kind: ErrorKind,
     pub(super) place: Place,
-    /// The part in front, if the fault is behind a finished part.
+    /// The part before the problem, if that part is complete.
     pub(super) after: Option<StagePart>,
     pub(super) span: Range<usize>,
     pub(super) expected: ExpectedSet,
     pub(super) fixes: Vec<Fix>,
 }
 
-/// A way to mend the text.
+/// A way to correct the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fix {
-    /// The words in front of the mended text.
+    /// The words before the corrected text.
     pub(super) text: Cow<'static, str>,
-    /// The replacement of a stretch of the text; `None` for advice alone.
+    /// The replacement in the text; `None` for advice alone.
     pub(super) edit: Option<Edit>,
     pub(super) trust: Trust,
 }
 
-/// How far a fix is trusted.
+/// Whether a fix corrects a known slip or is a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// The slip is known: further slips in the text may be mended after it.
+    /// The slip is known: further slips in the text may be corrected after it.
     Known,
-    /// A guess, or an edit that changes what is said: it is shown only if the text is legal with it at once.
+    /// A guess, or an edit that changes the meaning: it is shown only if it alone makes the text legal.
     Guess,
 }
 
@@ -77,7 +76,7 @@ impl Fix {
         Fix { text: text.into(), edit: Some(Edit { span, text: replacement.into() }), trust: Trust::Known }
     }
 
-    /// The fix, to be shown only if the text is legal with it.
+    /// The fix, shown only if it alone makes the text legal.
     pub(super) fn guessed(self) -> Fix {
         Fix { trust: Trust::Guess, ..self }
     }
@@ -96,32 +95,32 @@ impl ParseError {
         &self.0.fixes
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }
 
-    /// Where it is in the text, in bytes. Empty if something is missing there.
+    /// The place in the text, in bytes. Empty if something is missing there.
     pub fn span(&self) -> Range<usize> {
         self.0.span.clone()
     }
 
-    /// Where it is in the grammar.
+    /// The place in the grammar.
     pub fn place(&self) -> Place {
         self.0.place
     }
 
-    /// The text that was read. If it was not UTF-8, each bad sequence is replaced by U+FFFD; a text that is too long is cut.
+    /// The text that was read. If it was not UTF-8, each bad sequence is U+FFFD here; a text that is too long is cut.
     pub fn source_text(&self) -> &str {
         &self.0.source
     }
 
-    /// The dialect that it was read in.
+    /// The dialect in which the text was read.
     pub fn dialect(&self) -> Dialect {
         self.0.dialect
     }
 
-    /// The tokens that would have been legal at the furthest point that was reached; none if something well spelled is wrong.
+    /// The tokens expected at the furthest point that the parser reached; empty if the spelling is right and a rule is broken.
     pub fn expected(&self) -> impl Iterator<Item = Expected> {
         self.0.expected.iter()
     }
@@ -137,7 +136,7 @@ impl ParseError {
         repair::hints(&self.0).into_iter().filter(corrects).find_map(|hint| hint.suggestion)
     }
 
-    /// Everything as data, to be shown or sent.
+    /// The error as data, to show or send.
     pub fn diagnostic(&self) -> Diagnostic<'_> {
         let fault = &*self.0;
         Diagnostic {
@@ -160,7 +159,7 @@ impl ParseError {
 }
 
 impl Fault {
-    /// Where it is, in words, and for the general kind what was expected.
+    /// The place in words; for the general kind also what was expected.
     fn label(&self) -> String {
         let place = match (self.after, self.place.stage()) {
             (_, None) => String::new(),
@@ -175,7 +174,7 @@ impl Fault {
     }
 }
 
-/// One line: what is wrong, where, and the likeliest correction.
+/// One line: the message, the place, and the likeliest correction.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message())?;

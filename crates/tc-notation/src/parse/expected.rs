@@ -1,8 +1,8 @@
-//! What would have been legal at a place.
+//! The tokens that were expected at a place.
 
 use core::fmt;
 
-/// A token that the grammar would have taken.
+/// A token that the grammar expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Expected {
@@ -10,9 +10,9 @@ pub enum Expected {
     Number,
     /// `*`, unlimited periods or any number of moves.
     Star,
-    /// `x` behind a number of periods.
+    /// `x` after a number of periods.
     PeriodSign,
-    /// `/` behind a number of moves.
+    /// `/` after a number of moves.
     Slash,
     /// `r`.
     ResetMark,
@@ -20,9 +20,9 @@ pub enum Expected {
     ExpireMark,
     /// `(` before a delay.
     OpenParen,
-    /// `)` behind a delay.
+    /// `)` after a delay.
     CloseParen,
-    /// A unit behind a number.
+    /// A unit after a number.
     Unit,
     /// `..`.
     Dots,
@@ -79,7 +79,7 @@ impl Expected {
     }
 }
 
-/// As a message names it.
+/// The token as messages name it.
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -120,7 +120,7 @@ impl ExpectedSet {
     }
 }
 
-/// "a unit (s, m, h or d)", "`..`, `+`, `,` or the end"; the start of a stage is named as one thing.
+/// "a unit (s, m, h or d)", "`..`, `+`, `,` or the end"; the start of a stage has a name for all its tokens.
 impl fmt::Display for ExpectedSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stage = self.contains(Expected::OpenParen) && self.contains(Expected::ResetMark);

@@ -5,8 +5,8 @@
 //! stage   = [ periods ( "*" | "x" | "×" ) ] [ quota "/" ] [ "(" time ")" ] [ "r" ] time [ cap ] [ "+" bonus ]
 //! ```
 //!
-//! Every token takes the blanks behind it. A parser that does not find its token says so to the [`Trace`] and fails softly, so that
-//! the alternatives are tried; a value outside the limits fails hard.
+//! Every token includes the blanks after it. A parser that does not find its token reports that to the [`Trace`] and
+//! fails softly, so that the alternatives are tried. A value outside the limits fails hard.
 
 use alloc::vec::Vec;
 
@@ -25,15 +25,15 @@ use crate::place::StagePart;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, Dialect, Extension, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
-/// How many stages a control usually has at most.
+/// The usual largest number of stages, to reserve memory.
 const USUAL_STAGES: usize = 2;
 
-/// What is left of the input.
+/// The rest of the input.
 pub(super) type Input<'i> = &'i [u8];
 
 type Parsed<'i, T> = IResult<Input<'i>, T, Miss>;
 
-/// No match here. What was expected, and which rule was broken, is the trace's to know.
+/// No match here. The trace keeps what was expected and which rule was broken.
 #[derive(Debug)]
 pub(super) struct Miss;
 
@@ -58,7 +58,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         Grammar { dialect, trace }
     }
 
-    /// The control that the whole input spells, if it is legal.
+    /// The control of the whole input, if it is legal.
     pub(super) fn run(&self, input: Input<'_>) -> Option<TimeControl> {
         preceded(blanks, alt((|i| self.none(i), |i| self.stages(i)))).parse(input).ok().map(|(_, control)| control)
     }
@@ -78,7 +78,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
             stages.push(first);
             stages
         };
-        // One more than is legal is enough to know.
+        // One stage above the limit is enough to fail.
         let mut all = fold_many_m_n(0, MAX_STAGES, next, start, |mut stages, stage| {
             stages.push(stage);
             stages
@@ -104,7 +104,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         Ok((rest, self.legal(stage, part, input, rest)?))
     }
 
-    /// One part of a stage, told to the trace before and after.
+    /// One part of a stage, reported to the trace before and after.
     fn part<'i, O>(
         &self,
         part: StagePart,
@@ -228,7 +228,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         self.token(byte(sign), expected, input)
     }
 
-    /// A letter in either case, given in lower case.
+    /// A letter in either case, returned in lower case.
     fn letter<'i>(&self, input: Input<'i>, letter: u8, expected: Expected) -> Parsed<'i, ()> {
         self.token(one(|byte| (byte.to_ascii_lowercase() == letter).then_some(())), expected, input)
     }
@@ -246,7 +246,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         Err(Err::Error(Miss))
     }
 
-    /// A token and the blanks behind it.
+    /// A token and the blanks after it.
     fn token<'i, O>(
         &self,
         token: impl Parser<Input<'i>, Output = O, Error = Miss>,
@@ -256,7 +256,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         terminated(token, blanks).parse(input).inspect_err(|_| self.trace.expected(input, expected))
     }
 
-    /// A value, or a hard failure told to the trace.
+    /// A value, or a hard failure, which is reported to the trace.
     fn legal<O>(
         &self,
         result: Result<O, Violation>,
@@ -288,7 +288,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
     }
 }
 
-/// The bytes in front that belong, and the rest.
+/// The leading bytes that match, and the rest.
 #[inline]
 fn run(input: Input<'_>, belongs: fn(&u8) -> bool) -> (Input<'_>, Input<'_>) {
     let length = input.iter().position(|byte| !belongs(byte)).unwrap_or(input.len());
@@ -309,7 +309,7 @@ fn digits(input: Input<'_>) -> Parsed<'_, Input<'_>> {
     }
 }
 
-/// One byte that stands for something.
+/// One byte with a meaning.
 #[inline]
 fn one<'i, O>(of: impl Fn(u8) -> Option<O>) -> impl Parser<Input<'i>, Output = O, Error = Miss> {
     move |input: Input<'i>| match input.split_first().and_then(|(byte, rest)| Some((rest, of(*byte)?))) {
@@ -324,7 +324,7 @@ fn byte<'i>(wanted: u8) -> impl Parser<Input<'i>, Output = (), Error = Miss> {
     one(move |byte| (byte == wanted).then_some(()))
 }
 
-/// The value of a run of digits; one that does not fit is larger than every limit in any case.
+/// The value of a run of digits. One that does not fit the type becomes the largest, which is above every limit.
 fn count(digits: &[u8]) -> u64 {
     digits.iter().fold(0_u64, |value, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
 }
@@ -359,7 +359,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts what is told.
+    /// Counts the reports.
     #[derive(Default)]
     struct Steps(Cell<usize>);
 

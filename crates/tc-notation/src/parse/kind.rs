@@ -1,4 +1,4 @@
-//! What can be wrong with a text.
+//! The kinds of parse errors, with their messages.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,19 +8,19 @@ use super::shown::{CodePoint, Shown};
 use crate::limits::MAX_INPUT;
 use crate::{Extension, Violation};
 
-/// What is wrong with a text. Each has a stable [code](ErrorKind::code).
+/// The kind of a parse error. Each has a stable [code](ErrorKind::code).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Nothing, or nothing but blanks.
+    /// No text, or only blanks.
     Empty,
     /// Over 4 096 bytes.
     InputTooLong,
     /// Bytes that are not UTF-8.
     NotUtf8,
-    /// A rule is broken by something that is spelled well.
+    /// The spelling is right, but a rule is broken.
     Illegal(Violation),
-    /// The strict dialect does not have it.
+    /// An extension that the strict dialect does not have.
     ExtensionRefused(Extension),
     /// The whole text is in another notation.
     ForeignNotation(ForeignNotation),
@@ -76,7 +76,7 @@ pub enum ErrorKind {
     Unexpected,
 }
 
-/// A notation of the field that a text is in.
+/// Another notation of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ForeignNotation {
@@ -92,7 +92,7 @@ pub enum ForeignNotation {
     Pgn,
 }
 
-/// As a sentence names it.
+/// The notation as messages name it.
 impl fmt::Display for ForeignNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -147,7 +147,7 @@ impl ErrorKind {
         }
     }
 
-    /// The number of the rule behind it, if one rule is.
+    /// The number of the rule that explains it; `None` if there is no single rule.
     pub const fn rule(self) -> Option<&'static str> {
         match self {
             ErrorKind::Illegal(violation) => Some(violation.rule()),
@@ -159,7 +159,7 @@ impl ErrorKind {
         }
     }
 
-    /// What is wrong, in one line. `found` is the text at the span.
+    /// The message, on one line. `found` is the text at the span.
     pub(super) fn message(self, found: &str) -> String {
         let found_text = Shown(found);
         match self {
@@ -168,20 +168,20 @@ impl ErrorKind {
             ErrorKind::NotUtf8 => "the text is not UTF-8".into(),
             ErrorKind::Illegal(violation) => violation.to_string(),
             ErrorKind::ExtensionRefused(extension) => format!("the original proposal does not have {extension}"),
-            ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}, another notation"),
+            ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}, not this notation"),
             ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: s, m, h or d"),
             ErrorKind::MissingTime => "a time is missing".into(),
-            ErrorKind::MissingPeriodSign => "an `x` is missing behind the number of periods".into(),
+            ErrorKind::MissingPeriodSign => "an `x` is missing after the number of periods".into(),
             ErrorKind::CombinedUnits => {
-                format!("`{found_text}` combines units, and a time is one number and one unit")
+                format!("`{found_text}` combines units; a time is one number and one unit")
             }
-            ErrorKind::UnitWord => format!("`{found_text}` is not a unit; s, m, h and d are"),
+            ErrorKind::UnitWord => format!("`{found_text}` is not a unit; the units are s, m, h and d"),
             ErrorKind::DecimalComma => {
-                format!("`{found_text}` has a decimal comma; a comma separates stages, decimals take a point")
+                format!("`{found_text}` has a decimal comma; write a point, because a comma separates stages")
             }
-            ErrorKind::NotWhole => format!("`{found_text}` is not a whole number, and periods and moves are counted"),
+            ErrorKind::NotWhole => format!("`{found_text}` is not a whole number, which periods and moves need"),
             ErrorKind::Negative => "a number cannot be negative".into(),
-            ErrorKind::ForeignDigit => format!("`{found_text}` is not in the digits 0 to 9"),
+            ErrorKind::ForeignDigit => format!("`{found_text}` is not written with the digits 0 to 9"),
             ErrorKind::ForeignCharacter => {
                 format!("`{found_text}`{} has no meaning in the notation", CodePoint(found))
             }
@@ -189,24 +189,24 @@ impl ErrorKind {
                 format!("the control character `{found_text}` has no meaning in the notation")
             }
             ErrorKind::UnderscoreForPlus => "`_` has no meaning in the notation; a bonus begins with `+`".into(),
-            ErrorKind::WrongSeparator => format!("`{found_text}` does not separate stages; a comma does"),
-            ErrorKind::PeriodsInBonus => "periods cannot be added to a time; they are a stage of their own".into(),
+            ErrorKind::WrongSeparator => format!("`{found_text}` does not separate stages; write a comma"),
+            ErrorKind::PeriodsInBonus => "periods cannot be added to a time; they are a separate stage".into(),
             ErrorKind::PerMove => {
-                format!("`{found_text}` has no meaning in the notation; `r1/` is for every move, and so is a bonus")
+                format!("`{found_text}` has no meaning in the notation; `r1/` and a bonus apply to every move")
             }
             ErrorKind::QuestionMark => format!("`{found_text}` has no meaning in the notation"),
             ErrorKind::ResetOnAnyMoves => format!("`{found_text}` needs a number of moves, not `*`"),
             ErrorKind::SecondBonus => "a stage has only one bonus".into(),
             ErrorKind::WrongOrder => {
-                "the parts of a stage go in the order periods, moves, delay, time, cap, bonus".into()
+                "the parts of a stage have the order periods, moves, delay, time, cap, bonus".into()
             }
             ErrorKind::UnclosedDelay => "the parenthesis of the delay is not closed".into(),
             ErrorKind::EmptyStage => "there is no stage before this comma".into(),
             ErrorKind::TrailingComma => "no stage follows this comma".into(),
-            ErrorKind::NoneBesideStages => "`none` stands alone: a control is stages or no clock".into(),
-            ErrorKind::TrailingText => format!("`{found_text}` follows the end"),
+            ErrorKind::NoneBesideStages => "`none` is a game without a clock and has no stages".into(),
+            ErrorKind::TrailingText => format!("`{found_text}` comes after the end of the control"),
             ErrorKind::Unexpected if found.is_empty() => "the text ends too early".into(),
-            ErrorKind::Unexpected => format!("`{found_text}` does not fit here"),
+            ErrorKind::Unexpected => format!("`{found_text}` is not expected here"),
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn length_of(word: &str) -> Option<(TimeUnit, u64)> {
     WORDS.iter().find(|(known, ..)| word.eq_ignore_ascii_case(known)).map(|(_, unit, nanos)| (*unit, *nanos))
 }
 
-/// A decimal number of a length, if it is exact to the nanosecond and can be written in the unit.
+/// A decimal number times a length, if the result is whole nanoseconds and can be written in the unit.
 pub(super) fn time_of(number: &str, nanos: u64, unit: TimeUnit) -> Option<Time> {
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
     let scale = 10_u128.checked_pow(u32::try_from(decimals.len()).ok()?)?;

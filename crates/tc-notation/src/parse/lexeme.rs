@@ -1,4 +1,4 @@
-//! The text cut into pieces, for the study of slips. The grammar does not use it.
+//! Cuts a text into pieces, to recognise slips. The grammar does not use them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -11,18 +11,18 @@ pub(super) struct Lexeme<'s> {
     pub(super) start: usize,
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// ASCII digits, perhaps with decimals.
+    /// ASCII digits, with or without decimals.
     Number,
-    /// ASCII letters, but `x` by itself.
+    /// ASCII letters; `x` is always a piece alone.
     Word,
     /// `..`
     Dots,
-    /// Another ASCII character that can be seen.
+    /// Another visible ASCII character.
     Mark,
-    /// An ASCII control character that is no blank.
+    /// An ASCII control character other than a blank.
     Control,
     /// A character that is not ASCII; `×` is a [`Kind::Word`].
     Foreign,
@@ -42,7 +42,7 @@ impl Lexeme<'_> {
         self.text.eq_ignore_ascii_case(text)
     }
 
-    /// Whether it makes periods of the number before it.
+    /// Whether it is a sign after a number of periods.
     pub(super) fn is_period_sign(&self) -> bool {
         self.is("x") || self.is("*") || self.is("×")
     }
@@ -76,7 +76,7 @@ pub(super) fn lexemes(source: &str) -> Vec<Lexeme<'_>> {
     pieces
 }
 
-/// The kind, if it is no blank, and the length of the first piece.
+/// The kind of the first piece, `None` for a blank, and its length.
 fn first(rest: &str) -> (Option<Kind>, usize) {
     let Some(character) = rest.chars().next() else {
         return (None, 1);

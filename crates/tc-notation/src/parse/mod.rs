@@ -1,8 +1,8 @@
 //! Reading the text form.
 //!
-//! Every text is read by one [grammar]. A first pass keeps no books and answers at once for legal texts. Only when it fails the
-//! same grammar runs again with a [trace] that knows how far it came and what would have been legal there; what went wrong is then
-//! [diagnosed](diagnose) from that, and corrected texts are tried out by [repair].
+//! One [grammar] reads every text. The first pass records nothing, and is enough for a legal text. If it fails, the
+//! same grammar runs again with a [trace], which records how far it came and what was expected there. From that record
+//! the error is [diagnosed](diagnose), and [repair] tries corrected texts.
 
 mod diagnose;
 mod error;
@@ -33,10 +33,10 @@ use trace::Silent;
 impl TimeControl {
     /// Reads the notation in a dialect; [`str::parse`] reads the extended one.
     ///
-    /// The input may have up to 4 096 bytes. The time taken grows linearly with them.
+    /// The input may have up to 4 096 bytes; the time taken is proportional to them.
     ///
     /// # Errors
-    /// A [`ParseError`] that says what is wrong and where, what was expected, and what was probably meant.
+    /// A [`ParseError`] with the problem, its place, what was expected, and a suggestion.
     ///
     /// ```
     /// use tc_notation::{Dialect, ErrorKind, Extension, TimeControl};
@@ -54,7 +54,7 @@ impl TimeControl {
         Err(diagnose::diagnose(text, dialect))
     }
 
-    /// Reads the notation in a dialect from bytes that may or may not be UTF-8.
+    /// Reads the notation in a dialect from bytes, which need not be UTF-8.
     ///
     /// # Errors
     /// As [`TimeControl::parse_with`], and [`ErrorKind::NotUtf8`].

@@ -1,4 +1,4 @@
-//! Corrected texts: made from the fixes of a fault, and tried out before they are shown.
+//! Makes corrected texts from the fixes of a problem, and tries each before it is shown.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,16 +7,16 @@ use super::error::{Edit, Fault, Trust};
 use crate::diagnostic::{Applicability, Hint};
 use crate::{Dialect, TimeControl};
 
-/// How many slips in one text are mended, one after the other.
+/// The largest number of slips that are corrected in one text.
 const ROUNDS: usize = 16;
 
-/// What a control looks like, for texts that cannot be mended.
+/// An example of a control, for texts without a correction.
 const EXAMPLE: &str = "90m, 6 x r1/60s";
 
-/// What is said of a text in which more than the first slip was mended.
+/// The words for a text in which more than one slip was corrected.
 const ALL: &str = "with everything corrected";
 
-/// The hints of a fault. A corrected text that does not parse is never shown. Without any other there is an example.
+/// The hints of a problem. A corrected text that does not parse is never shown. Without any correction there is an example.
 pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for fix in &fault.fixes {
@@ -24,12 +24,12 @@ pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
             hints.push(Hint::correction(fix.text.to_string(), None));
             continue;
         };
-        let known = |mended: &str| hints.iter().any(|hint| hint.suggestion.as_deref() == Some(mended));
-        match mend(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
-            Some(Mended { text, rounds: 0 }) if !known(&text) => {
+        let known = |corrected: &str| hints.iter().any(|hint| hint.suggestion.as_deref() == Some(corrected));
+        match correct(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
+            Some(Corrected { text, rounds: 0 }) if !known(&text) => {
                 hints.push(Hint::correction(fix.text.to_string(), Some(text)));
             }
-            Some(Mended { text, .. }) if !known(&text) => hints.push(Hint::correction(ALL.into(), Some(text))),
+            Some(Corrected { text, .. }) if !known(&text) => hints.push(Hint::correction(ALL.into(), Some(text))),
             _ => {}
         }
     }
@@ -44,17 +44,17 @@ pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
 }
 
 /// A text that parses.
-struct Mended {
+struct Corrected {
     text: String,
-    /// How many further slips were mended on the way.
+    /// The number of further slips that were corrected.
     rounds: usize,
 }
 
-/// The text, with its further slips mended too if the first and all the others are known ones; `None` if that leads nowhere.
-fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<Mended> {
+/// The corrected text. Further slips are corrected too, if all of them are known; `None` if the result does not parse.
+fn correct(mut text: String, dialect: Dialect, trust: Trust) -> Option<Corrected> {
     for rounds in 0..ROUNDS {
         match TimeControl::parse_with(&text, dialect) {
-            Ok(_) => return Some(Mended { text: on_one_line(&text), rounds }),
+            Ok(_) => return Some(Corrected { text: on_one_line(&text), rounds }),
             Err(_) if trust == Trust::Guess => return None,
             Err(error) => {
                 let fix = error.fixes().first().filter(|fix| fix.trust == Trust::Known)?;
@@ -65,7 +65,7 @@ fn mend(mut text: String, dialect: Dialect, trust: Trust) -> Option<Mended> {
     None
 }
 
-/// The text with single spaces for its blanks, and none before a comma.
+/// The text with single spaces for its blanks, and no space before a comma.
 fn on_one_line(text: &str) -> String {
     let words: Vec<&str> = text.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect();
     words.join(" ").replace(" ,", ",")

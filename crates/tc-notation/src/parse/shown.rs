@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::diagnostic::Escaped;
 
-/// How many characters of a foreign text are shown in a message.
+/// The largest number of characters of the input in a message.
 const LONGEST: usize = 40;
 
-/// A part of the input in a message: what cannot be seen is escaped, and a long one is cut.
+/// A part of the input in a message: invisible characters are escaped, and a long part is cut.
 pub(super) struct Shown<'a>(pub(super) &'a str);
 
 impl fmt::Display for Shown<'_> {
@@ -20,7 +20,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// The code point of a part that is one foreign character and shown as it is, as it may look like one of ours: ` (U+0441)`.
+/// The code point of a single foreign character that is shown unescaped, because it can look like an ASCII one: ` (U+0441)`.
 pub(super) struct CodePoint<'a>(pub(super) &'a str);
 
 impl fmt::Display for CodePoint<'_> {

@@ -1,4 +1,4 @@
-//! A control together with the text it was read from.
+//! A control with the text from which it was read.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::place::{Place, StagePart};
 use crate::{Dialect, TimeControl};
 
-/// A control and where its parts stand in the text it was read from, for editors and for lints that point.
+/// A control and the places of its parts in the text from which it was read, for editors and for lints with spans.
 ///
 /// ```
 /// use tc_notation::{Dialect, Place, Spanned, StagePart};
@@ -32,7 +32,7 @@ pub struct Spanned {
 }
 
 impl Spanned {
-    /// Reads the notation and keeps where everything stands.
+    /// Reads the notation and keeps the place of every part.
     ///
     /// # Errors
     /// As [`TimeControl::parse_with`].
@@ -43,7 +43,7 @@ impl Spanned {
         Ok(Spanned { control, source: text.into(), dialect, parts: tracker.parts() })
     }
 
-    /// Reads the notation from bytes that may or may not be UTF-8.
+    /// Reads the notation from bytes, which need not be UTF-8.
     ///
     /// # Errors
     /// As [`TimeControl::parse_bytes`].
@@ -56,7 +56,7 @@ impl Spanned {
         &self.control
     }
 
-    /// The control, by itself.
+    /// The control, without the text.
     pub fn into_control(self) -> TimeControl {
         self.control
     }
@@ -66,8 +66,8 @@ impl Spanned {
         &self.source
     }
 
-    /// Where a part stands in the text, in bytes, without blanks around it; `None` if it was not written. A place that names only
-    /// a stage gives the stage, one that names neither gives the whole text.
+    /// The span of a part in the text, in bytes and without blanks around it; `None` if the part was not written. A place with only
+    /// a stage returns the span of the stage, a place without a stage that of the whole text.
     pub fn span(&self, place: Place) -> Option<Range<usize>> {
         let Some(stage) = place.stage() else {
             return Some(0..self.source.len());
@@ -80,7 +80,7 @@ impl Spanned {
         Some(first.start..spans.next_back().unwrap_or(first).end)
     }
 
-    /// The lints of the control, pointing into the text.
+    /// The lints of the control, with spans in the text.
     pub fn lints(&self) -> Vec<Diagnostic<'_>> {
         self.control
             .lints()

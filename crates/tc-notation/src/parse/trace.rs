@@ -1,4 +1,4 @@
-//! What the grammar tells while it runs, and who listens.
+//! Receives what the grammar reports while it runs.
 
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
@@ -9,7 +9,7 @@ use super::grammar::Input;
 use crate::place::{Place, StagePart};
 use crate::{Extension, Violation};
 
-/// Listens to the grammar. Positions are given as what is left of the input there.
+/// Receives the reports of the grammar. A position is given as the rest of the input there.
 pub(super) trait Trace {
     /// A token was looked for and not found.
     fn expected(&self, rest: Input<'_>, token: Expected);
@@ -32,7 +32,7 @@ pub(super) enum Refusal {
     Extension(Extension),
 }
 
-/// Does not listen.
+/// Ignores every report.
 pub(super) struct Silent;
 
 impl Trace for Silent {
@@ -44,7 +44,7 @@ impl Trace for Silent {
     fn refused(&self, _: Refusal, _: StagePart, _: Input<'_>, _: Input<'_>) {}
 }
 
-/// Keeps how far the grammar came, what it expected there, and where the parts are.
+/// Keeps how far the grammar came, what it expected there, and the places of the parts.
 pub(super) struct Tracker<'s> {
     source: &'s str,
     furthest: Cell<Furthest>,
@@ -60,7 +60,7 @@ pub(super) struct Tracker<'s> {
 pub(super) struct Furthest {
     /// Byte offset.
     pub(super) offset: usize,
-    /// What would have been legal there.
+    /// The tokens expected there.
     pub(super) expected: ExpectedSet,
     /// Number of the stage, from 1; 0 before the first.
     pub(super) stage: usize,
@@ -112,7 +112,7 @@ impl<'s> Tracker<'s> {
         self.stages.borrow().clone()
     }
 
-    /// Where each part that was read stands, in order.
+    /// The span of each part that was read, in the order of reading.
     pub(super) fn parts(&self) -> Vec<(Place, Range<usize>)> {
         self.parts.borrow().clone()
     }
@@ -121,7 +121,7 @@ impl<'s> Tracker<'s> {
         self.source.len().saturating_sub(rest.len())
     }
 
-    /// From one point to another, without the blanks behind.
+    /// The span between two points, without the blanks at its end.
     fn span(&self, from: Input<'_>, to: Input<'_>) -> Range<usize> {
         let (start, end) = (self.offset(from), self.offset(to));
         let text = self.source.get(start..end).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! What families of presets are called in a menu.
+//! The names of preset families, for menus.
 
-/// Every family, in the order of the alphabet.
+/// Every family, in alphabetical order.
 const TITLES: [(&str, &str); 27] = [
     ("81dojo", "81Dojo"),
     ("backgammon", "Backgammon"),

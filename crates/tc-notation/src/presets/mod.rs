@@ -23,9 +23,9 @@ pub struct Preset {
     pub name: &'static str,
     /// The control in the notation.
     pub control: &'static str,
-    /// Who uses it for what.
+    /// The user and the use: `lichess, blitz pairing`.
     pub used_by: &'static str,
-    /// Where that is written.
+    /// The source.
     pub source: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl Preset {
         self.name.split('/').next().unwrap_or(self.name)
     }
 
-    /// What the family is called in a menu: `Lichess`.
+    /// The name of the family for a menu: `Lichess`.
     pub fn family_title(&self) -> &'static str {
         family::title(self.family())
     }
@@ -47,7 +47,7 @@ impl Preset {
     /// The control as data.
     ///
     /// # Errors
-    /// None for the presets of this crate, which are all legal.
+    /// Never for a preset of this crate: all of them are legal.
     #[cfg(feature = "parse")]
     pub fn parse(&self) -> Result<TimeControl, ParseError> {
         self.control.parse()

@@ -1,19 +1,19 @@
-//! Presets whose names are like one that nobody has.
+//! Presets with names similar to a mistyped one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Preset, all, without_sign};
 
-/// Fewer letters than these say of no preset that it is meant.
+/// A shorter name is similar to no preset.
 const FEWEST_LETTERS: usize = 3;
 /// One letter in this number may be wrong.
 const LETTERS_FOR_A_SLIP: usize = 4;
-/// How many presets are returned at most.
+/// The largest number of presets that is returned.
 const MOST: usize = 4;
 
-/// Presets for a mistyped name, the likeliest first, 4 at most: those whose names have it as a part, and those that differ
-/// from it by one letter in four or less. The at sign, the family, and the end of the name can be left out.
+/// At most 4 presets for a mistyped name, the likeliest first: those whose names contain it, and those that differ from it by at
+/// most one letter in four. The at sign, the family, and the end of the name can be left out.
 ///
 /// ```
 /// use tc_notation::presets;
@@ -31,7 +31,7 @@ pub fn similar(name: &str) -> Vec<&'static Preset> {
     let slips = letters.len() / LETTERS_FOR_A_SLIP;
     let distance = |preset: &'static Preset| match preset.name {
         whole if whole.contains(&name) => Some((0, preset)),
-        // A long name costs no time.
+        // Otherwise a long name would cost time.
         whole if letters.len() > whole.len() + slips => None,
         whole => Some((distance(&letters, whole), preset)).filter(|(distance, _)| *distance <= slips),
     };
@@ -40,7 +40,7 @@ pub fn similar(name: &str) -> Vec<&'static Preset> {
     similar.into_iter().map(|(_, preset)| preset).take(MOST).collect()
 }
 
-/// How far a text is from a name, or from the name without its family, or from the beginning of either.
+/// The distance of a text from a name, from the name without its family, or from the beginning of either.
 fn distance(text: &[char], name: &str) -> usize {
     let bare = name.split_once('/').map_or(name, |(_, bare)| bare);
     let beginning = |name: &str| name.chars().take(text.len()).collect::<String>();
@@ -48,7 +48,7 @@ fn distance(text: &[char], name: &str) -> usize {
     names.into_iter().map(|name| edits(text, name)).min().unwrap_or(usize::MAX)
 }
 
-/// How many letters must be changed, added or left out to make one text of the other (Levenshtein).
+/// The number of letters to change, add or remove to turn one text into the other (Levenshtein).
 fn edits(text: &[char], other: &str) -> usize {
     let mut row: Vec<usize> = (0..=text.len()).collect();
     for (line, letter) in other.chars().enumerate() {

@@ -12,16 +12,16 @@ pub(crate) use scale::Scale;
 
 /// All the time that a seat has, on a line that ends with the flag.
 ///
-/// The length of a segment grows with the square root of its time, so that 30 seconds can be seen next to 90 minutes. All
-/// ribbons of a view have one scale.
+/// The length of a segment grows with the square root of its time, so that 30 seconds are visible next to 90 minutes. All
+/// ribbons of a view have the same scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ribbon {
-    /// Units on the left that are used up, or that this seat has less than another.
+    /// Units on the left that are used up, or by which this ribbon is shorter than the longest one.
     pub gone: u16,
-    /// From what runs now to what comes last.
+    /// The segments, from the running one to the last.
     pub segments: Vec<Segment>,
-    /// Whether it has a flag, which comes before the locked segments. Periods without end have none.
+    /// Whether it has a flag, which is before the locked segments. Unlimited periods have no flag.
     pub has_flag: bool,
 }
 
@@ -29,63 +29,63 @@ pub struct Ribbon {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Segment {
-    /// What it is.
+    /// Its kind.
     pub kind: SegmentKind,
     /// The stage, counted from 0.
     pub stage: usize,
-    /// Its length in units, 1 at least where the longest ribbon of the view has a unit for each of its segments.
+    /// Its length in units. It is at least 1 if the longest ribbon of the view has a unit for each of its segments.
     pub length: u16,
-    /// What is left of it, on its right: 0 if none is left, 1 at least if any is and it has a length. One that is to come has
-    /// room on its left if it can hold more than it does when it begins.
+    /// The units of it that are left, on its right: 0 if no time is left, otherwise at least 1 unless its length is 0. A
+    /// coming segment has empty units on its left if it can hold more time than it begins with.
     pub left: u16,
-    /// Units that a move made now would bring, to the left of what is left; 0 in a view that a server has sent.
+    /// Units that a move made now would add, to the left of those that are left; 0 in a view from a server.
     pub gain: u16,
-    /// The number of periods in it; `None` without end.
+    /// The number of periods in it; `None` if they are unlimited.
     pub periods: Option<u16>,
-    /// Whether there is more left than it can show.
+    /// Whether more time is left than its length can show.
     pub is_over: bool,
-    /// The time of each of its periods when it begins; empty where that is what is carried into it.
+    /// The time of each of its periods when it begins; empty if all its time is carried into it.
     pub time: String,
-    /// How high the time in it can be raised, on its left end, if there is a limit.
+    /// The cap up to which its time can be raised, at its left end; `None` without a cap.
     pub cap: Option<String>,
 }
 
-/// What a part of a ribbon is.
+/// The kind of a [`Segment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SegmentKind {
-    /// The delay of the turn, which runs first.
+    /// The delay of the turn, which runs before the period.
     Delay,
     /// The running period.
     Running,
-    /// What comes when that has run out.
+    /// Periods that follow by themselves when the running one has run out.
     Coming,
-    /// What only moves can open, after the flag.
+    /// Periods after the flag, which are reached only by making moves.
     Locked,
 }
 
 /// A stretch of a ribbon as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stroke<'r> {
-    /// Units that are used up for good, or that the seat never had.
+    /// Units that are used up, or by which the ribbon is shorter than the longest one.
     Gone(u16),
     /// Units of a period, and of the delay before it, that are used up.
     Used(u16),
-    /// Units that a move would bring.
+    /// Units that a move would add.
     Gain(u16),
-    /// Where the time has come to.
+    /// The current moment.
     Needle,
-    /// What is left of a segment.
+    /// The units left of a segment.
     Left(&'r Segment),
-    /// Units that a segment to come does not hold when it begins: what its cap lets it gain, or what will be carried into it.
+    /// Empty units of a coming segment: time that it can gain up to its cap, or that will be carried into it.
     Room(u16),
-    /// The flag, or that there is none.
+    /// The flag, or the sign that there is no flag.
     End,
 }
 
 impl Ribbon {
-    /// The strokes from left to right: what is used up, what a move would bring, what is left of the delay and of the
-    /// period, what comes, the flag, and what is locked after it.
+    /// The strokes from left to right: used units, the gain of a move, the rest of the delay and of the period, coming
+    /// segments, the flag, and locked segments.
     pub(crate) fn strokes(&self) -> Vec<Stroke<'_>> {
         let is_now = |piece: &&Segment| matches!(piece.kind, SegmentKind::Delay | SegmentKind::Running);
         let now = || self.segments.iter().filter(is_now);
@@ -110,13 +110,13 @@ impl Ribbon {
 }
 
 impl Segment {
-    /// Units of it that hold nothing, and that a move made now does not fill.
+    /// Its empty units, without those that a move made now would fill.
     pub(crate) fn room(&self) -> u16 {
         self.length.saturating_sub(self.left).saturating_sub(self.gain)
     }
 
-    /// What it holds, if it is not the running one: `0:30`, `12×0:30`, `…×2:00:00` where there is no end. Nothing where
-    /// that is what will be carried into it.
+    /// The time of its periods: `0:30`, `12×0:30`, `…×2:00:00` if they are unlimited. `None` for what is running, and for a
+    /// segment whose time is all carried into it.
     pub(crate) fn label(&self, times: char, endless: char) -> Option<String> {
         match (self.kind, self.periods) {
             (SegmentKind::Delay | SegmentKind::Running, _) => None,

@@ -1,4 +1,4 @@
-//! What a ribbon is made of: what runs, what comes, and what is locked.
+//! The parts of a ribbon: running, coming and locked periods.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,25 +11,25 @@ use super::scale::Load;
 use super::{Ribbon, Scale, Segment, SegmentKind};
 use crate::TimeStyle;
 
-/// What is drawn of a seat.
+/// Everything about a seat that its ribbon shows.
 #[derive(Clone, Copy)]
 pub(crate) struct Drawn<'c> {
     pub(crate) control: &'c TimeControl,
     pub(crate) seat: &'c SeatView,
-    /// How much a move made now would bring.
+    /// The time that a move made now would add.
     pub(crate) gain: Span,
-    /// How many seats there are; all sand is that of each.
+    /// The number of seats: in an hourglass one seat can get the sand of all.
     pub(crate) seats: usize,
-    /// How the times of the segments are written: whole times have no tenths.
+    /// The style of the labels, without tenths.
     pub(crate) seconds: TimeStyle,
 }
 
-/// A piece, or several that are alike, before it has a length.
+/// A segment before it has a length.
 struct Part {
     kind: SegmentKind,
     stage: usize,
     periods: Option<u16>,
-    /// What it holds at most.
+    /// The most time that it can hold.
     full: Span,
     left: Span,
     gain: Span,
@@ -38,7 +38,7 @@ struct Part {
 }
 
 impl Drawn<'_> {
-    /// What the ribbon of the fresh control holds, and that of a later one at the most.
+    /// The load of the ribbon at the start of the game, which is also the greatest.
     pub(super) fn most(&self, scale: Scale) -> Load {
         let stages = self.control.stages();
         let delay = stages.iter().filter_map(Stage::delay).max();
@@ -51,21 +51,21 @@ impl Drawn<'_> {
         })
     }
 
-    /// The ribbon. Lengths are counted from its right end, which stays, so that nothing else moves as time passes.
+    /// The ribbon. Lengths are measured from its fixed right end, so that only the running segment moves as time passes.
     pub(crate) fn ribbon(&self, scale: Scale) -> Ribbon {
         let parts = self.parts(scale);
         let loads = || parts.iter().map(|part| scale.load(part.full, part.periods, part.stage == self.seat.stage));
         let scale = scale.for_load(loads().fold(Load::default(), Load::and));
-        let mut behind = Load::default();
+        let mut after = Load::default();
         let mut segments: Vec<Segment> = Vec::new();
         for (part, load) in parts.iter().zip(loads()).rev() {
-            let before = scale.length(behind);
-            behind = behind.and(load);
-            segments.push(part.drawn(scale.length(behind) - before));
+            let before = scale.length(after);
+            after = after.and(load);
+            segments.push(part.drawn(scale.length(after) - before));
         }
         segments.reverse();
         let has_flag = self.seat.then.last().is_none_or(|last| last.periods.is_some());
-        Ribbon { gone: scale.rest(scale.length(behind)), segments, has_flag }
+        Ribbon { gone: scale.rest(scale.length(after)), segments, has_flag }
     }
 
     /// The parts from left to right.
@@ -84,7 +84,7 @@ impl Drawn<'_> {
         let (left, gain, full) = (self.seat.left, self.gain, self.full(running));
         parts.push(Part { left, gain, full, cap, ..self.part(SegmentKind::Running, running, stage.time().into()) });
         for Coming { stage, time, periods, .. } in self.seat.then.iter().copied() {
-            // What is full when it begins holds the time of the stage, and not what its cap would let it hold.
+            // The label is the time that it begins with, although its cap may let it hold more.
             let part = || Part { full: self.full(stage), ..self.own(SegmentKind::Coming, stage, time) };
             push(&mut parts, periods, scale, part);
         }
@@ -97,19 +97,19 @@ impl Drawn<'_> {
         parts
     }
 
-    /// A part that is full of this time.
+    /// A full part with this time.
     fn part(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let (gain, text) = (Span::ZERO, self.seconds.text(time));
         Part { kind, stage, periods: Some(1), full: time, left: time, gain, time: text, cap: None }
     }
 
-    /// The same; a stage that adds no time holds what will be carried into it, and has no label.
+    /// The same, without a label if the stage adds no time: its time is carried into it.
     fn own(&self, kind: SegmentKind, stage: usize, time: Span) -> Part {
         let part = self.part(kind, stage, time);
         if time.is_zero() { Part { time: String::new(), ..part } } else { part }
     }
 
-    /// What a period of a stage holds when it is full.
+    /// The most time that a period of a stage can hold.
     fn full(&self, place: usize) -> Span {
         let Some(stage) = self.control.stages().get(place) else { return Span::ZERO };
         let time = Span::from(stage.time());
@@ -121,12 +121,13 @@ impl Drawn<'_> {
             (Some(Bonus::Increment(bonus)), Cap::Unlimited) => Span::from(bonus).max(time),
             _ => time,
         };
-        // A stage that adds no time lives on what was carried into it.
+        // A stage that adds no time lives on the time carried into it.
         let longest = || self.control.stages().iter().map(|stage| Span::from(stage.time())).max();
         if most.is_zero() { longest().unwrap_or_default() } else { most }
     }
 
-    /// What only moves can open, after the flag: of each stage the periods that are neither running nor to come.
+    /// The periods after the flag, which are reached only by making moves: those of each stage that are neither running nor
+    /// coming.
     fn locked(&self) -> impl Iterator<Item = (usize, Option<u16>)> + '_ {
         let stages = self.control.stages().iter().enumerate().skip(self.seat.stage);
         stages.filter_map(|(place, stage)| {
@@ -143,7 +144,7 @@ impl Drawn<'_> {
         })
     }
 
-    /// Whether moves of the running period are still to be made.
+    /// Whether the running period still requires moves.
     fn owes(&self) -> bool {
         self.seat.moves_to_go.is_some_and(|left| left > 0)
     }
@@ -175,12 +176,12 @@ fn push(parts: &mut Vec<Part>, periods: Option<u16>, scale: Scale, part: impl Fn
     }
 }
 
-/// Whether a stage begins again when its time runs out and its moves are made (R5).
+/// Whether a stage restarts when its time runs out and its moves are made (R5).
 fn is_repeated(stage: &Stage) -> bool {
     matches!(stage.moves(), Moves::Required(_)) && stage.resets_on_time()
 }
 
-/// So much of the length, rounded up: what is alive is seen.
+/// The part of the length that is left, rounded up so that the least time is visible.
 fn share(length: u16, left: Span, full: Span) -> u16 {
     let (left, full) = (left.as_nanos().max(0), full.as_nanos().max(1));
     let share = (i128::from(length) * i128::from(left.min(full)) + i128::from(full) - 1) / i128::from(full);

@@ -1,26 +1,26 @@
-//! How long the pieces of a ribbon are.
+//! The lengths of the segments of a ribbon.
 
 use tc_core::Span;
 
 use super::Drawn;
 
-/// More periods than these are drawn as one piece.
+/// More periods than this are drawn as one segment.
 const MOST_PIECES: u16 = 8;
-/// Periods without end are drawn as long as this number of them, after the one that runs.
+/// Unlimited periods are drawn as long as this number of periods, after the running one.
 const ENDLESS: u64 = 3;
 
-/// How long times are drawn: the same for all ribbons of a view.
+/// The scale of all ribbons of a view.
 #[derive(Clone, Copy)]
 pub(crate) struct Scale {
-    /// How long a ribbon is, in units.
+    /// The length of a ribbon in units.
     units: u16,
-    /// More periods than these are drawn as one piece.
+    /// More periods than this are drawn as one segment.
     in_pieces: u16,
-    /// The most that a ribbon is to hold.
+    /// The greatest load of a ribbon.
     most: Load,
 }
 
-/// What a ribbon holds: pieces, which have a unit each, and weights, among which the other units are shared out.
+/// The load of a ribbon: segments, which get a unit each, and weights, in proportion to which they share the other units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Load {
     pub(super) pieces: u64,
@@ -38,7 +38,7 @@ impl Load {
 }
 
 impl Scale {
-    /// The scale at which the longest of the seats' controls fills a ribbon when it is fresh.
+    /// The scale at which the longest control of the seats fills its ribbon at the start of the game.
     pub(crate) fn of<'d>(drawn: impl Iterator<Item = Drawn<'d>> + Clone, units: u16) -> Scale {
         let scale = |in_pieces: u16| {
             let scale = Scale { units, in_pieces, most: Load::default() };
@@ -46,33 +46,33 @@ impl Scale {
             Scale { most, ..scale }
         };
         let scaled = scale(MOST_PIECES);
-        // Segments of a unit or two cannot be told apart.
+        // Segments of one or two units look alike.
         if scaled.most.pieces.saturating_mul(3) <= units.into() { scaled } else { scale(1) }
     }
 
-    /// The same for a ribbon that holds this load; only given time makes a ribbon hold more than its fresh control.
+    /// The same scale for a ribbon with this load, which is greater than at the start only after time was given.
     pub(super) fn for_load(self, load: Load) -> Scale {
         Scale { most: self.most.max(load), ..self }
     }
 
-    /// Whether this number of periods is drawn as a segment each.
+    /// Whether this number of periods is drawn as one segment each.
     pub(super) fn is_each_drawn(self, periods: u16) -> bool {
         periods <= self.in_pieces
     }
 
-    /// The load of periods on a ribbon, the running one apart if it is of the same stage. Those
-    /// that are drawn as one piece load as much as if they were just too many to be drawn as a piece each.
+    /// The load of periods on a ribbon; if their stage is running, the running period is not among them. Periods that are
+    /// drawn as one segment weigh as much as the smallest number that is drawn so.
     pub(super) fn load(self, time: Span, periods: Option<u16>, is_running: bool) -> Load {
         let most = u64::from(self.in_pieces);
-        let beside = u64::from(!is_running);
-        let count = periods.map_or(ENDLESS + beside, |periods| u64::from(periods).min(most + beside));
+        let extra = u64::from(!is_running);
+        let count = periods.map_or(ENDLESS + extra, |periods| u64::from(periods).min(most + extra));
         Load { pieces: count, weight: weight(time).saturating_mul(count) }
     }
 
-    /// How many units a load fills.
+    /// The number of units that a load fills.
     pub(super) fn length(self, load: Load) -> u16 {
         let units = u64::from(self.units);
-        // Where there are more pieces than units, some have none.
+        // With more segments than units, some get none.
         let (least, shared) = match units.checked_sub(self.most.pieces) {
             Some(shared) => (load.pieces, shared),
             None => (0, units),
@@ -82,13 +82,13 @@ impl Scale {
         u16::try_from(u128::from(least) + share).unwrap_or(self.units).min(self.units)
     }
 
-    /// How many units are left of a ribbon.
+    /// The number of units that are left of a ribbon.
     pub(super) fn rest(self, used: u16) -> u16 {
         self.units.saturating_sub(used)
     }
 }
 
-/// How much room a time takes, before it is scaled.
+/// The weight of a time: its square root.
 fn weight(time: Span) -> u64 {
     (time.as_nanos().unsigned_abs() / 1_000).isqrt().max(1)
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-/// A text without markup, for any place in a picture. Characters that XML cannot have are replaced.
+/// A text with its markup escaped, for any place in a picture. Characters that XML forbids are replaced by U+FFFD.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

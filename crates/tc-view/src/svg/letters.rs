@@ -1,10 +1,10 @@
-//! Letters of a picture: their style, and how wide they are.
+//! The letters of a picture: their style and their width.
 
 use alloc::string::String;
 
 use unicode_width::UnicodeWidthChar;
 
-/// The letters of a text: their class in the theme, how large they are there, and whether they are bold.
+/// The style of a text: its class in the theme, and its size and weight there.
 #[derive(Clone, Copy)]
 pub(super) struct Letters {
     pub(super) class: &'static str,
@@ -22,15 +22,15 @@ pub(super) const NAME: Letters = Letters { class: "name", size: 180, is_bold: tr
 pub(super) const TIME: Letters = Letters { class: "time", size: 460, is_bold: true };
 
 impl Letters {
-    /// How many pixels wide a text is at most. The fonts that a page has are not known; none of those that the theme asks
-    /// for, or that stand in for them, is wider than DejaVu Sans.
+    /// The greatest width of a text in pixels. Nobody knows which fonts a page has, but none of those in the theme, nor
+    /// their usual substitutes, is wider than DejaVu Sans.
     pub(super) fn width(self, text: &str) -> u32 {
         let more = if self.is_bold { BOLD } else { 0 };
         let hundredths = text.chars().map(|letter| hundredths(letter) + more).fold(0, u32::saturating_add);
         hundredths.saturating_mul(self.size).div_ceil(1_000)
     }
 
-    /// The text, or as much of its beginning as fits into this number of pixels with a sign that there is more.
+    /// The text, or as much of its beginning as fits into this number of pixels, with the sign that there is more.
     pub(super) fn cut(self, text: &str, pixels: u32) -> String {
         if self.width(text) <= pixels {
             return text.into();
@@ -48,17 +48,17 @@ impl Letters {
     }
 }
 
-/// How wide the letters from the blank to `~` are, in hundredths of their size.
+/// The widths of the letters from the blank to `~`, in hundredths of their size.
 const WIDTHS: [u32; 95] = [
     32, 41, 46, 84, 64, 95, 79, 28, 39, 39, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
     84, 84, 54, 100, 69, 69, 70, 77, 64, 60, 78, 76, 30, 30, 69, 56, 91, 75, 79, 65, 79, 70, 64, 62, 74, 69, 102, 69,
     64, 69, 39, 34, 39, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64, 64, 28, 28, 58, 28, 98, 64, 62, 64, 64, 42, 53, 40, 64,
     60, 84, 60, 60, 53, 64, 34, 64, 84,
 ];
-/// How much wider bold letters are at most.
+/// The most by which bold letters are wider.
 const BOLD: u32 = 9;
 
-/// How wide a letter is at most, in hundredths of its size.
+/// The greatest width of a letter, in hundredths of its size.
 fn hundredths(letter: char) -> u32 {
     let place = u32::from(letter).checked_sub(u32::from(' ')).and_then(|place| usize::try_from(place).ok());
     match (place.and_then(|place| WIDTHS.get(place)), letter.width()) {

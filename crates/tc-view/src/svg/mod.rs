@@ -1,4 +1,4 @@
-//! Clocks as pictures: standalone SVG, for light and dark pages and for paper, with nothing that colour alone tells.
+//! Clocks as pictures: standalone SVG for light and dark pages and for paper, in which nothing depends on colour alone.
 
 mod escape;
 mod letters;
@@ -16,8 +16,8 @@ use crate::text::{fitting, whole_line};
 
 pub(crate) use panel::RIBBON;
 
-/// The clock as SVG, of a face in the default [`Style`](crate::Style). The title says what the picture is, also to those
-/// who cannot see it; a description says in words what the clock shows.
+/// The clock as SVG, for a face in the default [`Style`](crate::Style). The title names the picture, also for readers who
+/// cannot see it. A description says in words what the clock shows.
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -37,7 +37,7 @@ pub fn picture(face: &Face, title: &str) -> String {
     if let Some(header) = &face.header {
         let room = WIDTH - 2 * panel::MARGIN;
         for line in fitting(header, |line| STATUS.width(line) <= room) {
-            // The description has all of what is longer than a line.
+            // A line that is cut is complete in the description.
             panel::text(&mut body, STATUS, panel::MARGIN, top + 16, &STATUS.cut(&line, room));
             top += 20;
         }

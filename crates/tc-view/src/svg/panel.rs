@@ -16,25 +16,25 @@ use crate::{ClockFace, MovesLeft, PeriodsLeft, SeatFace, SeatStatus, Segment, Se
 pub(super) const WIDTH: u32 = 720;
 pub(super) const MARGIN: u32 = 16;
 pub(super) const GAP: u32 = 14;
-/// How long ribbons are.
+/// The length of the ribbons.
 pub(crate) const RIBBON: u16 = 620;
 
-/// Within a panel.
+/// The margin inside a panel.
 const INSET: u32 = 20;
 const LEFT: u32 = MARGIN + INSET;
 const RIGHT: u32 = WIDTH - MARGIN - INSET;
-/// How high a ribbon is.
+/// The height of a ribbon.
 const TALL: u32 = 26;
-/// Room for a name, at least, next to the facts on the right.
+/// The least room for a name next to the facts on the right.
 const LEAST_NAME: u32 = 130;
 /// Between a name and the facts on the right.
-const BESIDE: u32 = 16;
+const BETWEEN: u32 = 16;
 /// More periods than these have no dots.
 const MOST_PERIODS: u32 = 20;
 /// More moves than these have no dots.
 const MOST_MOVES: u32 = 40;
 
-/// What is drawn of a seat.
+/// The drawing of a seat.
 pub(super) struct Panel {
     pub(super) drawn: String,
     pub(super) height: u32,
@@ -50,14 +50,14 @@ impl Panel {
             let _ = writeln!(parts, r#"<path class="mark" d="M{LEFT} {} l14 8 l-14 8 z"/>"#, y - 15);
         }
         let facts = seat.facts.join(", ");
-        // Where there is no clock they come in its place.
+        // Without a clock they are in its place.
         let facts = if seat.clock.is_some() { facts.as_str() } else { "" };
-        let room = (RIGHT - LEFT - indent - BESIDE).saturating_sub(SOFT.width(facts));
-        // Facts without room next to the name come below it.
-        let (beside, below, room) =
+        let room = (RIGHT - LEFT - indent - BETWEEN).saturating_sub(SOFT.width(facts));
+        // Facts without room next to the name are below it.
+        let (next, below, room) =
             if room < LEAST_NAME { ("", facts, RIGHT - LEFT - indent) } else { (facts, "", room) };
-        right(&mut parts, SOFT, y, beside);
-        // The description has all of a name.
+        right(&mut parts, SOFT, y, next);
+        // A name that is cut is complete in the description.
         text(&mut parts, NAME, LEFT + indent, y, &NAME.cut(&seat.name, room));
         match &seat.clock {
             None => text(&mut parts, SOFT, LEFT, y + 30, &seat.facts.join(", ")),
@@ -84,7 +84,7 @@ fn group(seat_status: SeatStatus, pressure: Pressure) -> &'static str {
     }
 }
 
-/// Draws the clock below the name; where the last line is.
+/// Draws the clock below the name. Returns the height of the last line.
 fn of_clock(parts: &mut String, clock: &ClockFace, facts: &str, name: u32) -> u32 {
     let mut y = name + 50;
     text(parts, TIME, LEFT, y, &clock.time);
@@ -111,7 +111,7 @@ fn of_clock(parts: &mut String, clock: &ClockFace, facts: &str, name: u32) -> u3
     y
 }
 
-/// Periods that are left and spent, and moves that are still to be made, as dots on the right.
+/// Dots on the right: periods left and used up, or moves still to be made.
 fn dots(parts: &mut String, clock: &ClockFace, y: u32) {
     let dot = |parts: &mut String, class: &str, place: u32, of: u32, radius: u32| {
         let x = RIGHT - radius - (of - 1 - place) * (2 * radius + 4);
@@ -142,7 +142,7 @@ fn ribbon(parts: &mut String, clock: &ClockFace, y: u32) {
     let mut marks = String::new();
     for stroke in clock.ribbon.strokes() {
         let is_begun = match stroke {
-            // Where the running period began is seen if it was not where the ribbon does.
+            // The start of the running period is marked unless it is that of the ribbon.
             Stroke::Used(_) => clock.ribbon.gone > 0,
             Stroke::Room(_) => true,
             _ => false,
@@ -189,7 +189,7 @@ fn paint(kind: SegmentKind) -> &'static str {
     }
 }
 
-/// Where a piece begins, what it holds, and that there is more than it shows.
+/// The start of a segment, its label, and the arrow for time beyond its end.
 fn mark(marks: &mut String, piece: &Segment, x: u32, y: u32) {
     let left = u32::from(piece.left);
     if matches!(piece.kind, SegmentKind::Coming | SegmentKind::Locked) && piece.room() == 0 {
@@ -210,18 +210,18 @@ fn bracket(marks: &mut String, clock: &ClockFace, y: u32) {
     if let Some(cap) = &clock.cap {
         let x = LEFT + u32::from(clock.ribbon.gone);
         let _ = writeln!(marks, r#"<path class="edge" d="M{} {y}h-5v{TALL}h5"/>"#, x + 5);
-        // It begins at the bracket, or ends at the right edge where it has no room there.
+        // It begins at the bracket, or ends at the right edge if it does not fit there.
         text(marks, SMALL, x.min(RIGHT.saturating_sub(SMALL.width(cap))), y - 8, cap);
     }
 }
 
-/// A text that begins there.
+/// A text that begins at this place.
 pub(super) fn text(parts: &mut String, letters: Letters, x: u32, y: u32, words: &str) {
     let class = if letters.class.is_empty() { String::new() } else { format!(r#" class="{}""#, letters.class) };
     let _ = writeln!(parts, r#"<text{class} x="{x}" y="{y}">{}</text>"#, escaped(words));
 }
 
-/// A text that ends at the right edge; nothing for an empty one.
+/// A text that ends at the right edge.
 fn right(parts: &mut String, letters: Letters, y: u32, words: &str) {
     if !words.is_empty() {
         let (class, words) = (letters.class, escaped(words));

@@ -1,6 +1,6 @@
 //! Colours and patterns.
 
-/// Styles for light and dark pages and for paper, and the patterns that tell the pieces of a ribbon without colours.
+/// Styles for light and dark pages and for paper, and the patterns that distinguish the segments of a ribbon without colours.
 pub(super) const THEME: &str = r##"<style>
   .page { fill: #ffffff; }
   .card { fill: #f6f7f9; stroke: #d5d9e0; }

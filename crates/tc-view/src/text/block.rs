@@ -21,8 +21,8 @@ use crate::Face;
 /// assert_eq!(white, [
 ///     "> White    0:15  stage 2 of 2, period 1 of 3        1:15 to the flag",
 ///     "  .....................|......#######|=====0:30=====|====0:30=====F",
-///     "  then 2 more periods of 30 seconds, then the flag falls",
-///     "  every move made in time brings it back to 30 seconds",
+///     "  then 2 more byo-yomi periods of 30 seconds, then the flag falls",
+///     "  every move made in time resets the clock to 30 seconds",
 /// ]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

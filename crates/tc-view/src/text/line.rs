@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use crate::{Event, Face, SeatFace, SeatStatus};
 
-/// The whole clock in one line, without an end of line: `> White 9:58, then … | Black 10:00`. What comes next is said of
-/// the seats whose turn it is.
+/// The whole clock in one line, without a line break: `> White 9:58, then … | Black 10:00`. Only the seats whose turn it is
+/// say what follows.
 ///
 /// ```
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -25,7 +25,7 @@ pub fn line(face: &Face) -> String {
     joined(face, SeatStatus::is_in_turn)
 }
 
-/// The same, with what comes next said of all seats.
+/// The same, where all seats say what follows.
 pub(crate) fn whole_line(face: &Face) -> String {
     joined(face, |_| true)
 }

@@ -1,4 +1,4 @@
-//! Clocks as text: [`line()`] for a log or a prompt, [`block`] for a terminal, [`rows`] for those who colour it.
+//! Clocks as text: [`line()`] for a log or a prompt, [`block`] for a terminal, [`rows`] for a terminal with colours.
 
 mod block;
 mod line;

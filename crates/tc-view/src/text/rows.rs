@@ -1,4 +1,4 @@
-//! The lines of a seat, each piece with what it is, so that it can be coloured.
+//! The lines of a seat, whose parts say what they are so that a program can colour them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,7 +11,7 @@ use super::wrap::wrapped;
 use crate::ribbon::Stroke;
 use crate::{ClockFace, SeatFace, Segment, SegmentKind};
 
-/// A line.
+/// A line: its parts from left to right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row(pub Vec<InkedText>);
 
@@ -20,11 +20,11 @@ pub struct Row(pub Vec<InkedText>);
 pub struct InkedText {
     /// The text, blanks included.
     pub text: String,
-    /// What it is.
+    /// What it is, for its colour.
     pub ink: Ink,
 }
 
-/// What a part of a line is, to be coloured. The text says it without colours, too.
+/// What a part of a line is, for its colour. The text makes it clear without colours, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
@@ -36,15 +36,15 @@ pub enum Ink {
     Name,
     /// The time of the running period.
     Time(Pressure),
-    /// What is left of the running period on the ribbon.
+    /// The rest of the running period on the ribbon.
     Running(Pressure),
     /// The delay on the ribbon.
     Delay,
-    /// What a move would bring, on the ribbon.
+    /// The time that a move would add, on the ribbon.
     Gain,
-    /// What comes later on the ribbon.
+    /// Coming periods on the ribbon.
     Coming,
-    /// That the flag has fallen, or is pending.
+    /// The time of a seat whose flag has fallen or is pending.
     Flag,
 }
 
@@ -58,7 +58,7 @@ pub enum Glyphs {
     Ascii,
 }
 
-/// The lines of a seat: who and how long, the ribbon, and what comes next.
+/// The lines of a seat, at most `width` columns each: its name and time, its ribbon, what follows, and the terms.
 pub fn rows(seat: &SeatFace, width: u16, glyphs: Glyphs) -> Vec<Row> {
     let mark = if seat.status.is_in_turn() { "> " } else { "  " };
     let Some(clock) = &seat.clock else {
@@ -77,7 +77,7 @@ pub fn rows(seat: &SeatFace, width: u16, glyphs: Glyphs) -> Vec<Row> {
     rows
 }
 
-/// `> White    0:15  stage 2 of 2, period 1 of 3   1:15 to the flag`; what has no room comes below.
+/// `> White    0:15  stage 2 of 2, period 1 of 3   1:15 to the flag`. Parts that do not fit are on the next lines.
 fn first(seat: &SeatFace, clock: &ClockFace, mark: &str, width: usize) -> Vec<Row> {
     let ink = if seat.status.is_up() { Ink::Flag } else { Ink::Time(clock.pressure) };
     let time = inked(format!("{:>6}", clock.time), ink);
@@ -85,7 +85,7 @@ fn first(seat: &SeatFace, clock: &ClockFace, mark: &str, width: usize) -> Vec<Ro
     let facts = seat.facts.join(", ");
     let end = clock.flag.clone().unwrap_or_default();
     let length = |row: &[InkedText]| row.iter().map(|part| part.text.width()).sum::<usize>();
-    // With the gap before it, if there is anything.
+    // A text with the gap before it; an empty one needs neither.
     let taken = |text: &str| if text.is_empty() { 0 } else { 2 + text.width() };
     let has_room_for_end = length(&row) + taken(&end) <= width;
     let (end, end_below) = if has_room_for_end { (end, String::new()) } else { (String::new(), end) };
@@ -112,7 +112,7 @@ fn indented(line: String, ink: Ink) -> Row {
     Row(alloc::vec![plain("  "), inked(line, ink)])
 }
 
-/// What a ribbon is drawn with.
+/// The characters of a ribbon.
 struct Signs {
     used: char,
     gain: char,
@@ -120,9 +120,9 @@ struct Signs {
     running: char,
     coming: char,
     locked: char,
-    /// Where a period begins.
+    /// The start of a period.
     bar: char,
-    /// There is more than the piece can show.
+    /// More time than the segment can show.
     over: char,
     flag: char,
     endless: char,
@@ -167,12 +167,12 @@ fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
     let end = if clock.ribbon.has_flag { signs.flag } else { signs.endless };
     let strokes = clock.ribbon.strokes().into_iter().map(|stroke| match stroke {
         Stroke::Gone(units) => inked(many(signs.used, units), Ink::Faint),
-        // Where the running period began is seen if it was not where the ribbon does.
+        // The start of the running period is marked unless it is that of the ribbon.
         Stroke::Used(units) if clock.ribbon.gone > 0 => inked(begun(signs.bar, signs.used, units), Ink::Faint),
         Stroke::Used(units) => inked(many(signs.used, units), Ink::Faint),
         Stroke::Gain(units) => inked(many(signs.gain, units), Ink::Gain),
         Stroke::Needle => plain(""),
-        // Where it begins is seen, and that nothing is used of it.
+        // Its start is marked. It is blank, because nothing of it is used.
         Stroke::Room(units) => inked(begun(signs.bar, ' ', units), Ink::Coming),
         Stroke::Left(piece) => left(piece, clock.pressure, &signs),
         Stroke::End => inked(end.to_string(), Ink::Faint),
@@ -180,7 +180,7 @@ fn ribbon(clock: &ClockFace, glyphs: Glyphs) -> Row {
     Row(core::iter::once(plain("  ")).chain(strokes).filter(|part| !part.text.is_empty()).collect())
 }
 
-/// What is left of a piece: where it begins is seen, and what it holds if there is room.
+/// The rest of a segment: its start, and its label if that fits.
 fn left(piece: &Segment, pressure: Pressure, signs: &Signs) -> InkedText {
     let (sign, ink) = match piece.kind {
         SegmentKind::Delay => (signs.delay, Ink::Delay),
@@ -202,7 +202,7 @@ fn left(piece: &Segment, pressure: Pressure, signs: &Signs) -> InkedText {
     inked(first.into_iter().chain(text.chars()).collect::<String>(), ink)
 }
 
-/// So many signs, the first of which is where something begins.
+/// `count` signs, of which the first marks the start of something.
 fn begun(bar: char, sign: char, count: u16) -> String {
     if count == 0 { String::new() } else { format!("{bar}{}", many(sign, count - 1)) }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use unicode_width::UnicodeWidthStr;
 
-/// A sentence in lines of at most this number of columns. A longer word has a line for itself.
+/// A sentence in lines of at most this number of columns. A longer word is on a line by itself, which is longer then.
 ///
 /// ```
 /// use tc_view::text::wrapped;
@@ -17,7 +17,7 @@ pub fn wrapped(sentence: &str, columns: usize) -> Vec<String> {
     fitting(sentence, |line| line.width() <= columns)
 }
 
-/// A sentence in lines that fit. A longer word has a line for itself.
+/// A sentence in lines that fit. A word that does not fit is on a line by itself.
 pub(crate) fn fitting(sentence: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {

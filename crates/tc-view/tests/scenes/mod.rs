@@ -5,16 +5,16 @@ use tc_view::{Names, Style, View};
 
 /// A clock in the middle of a game.
 pub(crate) struct Scene {
-    /// The picture's file.
+    /// The file of the picture, without folder and ending.
     pub(crate) file: &'static str,
     pub(crate) title: &'static str,
     pub(crate) names: &'static [&'static str],
-    /// Of all seats, or of each.
+    /// One control for all seats, or one for each.
     pub(crate) controls: &'static [&'static str],
     pub(crate) rules: fn() -> Rules,
-    /// What happened, and when, in seconds.
+    /// The inputs of the game, each with its instant in seconds.
     pub(crate) happened: &'static [(i64, Happening)],
-    /// When it is looked at, in milliseconds.
+    /// The instant of the view, in milliseconds.
     pub(crate) at: i64,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Scene {
 pub(crate) enum Happening {
     Start,
     Press,
-    /// Two moves that take no time.
+    /// This number of moves by each seat, which take no time.
     Presses(u32),
     Pause(PauseReason),
     Open,
@@ -37,7 +37,7 @@ use Happening::*;
 const CHESS: &[&str] = &["White", "Black"];
 const GO: &[&str] = &["Black", "White"];
 
-/// A scene as most are.
+/// The defaults of a scene.
 const PLAIN: Scene =
     Scene { file: "", title: "", names: CHESS, controls: &[], rules: Rules::default, happened: &[(0, Start)], at: 0 };
 
@@ -265,7 +265,7 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 impl Scene {
-    /// What there is to see, with the names of the scene.
+    /// The view of the scene, with its names.
     pub(crate) fn view(&self, style: &Style<'_>) -> View {
         let style = &Style { words: &Names(self.names), ..*style };
         if self.controls.len() <= 2 { self.view_with::<2>(style) } else { self.view_with::<4>(style) }

@@ -1,4 +1,4 @@
-//! A control in the notations of others, how long it lasts, and what sites and federations call it.
+//! A control in other notations, how long it lasts, and which speed it is on sites and in federations.
 
 use std::fmt::Write;
 
@@ -13,17 +13,17 @@ use super::super::convert::LossObject;
 use crate::notations;
 use crate::output::{FAINT, NAME, STRONG, visible_line};
 
-/// The board for the speed of OGS.
+/// The side of the board for which the speed of OGS is given.
 const BOARD: u8 = 19;
 
-/// The longest time of one player for so many moves.
+/// The longest time of one player for this number of moves, in seconds; null if there is no limit.
 #[derive(Serialize)]
 pub(super) struct LengthObject {
     moves: u32,
     seconds: Option<serde_json::Number>,
 }
 
-/// For the numbers of moves that lichess and FIDE assume.
+/// The lengths for the numbers of moves that lichess and FIDE assume.
 pub(super) fn lengths(control: &TimeControl) -> Vec<LengthObject> {
     let length = |moves| LengthObject { moves, seconds: expected_length(control, moves).and_then(seconds) };
     [LICHESS_MOVES, FIDE_MOVES].map(length).into()
@@ -33,10 +33,10 @@ fn seconds(length: Span) -> Option<serde_json::Number> {
     length.to_string().trim_end_matches('s').parse().ok()
 }
 
-/// The same for people.
-pub(super) fn lengths_told(control: &TimeControl) -> String {
-    let told = |moves| expected_length(control, moves).map(in_words);
-    match (told(LICHESS_MOVES), told(FIDE_MOVES)) {
+/// The lengths in words.
+pub(super) fn length_in_words(control: &TimeControl) -> String {
+    let length = |moves| expected_length(control, moves).map(in_words);
+    match (length(LICHESS_MOVES), length(FIDE_MOVES)) {
         (Some(short), Some(long)) if short == long => format!("at most {short} a player"),
         (Some(short), Some(long)) => {
             format!("at most {short} a player for {LICHESS_MOVES} moves, {long} for {FIDE_MOVES}")
@@ -45,16 +45,16 @@ pub(super) fn lengths_told(control: &TimeControl) -> String {
     }
 }
 
-/// `1 h 30 min`, `4 min 20 s`; the two largest units.
+/// `1 h 30 min`, `4 min 20 s`: units that are zero are left out, and a fraction of a second is rounded up.
 fn in_words(length: Span) -> String {
     let all = length.as_nanos().unsigned_abs().div_ceil(1_000_000_000);
     let parts = [(all / 86_400, "d"), (all / 3_600 % 24, "h"), (all / 60 % 60, "min"), (all % 60, "s")];
-    let told = parts.iter().skip_while(|(number, _)| *number == 0).filter(|(number, _)| *number > 0);
-    let told: Vec<String> = told.map(|(number, unit)| format!("{number} {unit}")).collect();
-    if told.is_empty() { "0 s".into() } else { told.join(" ") }
+    let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, unit)| format!("{number} {unit}"));
+    let words = parts.collect::<Vec<String>>().join(" ");
+    if words.is_empty() { "0 s".into() } else { words }
 }
 
-/// What sites and federations call it.
+/// The speed that sites and federations give a control; null if it has none there.
 #[derive(Serialize)]
 pub(super) struct SpeedObject {
     lichess: Option<&'static str>,
@@ -72,26 +72,26 @@ impl SpeedObject {
         }
     }
 
-    /// For people.
-    pub(super) fn told(&self) -> String {
+    /// The speeds in words.
+    pub(super) fn in_words(&self) -> String {
         let word = |class: Option<&'static str>| class.unwrap_or("none");
         let (lichess, ogs, fide) = (word(self.lichess), word(self.ogs_19x19), word(self.fide));
         format!("lichess {lichess}, OGS {ogs} ({BOARD}x{BOARD}), FIDE {fide}")
     }
 }
 
-/// A control in another notation, or why there is none.
+/// A control in another notation, or what would be lost.
 #[derive(Serialize)]
 pub(super) struct SpellingObject {
     name: &'static str,
-    /// To the last detail.
+    /// The control, if it can be written exactly.
     text: Option<String>,
     losses: Vec<LossObject>,
-    /// What is nearest, with the losses.
+    /// The closest text that the notation can express, if it cannot be written exactly.
     lossy: Option<String>,
 }
 
-/// A control in all notations of others, in the order of the list.
+/// A control in all other notations, in the order of `flagfall convert --list`.
 pub(super) fn spellings(subject: &Subject) -> Vec<SpellingObject> {
     let object = |(name, written)| match written {
         Ok(text) => SpellingObject { name, text: Some(text), losses: Vec::new(), lossy: None },
@@ -106,8 +106,8 @@ fn written(subject: &Subject) -> impl Iterator<Item = (&'static str, Result<Stri
     notations::others().map(|format| (format.name, format.write(subject)))
 }
 
-/// The same for people; those that lose the same stand together.
-pub(super) fn spellings_told(subject: &Subject) -> String {
+/// The spellings in words; notations with the same losses are on one line.
+pub(super) fn spellings_in_words(subject: &Subject) -> String {
     let mut exact: Vec<(&str, String)> = Vec::new();
     let mut lost: Vec<(Vec<&str>, String)> = Vec::new();
     for (name, written) in written(subject) {
@@ -131,10 +131,10 @@ pub(super) fn spellings_told(subject: &Subject) -> String {
         let _ = writeln!(text, "  {NAME}{name:width$}{NAME:#}  {spelling}");
     }
     if !lost.is_empty() {
-        let _ = writeln!(text, "\n{STRONG}not without loss{STRONG:#}");
+        let _ = writeln!(text, "\n{STRONG}cannot be written exactly{STRONG:#}");
     }
     for (names, losses) in lost {
-        let _ = writeln!(text, "  {NAME}{}{NAME:#}{FAINT} would lose {FAINT:#}{losses}", names.join(", "));
+        let _ = writeln!(text, "  {NAME}{}{NAME:#}{FAINT}: {FAINT:#}{losses}", names.join(", "));
     }
     text
 }

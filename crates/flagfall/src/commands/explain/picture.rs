@@ -7,10 +7,10 @@ use crate::failure::Failure;
 use crate::input::AskedAnywhere as Asked;
 use crate::{output, report};
 
-/// What a player is called of whom there is one.
+/// The name of the only player in the picture.
 const PLAYER: &str = "each player";
 
-/// Draws the clock of the player who is about to make the first move. What is odd about the control is told beside it.
+/// Draws the clock of a player before the first move. Warnings about the control go to stderr.
 pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let control = asked.read.control();
     let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));

@@ -1,12 +1,12 @@
-//! Reads a journal up to the first line that is too long.
+//! Reads a journal up to its first line that is too long.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use tc_core::saved::LONGEST_LINE;
 
-/// The lines of a file, up to the first that is too long for a journal, of which there is enough to see that it is.
+/// The lines of a file, up to the first that is too long for a journal. Of that one, enough is read to show that it is.
 pub(super) fn read(file: &mut impl Read) -> io::Result<Vec<u8>> {
-    /// The longest line with its line break, and one byte more.
+    /// The longest line and its line break, and one byte more.
     const MOST: usize = LONGEST_LINE + 2;
     let (mut reader, mut bytes) = (BufReader::new(file), Vec::new());
     loop {

@@ -1,4 +1,4 @@
-//! The file of a journal, which one process writes to, and which is only added to.
+//! The file of a journal: one process writes to it, and only appends.
 
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -6,19 +6,19 @@ use std::path::Path;
 
 use super::{bounded, partial};
 
-/// A file that this process alone adds to. Where files can be locked, no other process of this program opens it. Where
-/// they cannot, nothing that another one has written is overwritten, and the next entry fails.
+/// A file to which this process alone appends. Where files can be locked, no other process of this program opens it.
+/// Where they cannot, nothing that another process has written is overwritten, and the next entry fails.
 pub(super) struct Kept {
     file: File,
-    /// As long as it was left.
+    /// Its length in bytes after the last write.
     length: u64,
     is_locked: bool,
 }
 
 impl Kept {
-    /// A new file with these bytes, which gets its name when it is whole and on the disk.
+    /// A new file with these bytes. It gets its name when it is complete and on the disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
-        // A name that is taken is an error before anything is written.
+        // An existing name is an error before anything is written.
         if path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
@@ -30,7 +30,7 @@ impl Kept {
         Ok(kept)
     }
 
-    /// A file that is there, and what is in it.
+    /// An existing file, and its bytes.
     pub(super) fn open(path: &Path) -> io::Result<(Kept, Vec<u8>)> {
         let mut kept = Kept::locked(options().open(path)?)?;
         let bytes = bounded::read(&mut kept.file)?;
@@ -38,16 +38,16 @@ impl Kept {
         Ok((kept, bytes))
     }
 
-    /// Cuts off what follows the whole lines, and writes the line break that the last of them lacks.
+    /// Cuts off an incomplete last line, and adds the line break that the last complete line lacks.
     pub(super) fn mend(&mut self, whole: usize, lacks_break: bool) -> io::Result<()> {
         let whole = whole as u64;
         if whole == self.length && !lacks_break {
             return self.check_length();
         }
         if !self.is_locked {
-            // What breaks off can be what another process is just writing.
+            // An incomplete line can be one that another process is just writing.
             return Err(io::Error::other(
-                "its last line is not whole, and it cannot be locked; `flagfall run --replay FILE --save COPY` copies it",
+                "its last line is incomplete, and the file cannot be locked; `flagfall run --replay FILE --save COPY` copies it",
             ));
         }
         self.check_length()?;
@@ -59,7 +59,7 @@ impl Kept {
         self.file.sync_all()
     }
 
-    /// Adds a line with its line break. It is on the disk when this returns.
+    /// Appends a line with its line break. It is on the disk when this returns.
     pub(super) fn add(&mut self, line: &[u8]) -> io::Result<()> {
         self.check_length()?;
         self.write(line)?;
@@ -72,7 +72,7 @@ impl Kept {
         self.check_length()
     }
 
-    /// Where files cannot be locked, another process can have added something; and a file can be removed while it is
+    /// Where files cannot be locked, another process can have appended to the file. And a file can be removed while it is
     /// open.
     fn check_length(&self) -> io::Result<()> {
         let metadata = self.file.metadata()?;
@@ -85,7 +85,7 @@ impl Kept {
         }
     }
 
-    /// The file, which nobody else can lock as long as it is open. Where files cannot be locked it goes without.
+    /// The file with a lock, which nobody else gets while it is open; without one where files cannot be locked.
     fn locked(file: File) -> io::Result<Kept> {
         let is_locked = match file.try_lock() {
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => false,
@@ -100,14 +100,14 @@ fn is_removed(metadata: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::nlink(metadata) == 0
 }
 
-/// Elsewhere a file that is open cannot be removed.
+/// On other systems an open file cannot be removed.
 #[cfg(not(unix))]
 fn is_removed(_: &Metadata) -> bool {
     false
 }
 
-/// Options under which whatever is written goes to the end. Other systems than Unix cannot cut such a file, and their locks
-/// keep everybody else from writing.
+/// Options under which every write appends. Systems other than Unix cannot cut such a file; there the lock keeps other
+/// processes from writing.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).append(cfg!(unix));

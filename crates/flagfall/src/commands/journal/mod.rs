@@ -1,4 +1,4 @@
-//! The journal: read to be replayed, and kept.
+//! Journals: replaying one, and keeping one.
 
 mod bounded;
 mod kept;
@@ -19,31 +19,31 @@ use kept::Kept;
 /// The line of the first entry.
 pub(super) const FIRST_ENTRY: u64 = 2;
 
-/// What is said of a file by its name.
-const TEMPORARY: &str = "by its name it is a temporary file of a `--save` that did not finish; delete it, or replay the journal \
-                         that was copied";
+/// Why a file with a temporary name is not replayed.
+const TEMPORARY: &str = "its name is that of a temporary file of a `--save` that did not finish; delete it, or replay the \
+                         journal that was being copied";
 
-/// What a journal begins with.
+/// The first bytes of a journal.
 const MAGIC: &[u8] = br#"{"flagfall":"journal""#;
 
-/// A journal to be replayed, as it is on the disk.
+/// The bytes of a journal to replay.
 pub(super) struct Saved {
     path: PathBuf,
     bytes: Vec<u8>,
-    /// If it is gone on with: the file, which nobody else can go on with.
+    /// The file, if the journal is continued: no other process can continue it.
     file: Option<Kept>,
 }
 
-/// A journal that is replayed.
+/// A journal that was read, and replays without errors.
 pub(super) struct Replayed<const SEATS: usize> {
-    /// Its whole lines, of which the last may lack its line break.
+    /// Its complete lines. The last may lack its line break.
     lines: Vec<u8>,
     lacks_break: bool,
     journal: Journal<SEATS>,
     file: Option<Kept>,
 }
 
-/// A journal that is kept.
+/// A journal to which entries are appended.
 pub(super) struct Save {
     path: PathBuf,
     file: Kept,
@@ -59,7 +59,7 @@ impl Saved {
         let unreadable = |error| Failure::file(path, "read", &error);
         let mut saved = Saved { path: path.to_owned(), bytes: Vec::new(), file: None };
         if save.is_some_and(|save| is_same(save, path)) {
-            // What is no ordinary file is not even opened: it could wait, or never end.
+            // Only regular files are opened: others could block, or never end.
             if !path.is_file() {
                 return Err(Failure::file(path, "continued", &"it is not a regular file"));
             }
@@ -74,12 +74,12 @@ impl Saved {
         Ok(saved)
     }
 
-    /// Whether a clock with so many seats will do. What is wrong with the journal is not told here.
+    /// Whether a clock with `SEATS` seats is large enough. Other errors of the journal are reported when it is read.
     pub(super) fn fits<const SEATS: usize>(&self) -> bool {
         self.seats_beyond::<SEATS>().is_none()
     }
 
-    /// How many seats the journal has, if a clock with so many will not do.
+    /// The number of seats of the journal, if it is more than `SEATS`.
     pub(super) fn seats_beyond<const SEATS: usize>(&self) -> Option<usize> {
         let first = self.bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
         let recovered = Journal::<SEATS>::recover(first);
@@ -91,7 +91,7 @@ impl Saved {
 }
 
 impl<const SEATS: usize> Replayed<SEATS> {
-    /// The journal, if the clock accepts its entries.
+    /// Reads and replays the journal: every entry must be accepted.
     pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
         let Saved { path, bytes: mut lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
@@ -100,14 +100,14 @@ impl<const SEATS: usize> Replayed<SEATS> {
         }
         let recovered = Journal::recover(&lines).map_err(|error| damaged(&error))?;
         let Recovered { journal, whole, lacks_break, torn } = recovered;
-        let journal = journal.ok_or_else(|| damaged(&"line 1: damaged: the line breaks off"))?;
+        let journal = journal.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
         let warn = |message: String| talk(&report::warning(&visible_line(&message)));
         match (lacks_break, torn.len()) {
             (false, 0) => {}
-            (false, _) => warn(format!("the last line of `{}` breaks off and is left out", path.display())),
+            (false, _) => warn(format!("the last line of `{}` is incomplete and is left out", path.display())),
             (true, 0) => warn(format!("the last line break of `{}` is missing; the line is kept", path.display())),
             (true, bytes) => warn(format!(
-                "the last line break of `{}` is damaged; the line is kept, and what follows it is left out: {bytes} bytes",
+                "the last line break of `{}` is damaged; the line is kept, and its damaged end is left out: {bytes} bytes",
                 path.display()
             )),
         }
@@ -120,7 +120,7 @@ impl<const SEATS: usize> Replayed<SEATS> {
         &self.journal
     }
 
-    /// Its whole lines, each with its line break.
+    /// Its complete lines, each with its line break.
     fn with_breaks(&self) -> Vec<u8> {
         let lacking: &[u8] = if self.lacks_break { b"\n" } else { b"" };
         [&self.lines, lacking].concat()
@@ -128,7 +128,7 @@ impl<const SEATS: usize> Replayed<SEATS> {
 }
 
 impl Save {
-    /// Begins a journal, or goes on with the one that is replayed.
+    /// Begins a journal, or continues the one that was replayed.
     pub(super) fn open<const SEATS: usize>(
         path: &Path,
         setup: &Setup<SEATS>,
@@ -139,7 +139,7 @@ impl Save {
             return Err(Failure::file(
                 path,
                 "written",
-                &"names like this are those of temporary files; choose another name",
+                &"such names are reserved for temporary files; choose another name",
             ));
         }
         let (opened, writer) = match replayed {
@@ -159,7 +159,7 @@ impl Save {
         Ok(Save { path: path.to_owned(), file, writer })
     }
 
-    /// Adds what the clock has accepted. It is on the disk when this returns.
+    /// Appends an accepted input. It is on the disk when this returns.
     pub(super) fn entry(&mut self, at: Timestamp, input: &Input) -> Result<(), Failure> {
         let line = self.writer.entry(at, input) + "\n";
         self.file.add(line.as_bytes()).map_err(|error| Failure::file(&self.path, "written", &error))
@@ -170,7 +170,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Why a journal cannot be kept; where there is one already, what to give to go on with it, `{}` being its name.
+/// Why a journal cannot be kept. If it exists, the hint is `go_on_by` with its name for `{}`.
 fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
     match error.kind() {
         ErrorKind::WouldBlock => Failure::file(path, "written", &"another process is writing to it"),
@@ -181,17 +181,17 @@ fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
 
 fn exists(path: &Path, go_on_by: &str) -> Failure {
     let name = visible_line(&path.display().to_string());
-    let hint = format!("to go on with a journal: `{}`", go_on_by.replace("{}", &name));
-    let empty = "it is empty: delete it, or choose another name".to_owned();
+    let hint = format!("to continue this journal: `{}`", go_on_by.replace("{}", &name));
+    let empty = "the file is empty: delete it, or choose another name".to_owned();
     let hints = match path.metadata() {
         Ok(metadata) if metadata.is_file() && metadata.len() == 0 => vec![empty],
         _ if is_journal(path) => vec![hint],
         _ => Vec::new(),
     };
-    Failure::File { message: format!("`{name}` exists, and nothing is overwritten"), hints }
+    Failure::File { message: format!("`{name}` already exists and is not overwritten"), hints }
 }
 
-/// Whether the file begins like a journal. What is no ordinary file is not even opened: it could wait, or never end.
+/// Whether the file begins like a journal. Only regular files are opened: others could block, or never end.
 fn is_journal(path: &Path) -> bool {
     let mut first = [0; MAGIC.len()];
     path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == MAGIC

@@ -1,9 +1,9 @@
-//! The answers, printed in one piece when there is time for it.
+//! Answers, which are printed together when there is nothing more to read.
 
 use crate::failure::Failure;
 use crate::output;
 
-/// So many bytes are collected at most before they are printed.
+/// The number of bytes from which collected answers are printed.
 const PIECE: usize = 1 << 16;
 
 /// Answers that are not yet printed.
@@ -34,16 +34,16 @@ impl Answers {
         self.found = true;
     }
 
-    /// Prints them.
+    /// Prints the collected answers.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         if self.pending.is_empty() {
             return Ok(());
         }
-        // Not even what cannot be printed is printed twice.
+        // They are taken even if printing fails: nothing is printed twice.
         output::answer(&std::mem::take(&mut self.pending))
     }
 
-    /// Prints the last of them. What was answered before something failed is printed all the same.
+    /// Prints the last answers, even after a failure: what was answered before it is printed all the same.
     pub(in crate::commands) fn end(mut self, done: Result<(), Failure>) -> Result<(), Failure> {
         let printed = self.flush();
         done.and(printed)?;

@@ -1,4 +1,4 @@
-//! Lines in, lines out: what the commands share that answer one with the other.
+//! Lines in, lines out: the part that `run` and `round` share.
 
 mod answers;
 mod source;
@@ -10,7 +10,7 @@ use tc_core::lines::LineProblem;
 
 use crate::failure::Failure;
 
-/// What a line says, or why it cannot be read as text.
+/// The text of a line, or why it is not text.
 pub(super) type Said<'l> = Result<&'l str, LineProblem>;
 
 /// Something that answers lines.
@@ -19,7 +19,7 @@ pub(super) trait Machine {
     fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure>;
 }
 
-/// Answers lines until there are no more. Nothing waits for the next line that could be printed before it.
+/// Answers lines until there are no more. Answers are printed before it waits for the next line.
 pub(super) fn each(machine: &mut impl Machine, mut source: Source, answers: &mut Answers) -> Result<(), Failure> {
     loop {
         if source.may_wait() {

@@ -1,4 +1,4 @@
-//! Where the lines come from.
+//! The file or stream that lines are read from.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,18 +9,18 @@ use tc_core::lines::LineProblem;
 use super::Said;
 use crate::failure::Failure;
 
-/// Lines that come in.
+/// A source of lines.
 pub(in crate::commands) struct Source {
     reader: BufReader<Box<dyn Read>>,
     name: PathBuf,
-    /// A line is read up to so many bytes. More are only skipped.
+    /// The longest line in bytes. The rest of a longer one is skipped.
     longest: usize,
     line: Vec<u8>,
     number: u64,
 }
 
 impl Source {
-    /// A file; stdin for `-`, and if none is named.
+    /// Opens a file; stdin for `-` and for `None`.
     pub(in crate::commands) fn open(file: Option<&Path>, longest: usize) -> Result<Source, Failure> {
         let (reader, name): (Box<dyn Read>, _) = match file.filter(|path| *path != Path::new("-")) {
             Some(path) => {
@@ -32,14 +32,14 @@ impl Source {
         Ok(Source { reader: BufReader::new(reader), name, longest, line: Vec::new(), number: 0 })
     }
 
-    /// Whether the next line is not here yet.
+    /// Whether reading the next line may have to wait for input.
     pub(super) fn may_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }
 
-    /// The number of the next line that is not blank, and what it says; `None` at the end.
+    /// The next line that is not blank, with its number from 1; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(u64, Said<'_>)>, Failure> {
-        // What is read at once: the longest line and its line break.
+        // Read in one piece: the longest line and its line break.
         let most = self.longest as u64 + 1;
         loop {
             self.number += 1;
@@ -66,7 +66,7 @@ impl Source {
     }
 }
 
-/// What a line says, or why it cannot be read as text.
+/// The text of a line, or why it is not text.
 pub(in crate::commands) fn text(line: &[u8], longest: usize) -> Said<'_> {
     if line.len() > longest {
         return Err(too_long(longest));

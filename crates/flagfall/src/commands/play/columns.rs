@@ -1,4 +1,4 @@
-//! Text in columns of the screen: a character has none, one or two.
+//! Text in columns of the screen: a character takes none, one or two.
 
 use tc_view::text::Glyphs;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -8,12 +8,12 @@ pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The text if it has room in so many columns, or else its beginning with a sign that there is more.
+/// The text if it fits into `room` columns, or its beginning with the sign that there is more.
 pub(super) fn shortened(text: &str, room: usize, glyphs: Glyphs) -> String {
     if columns(text) <= room { text.to_owned() } else { begun(text, room, glyphs) }
 }
 
-/// The beginning of a text that goes on, with the sign for that, in so many columns.
+/// The beginning of a longer text, with the sign that there is more, in `room` columns.
 pub(super) fn begun(text: &str, room: usize, glyphs: Glyphs) -> String {
     let sign = match glyphs {
         Glyphs::Unicode => "…",

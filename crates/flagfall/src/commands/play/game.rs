@@ -1,4 +1,4 @@
-//! A game of two at one keyboard: the clock, its journal, the moves.
+//! A game of two players at one keyboard: the clock, its journal, the moves.
 
 use std::path::Path;
 
@@ -14,14 +14,14 @@ use crate::output::visible_line;
 /// The seats of the game.
 pub(super) const SEATS: usize = 2;
 
-/// How to go on with a journal that is there.
+/// The command that continues an existing journal.
 const GO_ON: &str = "flagfall play --resume {}";
 
-/// A game that is on.
+/// A game, with its journal if it keeps one.
 pub(super) struct Game {
     clock: Clock<Setup<SEATS>, SEATS>,
     save: Option<Save>,
-    /// Whether somebody's clock was started.
+    /// Whether a clock was started.
     has_begun: bool,
     moves: Vec<Move>,
 }
@@ -31,20 +31,20 @@ pub(super) struct Game {
 pub(super) struct Move {
     /// Who made it.
     pub(super) seat: Seat,
-    /// How long it took on the clock, and what was left of the period after it; nothing without a clock.
+    /// How long it took on the clock, and the time left in the period after it; `None` without a clock.
     pub(super) time: Option<(Span, Span)>,
 }
 
-/// A game that was left, or broke off.
-pub(super) struct Left<'p> {
+/// A saved game that is to be continued.
+pub(super) struct SavedGame<'p> {
     path: &'p Path,
     replayed: Replayed<SEATS>,
     game: Game,
 }
 
-impl Left<'_> {
-    /// Goes on with it: the game, and the instant of its last entry. The clocks stand.
-    pub(super) fn go_on(mut self) -> Result<(Game, Option<Timestamp>), Failure> {
+impl SavedGame<'_> {
+    /// Continues the game, with its clocks paused. Also returns the instant of its last entry.
+    pub(super) fn resume(mut self) -> Result<(Game, Option<Timestamp>), Failure> {
         let (mut game, last) = (self.game, self.replayed.journal().entries().last().map(|(at, _)| *at));
         let setup = self.replayed.journal().setup().clone();
         game.save = Some(Save::open(self.path, &setup, Some(&mut self.replayed), GO_ON)?);
@@ -55,8 +55,8 @@ impl Left<'_> {
     }
 }
 
-/// What came of an act: something to tell, or nothing.
-pub(super) type Told = Option<String>;
+/// What the players must know about the result of an act, if anything.
+pub(super) type Note = Option<String>;
 
 impl Game {
     /// A new game.
@@ -65,8 +65,8 @@ impl Game {
         Ok(Game { clock: Clock::new(setup), save, has_begun: false, moves: Vec::new() })
     }
 
-    /// A game by its journal, nothing of which is changed yet.
-    pub(super) fn left(path: &Path) -> Result<Left<'_>, Failure> {
+    /// Reads a game from its journal, without changing it yet.
+    pub(super) fn saved(path: &Path) -> Result<SavedGame<'_>, Failure> {
         let saved = Saved::open(path, Some(path))?;
         if let Some(seats) = saved.seats_beyond::<SEATS>() {
             return Err(of_other_seats(path, seats));
@@ -82,10 +82,10 @@ impl Game {
         let clock = Clock::new(setup);
         let mut game = Game { clock, save: None, has_begun: false, moves: Vec::new() };
         for (at, input) in replayed.journal().entries() {
-            // What the journal has was accepted when it was written, and when it was read.
-            let _ = game.tell(*at, input)?;
+            // Every entry was accepted when it was written, and again when the journal was read.
+            let _ = game.handle(*at, input)?;
         }
-        Ok(Left { path, replayed, game })
+        Ok(SavedGame { path, replayed, game })
     }
 
     pub(super) fn clock(&self) -> &Clock<Setup<SEATS>, SEATS> {
@@ -100,30 +100,30 @@ impl Game {
         self.clock.state().status()
     }
 
-    /// Whether a player's time is measured at all.
+    /// Whether the player has a clock.
     pub(super) fn has_clock(&self, seat: Seat) -> bool {
-        self.clock.setup().control(seat).is_some_and(|program| !program.is_none())
+        self.clock.setup().control(seat).is_some_and(|control| !control.is_none())
     }
 
-    /// Whether the game has not begun, and still can.
+    /// Whether the game has not begun yet.
     pub(super) fn is_to_begin(&self) -> bool {
         self.status() == Status::Ready && !self.has_begun
     }
 
-    /// Whether something would be lost by leaving now.
+    /// Whether the game has begun and is not over.
     pub(super) fn is_on(&self) -> bool {
         self.has_begun && !matches!(self.status(), Status::Over | Status::Cancelled)
     }
 
-    /// Does what a player asks for.
-    pub(super) fn act(&mut self, at: Timestamp, act: Act, give: Span) -> Result<Told, Failure> {
+    /// Carries out what a player asks for.
+    pub(super) fn act(&mut self, at: Timestamp, act: Act, give: Span) -> Result<Note, Failure> {
         let is_ready = self.status() == Status::Ready && self.clock.state().turn().is_empty();
         let input = match act {
             Act::Press if is_ready => Input::Start { seat: Seat::FIRST },
             Act::Press => Input::press(),
             Act::PressOf(seat) if is_ready => Input::Start { seat: other(seat) },
             Act::PressOf(seat) => Input::press_by(seat),
-            Act::Pause => return self.stand_or_go_on(at),
+            Act::Pause => return self.pause_or_resume(at),
             Act::Undo => Input::Undo(Undo::UnlessFlagged),
             Act::Give(seat) => Input::Adjust(Adjustment::Give { seat, time: give }),
             Act::End => match EndReason::new("ended by the players") {
@@ -132,48 +132,48 @@ impl Game {
             },
             Act::Help | Act::Quit | Act::QuitNow => return Ok(None),
         };
-        self.tell(at, &input)
+        self.handle(at, &input)
     }
 
-    /// The clocks stand, or whatever they stand for is over: both players are here.
-    fn stand_or_go_on(&mut self, at: Timestamp) -> Result<Told, Failure> {
-        let stands = |game: &Game| game.clock.look(at).map(|look| look.pauses()).unwrap_or_default();
-        if stands(self).is_empty() {
-            return self.tell(at, &Input::Pause(PauseReason::Both));
+    /// Pauses the clocks, or resumes them from every reason: both players are present.
+    fn pause_or_resume(&mut self, at: Timestamp) -> Result<Note, Failure> {
+        let pauses = |game: &Game| game.clock.look(at).map(|look| look.pauses()).unwrap_or_default();
+        if pauses(self).is_empty() {
+            return self.handle(at, &Input::Pause(PauseReason::Both));
         }
         for reason in self.clock.state().pauses().iter() {
-            if let Some(told) = self.tell(at, &Input::Resume(reason))? {
-                return Ok(Some(told));
+            if let Some(note) = self.handle(at, &Input::Resume(reason))? {
+                return Ok(Some(note));
             }
         }
-        // What is left is the calendar.
-        let is_weekend = stands(self).contains(PauseReason::Weekend);
-        Ok(is_weekend.then(|| "it is the weekend: the clocks stand until it is over".to_owned()))
+        // The remaining reason can only be the calendar.
+        let is_weekend = pauses(self).contains(PauseReason::Weekend);
+        Ok(is_weekend.then(|| "the clocks are paused until the weekend is over".to_owned()))
     }
 
-    /// The clocks stand from now on if they run, and the journal has it: what was used until now stays used.
+    /// Pauses running clocks and saves that: the time used until now stays used.
     pub(super) fn leave(&mut self, at: Timestamp) -> Result<(), Failure> {
         if self.status() == Status::Running {
-            let _ = self.tell(at, &Input::Pause(PauseReason::Both))?;
+            let _ = self.handle(at, &Input::Pause(PauseReason::Both))?;
         }
         Ok(())
     }
 
-    /// What happened by itself until now is booked, a flag that has fallen above all.
-    pub(super) fn tick(&mut self, at: Timestamp) -> Result<Told, Failure> {
-        self.tell(at, &Input::Tick)
+    /// Records what has happened by itself until now, such as a fallen flag.
+    pub(super) fn tick(&mut self, at: Timestamp) -> Result<Note, Failure> {
+        self.handle(at, &Input::Tick)
     }
 
-    /// Tells the clock. What it accepts is on the disk before it is shown.
-    fn tell(&mut self, at: Timestamp, input: &Input) -> Result<Told, Failure> {
+    /// Passes an input to the clock. If it is accepted, it is on the disk before it is shown.
+    fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Note, Failure> {
         let mover = self.clock.state().turn().iter().next();
         let reading = mover.filter(|seat| self.has_clock(*seat)).and_then(|seat| self.clock.reading(seat, at));
         let answer = match self.clock.handle(at, input) {
             Ok(answer) => answer,
-            Err(refused) => return Ok(Some(told(&refused))),
+            Err(refused) => return Ok(Some(refusal(&refused))),
         };
         if let Some(mut save) = self.save.take() {
-            // Behind an entry that was not written, or not whole, none is written any more.
+            // If an entry cannot be written completely, no further entry follows it.
             save.entry(at, input)?;
             self.save = Some(save);
         }
@@ -199,37 +199,37 @@ impl Game {
     }
 }
 
-/// A journal of so many seats, which are not two.
+/// The error for a journal of another number of seats than two.
 fn of_other_seats(path: &Path, seats: usize) -> Failure {
     let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
-    refused(path, &format!("is the journal of a game of {seats}, not 2"))
+    refused(path, &format!("is the journal of a game with {seats}; `flagfall play` needs 2"))
 }
 
-/// A journal with turns of several players at once.
+/// The error for a journal with simultaneous turns.
 fn of_simultaneous_turns(path: &Path) -> Failure {
     refused(
         path,
-        "is the journal of a game with simultaneous turns, and there is one keyboard: `flagfall run` reads it",
+        "is the journal of a game with simultaneous turns, which one keyboard cannot play; `flagfall run` replays it",
     )
 }
 
-/// A journal that is not gone on with here.
+/// The error for a journal that cannot be continued here.
 fn refused(path: &Path, why: &str) -> Failure {
     let message = format!("`{}` {why}", path.display());
     Failure::File { message: visible_line(&message), hints: Vec::new() }
 }
 
-/// The one who sits opposite.
+/// The other player.
 fn other(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-/// Why the clock did not do it, for players.
-fn told(refused: &Refused) -> String {
+/// The refusal of the clock, in words for players.
+fn refusal(refused: &Refused) -> String {
     match refused {
         Refused::OutOfTurn => "it is the other player's turn".into(),
-        Refused::Paused => "the clocks stand: p goes on".into(),
-        Refused::Flagged => "a flag has fallen: no move is taken back".into(),
+        Refused::Paused => "the clocks are paused: p resumes".into(),
+        Refused::Flagged => "a flag has fallen: moves cannot be taken back".into(),
         refused => refused.to_string(),
     }
 }

@@ -8,27 +8,27 @@ use super::columns::columns;
 /// What a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
-    /// Whoever is to move has moved; before the game it begins.
+    /// The player to move has moved; before the game, it starts.
     Press,
-    /// This player has moved, or begins the game by starting the other's clock.
+    /// This player has moved; before the game, the other's clock starts.
     PressOf(Seat),
-    /// The clocks stand, or go on.
+    /// Pause, or resume.
     Pause,
-    /// The last press is taken back.
+    /// Take the last press back.
     Undo,
-    /// Time for a player.
+    /// Give a player time.
     Give(Seat),
-    /// The game is over, otherwise than on time.
+    /// End the game, but not on time.
     End,
-    /// The keys are told, or not any more.
+    /// Show the help, its next page, or close it.
     Help,
-    /// The program is left; asked twice while a game is on.
+    /// Leave the program; it takes two presses while a game is on.
     Quit,
-    /// The program is left at once.
+    /// Leave the program at once.
     QuitNow,
 }
 
-/// Keys that do something whatever the players' own are.
+/// The fixed keys, which the players cannot choose as their own.
 const TAKEN: [(char, Act); 8] = [
     (' ', Act::Press),
     ('p', Act::Pause),
@@ -40,12 +40,12 @@ const TAKEN: [(char, Act); 8] = [
     ('2', Act::Give(Seat::SECOND)),
 ];
 
-/// Whether a key has something to do already.
+/// Whether a key is one of the fixed keys.
 pub(super) fn is_taken(key: char) -> bool {
     key.is_control() || TAKEN.iter().any(|(taken, _)| *taken == key)
 }
 
-/// What a key asks for, if anything. A key that is held down asks once.
+/// The act of a key, if it has one. A key that is held down counts once.
 pub(super) fn act(event: &KeyEvent, own: [char; 2]) -> Option<Act> {
     if event.kind != KeyEventKind::Press {
         return None;
@@ -65,8 +65,8 @@ pub(super) fn act(event: &KeyEvent, own: [char; 2]) -> Option<Act> {
     }
 }
 
-/// The keys in a line; where it has no room for all, those that lead to the others.
-pub(super) fn told(own: [char; 2], width: u16) -> String {
+/// The keys in one line; if it is too narrow for all, the most important ones.
+pub(super) fn line(own: [char; 2], width: u16) -> String {
     let [first, second] = own;
     let whole =
         format!("space move  {first}/{second} own keys  p pause  u undo  1/2 give time  e end  q leave  ? help");
@@ -78,14 +78,14 @@ pub(super) fn explained(own: [char; 2], names: [&str; 2], give: &str) -> Vec<(St
     let [first, second] = own;
     let [one, other] = names;
     let explained = [
-        ("space, enter".into(), "whoever is to move has moved; before the game it begins".into()),
-        (first.to_string(), format!("{one} has moved; before the game {other}'s clock is started")),
-        (second.to_string(), format!("{other} has moved; before the game {one}'s clock is started")),
-        ("p".into(), "the clocks stand, or go on".into()),
-        ("u".into(), "the last move is taken back; the time it took stays used".into()),
-        ("1, 2".into(), format!("give {one}, {other} {give}")),
-        ("e".into(), "end the game, asked twice".into()),
-        ("q, escape".into(), "leave, asked twice while a game is on; ctrl-c leaves at once".into()),
+        ("space, enter".into(), "end the turn; before the game, start the game".into()),
+        (first.to_string(), format!("end {one}'s turn; before the game, start {other}'s clock")),
+        (second.to_string(), format!("end {other}'s turn; before the game, start {one}'s clock")),
+        ("p".into(), "pause, or resume".into()),
+        ("u".into(), "take the last move back; the time it took stays used".into()),
+        ("1, 2".into(), format!("give {one} or {other} {give}")),
+        ("e".into(), "end the game; press it twice".into()),
+        ("q, escape".into(), "leave; press it twice while a game is on. ctrl-c leaves at once".into()),
     ];
     explained.into()
 }

@@ -30,12 +30,12 @@ use self::terminal::Screening;
 use crate::failure::Failure;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    // Whether there is a terminal is seen before anything is written.
+    // The terminal is checked before anything is written.
     let (game, last) = match &args.resume {
         Some(path) => {
-            let left = Game::left(path)?;
+            let saved = Game::saved(path)?;
             terminal::check()?;
-            left.go_on()?
+            saved.resume()?
         }
         None => {
             let setup = args.game.setup(SEATS as u8, Rules::default(), "play")?;
@@ -50,18 +50,18 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game, and what is shown of it.
+/// A game and its screen.
 struct Play<'p> {
     args: &'p PlayArgs,
     game: Game,
-    /// The game's own time: it begins with the time of day, and goes on where it was after a crash.
+    /// The time of the game: it begins at the time of day, and after a crash continues from the last entry.
     stamp: Stamp,
     screening: Screening,
     title: String,
     notice: Notice,
-    /// The page of the help that is read, and how many there are; nothing while it is not read.
+    /// The page of the help that is shown, and the number of pages; `None` while it is closed.
     help: Option<(usize, usize)>,
-    /// What was seen last, to warn of what is new.
+    /// What was shown last, to find what is new.
     seen: Option<Face>,
 }
 
@@ -86,10 +86,10 @@ impl<'p> Play<'p> {
         })
     }
 
-    /// Until it is left; the signal that ended it, if one did. The clocks stand then: when that was is known.
+    /// Runs the game until the players leave, then pauses it. Returns the signal that ended it, if one did.
     fn run(mut self) -> Result<Option<usize>, Failure> {
-        let ended = match self.go_on() {
-            // Where the terminal is gone, a signal says so.
+        let ended = match self.until_left() {
+            // If the terminal has gone, a signal says so.
             Err(Failure::Write(error)) => self.screening.signal_soon().map(Some).ok_or(Failure::Write(error)),
             ended => ended,
         };
@@ -98,7 +98,7 @@ impl<'p> Play<'p> {
         left.map(|()| signal)
     }
 
-    fn go_on(&mut self) -> Result<Option<usize>, Failure> {
+    fn until_left(&mut self) -> Result<Option<usize>, Failure> {
         loop {
             self.screening.stop_if_asked()?;
             if let Some(signal) = self.screening.signal() {
@@ -114,16 +114,16 @@ impl<'p> Play<'p> {
         }
     }
 
-    /// Shows the clock as it is, and says until when that is right.
+    /// Draws the clock, and returns the instant until which the drawing is right.
     fn show(&mut self) -> Result<Option<Timestamp>, Failure> {
         self.notice.lapse();
         let now = self.stamp.now();
         if self.game.clock().next_deadline().is_some_and(|at| at <= now) {
-            self.tell(now, Game::tick)?;
+            self.apply(now, Game::tick)?;
         }
         let size = self.screening.size()?;
         let style = Style { words: &Names(&self.names()), ..Style::text(size.width) };
-        // No input of the clock has a later instant than this.
+        // A view cannot be refused: no input of the clock is later than now.
         let Ok(view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
         self.warn(&view.face)?;
         let help = self.help();
@@ -131,8 +131,8 @@ impl<'p> Play<'p> {
             title: &self.title,
             face: &view.face,
             moves: self.game.moves(),
-            told: told(&self.notice, &self.game),
-            keys: &keys::told(self.args.keys, size.width),
+            notice: notice(&self.notice, &self.game),
+            keys: &keys::line(self.args.keys, size.width),
             help: help.as_ref(),
             glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
             has_colors: has_colors(),
@@ -153,7 +153,7 @@ impl<'p> Play<'p> {
         Some(Help { keys: keys::explained(self.args.keys, self.names(), &self.given()), page })
     }
 
-    /// The help, its next page, or no help any more.
+    /// Opens the help, turns its page, or closes it after the last one.
     fn turn_help(&mut self) {
         self.help = match self.help {
             None => Some((0, 1)),
@@ -161,70 +161,71 @@ impl<'p> Play<'p> {
         };
     }
 
-    /// What the keys 1 and 2 give.
+    /// The time that the keys 1 and 2 give, as text.
     fn given(&self) -> String {
         let is_whole = self.args.give.as_nanos() % 1_000_000_000 == 0;
         let style = if is_whole { TimeStyle::whole_seconds() } else { TimeStyle::default() };
         style.text(self.args.give)
     }
 
-    /// Waits for a key until what is shown is not right any more.
+    /// Waits for a key, at most until the screen is to be redrawn.
     fn wait(&self, until: Option<Timestamp>) -> Result<Option<Event>, Failure> {
         let left = until.map_or(Duration::MAX, |until| self.stamp.until(until));
         let left = left.min(self.notice.lapses_in().unwrap_or(Duration::MAX));
-        // Waiting is done in whole milliseconds, and must not end early.
+        // Waiting takes whole milliseconds, and must not end early.
         let millis = left.as_nanos().div_ceil(1_000_000);
         self.screening.wait(Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
     }
 
-    /// Does what a key asks for; whether the program is to be left.
+    /// Carries out the act of a key. Returns whether the program is to end.
     fn does(&mut self, act: Act) -> Result<bool, Failure> {
         self.notice.lapse();
         let was_asked = self.notice.asks(act);
-        self.notice.tell("");
+        self.notice.set("");
         match act {
             Act::QuitNow => return Ok(true),
             Act::Quit if was_asked || !self.game.is_on() => return Ok(true),
-            Act::Quit => self.notice.ask(act, "q again leaves the game"),
-            Act::End if self.game.is_to_begin() => self.notice.tell("the game has not begun: q leaves"),
-            Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "e again ends the game"),
+            Act::Quit => self.notice.ask(act, "press q again to leave the game"),
+            Act::End if self.game.is_to_begin() => self.notice.set("the game has not begun; q leaves"),
+            Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "press e again to end the game"),
             Act::Help => self.turn_help(),
             Act::Give(seat) if !self.game.has_clock(seat) => {
-                self.notice.tell(format!("{} has no clock", self.args.names[seat.index()]));
+                self.notice.set(format!("{} has no clock", self.args.names[seat.index()]));
             }
             act => {
                 let (now, give) = (self.stamp.now(), self.args.give);
                 match act {
                     Act::Give(seat) => {
-                        self.notice.tell(format!("{} got {}", self.args.names[seat.index()], self.given()));
+                        self.notice.set(format!("{} got {}", self.args.names[seat.index()], self.given()));
                     }
-                    Act::End => self.notice.tell("the players have ended the game"),
+                    Act::End => self.notice.set("the players have ended the game"),
                     _ => {}
                 }
-                // What is told of why it is not done takes the place of that.
-                self.tell(now, |game, at| game.act(at, act, give))?;
+                // If the clock refuses it, the reason replaces this notice.
+                self.apply(now, |game, at| game.act(at, act, give))?;
             }
         }
         Ok(false)
     }
 
-    fn tell(
+    /// Applies an act to the game, and shows its note.
+    fn apply(
         &mut self,
         at: Timestamp,
         act: impl FnOnce(&mut Game, Timestamp) -> Result<Option<String>, Failure>,
     ) -> Result<(), Failure> {
-        if let Some(told) = act(&mut self.game, at)? {
-            self.notice.tell(told);
+        if let Some(note) = act(&mut self.game, at)? {
+            self.notice.set(note);
         }
         Ok(())
     }
 
-    /// Tells and rings where something is new that a player must know.
+    /// Shows news that a player must know, and rings the bell.
     fn warn(&mut self, face: &Face) -> Result<(), Failure> {
         let Some(seen) = &self.seen else { return Ok(()) };
         let news = news::news(seen, face, self.names());
         if !news.is_empty() {
-            self.notice.tell(news.join("; "));
+            self.notice.set(news.join("; "));
             if !self.args.quiet {
                 self.screening.ring()?;
             }
@@ -233,14 +234,14 @@ impl<'p> Play<'p> {
     }
 }
 
-/// What is told, and where that is nothing, which key begins the game or goes on with it.
-fn told<'n>(notice: &'n Notice, game: &Game) -> &'n str {
+/// The notice; without one, the key that starts or resumes the game.
+fn notice<'n>(notice: &'n Notice, game: &Game) -> &'n str {
     match notice.text() {
-        "" if game.is_to_begin() => "space begins the game",
-        "" if game.status() == Status::Paused => "the clocks stand: p goes on",
+        "" if game.is_to_begin() => "space starts the game",
+        "" if game.status() == Status::Paused => "the clocks are paused: p resumes",
         "" if game.status() == Status::Over => "the game is over",
-        "" if game.status() == Status::Cancelled => "the game is cancelled: nobody has moved in time",
-        told => told,
+        "" if game.status() == Status::Cancelled => "the game is cancelled: the first move did not come in time",
+        text => text,
     }
 }
 

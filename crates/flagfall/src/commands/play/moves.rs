@@ -9,19 +9,18 @@ use super::game::Move;
 /// Between a move and its answer.
 const GAP: usize = 2;
 
-/// Where a move begins, behind its number.
+/// The column in which a move begins, after its number.
 const INDENT: usize = 5;
 
-/// Where the answer begins, if the move is not longer.
+/// The column in which the answer begins, unless the move is longer.
 const ANSWER: usize = 38;
 
-/// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer that has no room beside the move comes
-/// below.
+/// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer without room next to the move comes below.
 pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut turn = 0;
     for (place, made) in moves.iter().enumerate() {
-        let text = told(made, seats, width.saturating_sub(INDENT), glyphs);
+        let text = one(made, seats, width.saturating_sub(INDENT), glyphs);
         let is_answer = made.seat.index() == 1 && place > 0 && moves[place - 1].seat.index() == 0;
         match lines.last_mut().filter(|_| is_answer) {
             Some(line) => {
@@ -42,9 +41,9 @@ pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Gl
     lines
 }
 
-/// Who moved, and if there is a clock how long that took and what was left, in so many columns: a name is shortened, and
-/// no time.
-fn told(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
+/// Who moved, and with a clock how long it took and how much time was left. If it is too long for `room` columns, the name
+/// is shortened.
+fn one(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
     let times =
         made.time.map_or(String::new(), |(used, left)| format!(" {}, {} left", style.text(used), style.alive(left)));

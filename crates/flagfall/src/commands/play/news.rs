@@ -1,9 +1,9 @@
-//! What a player must know of what has happened by itself.
+//! Events that happen by themselves and that players must know.
 
 use tc_core::Pressure;
 use tc_view::{Face, SeatFace, SeatStatus};
 
-/// What is new since the clock was seen before, fallen flags first.
+/// The news since the clock was last shown, fallen flags first.
 pub(super) fn news(before: &Face, now: &Face, names: [&str; 2]) -> Vec<String> {
     let seats = || before.seats.iter().zip(&now.seats).zip(names);
     let has_fallen =
@@ -14,7 +14,7 @@ pub(super) fn news(before: &Face, now: &Face, names: [&str; 2]) -> Vec<String> {
     fallen.chain(others.flat_map(|((before, now), name)| of_seat(before, now, name))).collect()
 }
 
-/// What is new of a player whose flag has not fallen now.
+/// The news of a player whose flag has not just fallen.
 fn of_seat(before: &SeatFace, now: &SeatFace, name: &str) -> Vec<String> {
     let (Some(earlier), Some(clock)) = (&before.clock, &now.clock) else { return Vec::new() };
     let mut news = Vec::new();

@@ -1,17 +1,17 @@
-//! What is told in a line, and what is asked there.
+//! The line for notices and questions.
 
 use std::time::{Duration, Instant};
 
 use super::keys::Act;
 
-/// How long a question stands.
-const STANDS: Duration = Duration::from_secs(5);
+/// How long a question waits for its answer.
+const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was told last. A question lapses, and whatever is told after it takes its place.
+/// The last notice or question. A question lapses after a while, and every new notice replaces it.
 #[derive(Default)]
 pub(super) struct Notice {
     text: String,
-    /// What was asked for once, and is done if it is asked for again; and since when.
+    /// The act to confirm by asking for it again, and when it was first asked for.
     asked: Option<(Act, Instant)>,
 }
 
@@ -20,26 +20,26 @@ impl Notice {
         &self.text
     }
 
-    pub(super) fn tell(&mut self, text: impl Into<String>) {
+    pub(super) fn set(&mut self, text: impl Into<String>) {
         *self = Notice { text: text.into(), asked: None };
     }
 
-    /// Tells that it is done if it is asked for again.
+    /// Asks for a second press.
     pub(super) fn ask(&mut self, act: Act, question: &str) {
         *self = Notice { text: question.to_owned(), asked: Some((act, Instant::now())) };
     }
 
-    /// Whether this was asked for and the question still stands.
+    /// Whether this act is waiting for its second press.
     pub(super) fn asks(&self, act: Act) -> bool {
         self.asked.is_some_and(|(asked, _)| asked == act)
     }
 
-    /// How long the question still stands, if one does.
+    /// How long the question still waits, if there is one.
     pub(super) fn lapses_in(&self) -> Option<Duration> {
-        self.asked.map(|(_, since)| STANDS.saturating_sub(since.elapsed()))
+        self.asked.map(|(_, since)| PATIENCE.saturating_sub(since.elapsed()))
     }
 
-    /// A question that has stood long enough is taken away.
+    /// Removes a question that has waited long enough.
     pub(super) fn lapse(&mut self) {
         if self.lapses_in().is_some_and(|left| left.is_zero()) {
             *self = Notice::default();

@@ -10,7 +10,7 @@ use crate::commands::game::GameArgs;
 use crate::commands::millis;
 use crate::output::visible_line;
 
-/// What a journal says in place of the arguments.
+/// The arguments that a journal replaces, and `--save`, which `--resume` includes.
 const IN_JOURNAL: [&str; 9] =
     ["text", "tc_seat", "boundary", "first_bonus", "free_moves", "free_bonus", "start_clock", "stage_change", "save"];
 
@@ -19,13 +19,13 @@ const IN_JOURNAL: [&str; 9] =
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// What the players are called, the first to move first; a journal does not keep it
+    /// The names of the players, first the one who moves first; a journal does not keep them
     #[arg(long, value_name = "FIRST,SECOND", default_value = "White,Black", value_parser = names)]
     pub(super) names: [String; 2],
-    /// The players' own keys, the first to move first; a journal does not keep them
+    /// The players' own keys, first that of the one who moves first; a journal does not keep them
     #[arg(long, value_name = "KEYS", default_value = "al", value_parser = keys)]
     pub(super) keys: [char; 2],
-    /// How much the keys 1 and 2 give, in milliseconds
+    /// The time that the keys 1 and 2 give, in milliseconds
     #[arg(long, value_name = "MS", default_value = "15000", value_parser = millis::span)]
     pub(super) give: Span,
     /// Keep a journal: every press is on the disk before it is shown
@@ -33,30 +33,30 @@ pub(crate) struct PlayArgs {
     /// The file must be new: nothing is overwritten.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
-    /// Go on with a game by its journal, and keep it there
+    /// Continue a game from its journal, and keep that journal
     ///
-    /// The clocks stand until a key is pressed. A game that was left in order, by a key or by a signal that asks for
-    /// it, stands as it was left, and what was used until then stays used. After a crash, and where a terminal that
-    /// does not take what is drawn keeps the program from ending in order, it stands as it was at the last press: the
-    /// time since then is not on the disk, and nobody is charged for it. Give --names and --keys again: they are not
-    /// there either. The time of the game goes on from its last entry: where clocks stand on weekends (`flagfall run
-    /// --calendar weekend`), those are the weekends of the game, and not of the world.
+    /// The clocks are paused until a key is pressed. A game that ended cleanly, by a key or by a signal, continues as you
+    /// left it: the time used until then stays used. After a crash, or if a terminal that no longer responds keeps the
+    /// program from ending cleanly, it continues from the last press. The time after that press is not on the disk, and
+    /// nobody is charged for it. Give --names and --keys again: the journal does not have them. The time of the game
+    /// continues from its last entry. So if the clocks pause on weekends (`flagfall run --calendar weekend`), those are
+    /// the weekends of the game, not of the calendar on the wall.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) resume: Option<PathBuf>,
-    /// No bell when time runs short
+    /// Do not ring the bell when time runs short
     #[arg(long)]
     pub(super) quiet: bool,
-    /// Draw with ASCII signs alone
+    /// Draw with ASCII characters only
     #[arg(long)]
     pub(super) ascii: bool,
 }
 
-/// Two names that can be told apart.
+/// Two different names.
 fn names(text: &str) -> Result<[String; 2], String> {
-    /// As wide as leaves room for the clock.
+    /// The widest name that leaves room for the clock.
     const WIDEST: usize = 16;
     const JOINER: &str = "\u{200d}";
-    // A joiner makes one sign of several, and does nothing else.
+    // A joiner only makes one visible sign of several.
     let visible = |name: &str| name.split(JOINER).map(visible_line).collect::<Vec<String>>().join(JOINER);
     let bare = |name: &str| name.replace(JOINER, "");
     let names: Vec<String> = text.split(',').map(|name| visible(name.trim())).collect();
@@ -68,25 +68,25 @@ fn names(text: &str) -> Result<[String; 2], String> {
             Err(format!("expected names of at most {WIDEST} columns"))
         }
         Ok(names) => Ok(names),
-        Err(_) => Err("expected two names, as `White,Black`".into()),
+        Err(_) => Err("expected two names, such as `White,Black`".into()),
     }
 }
 
-/// Two letters or signs that no other key is.
+/// Two different visible characters that are not fixed keys.
 fn keys(text: &str) -> Result<[char; 2], String> {
     let lower = text.to_lowercase();
     let keys: Vec<char> = lower.chars().collect();
     match keys[..] {
-        [_, _] if !lower.chars().all(is_seen) => Err("expected two keys that can be seen".into()),
+        [_, _] if !lower.chars().all(is_seen) => Err("expected two visible characters".into()),
         [first, second] if first != second && keys.iter().all(|key| !super::keys::is_taken(*key)) => {
             Ok([first, second])
         }
-        [_, _] => Err("expected two different keys that do nothing else".into()),
-        _ => Err("expected two keys, as `al`".into()),
+        [_, _] => Err("expected two different keys that have no other use".into()),
+        _ => Err("expected two keys, such as `al`".into()),
     }
 }
 
-/// Whether a key is told as it is, and has a width.
+/// Whether a key is visible: it needs no escape and has a width.
 fn is_seen(key: char) -> bool {
     let text = key.to_string();
     columns(&text) > 0 && visible_line(&text) == text

@@ -1,4 +1,4 @@
-//! What is on the screen.
+//! Drawing the screen.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
@@ -14,22 +14,22 @@ use super::game::Move;
 use super::help::Help;
 use super::{clocks, moves};
 
-/// Narrower or lower screens have the times alone.
+/// The smallest screen, columns and lines, that shows more than the times.
 const LEAST: (u16, u16) = (40, 14);
 
-/// The lines that are there however little room there is: the title and one below it, what is told, and the keys.
+/// The lines that are always there: the title and one below it, the notice, and the keys.
 const OTHERS: usize = 4;
 
-/// Lines for both clocks beside the help: the time and the ribbon of each, and one between them.
+/// The fewest lines for both clocks next to the help: the time and the ribbon of each, and one between them.
 const FEWEST: usize = 5;
 
-/// All that is to be drawn.
+/// Everything to draw.
 pub(super) struct Screen<'s> {
     pub(super) title: &'s str,
     pub(super) face: &'s Face,
     pub(super) moves: &'s [Move],
-    /// What is to be told in the last line but one.
-    pub(super) told: &'s str,
+    /// The last line but one.
+    pub(super) notice: &'s str,
     /// The keys, in the last line.
     pub(super) keys: &'s str,
     /// The help, in place of the moves.
@@ -45,7 +45,7 @@ impl Screen<'_> {
         if is_small(area.as_size()) {
             let lines = match self.help {
                 Some(help) => raw(help.shown(width.into(), height.into())),
-                None => self.times(width).into_iter().chain([self.shortened(self.told, width).into()]).collect(),
+                None => self.times(width).into_iter().chain([self.shortened(self.notice, width).into()]).collect(),
             };
             return frame.render_widget(Paragraph::new(lines), area);
         }
@@ -58,16 +58,16 @@ impl Screen<'_> {
             Constraint::Length(1),
             Constraint::Length(1),
         ];
-        let [title, clock, list, told, keys] = Layout::vertical(parts).areas(area);
+        let [title, clock, list, notice, keys] = Layout::vertical(parts).areas(area);
         let strong = Style::new().add_modifier(Modifier::BOLD);
         frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.title, width), strong)), title);
         frame.render_widget(Paragraph::new(clocks), clock);
         frame.render_widget(Paragraph::new(self.list(list.width, list.height)), list);
-        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.told, width), strong)), told);
+        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.notice, width), strong)), notice);
         frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
     }
 
-    /// How many pages the help takes, if it is read.
+    /// The number of pages of the help, if it is open.
     pub(super) fn pages(&self, size: Size) -> usize {
         let (width, height) = (size.width, usize::from(size.height));
         let height = match height.saturating_sub(OTHERS) {
@@ -81,8 +81,8 @@ impl Screen<'_> {
         shortened(text, width.into(), self.glyphs)
     }
 
-    /// The clocks, and what both are doing, in so many lines. The help has room beside them; where there is none for all of
-    /// both, the times alone stay.
+    /// The clocks and their state in at most `room` lines, which leave space for the help. If both do not fit, only the times
+    /// are shown.
     fn clocks(&self, width: u16, room: usize) -> Vec<Line<'static>> {
         let header = self.header(width);
         let help = self.help.map_or(0, |help| help.lines(width.into()).len() + 1);
@@ -101,7 +101,7 @@ impl Screen<'_> {
         lines
     }
 
-    /// What both clocks are doing.
+    /// The state of both clocks.
     fn header(&self, width: u16) -> Vec<Line<'static>> {
         raw(self.face.header.as_ref().map(|header| wrapped(header, width.into())).unwrap_or_default())
     }
@@ -141,7 +141,7 @@ impl Screen<'_> {
         lines.into_iter().skip(hidden).map(Line::raw).collect()
     }
 
-    /// Who has what, a line each, where there is no room for more.
+    /// The name and time of each player, a line each.
     fn times(&self, width: u16) -> Vec<Line<'static>> {
         let seats = self.face.seats.iter().map(|seat| {
             let mut rows = rows(seat, width, self.glyphs).into_iter();
@@ -150,7 +150,7 @@ impl Screen<'_> {
         self.header(width).into_iter().chain(seats).collect()
     }
 
-    /// A row whose name is shortened where that leaves room for the rest.
+    /// The row with its name shortened so that the rest fits.
     fn narrowed(&self, mut row: Row, width: u16) -> Row {
         let others = row.0.iter().filter(|words| words.ink != Ink::Name).map(|words| columns(&words.text)).sum();
         let room = usize::from(width).saturating_sub(others);

@@ -1,4 +1,4 @@
-//! The terminal: taken for the game, and given back however that ends.
+//! The terminal: taken over for the game, and restored however that ends.
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -19,34 +19,34 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 
 use crate::failure::Failure;
 
-/// How long nothing is looked at but the keyboard, so that a signal is noticed soon.
+/// The longest wait for the keyboard alone; then signals are checked.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
-/// How long the program has to end by itself when a signal asks for it.
+/// How long the program may take to end by itself after a signal.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The terminal while it is the game's. It is given back when this is dropped, and when the program panics.
+/// The terminal during a game. It is restored when this is dropped, and when the program panics.
 pub(super) struct Screening {
-    /// It is not dropped: where the terminal is gone, it would tell so where nothing can be told, and panic.
+    /// It is never dropped: if the terminal has gone, dropping it would print an error, fail at that, and panic.
     terminal: ManuallyDrop<DefaultTerminal>,
-    /// Keys and sizes.
+    /// Keys and changes of size.
     events: Receiver<io::Result<Event>>,
-    /// The signal that asked the program to end; 0 while none has.
+    /// The signal that ends the program; 0 if there was none.
     signal: Arc<AtomicUsize>,
-    /// Whether a signal has asked the program to stop for a while.
+    /// Whether a signal has asked the program to stop until it is continued.
     is_to_stop: Arc<AtomicBool>,
 }
 
-/// There is a terminal to play at.
+/// Refuses to play without a terminal.
 pub(super) fn check() -> Result<(), Failure> {
     if io::stdout().is_terminal() && io::stdin().is_terminal() {
         return Ok(());
     }
-    Err(Failure::usage("play", "a game is played at a terminal; `flagfall run` reads lines"))
+    Err(Failure::usage("play", "expected a terminal on stdin and stdout; `flagfall run` reads lines instead"))
 }
 
 impl Screening {
-    /// Takes the terminal.
+    /// Takes over the terminal.
     pub(super) fn begin() -> Result<Screening, Failure> {
         let signal = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
@@ -59,7 +59,7 @@ impl Screening {
         let (sender, events) = mpsc::channel();
         let terminal = ManuallyDrop::new(ratatui::try_init()?);
         let mut screening = Screening { terminal, events, signal: Arc::clone(&signal), is_to_stop };
-        // Before anything is drawn: another size is noticed from now on.
+        // Before anything is drawn, so that changes of size are noticed from now on.
         event::poll(Duration::ZERO)?;
         screening.clear()?;
         take_pastes();
@@ -68,18 +68,18 @@ impl Screening {
         Ok(screening)
     }
 
-    /// Draws the screen anew.
+    /// Redraws the screen.
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> Result<(), Failure> {
         self.terminal.draw(draw)?;
         Ok(())
     }
 
-    /// How many columns and lines there are.
+    /// The number of columns and lines.
     pub(super) fn size(&self) -> Result<Size, Failure> {
         Ok(self.terminal.size()?)
     }
 
-    /// Waits for a key or another size, so long at most. A signal ends it as well.
+    /// Waits at most this long for a key or a change of size. A signal ends the wait, too.
     pub(super) fn wait(&self, most: Duration) -> Result<Option<Event>, Failure> {
         let begun = Instant::now();
         loop {
@@ -95,12 +95,12 @@ impl Screening {
         }
     }
 
-    /// The signal that has asked the program to end.
+    /// The signal that ends the program, if there was one.
     pub(super) fn signal(&self) -> Option<usize> {
         Some(self.signal.load(Ordering::Relaxed)).filter(|signal| *signal > 0)
     }
 
-    /// The same, where it can be on its way.
+    /// The same, after a moment in which it may still arrive.
     pub(super) fn signal_soon(&self) -> Option<usize> {
         self.signal().or_else(|| {
             thread::sleep(LONGEST_WAIT);
@@ -108,7 +108,7 @@ impl Screening {
         })
     }
 
-    /// Stops the program if a signal has asked for that. Others have the terminal until it goes on.
+    /// Stops the program if a signal has asked for that. The terminal is restored until the program continues.
     pub(super) fn stop_if_asked(&mut self) -> Result<(), Failure> {
         if !self.is_to_stop.swap(false, Ordering::Relaxed) {
             return Ok(());
@@ -121,8 +121,8 @@ impl Screening {
         self.clear()
     }
 
-    /// Takes away what is on the screen, which is not empty where there is only one; all is drawn anew. The terminal is not
-    /// asked where its cursor is, which not every one answers.
+    /// Clears the screen, which still shows the shell on terminals without a second screen. This does not ask for the
+    /// position of the cursor, because not every terminal answers that.
     fn clear(&mut self) -> Result<(), Failure> {
         let size = self.size()?;
         Ok(self.terminal.resize(size.into())?)
@@ -136,7 +136,7 @@ impl Screening {
     }
 }
 
-/// Listens to the keyboard, beside the program: where the terminal is gone, reading from it need not return.
+/// Reads the keyboard, on a thread: if the terminal has gone, reading from it may never return.
 fn listen(events: &Sender<io::Result<Event>>) {
     loop {
         let event = event::read();
@@ -150,8 +150,7 @@ fn listen(events: &Sender<io::Result<Event>>) {
     }
 }
 
-/// Ends the program if a signal has asked for it and it does not end by itself: where nobody reads what it draws, drawing
-/// never returns.
+/// Ends the program after a signal if it does not end by itself: if nobody reads the terminal, drawing never returns.
 fn see_to_the_end(signal: &AtomicUsize) {
     let mut asked = None;
     loop {
@@ -160,7 +159,7 @@ fn see_to_the_end(signal: &AtomicUsize) {
             (0, _) => {}
             (_, None) => asked = Some(Instant::now()),
             (number, Some(since)) if since.elapsed() > GRACE => {
-                // This need not return either.
+                // This may never return either.
                 thread::spawn(give_back);
                 thread::sleep(LONGEST_WAIT);
                 end_by(number);
@@ -176,19 +175,19 @@ impl Drop for Screening {
     }
 }
 
-/// What is pasted is told apart from keys, so that nobody presses a clock by it. Not every terminal can.
+/// Distinguishes pasted text from keys, so that nobody presses a clock by pasting. Not every terminal can.
 fn take_pastes() {
     let _ = execute!(io::stdout(), EnableBracketedPaste);
 }
 
-/// Gives the terminal back as it was. Where it is gone there is nobody to tell.
+/// Restores the terminal. Errors are ignored: if it has gone, there is nowhere to report them.
 fn give_back() {
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), DisableBracketedPaste, LeaveAlternateScreen, Show);
 }
 
-/// Stops the program until it is told to go on. It does so where the signal by itself would not, too: where no shell
-/// could bring it back.
+/// Stops the program until it is continued, as the signal does by default; also where the signal alone would not, because
+/// no shell could continue the program.
 fn stop() {
     #[cfg(unix)]
     let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);

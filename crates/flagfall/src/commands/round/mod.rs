@@ -14,29 +14,29 @@ use tc_commit::lines::{Asked, Rounds};
 use super::lines::{Answers, Machine, Said, Source, each, text};
 use crate::failure::Failure;
 
-/// A line is read up to so many bytes: the most players, with ids of 28 bytes, stand in one.
+/// The longest line in bytes: long enough to list the most players, with ids of 28 bytes.
 const LONGEST_LINE: usize = 1 << 21;
 
 #[derive(Args)]
 pub(crate) struct RoundArgs {
-    /// The line that opens the round, answered before the others; without it the first line read opens one
+    /// The line that opens the round, answered before the others; without it, the first line read opens one
     #[arg(value_name = "OPEN")]
     open: Option<OsString>,
     /// Read the lines from a file; `-` is stdin, which is the default
     #[arg(long, value_name = "FILE")]
     events: Option<PathBuf>,
-    /// Whose view comes with every answer: spectator, arbiter, or a player; can be given for several
+    /// Add the view of a spectator, of the arbiter, or of a player to every answer; can be given several times
     ///
-    /// Views are named as they are asked for. A player who is called `spectator` or `arbiter`, or whose name begins with `player:`, is
-    /// asked for as `player:NAME`. The view of somebody who does not play is null.
+    /// The keys of `views` are these names. For a player called `spectator` or `arbiter`, or whose name begins with `player:`, give
+    /// `player:NAME`. The view of somebody who does not play is null.
     #[arg(long = "as", value_name = "WHO", value_parser = asked)]
     views: Vec<Asked>,
-    /// Add to every answer the digest of what a spectator sees; its cost grows with the number of players, as that of a view does
+    /// Add a digest of what a spectator sees to every answer; its cost grows with the number of players, as that of a view does
     #[arg(long)]
     digest: bool,
 }
 
-/// What answers lines.
+/// The rounds, and the answers to their lines.
 struct Host(Rounds);
 
 pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
@@ -56,11 +56,11 @@ pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
 }
 
 impl RoundArgs {
-    /// Whose views are asked for, each once.
+    /// The viewers that `--as` names, each once.
     fn asked(&self) -> Result<Vec<Asked>, Failure> {
         let mut names = BTreeSet::new();
         match self.views.iter().find(|asked| !names.insert(asked.name())) {
-            Some(asked) => Err(usage(format!("'--as': `{}` stands twice; ask for each view once", asked.name()))),
+            Some(asked) => Err(usage(format!("'--as': `{}` is given twice; ask for each view once", asked.name()))),
             None => Ok(self.views.clone()),
         }
     }
@@ -79,7 +79,7 @@ impl Machine for Host {
     }
 }
 
-/// Whom a name asks for.
+/// The viewer that a name means.
 fn asked(name: &str) -> Result<Asked, String> {
     Asked::parse(name).map_err(|problem| format!("expected spectator, arbiter or a player: {problem}"))
 }

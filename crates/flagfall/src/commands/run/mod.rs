@@ -16,13 +16,13 @@ use super::lines::{Answers, Machine, Said, Source, each};
 use crate::failure::Failure;
 use words::RunFormat;
 
-/// A line is read up to so many bytes.
+/// The longest line in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// The seats of most games. A clock with room for more has a state of several times the size.
 const FEW: usize = 2;
 
-/// How to go on with a journal that is there.
+/// The arguments that continue an existing journal.
 const GO_ON: &str = "--replay {} --save {} --events -";
 
 /// The kind of the refusals that make the exit status 1.
@@ -43,7 +43,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
         Some(replayed) => replayed.journal().setup().clone(),
         None => args.table.setup()?,
     };
-    // Where a journal is replayed there need not be more to come.
+    // A replayed journal can be all there is.
     let is_all = args.events.is_none() && args.replay.is_some();
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
     let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
@@ -54,7 +54,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     answers.end(done)
 }
 
-/// A clock, and what is kept of it.
+/// A clock and its journal.
 struct Run<const SEATS: usize> {
     clock: Clock<Setup<SEATS>, SEATS>,
     save: Option<Save>,
@@ -62,7 +62,7 @@ struct Run<const SEATS: usize> {
 }
 
 impl<const SEATS: usize> Run<SEATS> {
-    /// Answers the entries of a journal, which are saved already.
+    /// Answers the entries of a journal, which are already saved.
     fn replay(&mut self, replayed: Option<&Replayed<SEATS>>, answers: &mut Answers) -> Result<(), Failure> {
         let Some(replayed) = replayed else {
             return Ok(());
@@ -76,7 +76,7 @@ impl<const SEATS: usize> Run<SEATS> {
 }
 
 impl<const SEATS: usize> Machine for Run<SEATS> {
-    /// Tells the clock; what follows from the line is saved before it is answered.
+    /// Passes the line to the clock. If it is accepted, it is saved before it is answered.
     fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
         let request = match said {
             Ok(text) => Request::read(text),

@@ -9,7 +9,7 @@ use super::words::{AfterFlagArg, CalendarArg, RunFormat, lag};
 use crate::commands::game::GameArgs;
 use crate::failure::Failure;
 
-/// What a journal says in place of the arguments.
+/// The arguments that a journal replaces.
 const IN_JOURNAL: [&str; 14] = [
     "text",
     "seats",
@@ -32,30 +32,30 @@ const IN_JOURNAL: [&str; 14] = [
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(super) table: TableArgs,
-    /// Read the lines from a file; `-` is stdin, which is the default unless a journal is replayed
+    /// Read the lines from a file; `-` is stdin, the default unless a journal is replayed
     #[arg(long, value_name = "FILE")]
     pub(super) events: Option<PathBuf>,
-    /// Take the control, the rules and the first lines from a journal, answer them, and go on with `--events`, if given
+    /// Take the control, the rules and the first lines from a journal, answer them, then continue with `--events`, if given
     ///
-    /// A journal that is damaged is refused as a whole. Only its last line may break off, as it does after a crash; it was never
-    /// answered, and is left out. A last line that is whole and only lacks its line break is kept. A line has at most 131072 bytes.
+    /// A damaged journal is refused as a whole. Only its last line may be incomplete, as after a crash: that line was never answered,
+    /// and is left out. A complete last line without its line break is kept. A line has at most 131072 bytes.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) replay: Option<PathBuf>,
     /// Keep a journal: every accepted line is on the disk before it is answered
     ///
-    /// The file must be new: nothing is overwritten. With `--replay` it gets the old entries and the new ones; where both name the
-    /// same file, the new ones are added to it. A new journal or copy is written to `.flagfall-NUMBERS.partial` in the same folder,
-    /// and gets its name when it is complete and on the disk; where the file system has no hard links, the name is taken by an empty
-    /// file meanwhile. If the program is killed before, these can remain: delete them. If another process writes to the file, or
-    /// removes it, the run ends with an error.
+    /// The file must be new: nothing is overwritten. With `--replay` it gets the old entries and the new ones; if both options name
+    /// the same file, the new entries are added to it. A new journal or copy is first written to `.flagfall-NUMBERS.partial` in the
+    /// same folder, and gets its name when it is complete and on the disk. On a file system without hard links, an empty file holds
+    /// the name until then. If the program is killed in between, these files can remain: delete them. If another process writes to
+    /// the journal, or removes it, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
-    /// How to answer
+    /// The form of the answers
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,
 }
 
-/// What a clock is set up from.
+/// The arguments from which a clock is set up.
 #[derive(Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]
@@ -63,33 +63,33 @@ pub(crate) struct TableArgs {
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     seats: u8,
-    /// When the clocks can run; always unless given
+    /// When the clocks are paused by themselves; without it, never
     #[arg(long, value_enum)]
     calendar: Option<CalendarArg>,
-    /// How often each player can pause; without limit unless given
+    /// How often each player can pause; without it, any number of times
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=65_534))]
     pauses: Option<u16>,
     /// What happens after a flag
     #[arg(long, value_enum, default_value_t = AfterFlagArg::Stop)]
     after_flag: AfterFlagArg,
-    /// How the lag of moves is compensated: off, lichess, or fixed:MS, so many milliseconds a move [default: off]
+    /// How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]
     #[arg(long, value_name = "off|lichess|fixed:MS", value_parser = lag)]
     lag: Option<Lag>,
-    /// How many moves can be undone at most; all of them unless given
+    /// How many moves can be undone at most; without it, all of them
     ///
-    /// A move that can be undone takes 168 bytes of memory with two seats, and 72 more for each other seat. At most 64 N adjustments
-    /// are kept for undo; when there are more, the oldest moves can no longer be undone.
+    /// Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept
+    /// for undo; with more than that, the oldest moves can no longer be undone.
     #[arg(long, value_name = "N")]
     keep_undo: Option<u32>,
 }
 
 impl TableArgs {
-    /// The setup that they ask for.
+    /// The setup of the clock.
     pub(super) fn setup<const SEATS: usize>(&self) -> Result<Setup<SEATS>, Failure> {
         self.game.setup(self.seats, self.rules(), "run")
     }
 
-    /// Whether a clock with so many seats will do.
+    /// Whether a clock with this number of seats is large enough.
     pub(super) fn fits<const SEATS: usize>(&self) -> bool {
         usize::from(self.seats) <= SEATS
     }

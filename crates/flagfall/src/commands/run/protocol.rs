@@ -1,72 +1,71 @@
-//! The help that tells the protocol.
+//! The protocol of `flagfall run`, for its help.
 
-/// What goes in and what comes out.
+/// The lines in and the lines out.
 pub(crate) const PROTOCOL: &str = r#"Lines in
 
-One JSON object a line, such as {"type":"press","at":12500}. `at` is the instant; no line can be
-before one that was accepted. Instants and times are milliseconds, JSON numbers with at most 6
-decimals (0.000001 is a nanosecond) and without exponent. Seats are counted from 0. `?` marks keys
-that can be left out; keys that are not listed are errors. Blank lines are skipped; a line has at
-most 65536 bytes.
+One JSON object a line, such as {"type":"press","at":12500}. `at` is the instant; it cannot be
+before that of an accepted line. Instants and times are milliseconds: JSON numbers with at most 6
+decimals (0.000001 is a nanosecond) and no exponent. Seats are counted from 0. `?` marks optional
+keys; keys that are not listed are errors. Blank lines are skipped; a line has at most 65536 bytes.
 
   start       seat               a turn begins: the seat's clock runs
-  press       seat? next? lag?   the running seat has moved; `next` is the seat whose turn is next,
-                                 or null for none; the next in order if left out
+  press       seat? next? lag?   the running seat has moved; `next` is the next seat to move, or
+                                 null for none; without it, the following seat
   stop        lag?               the running seat has moved, and nobody's turn begins
   act                            an action inside a turn; nothing changes
   open        seats              a simultaneous turn begins: the clocks of these seats run
-  halt        seat               one of them has its clock stopped
-  go          seat               and goes on
+  halt        seat               the clock of one of these seats stops
+  go          seat               a halted clock runs again
   settle      seats              the simultaneous turn ends; these seats have moved
   tick                           time has passed: a flag that is due falls
-  claim       seat               the seat says it has flagged: a flag that is pending falls
-  pause       reason seat?       the clocks stand as long as any reason is left: player, both,
+  claim       seat               the seat admits that its time is up: a pending flag falls
+  pause       reason seat?       the clocks are paused until every reason is resumed: player, both,
   resume      reason seat?       moderator, server, weekend, vacation, adjournment, scoring or
-                                 disconnect; with player and vacation `seat` is needed, with
-                                 disconnect it may stand, with the others it must not
+                                 disconnect; `seat` is required with player and vacation, optional
+                                 with disconnect, and an error with the others
   give        seat time          time is added
-  take        seat time          time is taken, at most what the period holds
+  take        seat time          time is taken away, at most the time of the running period
   set         seat time stage? periods?
-                                 what the period holds is set, and where the seat stands; stages are
-                                 counted from 0
+                                 the time of the period is set, and the stage and periods left;
+                                 stages are counted from 0
   transfer    from to time       time goes from one seat to another
   moves       seat count         the move count of the period is set
-  berserk     seat               half of the first stage's time is given up, and all bonuses
+  berserk     seat               the seat gives up half of the first stage's time and all bonuses
   skip_bonus  seat               the next bonus is not given
-  undo        force?             the last move is taken back; a flag only with "force":true
-  end         why                the game ends otherwise than on time; a text of at most 63 bytes
+  undo        force?             the last move is taken back; after a flag only with "force":true
+  end         why                the game ends, but not on time; `why` is a text of at most 63 bytes
 
 Lines out
 
-One JSON object for each line in, in order:
+One JSON object for each line, in the same order:
 
   {"at":12500,"ok":true,"applied":true,"effects":[...],"state":STATE}
   {"at":12500,"ok":false,"error":{"kind":"not_running","message":"..."},"state":STATE}
 
-`applied` is false where an input came too late or had nothing to do. What is refused changes
-nothing; `at` is null if it could not be read. The kinds of errors:
+`applied` is false if the input came too late or had no effect. A refused line changes nothing; its
+`at` is null if it could not be read. The kinds of errors:
 
   not_running already_started paused not_paused out_of_turn over cancelled unknown_seat
   time_backwards overflow nothing_to_undo no_pauses_left bad_input
 
-Effects have `type`, `at`, and `seat`, which is null where it is nobody's:
+Effects have `type`, `at` and `seat`, which is null for effects on the whole clock:
 
   turn                           the seat's clock begins to run
-  periods     n left by          n periods are spent, `left` are left (null: without end), by "time"
-                                 or "moves"
+  periods     n left by          n periods are used up, by "time" or "moves"; `left` remain, null is
+                                 unlimited
   stage       stage by           another stage begins
-  reset       by                 the period begins anew
-  bonus       time kind          time is really added: increment, first, bronstein or opponent
-  forfeited   time why           time is lost without being used: reset, expire, take or cap
-  credit      time               lag is taken off the move's time
-  adjusted    time why           the change by an input of this type
-  paused      reason             resumed has the same
+  reset       by                 the period starts again
+  bonus       time kind          time is added: increment, first, bronstein or opponent
+  forfeited   time why           unused time is lost: reset, expire, take or cap
+  credit      time               lag is not charged
+  adjusted    time why           an input of this type has changed the time
+  paused      reason             the clocks are paused; `resumed` has the same key
   flag                           the seat has lost on time
   undone                         the last move is taken back; the seat is to move again
   cancelled                      the start clock has run out
-  ended       why                the game has ended otherwise
+  ended       why                the game has ended, but not on time
 
-STATE is the clock as of `at`; after bad input, or when time went backwards, as of the last instant:
+STATE is the clock at `at`; after bad input, or if time went backwards, at the last valid instant:
 
   {"status":"running","running":[1],"paused":[],"deadline":5412500,"seats":[SEAT,...]}
   SEAT: {"stage":0,"periods_left":1,"moves":1,"remaining":5387500,"delay":0,"flagged":false}
@@ -74,18 +73,19 @@ STATE is the clock as of `at`; after bad input, or when time went backwards, as 
   status        ready, running, paused, over or cancelled
   running       the seats whose turn it is
   paused        the reasons, as {"reason":"player","seat":1}
-  deadline      the instant of the loss on time if nobody does anything; null if there is none
-  cancels_at    with a start clock: the instant at which it runs out, null if it does not run
+  deadline      the instant of the loss on time if nobody does anything; null if no flag
+                falls
+  cancels_at    with a start clock: the instant at which it runs out; null if it does not run
   flag_pending_until
                 if a flag is pending: the instant at which it falls
   stage         counted from 0
-  periods_left  the running one included; null is without end
-  moves         made in the running period
-  remaining     what is left of the period
-  delay         what is left of the turn's delay, the full delay for a seat that waits
+  periods_left  including the running one; null is unlimited
+  moves         the moves made in the running period
+  remaining     the time left in the period
+  delay         the delay left in the turn; for a waiting seat, the full delay
   flagged       whether the seat has lost on time
 
-With `--format text` what happened is indented, an instant a line; the line after it has the clocks
+With `--format text` every effect is an indented line, and the line after them shows the clocks
 (> marks the seats whose turn it is; stages are counted from 1). An error is one line.
 
 `flagfall --help` has the notation of controls."#;

@@ -1,4 +1,4 @@
-//! The answers for people.
+//! Answers for people.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use tc_view::{Face, Style, TimeStyle};
 
 use crate::output::{FAINT, STRONG, visible_line};
 
-/// Adds the answer to a line: what happened, indented, and then the clocks; or the error.
+/// Adds the answer to a line: the effects, indented, then the clocks; or the error.
 pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_, SEATS>, line: u64) {
-    let told = match &answer.result {
-        Ok(told) => told,
+    let reply = match &answer.result {
+        Ok(reply) => reply,
         Err(error) => {
             if let Some(at) = answer.at {
                 let _ = write!(text, "{FAINT}{at}{FAINT:#} ");
@@ -22,17 +22,17 @@ pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_
             return;
         }
     };
-    for effect in &told.effects {
+    for effect in &reply.effects {
         let reason = match (effect.change, &answer.entry) {
             (Change::Ended, Some((_, Input::End { reason }))) => format!(": {reason}"),
             _ => String::new(),
         };
         let _ = writeln!(text, "  {}", visible_line(&format!("{effect}{reason}")));
     }
-    clocks(text, &answer.look, told.verdict);
+    clocks(text, &answer.look, reply.verdict);
 }
 
-/// One line: the instant, what there is to see of the clock, and what will happen by itself.
+/// One line: the instant, the clocks, and what will happen by itself.
 fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict) {
     let style = Style { time: TimeStyle::exact(), ..Style::labels() };
     let _ = write!(text, "{FAINT}{}{FAINT:#} ", look.at());

@@ -1,4 +1,4 @@
-//! The words that options can be.
+//! The values of options.
 
 use clap::ValueEnum;
 use tc_core::{AfterFlag, Boundary, Calendar, Lag, Seat, StageChange};
@@ -9,23 +9,23 @@ use crate::commands::millis;
 pub(crate) enum RunFormat {
     /// For programs: a line of JSON for each line read
     Jsonl,
-    /// For people: what happened, and the clocks
+    /// For people: the effects of each line, and the clocks
     Text,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(in crate::commands) enum BoundaryArg {
-    /// Time is used up at exactly zero
+    /// A clock at exactly zero has flagged
     #[value(name = Boundary::AtZero.word())]
     AtZero,
-    /// A clock is alive at exactly zero; the flag falls one nanosecond later
+    /// A clock at exactly zero is still alive; the flag falls one nanosecond later
     #[value(name = Boundary::PastZero.word())]
     PastZero,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum CalendarArg {
-    /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time
+    /// Paused from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time
     #[value(name = Calendar::Weekend.word())]
     Weekend,
 }
@@ -35,7 +35,7 @@ pub(super) enum AfterFlagArg {
     /// Everything stops
     #[value(name = AfterFlag::Stop.word())]
     Stop,
-    /// The game goes on; the seat keeps its turn and is not charged any more
+    /// The game goes on; the flagged seat keeps its turn and is no longer charged
     #[value(name = AfterFlag::Count.word())]
     Count,
     /// The turn passes to the next seat that has not flagged; the game ends when one is left
@@ -45,10 +45,10 @@ pub(super) enum AfterFlagArg {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(in crate::commands) enum StageChangeArg {
-    /// A seat that has made its moves, or used up its time, goes on to its own next stage
+    /// When a seat has made its moves or used up its time, it enters its own next stage
     #[value(name = StageChange::OnCount.word())]
     Count,
-    /// The first seat to reach zero takes everybody to the next stage, as on clocks without a move counter
+    /// When the first seat reaches zero, all seats enter the next stage, as on clocks without a move counter
     #[value(name = StageChange::AtZeroAll.word())]
     ZeroAll,
 }
@@ -99,7 +99,7 @@ pub(super) fn lag(text: &str) -> Result<Lag, String> {
     }
 }
 
-/// `K=TEXT`: a seat and the control of its own.
+/// `K=TEXT`: a seat and its own control.
 pub(in crate::commands) fn odds(text: &str) -> Result<(Seat, String), String> {
     let parts = text.split_once('=').and_then(|(seat, control)| Some((Seat::new(seat.parse().ok()?)?, control.into())));
     parts.ok_or_else(|| "expected K=TEXT, a seat from 0 to 15 and its control".into())

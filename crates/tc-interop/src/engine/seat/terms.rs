@@ -1,4 +1,4 @@
-//! What goes on for a seat beyond the time that it has left.
+//! The terms of a seat: everything that continues after the time left.
 
 use alloc::vec::Vec;
 
@@ -30,7 +30,7 @@ impl SeatView<'_> {
         is_one && is_plain && self.is_last && self.reading.periods_left == Some(1)
     }
 
-    /// What cannot be told by the time that is left, an increment and a number of moves after which there is more.
+    /// The losses of a command that has only the time left, an increment and the moves to the next time control.
     pub(crate) fn losses(&self, unit: u64, change: StageChange) -> Vec<Loss> {
         let mut kinds = Vec::new();
         if self.stage.delay().is_some() {

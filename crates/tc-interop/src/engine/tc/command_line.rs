@@ -1,4 +1,4 @@
-//! What a command line says of each engine.
+//! The options of each engine on a command line.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -21,7 +21,7 @@ pub struct EngineOptions {
 }
 
 impl Options {
-    /// Reads what a command line says of each engine.
+    /// Reads the options of each engine on a command line.
     pub(crate) fn engines(&self, line: &str) -> Result<Vec<EngineOptions>, ReadError> {
         text::at_most(line, LONGEST_LINE)?;
         let mut all = Said::default();

@@ -1,4 +1,4 @@
-//! What stands around the piece that is read, without taking it.
+//! Looks at the pieces around the current one, without taking them.
 
 use super::Parser;
 use crate::free_text::token::{Script, Sort, Token};
@@ -41,7 +41,7 @@ impl<'t> Parser<'t> {
         self.next_is(|sort| matches!(sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_) | Sort::Sign('/')))
     }
 
-    /// The unit behind two numbers with a colon, if it says what they are.
+    /// The unit after two numbers with a colon, if it says what they are.
     pub(super) fn pair_unit(&self) -> Option<u64> {
         match self.tokens.get(self.at)?.sort {
             Sort::Unit(unit @ (HOUR | MINUTE), Script::Letters) => Some(unit),
@@ -75,7 +75,7 @@ impl<'t> Parser<'t> {
             if matches!(number.sort, Sort::Number(_)) && moves.sort == Sort::Word(Word::Move))
     }
 
-    /// Whether a number stands right behind the time before it.
+    /// Whether a number follows the time before it without a blank.
     pub(super) fn is_beside(&self, number: &Token) -> bool {
         let place = self.tokens.iter().position(|token| token.span == number.span);
         let before = place.and_then(|place| self.tokens.get(place.checked_sub(1)?));

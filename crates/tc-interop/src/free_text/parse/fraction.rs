@@ -9,7 +9,7 @@ use crate::spelled::{DAY, Decimal, HOUR, MINUTE, SECOND};
 const PARTS: [u64; 2] = [2, 4];
 
 impl Parser<'_> {
-    /// `1 1/2 h`, and `1/2 h` where moves are told already: the time, and the pieces after the number that it takes.
+    /// `1 1/2 h`, and `1/2 h` if the moves are known already: the time, and the pieces after the number that it takes.
     pub(super) fn fraction_with(&self, number: Decimal) -> Option<(Amount, usize)> {
         let whole = number.whole()?;
         let piece = |place: usize| Some(self.tokens.get(self.at + place)?.sort);
@@ -31,7 +31,7 @@ impl Parser<'_> {
     }
 }
 
-/// A half or quarters of a unit, where that is written with a slash: so much of it.
+/// A half or quarters of a unit, written with a slash.
 pub(super) fn fraction(count: u64, amount: Amount) -> Option<Amount> {
     let Amount::Time { nanos, unit, script } = amount else { return None };
     // The parts are in the next smaller unit.

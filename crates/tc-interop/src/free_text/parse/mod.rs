@@ -25,7 +25,7 @@ pub(in crate::free_text) enum Parsed {
     Terms(Text),
 }
 
-/// So many hours and minutes are rather a time of day.
+/// From this hour on, hours and minutes are rather a time of day.
 const LATE: u64 = 12;
 
 const TIME: &str = "a length of time";
@@ -36,9 +36,9 @@ const SIGN: &str = "a plus, a slash or a word between the numbers";
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Anything,
-    /// What stands after a slash, or a word that means one.
+    /// The part after a slash, or after a word that means a slash.
     AfterSlash,
-    /// What stands after `x`.
+    /// The part after `x`.
     Period,
     /// The number of a move.
     MoveAfter,
@@ -49,7 +49,7 @@ pub(in crate::free_text) fn parse(tokens: &[Token], end: usize) -> Result<Parsed
     let has = |wanted: Sort| tokens.iter().any(|token| token.sort == wanted);
     let has_bar_twice = tokens.iter().filter(|token| token.sort == Sort::Sign('|')).nth(1);
     if let Some(bar) = has_bar_twice {
-        return Err(expected(bar, "one bar"));
+        return Err(expected(bar, "only one bar"));
     }
     let has_number =
         tokens.iter().any(|token| matches!(token.sort, Sort::Number(_) | Sort::Pair { .. } | Sort::Clock(_)));

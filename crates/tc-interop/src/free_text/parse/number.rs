@@ -8,7 +8,7 @@ use crate::free_text::words::Word;
 use crate::spelled::{DAY, Decimal, HOUR, MINUTE, SECOND};
 use crate::{ReadError, ReadErrorKind};
 
-/// Stages often last so many moves.
+/// Common numbers of moves in a stage.
 const USUAL_MOVES: [u64; 3] = [20, 36, 40];
 
 impl<'t> Parser<'t> {
@@ -122,7 +122,7 @@ impl<'t> Parser<'t> {
     /// `from move 61`, `after move 40`
     pub(super) fn holds_from(&mut self, count: u64, token: &'t Token) -> Result<(), ReadError> {
         if self.term.from.is_some() || self.term.after.is_some() {
-            return Err(expected(token, "one move from which it holds"));
+            return Err(expected(token, "only one move from which the increment or delay starts"));
         }
         match core::mem::replace(&mut self.awaited, Awaited::Anything) {
             Awaited::MoveAfter => self.term.after = Some(count),
@@ -205,7 +205,7 @@ impl<'t> Parser<'t> {
             {
                 // `15m 60s` is no length of time.
                 if more >= unit {
-                    return Err(expected(token, "less than a whole of the unit before"));
+                    return Err(expected(token, "less than one of the unit before it"));
                 }
                 let nanos =
                     nanos.checked_add(more).ok_or(ReadError::at(ReadErrorKind::Overflow, token.span.clone()))?;

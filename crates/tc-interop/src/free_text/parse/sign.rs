@@ -100,7 +100,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Whether a number in brackets behind a time can be that of its periods: `20秒(1)`, `25:00 + 00:30(5)`.
+    /// Whether a number in brackets after a time can be that of its periods: `20秒(1)`, `25:00 + 00:30(5)`.
     pub(super) fn can_be_several(&self, amount: Amount) -> bool {
         let is_east_asian = matches!(amount, Amount::Time { script: Script::EastAsian, .. });
         let is_pair = matches!(amount, Amount::Pair { .. });

@@ -11,7 +11,7 @@ impl<'t> Parser<'t> {
     pub(super) fn word(&mut self, word: Word, token: &'t Token) -> Result<(), ReadError> {
         self.has_words |=
             !matches!(word, Word::Class | Word::Clock | Word::Time | Word::Times | Word::Hourglass | Word::Point);
-        // `e4` is a move, and no sum; `1e3` is none either.
+        // `e4` is a move and not a sum; `1e3` is not a sum either.
         let is_glued_to_number =
             self.tokens.get(self.at).is_some_and(|next| next.is_glued && matches!(next.sort, Sort::Number(_)));
         let is_alone = matches!(word, Word::And | Word::Per | Word::Every | Word::For | Word::Move | Word::Filler);
@@ -26,7 +26,7 @@ impl<'t> Parser<'t> {
             Word::Class => self.has_class = true,
             Word::Hourglass => self.is_hourglass = true,
             Word::Times => return self.times(token),
-            Word::NoClock => return Err(expected(token, "nothing else where there is no clock")),
+            Word::NoClock => return Err(expected(token, "no other words with the words for no clock")),
             Word::Player => return Err(ReadError::at(ReadErrorKind::SeveralPlayers, token.span.clone())),
             Word::NotKnown => return Err(ReadError::at(ReadErrorKind::NotKnown, token.span.clone())),
             Word::And | Word::En if self.is_hours() && self.minutes_follow() => self.joins = true,
@@ -123,7 +123,7 @@ impl<'t> Parser<'t> {
             Word::Rest | Word::Remaining | Word::UsRest | Word::Game => {
                 let is_after_slash = self.awaited == Awaited::AfterSlash;
                 if is_after_slash && !self.is_word_slash && self.number_is_next() {
-                    return Err(expected(token, "nothing of the rest of the game here"));
+                    return Err(expected(token, "no words for the rest of the game here"));
                 }
                 self.term.is_remaining |= word == Word::Remaining;
                 if !is_after_slash && self.term.amount.is_some() && self.number_is_next() {
@@ -167,7 +167,7 @@ impl<'t> Parser<'t> {
         };
         self.at += 1;
         if self.number_is_next() {
-            return Err(expected(token, "no time for what is not there"));
+            return Err(expected(token, "no time after words that deny it"));
         }
         let end = denied.map_or(token.span.end, |denied| denied.span.end);
         self.denials.push(Denial { role, span: token.span.start..end });

@@ -4,7 +4,7 @@
 //! hourglass. `M/S+I` is not in the standard, and everywhere. `1/S` is the time for one move, as chess.com writes it.
 //! `S+Dd` and `SdD` are a delay, as python-chess and others have it; `inf` and `S/move` are what cutechess writes.
 //! Fractions of a second are read, as engine matches have them, and not written. Blanks around signs, quotes, and the
-//! brackets of the tag are passed over.
+//! brackets of the tag are ignored.
 
 mod write;
 
@@ -21,8 +21,7 @@ use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Rea
 /// ```
 /// use tc_interop::pgn;
 ///
-/// let read = pgn::FORMAT.read.ok_or("it is read")?;
-/// let readings = read("40/7200:20/3600:900+30")?;
+/// let readings = pgn::FORMAT.read("40/7200:20/3600:900+30")?;
 /// assert_eq!(readings[0].subject.control.to_string(), "40/2h, 20/1h, 15m.. + 30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -160,7 +159,7 @@ fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
 fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadError> {
     let simple = of_fields(fields, DelayKind::Simple)?;
     if !has_delay {
-        // In a last field for one move the time may begin anew, as it does where that field stands alone.
+        // The time of a last field for one move may restart, as it does in a single field.
         return Ok(match last_move_anew(&simple) {
             Some(anew) => alloc::vec![
                 Reading::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
@@ -176,7 +175,7 @@ fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadEr
     ])
 }
 
-/// The control with a time that begins anew with each move in the end, if it ends with time for one move.
+/// The control whose last time restarts with each move, if the last field is a time for one move.
 fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     let (last, earlier) = control.stages().split_last()?;
     if last.moves() != Moves::Required(MoveCount::ONE) {

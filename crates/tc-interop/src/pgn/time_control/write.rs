@@ -35,7 +35,7 @@ fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
     if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
 }
 
-/// What only a field that stands alone can say: an hourglass, and the time for one move.
+/// The meanings that only a single field has: an hourglass, and the time for one move.
 fn alone(stage: &Stage) -> Option<String> {
     let seconds = Seconds::of(stage.time())?.0;
     let lost = |kinds| stage_losses(0, stage, kinds);
@@ -55,7 +55,7 @@ fn field(place: usize, stage: &Stage, stages: usize, losses: &mut Vec<Loss>) -> 
     let is_last = place + 1 == stages;
     let mut text = stage.moves().count().map_or_else(String::new, |count| format!("{}/", count.get()));
     let is_gated = !text.is_empty();
-    // One move in so much time is the time for each move, and does not add up.
+    // One move in a time is the time for each move; unused time does not carry over.
     let has_increment = Seconds::floor(increment(stage)).0 > 0;
     let is_per_move = stages == 1 && text == "1/" && !has_increment;
     let begins_anew = matches!(stage.moves(), Moves::Reset(_)) && !stage.resets_on_time();

@@ -1,4 +1,4 @@
-//! An optional control as a string, or the format's nothing (`null`): `#[serde(with = "tc_notation::as_text::optional")]`.
+//! An optional control as a string, or `null`: `#[serde(with = "tc_notation::as_text::optional")]`.
 
 #[cfg(feature = "parse")]
 use serde::de::{Deserialize, Deserializer};
@@ -15,7 +15,7 @@ pub fn serialize<S: Serializer>(control: &Option<TimeControl>, serializer: S) ->
     control.as_ref().map(AsText).serialize(serializer)
 }
 
-/// Reads a control from a string in the notation, extensions included; `None` from nothing (`null`).
+/// Reads a control from a string in the notation, extensions included; `None` from `null`.
 ///
 /// # Errors
 /// Those of the deserializer, and a [`ParseError`](crate::ParseError) as its message.

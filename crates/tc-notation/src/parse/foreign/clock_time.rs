@@ -40,13 +40,13 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     Some(ForeignForm { notation: ForeignNotation::ClockTime, readings: readings.collect() })
 }
 
-/// A number, a colon and two digits below 60, with nothing between them.
+/// A number, a colon and two digits below 60, without blanks between them.
 fn is_clock(first: &Lexeme<'_>, colon: &Lexeme<'_>, second: &Lexeme<'_>) -> bool {
     let two_digits = second.is_whole() && second.text.len() == 2 && second.text < "60";
     first.is_whole() && colon.is(":") && two_digits && first.end() == colon.start && colon.end() == second.start
 }
 
-/// All together, in the largest whole unit.
+/// The sum, in the largest whole unit.
 fn sum(parts: &[(&Lexeme<'_>, TimeUnit)]) -> Option<Time> {
     let mut nanos: u64 = 0;
     for (number, unit) in parts {

@@ -23,7 +23,7 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     Some(ForeignForm { notation: ForeignNotation::Marks, readings: reading.into_iter().collect() })
 }
 
-/// A number with its mark, and perhaps the moves it is for.
+/// A number with its mark, and the moves it is for, if any.
 struct Term {
     /// `None` if it is out of range.
     time: Option<Time>,

@@ -1,4 +1,4 @@
-//! Texts that are wholly in another notation.
+//! Recognises whole texts in other notations.
 
 mod clock_time;
 mod marks;
@@ -17,25 +17,25 @@ use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, TimeUnit};
 /// A notation that was recognised, and what the text means in it.
 pub(super) struct ForeignForm {
     pub(super) notation: ForeignNotation,
-    /// In words and in our notation; more than one if the text is ambiguous, none if it cannot be said.
+    /// Each meaning in words and in our notation: several for an ambiguous text, none if our notation cannot express it.
     pub(super) readings: Vec<(&'static str, String)>,
 }
 
-/// The notation that the whole text is in, if it is a known one.
+/// The notation of the whole text, if it is a known one.
 pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     [shorthand::read, marks::read, us_chess::read, clock_time::read, pgn::read].iter().find_map(|read| read(pieces))
 }
 
-/// The longest base that is read as minutes where seconds are possible too: three hours.
+/// The longest base that is read as minutes if seconds are possible too: three hours.
 const LONGEST_IN_MINUTES: u64 = 180;
 
-/// Whether a number without a unit can be meant as minutes.
+/// Whether a number without a unit can be minutes.
 pub(super) fn may_be_minutes(number: &Lexeme<'_>) -> bool {
     let whole = number.text.split('.').next().unwrap_or_default();
     whole.parse().is_ok_and(|minutes: u64| minutes <= LONGEST_IN_MINUTES)
 }
 
-/// A stage as these notations know it. Their increments are never capped.
+/// A stage of these notations. Their increments are never capped.
 #[derive(Clone, Copy, Default)]
 struct ForeignStage {
     moves: Option<MoveCount>,
@@ -65,7 +65,7 @@ fn text(stages: &[Stage]) -> Option<String> {
     TimeControl::new(stages.iter().copied()).ok().map(|control| control.to_string())
 }
 
-/// A number of a unit, in a smaller unit if that spares the decimals.
+/// A number and a unit; a smaller unit if that avoids decimals.
 fn time(number: &Lexeme<'_>, unit: TimeUnit) -> Option<Time> {
     time_of(number.text, unit.nanos(), unit).and_then(|time| without_decimals(time).or(Some(time)))
 }

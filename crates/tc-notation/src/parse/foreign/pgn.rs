@@ -1,5 +1,5 @@
-//! The `TimeControl` tag of PGN: `40/7200:3600`, `40/5400+30`, `1/86400`, `*180`, `-`, `?`. Seconds throughout; fields are joined
-//! by colons; a last field with moves repeats.
+//! The `TimeControl` tag of PGN: `40/7200:3600`, `40/5400+30`, `1/86400`, `*180`, `-`, `?`. All times are seconds; colons
+//! separate fields; a last field with moves repeats.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use super::super::lexeme::Lexeme;
 use super::{ForeignForm, ForeignStage, may_be_minutes, moves, seconds, text, time};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeUnit};
 
-/// The shortest time, in seconds, of one move that is read as an allotment for each move.
+/// The shortest time for one move, in seconds, that is read as a new time for each move.
 const SHORTEST_DAILY: u64 = 3_600;
 
 pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
@@ -23,15 +23,16 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     Some(ForeignForm { notation: ForeignNotation::Pgn, readings })
 }
 
-/// `*180`: the standard calls it the sand's total, programs give it to each player.
+/// `*180`: in the standard the sand of both players together, in programs the time of each player.
 fn sandclock(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
     let hourglass = |time: Time| {
         let stage = Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().ok()?;
         text(&[stage])
     };
     let half = |time: Time| Time::from_nanos(time.as_nanos() / 2).ok();
-    let each = seconds(number).and_then(hourglass).map(|text| ("so many seconds for each player", text));
-    let shared = seconds(number).and_then(half).and_then(hourglass).map(|text| ("so many seconds for both", text));
+    let each = seconds(number).and_then(hourglass).map(|text| ("seconds for each player", text));
+    let shared =
+        seconds(number).and_then(half).and_then(hourglass).map(|text| ("seconds for both players together", text));
     each.into_iter().chain(shared).collect()
 }
 
@@ -44,11 +45,11 @@ fn daily(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
     let per_move = seconds(number)
         .and_then(|time| Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build().ok())
         .and_then(|stage| text(&[stage]));
-    per_move.into_iter().map(|text| ("so many seconds for each move, as daily chess means it", text)).collect()
+    per_move.into_iter().map(|text| ("seconds for each move, as in daily chess", text)).collect()
 }
 
-/// Fields joined by colons. One field alone is this notation only if it has moves, and an increment or too many seconds to be
-/// minutes: `40/5400+30`, `40/7200`.
+/// Fields with colons between them. A single field is read as PGN only if it has moves, and an increment or more seconds than
+/// minutes can be: `40/5400+30`, `40/7200`.
 fn fields(pieces: &[Lexeme<'_>]) -> Option<Vec<(&'static str, String)>> {
     let fields: Option<Vec<Field<'_, '_>>> = pieces.split(|piece| piece.is(":")).map(Field::read).collect();
     let fields = fields?;

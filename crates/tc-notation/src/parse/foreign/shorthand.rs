@@ -22,7 +22,7 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
             let increment = time(bonus, TimeUnit::Seconds);
             let in_minutes = with_increment(time(base, TimeUnit::Minutes), increment);
             let in_seconds = with_increment(seconds(base), increment);
-            // Parts of a second are for programs, and programs count in seconds.
+            // Only games of programs have fractions of a second, and programs count in seconds.
             let people = may_be_minutes(base) && bonus.is_whole();
             in_order(
                 in_minutes.map(|text| ("minutes and seconds", text)),
@@ -37,7 +37,7 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
                 _ => return None,
             };
             let fraction = with_increment(base, time(bonus, TimeUnit::Seconds));
-            fraction.map(|text| ("a part of a minute and seconds", text)).into_iter().collect()
+            fraction.map(|text| ("a fraction of a minute, and seconds", text)).into_iter().collect()
         }
         _ => return None,
     };

@@ -1,5 +1,5 @@
-//! `G/90;d5`, `40/120, SD/60; +30`: US Chess. Base times are minutes; delay and increment are seconds, for every control when they
-//! follow a semicolon and for their own control otherwise.
+//! `G/90;d5`, `40/120, SD/60; +30`: US Chess. Base times are minutes, delay and increment are seconds. After a semicolon they
+//! apply to every control, otherwise to the control before them.
 
 use alloc::vec::Vec;
 
@@ -46,14 +46,14 @@ pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
     Some(ForeignForm { notation: ForeignNotation::UsChess, readings: first.into_iter().chain(second).collect() })
 }
 
-/// Which controls a delay or increment is for.
+/// The controls to which a delay or increment applies.
 #[derive(Clone, Copy)]
 enum Reach {
     One,
     All,
 }
 
-/// What follows the base time.
+/// The delay or increment after the base time.
 #[derive(Clone, Copy)]
 enum Extra {
     Delay(Option<Time>),

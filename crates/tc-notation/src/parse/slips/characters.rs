@@ -30,8 +30,8 @@ pub(super) fn digit(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::ForeignDigit, span, [fix]))
 }
 
-/// Anything else that is not ASCII. It is replaced by what it looks like, or else by a blank: what stands on its two sides is never
-/// drawn together.
+/// Another character that is not ASCII. It is replaced by the ASCII character that it looks like, or else by a blank,
+/// so that its two neighbours never become one token.
 pub(super) fn foreign(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here().filter(|here| here.kind == Kind::Foreign)?;
     let character = here.text.chars().next()?;
@@ -48,7 +48,7 @@ pub(super) fn foreign(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::ForeignCharacter, here.span(), [fix]))
 }
 
-/// `-5m`, `5m + -3s`: a minus sign where a number may stand
+/// `-5m`, `5m + -3s`: a minus sign before a number
 pub(super) fn negative(scene: &Scene<'_>) -> Option<Fault> {
     let minus = scene.here().filter(|here| here.is("-") && scene.expects(Expected::Number))?;
     scene.ahead(1).filter(|number| number.is_number())?;
@@ -56,7 +56,8 @@ pub(super) fn negative(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::Negative, minus.span(), [fix]))
 }
 
-/// The value of a decimal digit of another script. Each script has its ten in a row; these are the zeros of those in common use.
+/// The value of a decimal digit of another script. The ten digits of a script are consecutive; these are the zeros of
+/// common scripts.
 fn ascii_digit(character: char) -> Option<char> {
     const ZEROS: [char; 22] = [
         '\u{660}',
@@ -87,7 +88,7 @@ fn ascii_digit(character: char) -> Option<char> {
     char::from_digit(value, 10)
 }
 
-/// The ASCII that a character stands for.
+/// The ASCII text that a character looks like.
 fn look_alike(character: char) -> Option<&'static str> {
     Some(match character {
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}' => " ",
@@ -107,7 +108,7 @@ fn look_alike(character: char) -> Option<&'static str> {
     })
 }
 
-/// The ASCII of a full-width sign or letter.
+/// The ASCII character of a full-width sign or letter.
 fn full_width(character: char) -> Option<char> {
     u32::from(character)
         .checked_sub(0xfee0)

@@ -14,7 +14,7 @@ use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_
 use crate::place::{Place, StagePart};
 use crate::{Extension, Time, TimeUnit, Violation};
 
-/// The fault of a value or a spelling that was refused.
+/// The problem of a value or a spelling that was refused.
 pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
     let Refused { refusal, place, span } = refused.clone();
     let (kind, span, fix) = match refusal {
@@ -39,7 +39,7 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
     };
     let also = match refusal {
         Refusal::Illegal(Violation::CapBelowTime { .. }) => {
-            Some(Fix::new("without growing", span.clone(), "").guessed())
+            Some(Fix::new("as a plain time", span.clone(), "").guessed())
         }
         _ => None,
     };
@@ -47,7 +47,7 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
     Fault { place, after: None, expected, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
 }
 
-/// Whether the fix only says in another way what was said, so that further slips may be mended after it.
+/// Whether the fix keeps the meaning, so that further slips may be corrected after it.
 fn is_slip(violation: Violation) -> bool {
     matches!(violation, Violation::ResetNeedsMoves | Violation::CapBelowTime { .. })
 }
@@ -55,7 +55,7 @@ fn is_slip(violation: Violation) -> bool {
 fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &Range<usize>) -> Option<Fix> {
     let number = || scene.pieces_in(span).find(|piece| piece.is_number());
     match violation {
-        Violation::TimeTooLong => Some(Fix::new("the longest", number()?.start..span.end, Time::MAX.to_string())),
+        Violation::TimeTooLong => Some(Fix::new("the longest time", number()?.start..span.end, Time::MAX.to_string())),
         Violation::TimeTooFine => {
             let number = number()?;
             let (whole, decimals) = number.text.split_once('.')?;
@@ -63,15 +63,15 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
             let is_zero = |number: &str| number.chars().all(|digit| matches!(digit, '0' | '.'));
             let (words, text) = match (is_zero(number.text), is_zero(&cut)) {
                 (true, _) => ("zero", "0".into()),
-                (false, true) => ("the finest", "0.000000001".into()),
+                (false, true) => ("the shortest time", "0.000000001".into()),
                 (false, false) => ("cut to nine decimals", cut),
             };
             Some(Fix::new(words, number.span(), text))
         }
-        Violation::PeriodsZero => Some(Fix::new("once", span.clone(), "")),
-        Violation::PeriodsTooMany => Some(Fix::new("the most", number()?.span(), MAX_PERIODS.to_string())),
+        Violation::PeriodsZero => Some(Fix::new("one period", span.clone(), "")),
+        Violation::PeriodsTooMany => Some(Fix::new("the largest number", number()?.span(), MAX_PERIODS.to_string())),
         Violation::MovesZero => Some(Fix::new("any number of moves", span.clone(), "")),
-        Violation::MovesTooMany => Some(Fix::new("the most", number()?.span(), MAX_MOVES.to_string())),
+        Violation::MovesTooMany => Some(Fix::new("the largest number", number()?.span(), MAX_MOVES.to_string())),
         Violation::CapBelowTime { time, cap } => {
             let from = scene.part_span(Place::of_stage(place.stage()?, StagePart::Time))?;
             let number = scene.pieces_in(&from).find(|piece| piece.is_number())?;
@@ -99,7 +99,7 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
     }
 }
 
-/// For a single stage: as many periods as fit.
+/// For a single stage: the largest number of periods that fits.
 fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
     let pieces = scene.stage_pieces();
     let count = pieces.first().filter(|count| count.is_whole() && scene.stage_start(2).is_none())?;

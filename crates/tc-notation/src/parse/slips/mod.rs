@@ -1,4 +1,4 @@
-//! Known slips: what people write when they mean something legal.
+//! Known slips: illegal texts whose legal meaning is clear.
 
 mod characters;
 mod limits;
@@ -44,7 +44,7 @@ const SLIPS: [Slip; 24] = [
     separators::wrong_separator,
 ];
 
-/// The fault of a text that the grammar refused.
+/// The problem of a text that the grammar refused.
 pub(super) fn recognise(scene: &Scene<'_>) -> Fault {
     if let Some(refused) = scene.refused() {
         return limits::fault(scene, refused);
@@ -52,7 +52,7 @@ pub(super) fn recognise(scene: &Scene<'_>) -> Fault {
     SLIPS.iter().find_map(|slip| slip(scene)).unwrap_or_else(|| unexpected(scene))
 }
 
-/// No known slip: what a small change might have meant is tried all the same.
+/// No known slip. Small changes are still tried.
 fn unexpected(scene: &Scene<'_>) -> Fault {
     let Some(here) = scene.here() else {
         let end = scene.end();
@@ -65,7 +65,7 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
         scene.inside_brackets().map(|(whole, text)| Fix::new("by itself", whole, text)),
         ends.then(|| Fix::new("without it", here.span(), "").guessed()),
         here.is(".").then(|| Fix::new("with a zero", here.start..here.start, "0").guessed()),
-        Some(Fix::new("as a stage of its own", before..here.start, ", ").guessed()),
+        Some(Fix::new("as a separate stage", before..here.start, ", ").guessed()),
     ];
     scene.fault(ErrorKind::Unexpected, here.span(), fixes.into_iter().flatten())
 }

@@ -45,7 +45,7 @@ pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(late.part, ErrorKind::WrongOrder, span, [Fix::new("in the right order", whole, text)]))
 }
 
-/// `5m + 3s + 2s`, and `40/90m + 30m + 30s` as federations write it: the next stage's time, then the increment of both
+/// `5m + 3s + 2s`, and `40/90m + 30m + 30s` as federations write it: the time of the next stage, and the increment of both
 fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
     let mut bonuses = chunks.iter().filter(|chunk| chunk.part == StagePart::Bonus);
     let (first, second) = (bonuses.next()?, bonuses.next()?);
@@ -91,7 +91,7 @@ impl Chunk<'_, '_> {
         }
     }
 
-    /// Adds it to a stage, spelled as usual.
+    /// Adds the part to a stage, in its usual spelling.
     fn write(&self, text: &mut String) {
         if self.part == StagePart::Bonus {
             text.push(' ');
@@ -112,7 +112,7 @@ impl Chunk<'_, '_> {
     }
 }
 
-/// The stage cut into parts, in whatever order; `None` if anything is in none of them.
+/// The parts of the stage, in any order; `None` if a piece belongs to no part.
 fn chunks<'p, 's>(pieces: &'p [Lexeme<'s>]) -> Option<Vec<Chunk<'p, 's>>> {
     let mut chunks = Vec::new();
     let mut rest = pieces;
@@ -125,7 +125,7 @@ fn chunks<'p, 's>(pieces: &'p [Lexeme<'s>]) -> Option<Vec<Chunk<'p, 's>>> {
     Some(chunks)
 }
 
-/// The part that the pieces begin with, and how many it takes.
+/// The part at the start of the pieces, and its number of pieces.
 fn first(pieces: &[Lexeme<'_>]) -> Option<(StagePart, usize)> {
     let many = |piece: &Lexeme<'_>| piece.is_whole() || piece.is("*");
     let letter = |piece: &Lexeme<'_>| piece.is("r") || piece.is("e");

@@ -1,4 +1,4 @@
-//! The place where the grammar failed, and what stands around it.
+//! The place where the grammar failed, with the pieces around it.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -12,12 +12,12 @@ use super::super::trace::{Furthest, Refused, Tracker};
 use crate::Dialect;
 use crate::place::{Place, StagePart};
 
-/// What a slip is recognised from.
+/// Everything that is needed to recognise a slip.
 pub(in super::super) struct Scene<'s> {
     source: &'s str,
     dialect: Dialect,
     pieces: &'s [Lexeme<'s>],
-    /// Index of the first piece that the grammar did not wholly take.
+    /// Index of the first piece that the grammar did not read whole.
     at: usize,
     furthest: Furthest,
     after: Option<StagePart>,
@@ -71,7 +71,7 @@ impl<'s> Scene<'s> {
         self.stage_starts.get(stage.checked_sub(1)?).copied()
     }
 
-    /// Where a part stands that was read.
+    /// The span of a part that was read.
     pub(super) fn part_span(&self, place: Place) -> Option<Range<usize>> {
         self.parts.iter().find_map(|(at, span)| (*at == place).then(|| span.clone()))
     }
@@ -86,17 +86,17 @@ impl<'s> Scene<'s> {
         self.pieces.last().map_or(0, Lexeme::end)
     }
 
-    /// The piece that does not fit; `None` at the end.
+    /// The unexpected piece; `None` at the end.
     pub(super) fn here(&self) -> Option<Lexeme<'s>> {
         self.pieces.get(self.at).copied()
     }
 
-    /// The piece so many in front of [`Scene::here`], from 1.
+    /// A piece before [`Scene::here`], counted from 1.
     pub(super) fn before(&self, count: usize) -> Option<Lexeme<'s>> {
         self.pieces.get(self.at.checked_sub(count)?).copied()
     }
 
-    /// The piece so many behind [`Scene::here`], from 1.
+    /// A piece after [`Scene::here`], counted from 1.
     pub(super) fn ahead(&self, count: usize) -> Option<Lexeme<'s>> {
         self.pieces.get(self.at.checked_add(count)?).copied()
     }
@@ -106,7 +106,7 @@ impl<'s> Scene<'s> {
         self.pieces.get(self.at..).unwrap_or_default()
     }
 
-    /// The pieces of the stage in which it failed, between its commas.
+    /// The pieces of the stage in which the grammar failed, between its commas.
     pub(super) fn stage_pieces(&self) -> &'s [Lexeme<'s>] {
         let before = self.pieces.get(..self.at).unwrap_or_default();
         let start = before.iter().rposition(|piece| piece.is(",")).map_or(0, |comma| comma + 1);
@@ -115,7 +115,7 @@ impl<'s> Scene<'s> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Where a text in quotes or brackets stands, and what is inside.
+    /// The span of a text in quotes or brackets, and the text inside.
     pub(super) fn inside_brackets(&self) -> Option<(Range<usize>, &'s str)> {
         const PAIRS: [(&str, &str); 7] =
             [("\"", "\""), ("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")];
@@ -130,17 +130,17 @@ impl<'s> Scene<'s> {
         self.pieces.iter().filter(move |piece| span.start <= piece.start && piece.end() <= span.end)
     }
 
-    /// Whether this token would have been legal.
+    /// Whether this token was expected here.
     pub(super) fn expects(&self, token: Expected) -> bool {
         self.furthest.expected.contains(token)
     }
 
-    /// Whether a stage would have had to begin.
+    /// Whether the start of a stage was expected here.
     pub(super) fn expects_stage(&self) -> bool {
         self.expects(Expected::OpenParen) && self.expects(Expected::Star) && self.expects(Expected::ResetMark)
     }
 
-    /// The part in which it failed. A number alone was tried as periods and moves first, but is a time without its unit.
+    /// The part in which the grammar failed. A number alone was tried as periods and moves first, but is a time without its unit.
     pub(super) fn part(&self) -> StagePart {
         match self.furthest.part {
             StagePart::Periods | StagePart::Moves if self.expects(Expected::Unit) => StagePart::Time,
@@ -148,7 +148,7 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// A fault at this place.
+    /// A problem at this place.
     pub(super) fn fault(&self, kind: ErrorKind, span: Range<usize>, fixes: impl IntoIterator<Item = Fix>) -> Fault {
         let place = match self.furthest.stage {
             0 => Place::CONTROL,
@@ -167,7 +167,7 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// A fault in a part of the stage that failed.
+    /// A problem in a part of the stage that failed.
     pub(super) fn fault_in(
         &self,
         part: StagePart,
@@ -178,7 +178,7 @@ impl<'s> Scene<'s> {
         Fault { place: Place::of_stage(self.furthest.stage.max(1), part), after: None, ..self.fault(kind, span, fixes) }
     }
 
-    /// A fault of the control as a whole.
+    /// A problem of the control as a whole.
     pub(super) fn fault_of_control(
         &self,
         kind: ErrorKind,
@@ -188,7 +188,7 @@ impl<'s> Scene<'s> {
         Fault { place: Place::CONTROL, after: None, ..self.fault(kind, span, fixes) }
     }
 
-    /// The fault of a text that is in another notation.
+    /// The problem of a text in another notation.
     pub(in super::super) fn foreign(&self, form: ForeignForm) -> Fault {
         let start = self.pieces.first().map_or(0, |piece| piece.start);
         let span = start..self.end();

@@ -29,7 +29,7 @@ pub(super) fn periods_in_bonus(scene: &Scene<'_>) -> Option<Fault> {
     if (here.is("r") || here.is("e")) && scene.before(1).is_some_and(|plus| plus.is("+")) {
         let plus = scene.before(1)?;
         let from = scene.before(2).map_or(plus.start, |before| before.end());
-        let fix = Fix::new("as a stage of its own", from..plus.end(), ",");
+        let fix = Fix::new("as a separate stage", from..plus.end(), ",");
         return Some(scene.fault_in(StagePart::Bonus, ErrorKind::PeriodsInBonus, plus.start..here.end(), [fix]));
     }
     let sign = scene.here().filter(Lexeme::is_period_sign)?;
@@ -81,7 +81,7 @@ pub(super) fn unclosed_delay(scene: &Scene<'_>) -> Option<Fault> {
     let before = scene.before(1).filter(|_| scene.expects(Expected::CloseParen))?;
     let open = scene.stage_pieces().iter().find(|piece| piece.is("("))?;
     let at = before.end();
-    let fix = Fix::new("closed", at..at, ") ");
+    let fix = Fix::new("with the parenthesis closed", at..at, ") ");
     Some(scene.fault_in(StagePart::Delay, ErrorKind::UnclosedDelay, open.start..at, [fix]))
 }
 
@@ -107,7 +107,7 @@ pub(super) fn wrong_separator(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::WrongSeparator, here.span(), fixes))
 }
 
-/// What `and` between two times means, if it is not the next stage.
+/// The meaning of `and` between two times, if it is not the next stage.
 fn and(scene: &Scene<'_>) -> Option<(&'static str, &'static str)> {
     let (unit, _) = length_of(scene.before(1)?.text)?;
     let [_, number, next, rest @ ..] = scene.rest() else {

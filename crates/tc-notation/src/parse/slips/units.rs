@@ -15,10 +15,10 @@ use super::Scene;
 use crate::place::StagePart;
 use crate::{Dialect, Time, TimeUnit};
 
-/// How many digits stand behind a separator of thousands.
+/// The number of digits after a separator of thousands.
 const THOUSANDS: usize = 3;
 
-/// `5 min`, `3 weeks`, `500ms`; also a word that is no unit at all.
+/// `5 min`, `3 weeks`, `500ms`; also a word that is not a unit.
 pub(super) fn word(scene: &Scene<'_>) -> Option<Fault> {
     let word = scene.here().filter(|here| here.kind == Kind::Word && !here.is_unit() && !here.is_period_sign())?;
     let number = scene.before(1).filter(Lexeme::is_number)?;
@@ -76,14 +76,14 @@ pub(super) fn combined(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(part_of(scene, first), ErrorKind::CombinedUnits, span, fixes.into_iter().flatten()))
 }
 
-/// Times behind one another, each in a smaller unit than the one before.
+/// Consecutive times, each in a smaller unit than the one before.
 struct Run {
-    /// All together, in the smallest unit.
+    /// The sum, in the smallest unit.
     sum: Time,
     smallest: TimeUnit,
     end: usize,
     count: usize,
-    /// Whether the last has a unit of its own, and not just the next smaller one by custom.
+    /// Whether the last number has a unit. Without one it has the next smaller unit, by custom.
     ends_in_unit: bool,
 }
 
@@ -184,7 +184,7 @@ pub(super) fn missing_time(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(part, ErrorKind::MissingTime, at..at, [Fix::new("for example", at..at, example).guessed()]))
 }
 
-/// `90`, `5m + 3`, `10..10m`: a number that nothing makes a time of.
+/// `90`, `5m + 3`, `10..10m`: a time without its unit.
 pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(|number| number.is_number() && scene.expects(Expected::Unit))?;
     let part = part_of(scene, number);
@@ -207,7 +207,7 @@ pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(part, ErrorKind::MissingUnit, number.span(), fixes))
 }
 
-/// A number without a unit that is no time either: `r1 30s`, `1 000s`, `1,000,000s`, `5:60`, `5m.. 3 x r1/30s`, `40/2h + 20/1h`.
+/// A number without a unit that is not a time: `r1 30s`, `1 000s`, `1,000,000s`, `5:60`, `5m.. 3 x r1/30s`, `40/2h + 20/1h`.
 fn not_a_time(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Vec<Fix>> {
     let mark = scene.before(2);
     if mark.is_some_and(|letter| letter.is("r") || letter.is("e")) {
@@ -227,9 +227,9 @@ fn not_a_time(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Vec<Fix>> {
         let fix = match sign {
             plus if plus.is("+") => {
                 let from = scene.before(3).map_or(plus.start, |before| before.end());
-                Fix::new("as a stage of its own", from..plus.end(), ",")
+                Fix::new("as a separate stage", from..plus.end(), ",")
             }
-            dots => Fix::new("as a stage of its own", dots.end()..dots.end(), ","),
+            dots => Fix::new("as a separate stage", dots.end()..dots.end(), ","),
         };
         return Some([fix.guessed()].into());
     }
@@ -246,7 +246,7 @@ fn not_a_time(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<Vec<Fix>> {
     })
 }
 
-/// The groups of three digits that the pieces begin with, each behind a comma and without blanks.
+/// The groups of three digits at the start of the pieces, each after a comma and without blanks.
 fn thousands<'s>(pieces: &[Lexeme<'s>]) -> Vec<Lexeme<'s>> {
     let adjacent = |pair: &[Lexeme<'s>]| match pair {
         [comma, group] if comma.is(",") && group.is_whole() && group.text.len() == THOUSANDS => {
@@ -274,7 +274,7 @@ fn neighbour(scene: &Scene<'_>, number: Lexeme<'_>) -> Option<TimeUnit> {
     unit.filter(|unit| unit.is_unit()).and_then(|unit| length_of(unit.text)).map(|(unit, _)| unit)
 }
 
-/// The part that a number belongs to as a time, by what stands before it.
+/// The part to which a number belongs as a time, from the pieces before it.
 fn part_of(scene: &Scene<'_>, number: Lexeme<'_>) -> StagePart {
     let pieces = scene.stage_pieces();
     let before = pieces.iter().position(|piece| *piece == number).and_then(|at| pieces.get(..at)).unwrap_or_default();
@@ -300,7 +300,7 @@ fn smaller(unit: TimeUnit) -> Option<TimeUnit> {
     }
 }
 
-/// The time as the dialect can write it: without decimals in the strict one.
+/// The time in a form that the dialect accepts: without decimals in the strict one.
 fn written(scene: &Scene<'_>, time: Time) -> Option<Time> {
     match scene.dialect() {
         Dialect::Extended => Some(time),

@@ -46,7 +46,7 @@ pub(super) fn question_marks(scene: &Scene<'_>) -> Option<Fault> {
             if count.is_whole() && slash.is("/") && reset.is("r") && number.is_number() && unit.is_unit() =>
         {
             let text = format!("* x {}/{}{}", count.text, number.text, unit.text);
-            Some(Fix::new("Total Average: so much more after every so many moves", count.start..end, text))
+            Some(Fix::new("as Total Average, where the moves and their time repeat", count.start..end, text))
         }
         _ => None,
     };
@@ -67,7 +67,7 @@ pub(super) fn reset_on_any_moves(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault_in(StagePart::Moves, ErrorKind::ResetOnAnyMoves, span, fixes))
 }
 
-/// `30s/move`, `15m + 10s per move`: words for what the notation says itself
+/// `30s/move`, `15m + 10s per move`: words that the notation does not need
 pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
     let length = per_move_words(scene.rest())?;
     let last = scene.rest().get(length - 1)?;
@@ -79,7 +79,7 @@ pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
         _ if !ends_stage => None,
         [number, unit] if number.is_number() && unit.is_unit() => {
             let per_move = format!("r1/{}{}", number.text, unit.text);
-            Some(Fix::new("so much for every move", number.start..span.end, per_move))
+            Some(Fix::new("as a time for every move", number.start..span.end, per_move))
         }
         [.., plus, number, unit] if plus.is("+") && number.is_number() && unit.is_unit() => {
             Some(Fix::new("a bonus is for every move", unit.end()..span.end, ""))
@@ -89,7 +89,7 @@ pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
     Some(scene.fault(ErrorKind::PerMove, span, fix))
 }
 
-/// How many pieces the words "per move" are, if the pieces begin with them.
+/// The number of pieces in the words "per move", if the pieces begin with them.
 pub(super) fn per_move_words(pieces: &[Lexeme<'_>]) -> Option<usize> {
     let is_one_of = |piece: &Lexeme<'_>, words: &[&str]| words.iter().any(|word| piece.is(word));
     match pieces {
@@ -103,7 +103,7 @@ pub(super) fn per_move_words(pieces: &[Lexeme<'_>]) -> Option<usize> {
     }
 }
 
-/// Words of the field for something that the notation writes in another way
+/// Words of the field for parts that the notation writes in another way
 pub(super) fn stands_for_another(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here()?;
     let after = |sign: &str| scene.before(1).is_some_and(|before| before.is(sign));

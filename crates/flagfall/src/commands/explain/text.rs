@@ -1,0 +1,77 @@
+//! The explanation for people: short, or with everything on request.
+
+use std::fmt::Write;
+
+use super::elsewhere::{self, SpeedObject};
+use super::same_presets;
+use crate::input::AskedAnywhere as Asked;
+use crate::output::{FAINT, NAME, STRONG};
+use crate::{notations, report};
+
+/// Where the rest is.
+const POINTER: &str = "`--all` adds the canonical text, the JSON form and other notations";
+
+/// What the control is, what happens in each stage, how long it lasts, and what is probably a mistake; with `all` the
+/// canonical text, the JSON form and the other notations, too.
+pub(super) fn text(asked: &Asked, all: bool) -> String {
+    let control = asked.read.control();
+    let mut text = how_it_was_read(asked);
+    let _ = writeln!(text, "{STRONG}{}{STRONG:#}", control.describe());
+    let stages = control.describe_stages();
+    for stage in &stages {
+        // The description above is that of the only stage.
+        if stages.len() > 1 {
+            let _ = writeln!(text, "\n{NAME}stage {}{NAME:#}: {}", stage.stage, stage.summary);
+        }
+        for point in stage.points() {
+            let _ = writeln!(text, "  - {point}");
+        }
+    }
+    text.push('\n');
+    text.push_str(&facts(asked, all));
+    for lint in asked.read.lints() {
+        text.push('\n');
+        text.push_str(&report::drawn(&lint));
+    }
+    if all {
+        text.push_str(&elsewhere::spellings_in_words(&asked.subject()));
+    } else {
+        let _ = writeln!(text, "\n{FAINT}{POINTER}{FAINT:#}");
+    }
+    text
+}
+
+/// The notation that the text was read in, and its other meanings; empty for our notation.
+fn how_it_was_read(asked: &Asked) -> String {
+    let mut text = String::new();
+    if let Some(origin) = &asked.origin {
+        let _ = writeln!(text, "{FAINT}{}{FAINT:#}", origin.in_words());
+        for other in origin.others_in_words() {
+            let _ = writeln!(text, "{FAINT}  it can also mean{FAINT:#} {other}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// One fact a line: its name and its value.
+fn facts(asked: &Asked, all: bool) -> String {
+    let control = asked.read.control();
+    let mut facts = vec![("notation", control.to_string())];
+    if all {
+        facts.push(("canonical", control.canonical().to_string()));
+        facts.push(("json", control.to_json()));
+    }
+    let options = notations::options(&asked.rules);
+    if !options.is_empty() {
+        facts.push(("rules", options.join(" ")));
+    }
+    facts.push(("length", elsewhere::length_in_words(control)));
+    facts.push(("speed", SpeedObject::of(control).in_words()));
+    facts.extend(same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}", preset.used_by))));
+    let mut text = String::new();
+    for (name, value) in facts {
+        let _ = writeln!(text, "{FAINT}{name:<10}{FAINT:#}{value}");
+    }
+    text
+}
