@@ -58,7 +58,7 @@ fn as_text(
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     match text {
         Some(text) if args.lossy => {
-            let message = format!("this cannot be written exactly as `{}`; this is lost", to.name);
+            let message = format!("the control cannot be written exactly as `{}`; this is lost", to.name);
             output::talk(&report::warning_with(&message, &losses));
             output::answer(&line(&text))
         }
@@ -67,7 +67,7 @@ fn as_text(
                 Some(text) => format!("`--lossy` writes `{}`", visible_line(&text)),
                 None => "`--lossy` cannot write it either: no text of this notation is close".into(),
             };
-            let message = format!("this cannot be written exactly as `{}`; this would be lost", to.name);
+            let message = format!("the control cannot be written exactly as `{}`; this would be lost", to.name);
             output::talk(&report::with_notes(&message, &losses, &hint));
             Err(Failure::Findings)
         }

@@ -64,7 +64,10 @@ impl GameArgs {
         let mut odds = BTreeMap::new();
         for (seat, text) in &self.tc_seat {
             if seat.index() >= usize::from(seats) {
-                return Err(usage(format!("'--tc-seat': there is no seat {seat}; seats are counted from 0")));
+                return Err(usage(format!(
+                    "'--tc-seat': there is no seat {seat}; the seats are 0 to {}",
+                    seats.saturating_sub(1)
+                )));
             }
             let asked = input::read(text.as_bytes(), Dialect::Extended);
             let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;

@@ -139,7 +139,7 @@ fn moves(stage: &Stage, follows: Option<Follows>) -> Option<String> {
             Some(format!("{} made in time reset the clock to {time}; what is left is lost", made(count)))
         }
         Moves::Required(count) if stage.resets_on_time() => {
-            Some(format!("{} must be made in every {time}; what is left is not lost", made(count)))
+            Some(format!("{} must be made in every {time}; making them early loses no time", made(count)))
         }
         Moves::Required(count) => Some(format!("after {}, {}", made(count), in_turn(stage, carried, follows))),
         Moves::Expire(count) => Some(format!("after {}, {}", made(count), in_turn(stage, expired, follows))),
