@@ -31,7 +31,7 @@ pub fn rows_under(document: &str, header: &[&str]) -> Vec<Vec<String>> {
     rows
 }
 
-fn cells(line: &str) -> Vec<String> {
+pub(crate) fn cells(line: &str) -> Vec<String> {
     let line = line.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\u{0}");
     line.split('|').map(|cell| code(cell.trim()).replace('\u{0}', "|")).collect()
 }
