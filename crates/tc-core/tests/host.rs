@@ -247,7 +247,9 @@ fn a_killed_host_goes_on() {
     let [mut white, mut black] = host.players();
 
     black.say("press");
-    while black.line().expect("the host runs") != "refused out_of_turn out of turn" {}
+    while black.line().expect("the host runs")
+        != "refused out_of_turn out of turn: another seat is to move, or this kind of turn has no such input"
+    {}
     for round in 0..3 {
         for seat in [0, 1] {
             [&mut white, &mut black][seat].say("press");
@@ -439,7 +441,7 @@ fn what_is_no_request_does_no_harm() {
     client.say("seat 0");
     client.view();
     for (line, refusal) in [
-        ("press", "not_running no turn of the kind that this is for is on"),
+        ("press", "not_running this input needs a running turn of its kind; begin one with start or open"),
         ("undo", "nothing_to_undo there is no press to undo"),
         ("resume", "not_paused the clocks are not paused for this reason"),
         ("press 1", "bad_input there is no such request"),
