@@ -39,7 +39,7 @@ pub struct ClockView {
     pub calendar: Calendar,
     /// How much more than its time must be used for a period to end: zero, or a nanosecond with `past-zero` (S1).
     pub beyond_zero: Span,
-    /// The instant of the loss on time if nobody does anything; `None` if there is none.
+    /// The instant of the loss on time if nobody does anything; `None` if no clock runs, or its time does not end.
     pub deadline: Option<Timestamp>,
     /// When the start clock runs out; `None` while it does not run.
     pub cancels_at: Option<Timestamp>,

@@ -43,7 +43,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.state.phase.is_turn() { self.moves_are_allowed() } else { Err(Refused::NotRunning) }
     }
 
-    /// The seat whose ordinary turn it is; refused if there is none, or it cannot move.
+    /// The seat whose ordinary turn it is. Refused outside of an ordinary turn, or if the seat cannot move.
     fn mover(&self) -> Result<Seat, Refused> {
         self.in_turn()?;
         if self.state.phase == Phase::Turn { Ok(self.state.mover) } else { Err(Refused::OutOfTurn) }
