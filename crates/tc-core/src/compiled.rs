@@ -16,7 +16,7 @@ pub(crate) struct Program {
     plans: Box<[StagePlan]>,
 }
 
-/// A stage.
+/// A stage, compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StagePlan {
     /// The time of each period.

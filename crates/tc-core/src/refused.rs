@@ -7,7 +7,7 @@ use crate::{Seat, Span, Timestamp};
 #[non_exhaustive]
 pub enum Refused {
     /// No turn of the kind that the input needs is running: an ordinary one for a press, a simultaneous one for a halt.
-    #[error("this input needs a running turn of its kind; begin one with start or open")]
+    #[error("no turn for this input is running; begin one with start, or with open for several seats")]
     NotRunning,
     /// A turn is already running.
     #[error("a turn is already running; end it with press, stop or settle first")]
@@ -60,7 +60,7 @@ pub enum Refused {
     /// The seat's control has no such stage.
     #[error("the control of seat {seat} has no stage {stage}; stages count from 0")]
     NoSuchStage {
-        /// The seat.
+        /// The seat whose control was looked up.
         seat: Seat,
         /// The stage, counted from 0.
         stage: usize,
@@ -68,7 +68,7 @@ pub enum Refused {
     /// The stage cannot have this number of periods left.
     #[error("the stage of seat {seat} cannot have {periods} periods left")]
     NoSuchPeriods {
-        /// The seat.
+        /// The seat whose periods were to be set.
         seat: Seat,
         /// The periods that were asked for.
         periods: u16,

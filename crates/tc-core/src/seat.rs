@@ -19,7 +19,7 @@ pub struct Seat(u8);
 impl Seat {
     /// The first seat: White, Black in Go, sente.
     pub const FIRST: Seat = Seat(0);
-    /// The second seat.
+    /// The second seat: Black, White in Go, gote.
     pub const SECOND: Seat = Seat(1);
 
     /// A seat by its number from 0; `None` above 15.

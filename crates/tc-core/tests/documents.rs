@@ -89,13 +89,16 @@ fn inputs_and_statuses() {
     }
     assert!(document.contains(&generated), "the machine says:\n{generated}");
     let kinds: BTreeSet<String> = lines_of_all_types().iter().map(|line| kind(line)).collect();
-    let rows: BTreeSet<String> =
-        rows.iter().flat_map(inputs_of).map(|input| input.split(' ').next().unwrap_or_default().to_owned()).collect();
+    let rows: BTreeSet<String> = rows
+        .iter()
+        .flat_map(|row| inputs_of(row))
+        .map(|input| input.split(' ').next().unwrap_or_default().to_owned())
+        .collect();
     assert_eq!(rows, kinds, "every type of input has a row");
 }
 
 /// The inputs of a row. All of them get the same answers.
-fn inputs_of(row: &Vec<String>) -> impl Iterator<Item = &str> {
+fn inputs_of(row: &[String]) -> impl Iterator<Item = &str> {
     row[0].split(", ").map(|input| input.trim_matches('`'))
 }
 

@@ -441,7 +441,10 @@ fn what_is_no_request_does_no_harm() {
     client.say("seat 0");
     client.view();
     for (line, refusal) in [
-        ("press", "not_running this input needs a running turn of its kind; begin one with start or open"),
+        (
+            "press",
+            "not_running no turn for this input is running; begin one with start, or with open for several seats",
+        ),
         ("undo", "nothing_to_undo there is no press to undo"),
         ("resume", "not_paused the clocks are not paused for this reason"),
         ("press 1", "bad_input there is no such request"),

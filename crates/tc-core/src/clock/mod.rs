@@ -144,8 +144,8 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     /// The next thing that is worth announcing after an instant while nobody moves: a period or stage ends, or time
-    /// becomes short (S25). `None` if nothing is before the next deadline, or no [look](Clock::look) at this
-    /// instant. When the timer of an alert fires, ask for the next one.
+    /// becomes short (S25). `None` if there is nothing to announce before the next deadline, or no [look](Clock::look) at
+    /// this instant. When the timer of an alert fires, ask for the next one.
     pub fn next_alert(&self, after: Timestamp) -> Option<Alert> {
         self.look(after).ok()?.next_alert()
     }

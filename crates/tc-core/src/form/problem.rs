@@ -18,13 +18,13 @@ pub enum LineProblem {
     /// A key that the object needs is missing.
     #[error("the key `{key}` is missing")]
     Missing {
-        /// The key.
+        /// The missing key.
         key: &'static str,
     },
     /// A key that occurs twice.
     #[error("the key `{key}` occurs twice")]
     Twice {
-        /// The key.
+        /// The key that occurs twice.
         key: String,
     },
     /// More than [`MAX_KEYS`] keys, with their number.
@@ -33,9 +33,9 @@ pub enum LineProblem {
     /// A key that this type does not have.
     #[error("`{kind}` has no key `{key}`")]
     UnknownKey {
-        /// The type.
+        /// The type of the object.
         kind: String,
-        /// The key.
+        /// The unknown key.
         key: String,
     },
     /// A type of input that does not exist.
@@ -47,7 +47,7 @@ pub enum LineProblem {
     /// A value that the key cannot have.
     #[error("`{key}`: expected {expected}")]
     Expected {
-        /// The key.
+        /// The key with the wrong value.
         key: &'static str,
         /// What was expected as its value.
         expected: &'static str,
@@ -55,19 +55,19 @@ pub enum LineProblem {
     /// A number of milliseconds with an exponent.
     #[error("`{key}`: expected milliseconds without an exponent, such as 1000")]
     Exponent {
-        /// The key.
+        /// The key with the exponent.
         key: &'static str,
     },
     /// A number of milliseconds with more than 6 decimals.
     #[error("`{key}`: finer than a nanosecond; expected at most 6 decimals of a millisecond")]
     TooFine {
-        /// The key.
+        /// The key with too many decimals.
         key: &'static str,
     },
     /// A number of milliseconds beyond 64-bit nanoseconds.
     #[error("`{key}`: expected at most 9223372036854.775807 ms to either side of 0")]
     DoesNotFit {
-        /// The key.
+        /// The key with the number that does not fit.
         key: &'static str,
     },
     /// A seat above 15, which no clock has.
@@ -76,7 +76,7 @@ pub enum LineProblem {
     /// A value that is not a whole number in its range.
     #[error("`{key}`: expected a whole number from 0 to {most}")]
     NotACount {
-        /// The key.
+        /// The key with the wrong number.
         key: &'static str,
         /// The largest number that the key can have.
         most: u64,
@@ -84,7 +84,7 @@ pub enum LineProblem {
     /// A text of more than 63 bytes.
     #[error("`{key}`: found {bytes} bytes, expected at most {}", EndReason::MAX_BYTES)]
     TooLong {
-        /// The key.
+        /// The key with the text.
         key: &'static str,
         /// The number of bytes of the text.
         bytes: usize,

@@ -22,7 +22,7 @@ pub enum Adjustment {
     },
     /// The time left in the running period is set.
     Set {
-        /// The seat.
+        /// The seat whose clock is set.
         seat: Seat,
         /// The time that its period then has, not negative.
         time: Span,
@@ -40,15 +40,15 @@ pub enum Adjustment {
     },
     /// The move count of the running period is set. A count that meets the period's acts at the next press.
     Moves {
-        /// The seat.
+        /// The seat whose moves are counted.
         seat: Seat,
-        /// The new count.
+        /// The new move count, from 0.
         count: u32,
     },
     /// The seat goes berserk, once, before its first move: half of the first stage's time is taken, and no bonus is
     /// earned from then on. Nothing is taken where the time is less than 40 increments.
     Berserk {
-        /// The seat.
+        /// The seat that goes berserk.
         seat: Seat,
     },
     /// The next bonus that is due is withheld.

@@ -37,12 +37,12 @@ pub enum Input {
     /// The clock of one seat of a simultaneous turn stops. The seat keeps its time, the rest of its delay and what it
     /// used.
     Halt {
-        /// The seat.
+        /// The seat whose clock stops.
         seat: Seat,
     },
     /// The clock of a halted seat runs on.
     Go {
-        /// The seat.
+        /// The seat whose clock runs on.
         seat: Seat,
     },
     /// A simultaneous turn ends: each seat named gets bonus, count and reset once.
@@ -54,7 +54,7 @@ pub enum Input {
     Tick,
     /// A seat says that it has flagged, which makes its pending flag final (S14).
     Claim {
-        /// The seat.
+        /// The seat that has flagged.
         seat: Seat,
     },
     /// A reason to pause begins. The clocks are paused while there is any reason (S7).

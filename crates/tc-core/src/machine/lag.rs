@@ -17,7 +17,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// How long after zero a flag becomes final: zero but in an ordinary turn, where a press can report lag.
+    /// How long after zero a flag becomes final. It is zero outside of an ordinary turn, where no press can report lag.
     pub(super) fn grace(&self) -> Span {
         let is_turn = self.state.phase == Phase::Turn;
         if is_turn { self.quota(self.state.mover).min(Lag::LONGEST_GRACE) } else { Span::ZERO }

@@ -38,7 +38,7 @@ pub struct Rules {
     /// Whether the increment of the first stage is on the clock before the start, as on FIDE and DGT clocks (S9). Its
     /// cap applies (R8).
     pub first_bonus: bool,
-    /// How many moves of each seat cost nothing (S9).
+    /// How many first moves of each seat cost nothing (S9).
     pub free_moves: u8,
     /// Whether a free move, or one under the start clock, earns its increment (S9).
     pub free_bonus: FreeBonus,

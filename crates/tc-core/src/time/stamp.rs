@@ -62,7 +62,7 @@ impl Stamp {
         Stamp { began: Instant::now(), began_at: at }
     }
 
-    /// The present instant.
+    /// The present instant, never before an earlier one of the same stamp.
     pub fn now(&self) -> Timestamp {
         self.at(Instant::now())
     }
