@@ -26,7 +26,7 @@ fn s20_the_shortest_round_trip_decides() {
     assert_eq!((offset.estimate(), offset.uncertainty()), (Span::from_millis(1_000), Span::from_millis(10)));
     offset.learn(exchange(300, 1_900, 1_900, 400)).expect("an exchange");
     assert_eq!(offset.estimate(), Span::from_millis(1_000));
-    // A server whose time is behind.
+    // A server whose time is earlier.
     let mut behind = Offset::default();
     behind.learn(exchange(10_000, 4_000, 4_000, 10_000)).expect("an exchange");
     assert_eq!(behind.server_time(at(11_000)), Some(at(5_000)));
@@ -126,7 +126,7 @@ proptest! {
             for later in &later {
                 let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
                 let Ok(look) = clock.look(then) else { continue };
-                // A flag, or the end of the start clock, is the server's to tell; so is what follows it.
+                // Only the server reports a flag, or the end of the start clock, and what follows it.
                 if clock.next_deadline().is_some_and(|due| due <= then) || look.flag_pending().is_some() {
                     continue;
                 }
