@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tc_commit::lines::{Asked, Rounds};
 
-use crate::scenario::compare;
+use crate::corpus::compare;
 
 /// A row of a scenario file.
 #[derive(Debug, Deserialize)]
