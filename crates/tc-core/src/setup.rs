@@ -89,7 +89,7 @@ impl Setup {
     /// [`Setup::for_each`].
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that contradict themselves.
+    /// A [`SetupError`] for rules with a value out of range.
     ///
     /// ```
     /// use tc_core::{Calendar, Rules, Setup};
@@ -106,7 +106,7 @@ impl Setup {
     /// Two seats with these controls: time odds, Armageddon.
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that contradict themselves.
+    /// A [`SetupError`] for rules with a value out of range.
     ///
     /// ```
     /// use tc_core::{Rules, Seat, Setup};
@@ -124,7 +124,7 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// As many seats as there is room for, all with the same control.
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that contradict themselves, and for no seats or more than [`MAX_SEATS`].
+    /// A [`SetupError`] for rules with a value out of range, and for no seats or more than [`MAX_SEATS`].
     ///
     /// ```
     /// use tc_core::{Rules, Setup};
@@ -141,8 +141,8 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// A seat for each of these controls, which may be fewer than there is room for.
     ///
     /// # Errors
-    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules that contradict
-    /// themselves.
+    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules with a value out
+    /// of range.
     ///
     /// ```
     /// use tc_core::{Rules, Setup};

@@ -32,7 +32,7 @@ pub(crate) enum Entry {
     Stage,
 }
 
-/// What follows the running period of a seat up to its flag, the nearest first.
+/// What follows the running period of a seat, up to its flag.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ahead<'a> {
     program: &'a Program,

@@ -43,7 +43,7 @@ pub struct ClockView {
     pub deadline: Option<Timestamp>,
     /// When the start clock runs out; `None` while it does not run.
     pub cancels_at: Option<Timestamp>,
-    /// The clocks of the seats, the first seat first.
+    /// The clocks of the seats, from the first to the last.
     pub seats: Vec<SeatView>,
 }
 

@@ -73,13 +73,13 @@ impl History {
         }
     }
 
-    /// Whether it is within a bound.
+    /// Whether the history is within a bound of presses.
     pub(crate) fn is_within(&self, most: u32) -> bool {
         let most = most as usize;
         self.presses.len() <= most && self.adjustments.len() <= most.saturating_mul(ADJUSTMENTS_A_PRESS)
     }
 
-    /// Forgets the oldest presses, with the adjustments after them, until it is within a bound.
+    /// Forgets the oldest presses, with the adjustments after them, until the history is within a bound.
     pub(super) fn forget_beyond(&mut self, most: u32) {
         let seats = self.seats_a_press();
         while !self.is_within(most) {

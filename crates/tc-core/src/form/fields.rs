@@ -71,7 +71,7 @@ impl<'v> Fields<'v> {
         value.map(|value| T::read(key, value.looked_into(), &mut self.reader)).transpose()
     }
 
-    /// The objects of a list, the first one first.
+    /// The objects of a list, from first to last.
     #[cfg(feature = "json")]
     pub(crate) fn objects(
         &mut self,

@@ -1,4 +1,4 @@
-//! How the types of this crate are written and read with the feature `serde`, and the parts for protocols of your own.
+//! How the types of this crate are written and read with the feature `serde`, and parts for your own protocols.
 //!
 //! Each type has one form wherever it occurs: an object with the keys of its fields, perhaps with a `type`, or a word.
 //! `Serialize` and `Deserialize` write and read it in JSON and in every other self-describing format that has a null

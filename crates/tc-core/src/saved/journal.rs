@@ -194,7 +194,7 @@ impl<const SEATS: usize> Journal<SEATS> {
         &self.setup
     }
 
-    /// The inputs with their instants, the first one first.
+    /// The inputs with their instants, from first to last.
     pub fn entries(&self) -> &[(Timestamp, Input)] {
         &self.entries
     }

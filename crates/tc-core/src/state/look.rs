@@ -105,7 +105,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.setup
     }
 
-    /// What the clocks of all seats show, the first seat first.
+    /// What the clocks of all seats show, from the first seat to the last.
     pub fn readings(&self) -> impl Iterator<Item = Reading> {
         (0..self.setup.seats()).map(Seat::at).filter_map(|seat| self.reading(seat))
     }

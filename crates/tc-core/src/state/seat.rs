@@ -83,7 +83,7 @@ impl SeatState {
         Span::from_nanos(i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos))
     }
 
-    /// The quota must be at most 7 seconds, which fit into 32 bits.
+    /// A quota is at most 7 seconds, so that its seconds fit into a byte.
     pub(crate) fn set_quota(&mut self, quota: Span) {
         self.quota_seconds = (quota.as_nanos() / SECOND) as u8;
         self.quota_nanos = (quota.as_nanos() % SECOND) as u32;

@@ -11,8 +11,8 @@ use crate::{Span, Timestamp};
 /// input once.
 ///
 /// Over months it drifts from Unix time as far as the monotonic clock does. The platform decides whether that clock
-/// runs while the machine sleeps. A host that runs for months makes a new stamp now and then, [not
-/// before](Stamp::not_before) the present instant of the old one.
+/// runs while the machine sleeps. A host that runs for months makes a new stamp now and then,
+/// [not before](Stamp::not_before) the present instant of the old one.
 ///
 /// ```
 /// use std::time::Duration;
