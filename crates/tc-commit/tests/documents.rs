@@ -10,12 +10,13 @@ mod visibility;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use script::{Script, effect_word, player, round_id};
+use script::{Script, effect_word, on_a_round, player, round_id};
 use serde_json::{Value, json};
 use tc_commit::lines::{Asked, LineError, Rounds};
 use tc_commit::{AbortedBy, Body, Change, Commitment, Deed, Effect, Nonce, Phase, Refused, RoundId, SealedBy};
 use tc_core::Timestamp;
 use tc_testkit::markdown::rows_under;
+use tc_testkit::round_scenario::Scenario;
 
 fn document() -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/commitment.md");
@@ -31,8 +32,15 @@ fn fixed<const COLUMNS: usize>(header: [&str; COLUMNS]) -> Vec<[String; COLUMNS]
 fn worked_examples() {
     let mut problems = Vec::new();
     for [round, events, then] in fixed(["round", "events", "then"]) {
-        let script = Script { round: &round, events: &events };
-        problems.extend(script.check(&then).into_iter().map(|problem| format!("{round} | {events}\n  {problem}")));
+        let of_row = |problem: String| format!("{round} | {events}\n  {problem}");
+        match Scenario::new(&round, &events, &then) {
+            Err(problem) => problems.push(of_row(problem)),
+            Ok(scenario) => {
+                let found = on_a_round(&scenario, &round).err().into_iter();
+                let on_lines = scenario.can_be_said().then(|| scenario.run().err()).flatten();
+                problems.extend(found.chain(on_lines).flatten().map(of_row));
+            }
+        }
     }
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
@@ -54,7 +62,7 @@ fn answers(state: &str, input: &str) {
     for row in rows_under(&document, &header) {
         let answer = |[_, round, before]: &[String; 3]| {
             let events = format!("{before}; {} @90s", row[0]);
-            Script { round, events: &events }.play().1.answer()
+            Script { round, events: &events }.play().answer()
         };
         let answers: Vec<String> = states.iter().map(answer).collect();
         generated.push_str(&format!("| `{}` | {} |\n", row[0], answers.join(" | ")));
@@ -175,7 +183,7 @@ fn words(cell: &str) -> Vec<&str> {
 fn refusals() {
     let (ann, round) = (|| player("ann"), |seq| RoundId::new("g", seq).expect("an id"));
     let refused = |round: &str, events: &str| {
-        Script { round, events }.play().1.result.err().unwrap_or_else(|| panic!("{events}: accepted"))
+        Script { round, events }.play().result.err().unwrap_or_else(|| panic!("{events}: accepted"))
     };
     let refusals = [
         Refused::StaleRound { expected: round(1), got: round(0) },

@@ -3,7 +3,7 @@
 use tc_commit::{BidKind, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
 
 use crate::fixed;
-use crate::script::{Script, effect_word, player, status};
+use crate::script::{Played, Script, effect_word, player, status};
 
 /// How it shows what a viewer knows.
 enum Fact {
@@ -103,17 +103,17 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
 fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     let (round, events, fact) = fact(name);
     let round = format!("players a b c; status {policy}; {}", round.trim_start_matches('-'));
-    let (round, played) = Script { round: &round, events: &events }.play();
+    let Played { round, result } = Script { round: &round, events: &events }.play();
     let policy = status(policy);
     match fact {
         Seen(of) => seen(&round, viewer, of),
         Told(word) => {
-            let effects = played.result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
+            let effects = result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
             let effect = effects.iter().find(|effect| effect_word(effect) == word && is_of_owner(effect));
             told(effect.unwrap_or_else(|| panic!("{name}: not told")), viewer, policy)
         }
         Refusal => {
-            let refused = played.result.err().unwrap_or_else(|| panic!("{name}: not refused"));
+            let refused = result.err().unwrap_or_else(|| panic!("{name}: not refused"));
             yes(refused.for_viewer(viewer) == refused)
         }
     }
