@@ -11,7 +11,6 @@ use tc_commit::{
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 use tc_testkit::round_scenario::{self, Answer, Ran, Scenario};
-use tc_testkit::scenario_files::Row;
 
 /// A round, and what happens in it. Without other words players `a` and `b` have to act, and all is as by default.
 pub(crate) struct Script<'s> {
@@ -23,13 +22,6 @@ pub(crate) struct Script<'s> {
 pub(crate) struct Played {
     pub(crate) round: Round<String>,
     pub(crate) result: Result<Vec<Effect>, Refused>,
-}
-
-/// Runs a row: on lines, where they can say it, and otherwise on a round.
-pub(crate) fn run(row: &Row) -> Result<Vec<Ran>, Vec<String>> {
-    let round = row.cell("round");
-    let scenario = Scenario::new(round, row.cell("events"), row.cell("then")).map_err(|problem| vec![problem])?;
-    if scenario.can_be_said() { scenario.run() } else { on_a_round(&scenario, round) }
 }
 
 /// Runs a scenario on a round. What is refused changes nothing.

@@ -81,7 +81,8 @@ impl<'r> Scenario<'r> {
             viewers.extend(line(&step.event, self.round)?.players.into_iter().flatten());
             viewers.extend(step.claims.iter().flat_map(|claim| claims::viewers(claim)));
         }
-        viewers.retain(|viewer| viewer != "everyone" && Asked::parse(viewer).is_ok());
+        // The program is asked for them on its command line, which ends a word at a zero byte.
+        viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0') && Asked::parse(viewer).is_ok());
         Ok(viewers.into_iter().collect())
     }
 
