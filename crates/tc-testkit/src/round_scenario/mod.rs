@@ -7,10 +7,9 @@ mod events;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tc_commit::lines::{Asked, Rounds};
 
-pub use self::claims::Answer;
 pub use self::events::nanos;
 use self::events::{can_be_said, line};
 use crate::scenario::compare;
@@ -31,14 +30,33 @@ pub struct Scenario<'r> {
     steps: Vec<Step>,
 }
 
-/// A step that was run: the line, its answer, and the pattern of the answer that the claims are.
+/// The answer to an event.
+pub struct Answer {
+    /// The answer in the form of the line protocol.
+    pub json: Value,
+    /// What happened, as it prints; nothing if the event was refused.
+    pub effects: Vec<String>,
+}
+
+impl Answer {
+    /// The answer with the views of these viewers alone; with all of them where nobody is named.
+    pub fn to(&self, viewers: &str) -> Value {
+        let mut json = self.json.clone();
+        if let Some(views) = json["views"].as_object_mut().filter(|_| !viewers.is_empty()) {
+            views.retain(|viewer, _| viewers.split(' ').any(|name| name == viewer));
+        }
+        json
+    }
+}
+
+/// A step that was run.
 pub struct Ran {
-    /// The line.
+    /// The line, or the event where no line can say it.
     pub line: String,
-    /// The answer.
+    /// Its answer.
     pub answer: Answer,
-    /// What the claims say.
-    pub pattern: Value,
+    /// The places of the answer that claims are about: `/views/a/phase`.
+    pub places: BTreeSet<String>,
 }
 
 impl<'r> Scenario<'r> {
@@ -79,7 +97,8 @@ impl<'r> Scenario<'r> {
         let mut viewers: BTreeSet<String> = ["arbiter", "spectator"].map(str::to_owned).into();
         for step in &self.steps {
             viewers.extend(line(&step.event, self.round)?.players.into_iter().flatten());
-            viewers.extend(step.claims.iter().flat_map(|claim| claims::viewers(claim)));
+            viewers
+                .extend(step.claims.iter().filter_map(|claim| claims::viewers(claim)).flat_map(|(viewers, _)| viewers));
         }
         // The program is asked for them on its command line, which ends a word at a zero byte.
         viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0') && Asked::parse(viewer).is_ok());
@@ -140,17 +159,18 @@ struct Checks {
 
 impl Checks {
     fn step(&mut self, step: &Step, line: String, answer: Answer, own: Vec<String>) {
-        let mut pattern = json!({});
-        let mut found = claims::check(&step.claims, &answer, &mut pattern);
+        let mut places = BTreeSet::new();
+        let mut found = claims::check(&step.claims, &answer, &mut places);
         found.extend(own);
         let digest = answer.json.get("public_digest").cloned().unwrap_or_default();
-        let is = if digest == self.digest { "public digest same" } else { "public digest changed" };
-        if let Some(claim) = step.claims.iter().find(|claim| claim.starts_with("public digest ") && *claim != is) {
-            found.push(format!("`{claim}`: found {is}"));
+        let [same, changed] = claims::DIGESTS;
+        let (is, is_not) = if digest == self.digest { (same, changed) } else { (changed, same) };
+        if step.claims.iter().any(|claim| claim == is_not) {
+            found.push(format!("`{is_not}`: found {is}"));
         }
         self.digest = digest;
         self.problems.extend(found.into_iter().map(|problem| format!("{}: {problem}", shortened(&step.event))));
-        self.ran.push(Ran { line, answer, pattern });
+        self.ran.push(Ran { line, answer, places });
     }
 
     fn finish(self) -> Result<Vec<Ran>, Vec<String>> {
