@@ -14,7 +14,8 @@
 //! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
-//! - [`twin`] is the slow twin of the clock machine.
+//! - [`twin`] is the slow twin of the clock machine,
+//! - [`vectors`] are the scenarios for implementations in other languages.
 
 pub mod corpus;
 #[cfg(doctest)]
@@ -33,3 +34,4 @@ pub mod scenario;
 pub mod scenario_files;
 pub mod strategies;
 pub mod twin;
+pub mod vectors;

@@ -1,9 +1,12 @@
 //! Scenario files: Markdown tables whose rows are tests, one row a line.
 //!
-//! A file is a heading, a paragraph that says what it is about, and tables. What all rows of a table have in common can
-//! be said once, in a list above it: `- rules: S7`. A heading ends such a list.
+//! A file is a heading, a paragraph that says what it is about, and tables. What most rows of a table have in common can
+//! be said once, in a list above it: `- rules: S7`. A cell that is left empty has what the list says, and a cell `-` has
+//! nothing. `- before: start 0 @0s` puts events before those of each row. A heading ends the list; one of the second level
+//! is a part of the names of its rows.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,6 +14,9 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::markdown::cells;
+
+/// The item of a list whose events come before those of each row.
+const BEFORE: &str = "before";
 
 /// A row of a scenario file.
 #[derive(Clone, Debug)]
@@ -23,7 +29,14 @@ pub struct Row {
 }
 
 impl Row {
-    /// What it shows.
+    /// A row of these cells; a cell `-` is empty.
+    pub fn new(file: &str, place: String, cells: impl IntoIterator<Item = (String, String)>) -> Self {
+        let mut cells: BTreeMap<String, String> = cells.into_iter().collect();
+        cells.values_mut().filter(|cell| *cell == "-").for_each(String::clear);
+        Self { file: file.to_owned(), place, cells }
+    }
+
+    /// What it shows, after the heading of its section if it has one.
     pub fn name(&self) -> &str {
         self.cell("row")
     }
@@ -33,7 +46,7 @@ impl Row {
         format!("{}: {}", self.file, self.name())
     }
 
-    /// The cell in a column, or what the list above the table says; empty without either, and where the cell is `-`.
+    /// The cell in a column, or what the list above the table says; empty without either.
     pub fn cell(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", String::as_str)
     }
@@ -63,7 +76,7 @@ pub struct Step {
 /// before a bracket of its own.
 ///
 /// # Errors
-/// A bracket that is not closed, or no events.
+/// A bracket that is not closed, or claims without events.
 pub fn steps(events: &str, then: &str) -> Result<Vec<Step>, String> {
     let mut steps: Vec<Step> = Vec::new();
     let mut open = false;
@@ -84,15 +97,19 @@ pub fn steps(events: &str, then: &str) -> Result<Vec<Step>, String> {
     if open {
         return Err(format!("`{events}`: a bracket `[` is not closed: write `]` after its last claim"));
     }
-    let last = steps.last_mut().ok_or("no events: write at least one")?;
-    last.claims.extend(items(then));
+    let then = items(then);
+    match steps.last_mut() {
+        Some(last) => last.claims.extend(then),
+        None if then.is_empty() => {}
+        None => return Err("there are no events: write at least one, such as `start 0 @0s`".to_owned()),
+    }
     Ok(steps)
 }
 
 /// The items of a cell, divided by semicolons.
 fn items(cell: &str) -> Vec<String> {
     let items = cell.replace("\\;", "\u{0}");
-    let items = items.split(';').map(str::trim).filter(|item| !item.is_empty());
+    let items = items.split(';').map(str::trim).filter(|item| !matches!(*item, "" | "-"));
     items.map(|item| item.replace('\u{0}', ";")).collect()
 }
 
@@ -114,7 +131,18 @@ pub fn load(folder: impl AsRef<Path>, needed: &[&str], optional: &[&str]) -> Res
         let needed = [&["row", "rules", "sources"], needed, reasons].concat();
         let place = place(&path);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{place}: {error}"));
-        let reader = Reader { file, place, needed, optional, rows: Vec::new(), problems: Vec::new() };
+        let reader = Reader {
+            file,
+            place,
+            needed,
+            optional,
+            section: String::new(),
+            common: BTreeMap::new(),
+            header: None,
+            names: BTreeSet::new(),
+            rows: Vec::new(),
+            problems: Vec::new(),
+        };
         let (found, wrong) = reader.read(&text);
         rows.extend(found);
         problems.extend(wrong);
@@ -152,104 +180,116 @@ fn place(path: &Path) -> String {
     path.strip_prefix(root).unwrap_or(&path).to_string_lossy().into_owned()
 }
 
+/// Reads one file.
 struct Reader<'a> {
     file: String,
     place: String,
     needed: Vec<&'a str>,
     optional: &'a [&'a str],
+    /// The last heading below that of the file.
+    section: String,
+    /// The list above a table.
+    common: BTreeMap<String, String>,
+    header: Option<Vec<String>>,
+    names: BTreeSet<String>,
     rows: Vec<Row>,
     problems: Vec<String>,
 }
 
 impl Reader<'_> {
     fn read(mut self, text: &str) -> (Vec<Row>, Vec<String>) {
-        let mut common = BTreeMap::new();
-        let mut header: Option<Vec<String>> = None;
-        let mut names = BTreeSet::new();
+        let file = self.place.clone();
         for (number, line) in text.lines().enumerate() {
-            let place = format!("{}:{}", self.place, number + 1);
-            if !line.starts_with('|') {
-                header = None;
-            }
-            if line.starts_with('#') {
-                common.clear();
-            } else if let Some(item) = line.strip_prefix("- ") {
-                match item.split_once(": ").filter(|(column, _)| self.is_column(column)) {
-                    Some((column, cell)) => {
-                        common.insert(column.to_owned(), cells(cell).concat());
-                    }
-                    None => {
-                        self.problems.push(format!("{place}: `{item}`: write `- COLUMN: what all rows have in common`"))
-                    }
-                }
-            } else if line.starts_with('|') {
-                let cells = cells(line);
-                match &header {
-                    None => {
-                        self.check_header(&place, &cells, &common);
-                        header = Some(cells);
-                    }
-                    Some(_) if cells.iter().all(|cell| cell.chars().all(|sign| "-:".contains(sign))) => {}
-                    Some(header) => {
-                        let columns = header.len();
-                        let row = self.row(place.clone(), header, &cells, &common);
-                        if cells.len() != columns {
-                            let found = cells.len();
-                            self.problems.push(format!(
-                                "{place}: {found} cells under {columns} headers; `|` in a cell is `\\|`"
-                            ));
-                        } else if !names.insert(row.name().to_owned()) {
-                            self.problems.push(format!(
-                                "{place}: a second row `{}` in this file: name it otherwise",
-                                row.name()
-                            ));
-                        }
-                        self.rows.push(row);
-                    }
-                }
-            }
+            self.place = format!("{file}:{}", number + 1);
+            self.line(line);
         }
+        self.place = file;
         if self.rows.is_empty() {
-            self.problems.push(format!("{}: no rows: write a table", self.place));
+            self.problem("no rows: write a table");
         }
         (self.rows, self.problems)
     }
 
-    fn is_column(&self, name: &str) -> bool {
-        self.needed.contains(&name) || self.optional.contains(&name)
+    fn problem(&mut self, problem: impl Display) {
+        self.problems.push(format!("{}: {problem}", self.place));
     }
 
-    fn check_header(&mut self, place: &str, header: &[String], common: &BTreeMap<String, String>) {
-        let columns = [&self.needed, self.optional].concat();
-        for column in header.iter().filter(|column| !columns.contains(&column.as_str())) {
-            let columns = columns.join("`, `");
-            self.problems.push(format!("{place}: no column `{column}` is known: write one of `{columns}`"));
+    fn line(&mut self, line: &str) {
+        if line.starts_with('|') {
+            return self.cells(cells(line));
         }
-        for column in &self.needed {
-            if !header.iter().any(|name| name == column) && !common.contains_key(*column) {
-                self.problems
-                    .push(format!("{place}: a column `{column}` is missing, or `- {column}: …` above the table"));
+        self.header = None;
+        if line.starts_with('#') {
+            self.section = line.strip_prefix("## ").unwrap_or_default().to_owned();
+            self.common.clear();
+        } else if let Some(item) = line.strip_prefix("- ") {
+            let is_known = |name: &str| name == BEFORE || self.columns().contains(&name);
+            match item.split_once(": ").filter(|(name, _)| is_known(name)) {
+                Some((name, cell)) => _ = self.common.insert(name.to_owned(), cells(cell).concat()),
+                None => self.problem(format!("`{item}`: write `- COLUMN: what all rows have in common`")),
             }
         }
     }
 
-    fn row(&mut self, place: String, header: &[String], cells: &[String], common: &BTreeMap<String, String>) -> Row {
-        let mut all = common.clone();
-        all.extend(header.iter().cloned().zip(cells.iter().cloned()));
-        all.values_mut().filter(|cell| *cell == "-").for_each(String::clear);
-        let row = Row { file: self.file.clone(), place, cells: all };
-        for column in ["row", "rules", "sources", "theirs", "why"] {
-            if self.needed.contains(&column) && row.cell(column).is_empty() {
-                self.problems.push(format!("{}: its cell `{column}` is empty", row.place));
-            }
+    fn columns(&self) -> Vec<&str> {
+        [&self.needed, self.optional].concat()
+    }
+
+    fn cells(&mut self, cells: Vec<String>) {
+        let Some(header) = self.header.clone() else {
+            self.check_header(&cells);
+            self.header = Some(cells);
+            return;
+        };
+        if cells.iter().all(|cell| cell.chars().all(|sign| "-:".contains(sign))) {
+            return;
         }
+        if cells.len() != header.len() {
+            let (found, columns) = (cells.len(), header.len());
+            return self.problem(format!("{found} cells under {columns} headers; `|` in a cell is `\\|`"));
+        }
+        let row = self.row(header.into_iter().zip(cells));
+        self.check_row(&row);
+        self.rows.push(row);
+    }
+
+    fn check_header(&mut self, header: &[String]) {
+        let columns = self.columns();
+        let unknown: Vec<&String> = header.iter().filter(|column| !columns.contains(&column.as_str())).collect();
+        let columns = columns.join("`, `");
+        let is_there = |column: &str| header.iter().any(|name| name == column) || self.common.contains_key(column);
+        let missing: Vec<&str> = self.needed.iter().copied().filter(|column| !is_there(column)).collect();
+        let missing =
+            missing.into_iter().map(|column| format!("no column `{column}`, nor `- {column}: …` above the table"));
+        let unknown = unknown.into_iter().map(|column| format!("no column is called `{column}`: write `{columns}`"));
+        missing.chain(unknown).collect::<Vec<_>>().into_iter().for_each(|problem| self.problem(problem));
+    }
+
+    fn row(&self, cells: impl Iterator<Item = (String, String)>) -> Row {
+        let mut all = self.common.clone();
+        all.extend(cells.filter(|(_, cell)| !cell.is_empty()));
+        if let (Some(before), Some(events)) = (all.remove(BEFORE), all.get_mut("events")) {
+            *events = format!("{before}; {events}");
+        }
+        if let Some(name) = all.get_mut("row").filter(|_| !self.section.is_empty()) {
+            *name = format!("{}: {name}", self.section);
+        }
+        Row::new(&self.file, self.place.clone(), all)
+    }
+
+    fn check_row(&mut self, row: &Row) {
+        let is_empty = |column: &&str| self.needed.contains(column) && row.cell(column).is_empty();
+        let empty: Vec<&str> = ["row", "rules", "sources", "theirs", "why"].into_iter().filter(is_empty).collect();
+        empty.into_iter().for_each(|column| self.problem(format!("its cell `{column}` is empty")));
         for rule in row.rules() {
             let number = rule.strip_prefix(['R', 'S', 'C']).and_then(|number| number.parse::<u8>().ok());
             if number.is_none() {
-                self.problems.push(format!("{}: `{rule}` is no rule: write numbers such as `S7 S5`", row.place));
+                self.problem(format!("`{rule}` is not a rule: write numbers such as `S7 S5`"));
             }
         }
-        row
+        if !self.names.insert(row.name().to_owned()) {
+            self.problem(format!("a second row `{}` in this file: give it another name", row.name()));
+        }
     }
 }
 
