@@ -170,10 +170,9 @@ fn scenarios() {
     let rows = round_scenario::load().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let mut count = 0;
     for row in &rows {
-        let scenario = Scenario::new(row.cell("round"), row.cell("events"), row.cell("then"));
-        let scenario = scenario.unwrap_or_else(|problem| panic!("{}: {problem}", row.place));
+        let scenario = Scenario::of(row).unwrap_or_else(|problem| panic!("{}: {problem}", row.place));
         if scenario.can_be_said() {
-            let viewers = scenario.viewers().expect("lines");
+            let viewers = scenario.viewers();
             let ran = scenario.run().unwrap_or_else(|problems| panic!("{}: {}", row.place, problems.join("\n")));
             let args: Vec<&str> = viewers.iter().flat_map(|viewer| ["--as", viewer]).collect();
             let lines: String = ran.iter().map(|step| format!("{}\n", step.line)).collect();

@@ -18,9 +18,8 @@ fn main() -> ExitCode {
 
 /// Runs a row: on lines, where they can say it, and otherwise on a round.
 fn run_row(row: &Row) -> Result<Vec<Ran>, Vec<String>> {
-    let round = row.cell("round");
-    let scenario = Scenario::new(round, row.cell("events"), row.cell("then")).map_err(|problem| vec![problem])?;
-    if scenario.can_be_said() { scenario.run() } else { script::on_a_round(&scenario, round) }
+    let scenario = Scenario::of(row).map_err(|problem| vec![problem])?;
+    if scenario.can_be_said() { scenario.run() } else { script::on_a_round(&scenario, row.cell("round")) }
 }
 
 /// What does not hold in a row: its claims, and that its last answer is the same as that of another row.

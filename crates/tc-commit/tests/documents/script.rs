@@ -10,7 +10,7 @@ use tc_commit::{
     Withheld,
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
-use tc_testkit::round_scenario::{self, Answer, Ran, Scenario};
+use tc_testkit::round_scenario::{Answer, Ran, Scenario};
 
 /// A round, and what happens in it. Without other words players `a` and `b` have to act, and all is as by default.
 pub(crate) struct Script<'s> {
@@ -25,7 +25,7 @@ pub(crate) struct Played {
 }
 
 /// Runs a scenario on a round. What is refused changes nothing.
-pub(crate) fn on_a_round(scenario: &Scenario<'_>, round: &str) -> Result<Vec<Ran>, Vec<String>> {
+pub(crate) fn on_a_round(scenario: &Scenario, round: &str) -> Result<Vec<Ran>, Vec<String>> {
     let mut played: Option<Played> = None;
     scenario.run_with(|event| {
         let (next, at) = match played.take() {
@@ -74,7 +74,7 @@ fn answer(played: &Played, at: Timestamp) -> Answer {
         "next": millis(round.next_deadline()),
         "public_digest": round.public_digest(),
     });
-    Answer { json, effects: printed(effects) }
+    Answer::new(json.to_string(), printed(effects)).expect("it is JSON")
 }
 
 fn millis(at: Option<Timestamp>) -> Value {
@@ -90,7 +90,7 @@ pub(crate) fn round_id() -> RoundId {
 }
 
 fn nanos(text: &str) -> i64 {
-    round_scenario::nanos(text).unwrap_or_else(|problem| panic!("{problem}"))
+    tc_testkit::scenario::nanos(text).unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 fn at(text: &str) -> Timestamp {

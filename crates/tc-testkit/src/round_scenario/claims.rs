@@ -7,10 +7,10 @@ use tc_commit::PlayerId;
 
 use super::Answer;
 use super::events::{action, json, name, names, number, pieces, time};
-use crate::scenario::compare;
+use crate::corpus::compare;
 
 /// Claims that compare an answer with the one before: whether the public digest has changed.
-pub(super) const DIGESTS: [&str; 2] = ["public digest same", "public digest changed"];
+const DIGESTS: [&str; 2] = ["public digest same", "public digest changed"];
 
 /// Something that an answer must say.
 enum Fact {
@@ -36,12 +36,15 @@ pub(super) fn viewers(claim: &str) -> Option<(Vec<String>, &str)> {
     Some((names(viewers).ok()?, rest))
 }
 
-/// Compares claims with an answer, one line for each that does not hold. The places of the answer that they are about
-/// go into a set, as `/views/a/phase`.
-pub(super) fn check(claims: &[String], answer: &Answer, places: &mut BTreeSet<String>) -> Vec<String> {
+/// Compares claims with an answer, one line for each that does not hold; `same` is whether its public digest is that of
+/// the answer before. The places of the answer that claims are about go into a set, as `/views/a/phase`.
+pub(super) fn check(claims: &[String], answer: &Answer, same: bool, places: &mut BTreeSet<String>) -> Vec<String> {
     let accepted = !claims.iter().any(|claim| claim.starts_with("refused "));
     let mut facts = vec![("accepted", Fact::Is(vec!["ok".to_owned()], accepted.into()))];
     let mut problems = Vec::new();
+    if let Some(claim) = claims.iter().find(|claim| **claim == DIGESTS[usize::from(same)]) {
+        problems.push(format!("`{claim}`: found {}", DIGESTS[usize::from(!same)]));
+    }
     for claim in claims {
         match read(claim, answer) {
             Ok(read) => facts.extend(read.into_iter().map(|fact| (claim.as_str(), fact))),

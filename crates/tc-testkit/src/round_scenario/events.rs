@@ -1,7 +1,8 @@
 //! Events of a round as lines of the protocol.
 
 use serde_json::Value;
-use tc_core::Timestamp;
+
+use crate::scenario::instant;
 
 /// A line of the protocol.
 pub(super) struct Line {
@@ -55,13 +56,13 @@ pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
 }
 
 /// Whether lines can say how a round opens and what happens in it; a game's program can say more.
-pub(super) fn can_be_said(round: &str, events: &[&str]) -> bool {
+pub(super) fn can_be_said<'e>(round: &str, mut events: impl Iterator<Item = &'e str>) -> bool {
     let beyond = |option: &String| option.starts_with("sealed") || option.starts_with("missing defaults");
-    let is_beyond = |event: &&str| {
+    let is_beyond = |event: &str| {
         let word = event.split(' ').next().unwrap_or_default();
         matches!(word, "when" | "digest" | "copy" | "open" | "resolve")
     };
-    !pieces(round, ';').iter().any(beyond) && !events.iter().any(is_beyond)
+    !pieces(round, ';').iter().any(beyond) && !events.any(is_beyond)
 }
 
 /// The keys of a line that opens a round, and who plays.
@@ -179,7 +180,7 @@ pub(super) fn milliseconds(text: &str) -> Result<String, String> {
     if text == "none" {
         return Ok("null".to_owned());
     }
-    nanos(text).map(|nanos| Timestamp::from_nanos(nanos).to_string())
+    instant(text).map(|at| at.to_string())
 }
 
 /// A time as it is in an answer.
@@ -195,24 +196,4 @@ pub(super) fn number(text: &str) -> Result<Value, String> {
 /// The value of a text that was made of values.
 pub(super) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
-}
-
-/// Nanoseconds of a number and a unit.
-pub fn nanos(text: &str) -> Result<i64, String> {
-    let start = text.find(|sign: char| sign.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(start);
-    let unit: i64 = match unit {
-        "ns" => 1,
-        "ms" => 1_000_000,
-        "s" => 1_000_000_000,
-        "m" => 60_000_000_000,
-        "h" => 3_600_000_000_000,
-        "d" => 86_400_000_000_000,
-        _ => return Err(format!("`{text}`: write a time with its unit, such as `5s` or `250ms`")),
-    };
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    let digits: Option<i128> = format!("{whole}{part}").parse().ok();
-    let scale = 10_i128.checked_pow(part.len() as u32);
-    let nanos = digits.zip(scale).and_then(|(digits, scale)| digits.checked_mul(unit.into())?.checked_div(scale));
-    nanos.and_then(|nanos| nanos.try_into().ok()).ok_or_else(|| format!("`{text}`: no such time"))
 }

@@ -10,10 +10,10 @@ use std::path::Path;
 use serde_json::Value;
 use tc_commit::lines::{Asked, Rounds};
 
-pub use self::events::nanos;
-use self::events::{can_be_said, line};
-use crate::scenario::compare;
+use self::events::{Line, can_be_said, line};
+use crate::corpus::compare;
 use crate::scenario_files::{self, Row, Step, steps};
+use crate::vectors::{Exchange, Vector};
 
 /// The rows of tc-commit's scenario files.
 ///
@@ -21,24 +21,36 @@ use crate::scenario_files::{self, Row, Step, steps};
 /// What is wrong in any file.
 pub fn load() -> Result<Vec<Row>, Vec<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tc-commit/tests/scenarios");
-    scenario_files::load(folder, &["round", "events", "then"], &["same as", "to"])
+    scenario_files::load(folder, &["round", "events", "then"], &["same as", "to", "theirs", "why"])
 }
 
 /// A round, and what happens in it.
-pub struct Scenario<'r> {
-    round: &'r str,
+pub struct Scenario {
     steps: Vec<Step>,
+    /// The steps as lines, where lines can say them.
+    lines: Option<Vec<Line>>,
 }
 
 /// The answer to an event.
 pub struct Answer {
-    /// The answer in the form of the line protocol.
+    /// The line that the protocol answers, or one in its form.
+    text: String,
+    /// The same, read.
     pub json: Value,
     /// What happened, as it prints; nothing if the event was refused.
     pub effects: Vec<String>,
 }
 
 impl Answer {
+    /// The answer that a text is.
+    ///
+    /// # Errors
+    /// If the text is not JSON.
+    pub fn new(text: String, effects: Vec<String>) -> Result<Answer, String> {
+        let json = serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))?;
+        Ok(Answer { text, json, effects })
+    }
+
     /// The answer with the views of these viewers alone; with all of them where nobody is named.
     pub fn to(&self, viewers: &str) -> Value {
         let mut json = self.json.clone();
@@ -59,50 +71,49 @@ pub struct Ran {
     pub places: BTreeSet<String>,
 }
 
-impl<'r> Scenario<'r> {
-    /// The round of a row: the cells `round`, `events` and `then`. It opens first, at 0 s, unless the events begin with
+impl Scenario {
+    /// The round of a row.
+    ///
+    /// # Errors
+    /// What to write instead.
+    pub fn of(row: &Row) -> Result<Scenario, String> {
+        Scenario::new(row.cell("round"), row.cell("events"), row.cell("then"))
+    }
+
+    /// The cells `round`, `events` and `then` of a row. The round opens first, at 0 s, unless the events begin with
     /// `round`, or the cell is `none`.
     ///
     /// # Errors
-    /// Events that cannot be read, or claims about nothing.
-    pub fn new(round: &'r str, events: &str, then: &str) -> Result<Scenario<'r>, String> {
+    /// What to write instead.
+    pub fn new(round: &str, events: &str, then: &str) -> Result<Scenario, String> {
         let events = if events.is_empty() { "round" } else { events };
-        let opens = |event: &str| event == "round" || event.starts_with("round @");
         let mut steps = steps(events, then)?;
         if steps.iter().all(|step| step.claims.is_empty()) {
-            return Err("claims nothing: write in `then` what must be so".to_owned());
+            return Err("it claims nothing: write in `then` what must be so after the last event".to_owned());
         }
-        if round != "none" && !steps.first().is_some_and(|step| opens(&step.event)) {
+        let opens = steps.first().is_some_and(|step| step.event == "round" || step.event.starts_with("round @"));
+        if round != "none" && !opens {
             steps.insert(0, Step { event: "round".to_owned(), claims: Vec::new() });
         }
-        Ok(Scenario { round, steps })
-    }
-
-    /// The steps, of which the first opens the round.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
+        let can_be_said = can_be_said(round, steps.iter().map(|step| step.event.as_str()));
+        let lines = can_be_said.then(|| steps.iter().map(|step| line(&step.event, round)).collect()).transpose()?;
+        Ok(Scenario { steps, lines })
     }
 
     /// Whether the lines of the protocol can say all of it.
     pub fn can_be_said(&self) -> bool {
-        let events: Vec<&str> = self.steps.iter().map(|step| step.event.as_str()).collect();
-        can_be_said(self.round, &events)
+        self.lines.is_some()
     }
 
     /// Those whose views are asked for: all who play, all whom a claim names, a spectator and an arbiter.
-    ///
-    /// # Errors
-    /// Events that cannot be read.
-    pub fn viewers(&self) -> Result<Vec<String>, String> {
+    pub fn viewers(&self) -> Vec<String> {
         let mut viewers: BTreeSet<String> = ["arbiter", "spectator"].map(str::to_owned).into();
-        for step in &self.steps {
-            viewers.extend(line(&step.event, self.round)?.players.into_iter().flatten());
-            viewers
-                .extend(step.claims.iter().filter_map(|claim| claims::viewers(claim)).flat_map(|(viewers, _)| viewers));
-        }
+        viewers.extend(self.lines.iter().flatten().filter_map(|line| line.players.clone()).flatten());
+        let named = self.steps.iter().flat_map(|step| &step.claims).filter_map(|claim| claims::viewers(claim));
+        viewers.extend(named.flat_map(|(viewers, _)| viewers));
         // The program is asked for them on its command line, which ends a word at a zero byte.
-        viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0') && Asked::parse(viewer).is_ok());
-        Ok(viewers.into_iter().collect())
+        viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0'));
+        viewers.into_iter().collect()
     }
 
     /// Runs the lines and compares each answer with what must be so.
@@ -110,29 +121,24 @@ impl<'r> Scenario<'r> {
     /// # Errors
     /// What does not fit, one line each.
     pub fn run(&self) -> Result<Vec<Ran>, Vec<String>> {
-        let asked = self.viewers().map_err(|problem| vec![problem])?;
-        let asked = asked.iter().filter_map(|viewer| Asked::parse(viewer).ok()).collect();
+        let Some(lines) = &self.lines else {
+            return Err(vec!["lines cannot say it".to_owned()]);
+        };
+        let asked = self.viewers().iter().filter_map(|viewer| Asked::parse(viewer).ok()).collect();
         let mut rounds = Rounds::new(asked).with_public_digests();
         let mut playing = None;
-        let mut checks = Checks::default();
-        for step in &self.steps {
-            let line = line(&step.event, self.round).map_err(|problem| vec![problem])?;
+        let mut lines = lines.iter();
+        self.compare(|_| {
+            let line = lines.next().ok_or("no more lines")?;
             let answered = rounds.answer(&line.text);
-            let text = answered.to_json();
-            let json: Value = serde_json::from_str(&text).map_err(|error| vec![format!("{text}: {error}")])?;
             let effects = answered.result.iter().flatten().map(ToString::to_string).collect();
-            let answer = Answer { json, effects };
-            let opens = answered.is_accepted() && line.text.starts_with(r#"{"type":"open""#);
-            if opens {
-                playing = line.players;
+            let answer = Answer::new(answered.to_json(), effects)?;
+            if answered.is_accepted() && line.text.starts_with(r#"{"type":"open""#) {
+                playing = line.players.as_deref();
             }
-            let mut own = agreement(&answer, playing.as_deref());
-            if let Some(at) = line.at.filter(|at| at.as_f64() != answer.json["at"].as_f64()) {
-                own.push(format!("answered at {}, not {at}", answer.json["at"]));
-            }
-            checks.step(step, line.text, answer, own);
-        }
-        checks.finish()
+            let wrong = agreement(&answer, line.at.as_ref(), playing);
+            if wrong.is_empty() { Ok((line.text.clone(), answer)) } else { Err(wrong.join("; ")) }
+        })
     }
 
     /// The same with another machine than the one behind the lines.
@@ -140,48 +146,53 @@ impl<'r> Scenario<'r> {
     /// # Errors
     /// What does not fit, one line each.
     pub fn run_with(&self, mut answer: impl FnMut(&str) -> Result<Answer, String>) -> Result<Vec<Ran>, Vec<String>> {
-        let mut checks = Checks::default();
-        for step in &self.steps {
-            let answer = answer(&step.event).map_err(|problem| vec![problem])?;
-            checks.step(step, step.event.clone(), answer, Vec::new());
+        self.compare(|event| answer(event).map(|answer| (event.to_owned(), answer)))
+    }
+
+    /// Compares the answer to each event with what must be so.
+    fn compare(
+        &self,
+        mut answer: impl FnMut(&str) -> Result<(String, Answer), String>,
+    ) -> Result<Vec<Ran>, Vec<String>> {
+        let (mut all, mut problems, mut before) = (Vec::new(), Vec::new(), Value::Null);
+        for Step { event, claims } in &self.steps {
+            let problem = |problem| format!("{}: {problem}", shortened(event));
+            let (line, answer) = answer(event).map_err(|wrong| vec![problem(wrong)])?;
+            let mut places = BTreeSet::new();
+            let digest = answer.json.get("public_digest").cloned().unwrap_or_default();
+            let found = claims::check(claims, &answer, digest == before, &mut places);
+            before = digest;
+            problems.extend(found.into_iter().map(problem));
+            all.push(Ran { line, answer, places });
         }
-        checks.finish()
+        if problems.is_empty() { Ok(all) } else { Err(problems) }
     }
 }
 
-/// What was found so far.
-#[derive(Default)]
-struct Checks {
-    ran: Vec<Ran>,
-    problems: Vec<String>,
-    digest: Value,
+/// A row as a vector, if lines can say it.
+///
+/// # Errors
+/// What does not fit, one line each.
+pub fn vector(row: &Row) -> Result<Option<Vector>, Vec<String>> {
+    let scenario = Scenario::of(row).map_err(|problem| vec![problem])?;
+    if !scenario.can_be_said() {
+        return Ok(None);
+    }
+    let exchange = |ran: Ran| {
+        let places = ran.places.iter().map(String::as_str).collect();
+        Exchange::new(&ran.line, &ran.answer.text, &places)
+    };
+    let steps = scenario.run()?.into_iter().map(exchange).collect();
+    Ok(Some(Vector { viewers: Some(scenario.viewers()), ..Vector::of(row, steps) }))
 }
 
-impl Checks {
-    fn step(&mut self, step: &Step, line: String, answer: Answer, own: Vec<String>) {
-        let mut places = BTreeSet::new();
-        let mut found = claims::check(&step.claims, &answer, &mut places);
-        found.extend(own);
-        let digest = answer.json.get("public_digest").cloned().unwrap_or_default();
-        let [same, changed] = claims::DIGESTS;
-        let (is, is_not) = if digest == self.digest { (same, changed) } else { (changed, same) };
-        if step.claims.iter().any(|claim| claim == is_not) {
-            found.push(format!("`{is_not}`: found {is}"));
-        }
-        self.digest = digest;
-        self.problems.extend(found.into_iter().map(|problem| format!("{}: {problem}", shortened(&step.event))));
-        self.ran.push(Ran { line, answer, places });
-    }
-
-    fn finish(self) -> Result<Vec<Ran>, Vec<String>> {
-        if self.problems.is_empty() { Ok(self.ran) } else { Err(self.problems) }
-    }
-}
-
-/// What every answer says the same in every view: the phase, whether the round is paused, and who plays, in order. An
-/// effect says in JSON what it prints.
-fn agreement(answer: &Answer, playing: Option<&[String]>) -> Vec<String> {
+/// Where an answer is not of one mind: it names the instant of its line; every view has the same phase, is paused or not,
+/// and lists the players in order; an effect says in JSON what it prints.
+fn agreement(answer: &Answer, at: Option<&Value>, playing: Option<&[String]>) -> Vec<String> {
     let mut problems = Vec::new();
+    if let Some(at) = at.filter(|at| at.as_f64() != answer.json["at"].as_f64()) {
+        problems.push(format!("answered at {}, not {at}", answer.json["at"]));
+    }
     let views = answer.json["views"].as_object().into_iter().flatten().filter(|(_, view)| !view.is_null());
     for (viewer, view) in views {
         let arbiter = &answer.json["views"]["arbiter"];
