@@ -16,7 +16,7 @@ use tc_commit::lines::{Asked, LineError, Rounds};
 use tc_commit::{AbortedBy, Body, Change, Commitment, Deed, Effect, Nonce, Phase, Refused, RoundId, SealedBy};
 use tc_core::Timestamp;
 use tc_testkit::markdown::rows_under;
-use tc_testkit::round_scenario::Scenario;
+use tc_testkit::round_scenario::{Scenario, documented};
 
 fn document() -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/commitment.md");
@@ -28,19 +28,16 @@ fn fixed<const COLUMNS: usize>(header: [&str; COLUMNS]) -> Vec<[String; COLUMNS]
     rows.map(|row| row.try_into().unwrap_or_else(|row| panic!("so many cells: {row:?}"))).collect()
 }
 
+/// Every row holds on a round, and on lines where they can say it.
 #[test]
 fn worked_examples() {
     let mut problems = Vec::new();
-    for [round, events, then] in fixed(["round", "events", "then"]) {
-        let of_row = |problem: String| format!("{round} | {events}\n  {problem}");
-        match Scenario::new(&round, &events, &then) {
-            Err(problem) => problems.push(of_row(problem)),
-            Ok(scenario) => {
-                let found = on_a_round(&scenario, &round).err().into_iter();
-                let on_lines = scenario.can_be_said().then(|| scenario.run().err()).flatten();
-                problems.extend(found.chain(on_lines).flatten().map(of_row));
-            }
-        }
+    for row in documented() {
+        let found = Scenario::of(&row).map_err(|problem| vec![problem]).and_then(|scenario| {
+            on_a_round(&scenario, row.cell("round"))?;
+            if scenario.can_be_said() { scenario.run() } else { Ok(Vec::new()) }
+        });
+        problems.extend(found.err().into_iter().flatten().map(|problem| format!("{}: {problem}", row.place)));
     }
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }

@@ -12,6 +12,7 @@ use tc_commit::lines::{Asked, Rounds};
 
 use self::events::{Line, can_be_said, line};
 use crate::corpus::compare;
+use crate::scenario::rows_of;
 use crate::scenario_files::{self, Row, Step, steps};
 use crate::vectors::{Exchange, Vector};
 
@@ -22,6 +23,14 @@ use crate::vectors::{Exchange, Vector};
 pub fn load() -> Result<Vec<Row>, Vec<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tc-commit/tests/scenarios");
     scenario_files::load(folder, &["round", "events", "then"], &["same as", "to", "theirs", "why"])
+}
+
+/// The rows of the tables of docs/commitment.md that are rounds, each named after its heading.
+///
+/// # Panics
+/// If the page cannot be read.
+pub fn documented() -> Vec<Row> {
+    rows_of("docs/commitment.md", 'C')
 }
 
 /// A round, and what happens in it.
