@@ -57,19 +57,19 @@ fn long_actions_are_read() {
     assert_eq!(kind(&commit(65_537)[1]), "action_too_large");
 }
 
-/// An action is told to the letter, but for blanks between its tokens and what would not stand on a line of ASCII.
+/// An action is reported to the letter, without blanks between its tokens and in ASCII.
 #[test]
-fn actions_are_told_as_they_were_written() {
+fn actions_are_reported_as_they_were_written() {
     let open = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a"],"missing":{"default":{"b" :
         1.50}}}"#;
     let lines = "{\"type\":\"force_seal\",\"at\":0}\n{\"type\":\"reveal\",\"at\":0}\n";
     let answers = |output: std::process::Output| String::from_utf8(output.stdout).expect("text");
-    let told = answers(run(&["round", open], lines.as_bytes()));
-    assert!(told.contains(r#""action":{"b":1.50},"#), "{told}");
+    let answer = answers(run(&["round", open], lines.as_bytes()));
+    assert!(answer.contains(r#""action":{"b":1.50},"#), "{answer}");
     let commit =
         "{\"type\":\"commit\",\"at\":0,\"by\":\"ann\",\"action\":[1.0,\t-0,\r \"\u{e9}\\t/\\/\u{1f600}\"]\t}\r\n";
-    let told = answers(run(&["round", OPEN, "--as", "arbiter"], commit.as_bytes()));
-    assert!(told.contains(r#""action":[1.0,-0,"\u00e9\t/\/\ud83d\ude00"],"#), "{told}");
+    let answer = answers(run(&["round", OPEN, "--as", "arbiter"], commit.as_bytes()));
+    assert!(answer.contains(r#""action":[1.0,-0,"\u00e9\t/\/\ud83d\ude00"],"#), "{answer}");
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn the_argument_is_a_line() {
     assert_eq!(answers(&output)[0]["ok"], true);
     assert_eq!(output.status.code(), Some(0));
     let output = run(&["round", "x\ny"], OPEN.as_bytes());
-    let told = answers(&output);
-    assert_eq!(told.iter().map(kind).collect::<Vec<_>>(), ["bad_input", "none"]);
+    let answer = answers(&output);
+    assert_eq!(answers.iter().map(kind).collect::<Vec<_>>(), ["bad_input", "none"]);
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -160,7 +160,7 @@ fn a_broken_pipe_ends_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     piped::a_full_disk_is_told(&["round", "--events", EVENTS]);
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use tc_commit::PlayerId;
 
-use super::Answer;
 use super::events::{action, json, name, names, number, pieces, time};
+use super::{Answer, unknown};
 use crate::corpus::compare;
 
 /// Claims that compare an answer with the one before: whether the public digest has changed.
@@ -60,6 +60,7 @@ pub(super) fn check(claims: &[String], answer: &Answer, same: bool, places: &mut
                 let mut differences = Vec::new();
                 compare("", &expected, found.unwrap_or(&Value::Null), &mut differences);
                 if found.is_none() || !differences.is_empty() {
+                    let found = if path == ["ok"] { answer.json.get("error").or(found) } else { found };
                     problems.push(format!("`{claim}`: found {}", found.map_or("nothing".to_owned(), Value::to_string)));
                 }
                 continue;
@@ -162,7 +163,9 @@ fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
             path.extend(["players".to_owned(), player, key.to_owned()]);
             of_player(key, rest)
         }
-        _ => return Err(format!("`{claim}`: no such claim")),
+        _ => {
+            return Err(unknown(claim, "a claim"));
+        }
     };
     Ok(Fact::Is(path, given.map_or(value, Ok)?))
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::unknown;
 use crate::scenario::instant;
 
 /// A line of the protocol.
@@ -22,7 +23,7 @@ pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
     let (what, at) = match event.rsplit_once('@') {
         Some((what, at)) => (what.trim(), milliseconds(at.trim())?),
         None if event == "round" => (event, "0".to_owned()),
-        None => return Err(format!("`{event}`: write when, such as `@5s`, after it")),
+        None => return Err(format!("`{event}` has no instant: write `{event} @5s`")),
     };
     let (id, what) = match what.strip_prefix("for ").and_then(|rest| rest.split_once(": ")) {
         Some((id, what)) => (format!(r#","round":{}"#, round_id(id)?), what),
@@ -41,15 +42,16 @@ pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
             players = Some(names);
             keys
         }
-        "tick" | "pause" | "resume" | "force_seal" | "abort" if rest.is_empty() => String::new(),
-        "reveal" if rest.is_empty() => String::new(),
-        "reveal" => format!(r#","who":{}"#, Value::from(names(rest)?)),
-        "withdraw" | "ready" | "unready" | "leave" => format!(r#","by":{}"#, Value::from(names(rest)?.concat())),
         "commit" => {
             let (by, rest) = name(rest)?;
             format!(r#","by":{},"action":{}"#, Value::from(by), action(rest))
         }
-        _ => return Err(format!("`{event}`: no such event")),
+        _ => match (word, &names(rest)?[..]) {
+            ("tick" | "pause" | "resume" | "force_seal" | "abort" | "reveal", []) => String::new(),
+            ("reveal", who) => format!(r#","who":{}"#, Value::from(who)),
+            ("withdraw" | "ready" | "unready" | "leave", [by]) => format!(r#","by":{}"#, Value::from(by.as_str())),
+            _ => return Err(unknown(event, "an event")),
+        },
     };
     let kind = if word == "round" { "open" } else { word };
     Ok(Line { text: format!(r#"{{"type":"{kind}","at":{at}{id}{keys}}}"#), at: Some(json(&at)), players })
@@ -101,7 +103,7 @@ fn opening(options: &[String]) -> Result<(String, Vec<String>), String> {
             ("amend" | "withdraw", "") => "true".to_owned(),
             ("amend" | "withdraw", "no") => "false".to_owned(),
             ("tc" | "close" | "leave" | "status" | "own" | "after_flag", _) => Value::from(rest).to_string(),
-            _ => return Err(format!("`{option}`: a round has no such rule")),
+            _ => return Err(unknown(option, "a rule of a round")),
         };
         keys.push_str(&format!(r#","{word}":{value}"#));
     }

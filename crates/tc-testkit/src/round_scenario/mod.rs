@@ -236,6 +236,10 @@ pub fn differences(expected: &Value, actual: &Value) -> Vec<String> {
     found
 }
 
+fn unknown(text: &str, what: &str) -> String {
+    format!("`{text}` is not {what}: docs/commitment.md says under \"How to read the tables\" what is")
+}
+
 /// An event, cut short where it is long.
 fn shortened(event: &str) -> String {
     const MOST: usize = 200;
