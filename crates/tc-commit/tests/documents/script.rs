@@ -210,7 +210,8 @@ fn rule(policy: &mut Policy<String>, word: &str, rest: &str) {
             policy.close = match rest {
                 "ready" => Close::Ready,
                 "deadline" => Close::Deadline,
-                _ => Close::All,
+                "all" => Close::All,
+                _ => panic!("{rest}"),
             };
         }
         "amend" => policy.amend = Amend::LatestWins,
