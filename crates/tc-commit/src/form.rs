@@ -177,7 +177,9 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerView<A>, D::Error> {
         let form: PlayerOwned<A> = Deserialize::deserialize(deserializer)?;
         let action = match (form.action, form.when) {
-            (Some(_), Some(_)) => return Err(D::Error::custom("a commitment is under `action` or `when`, not both")),
+            (Some(_), Some(_)) => {
+                return Err(D::Error::custom("expected a commitment under `action` or under `when`, found both"));
+            }
             (action, None) => action.map(Body::Plain),
             (None, when) => when.map(Body::When),
         };

@@ -175,7 +175,7 @@ fn c16_rounds_nest() {
     battle.handle(at(1), &spec("battle").id().clone(), commit("ann")).expect("a commitment");
     let (mut bid, _) = Round::open(spec("bid")).expect("it opens");
     let stray = bid.handle(at(2), battle.id(), commit("ann")).expect_err("for the battle");
-    assert_eq!(stray.to_string(), "this is bid, round 1; the input is for battle, round 1");
+    assert_eq!(stray.to_string(), "expected an input for bid, round 1, found one for battle, round 1");
     for by in ["ben", "ann"] {
         bid.handle(at(2), &spec("bid").id().clone(), commit(by)).expect("a commitment");
     }

@@ -164,7 +164,7 @@ fn instants_are_as_they_are_written() {
         // Only what there need not be can be null; this round needs a deadline for another reason.
         let null = with("null").expect_err(key).to_string();
         let expected =
-            if key == "deadline" { "an extension extends a deadline" } else { "`instant`: expected nanoseconds" };
+            if key == "deadline" { "an extension needs a deadline" } else { "`instant`: expected nanoseconds" };
         assert!(null.starts_with(expected), "{key}: {null}");
     }
 }
@@ -185,7 +185,7 @@ fn entries_of_a_vault() {
     let refused = |told: Result<usize, String>, why: &str| {
         assert!(told.as_ref().is_err_and(|told| told.starts_with(why)), "{told:?}");
     };
-    refused(many(65_537), "more than 65536 entries");
+    refused(many(65_537), "a vault has at most 65536 entries");
     refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 appears twice");
 }
 
@@ -198,7 +198,7 @@ fn what_is_not_played_again() {
     entries.swap(0, 1);
     let journal: Journal<String> = serde_json::from_value(value).expect("a journal");
     let error = journal.replay(round.vault(), None).expect_err("out of place");
-    assert_eq!(error.to_string(), "entry 0: ann has not committed");
+    assert_eq!(error.to_string(), "the round refuses entry 0: ann has no commitment");
 }
 
 /// After a crash: the head and the entries that were written one by one are read back, and the round goes on.
@@ -254,7 +254,10 @@ fn a_crash_between_journal_and_vault() {
 
     round.handle(at(3), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
     let lost = round.journal().clone().resume(Vault::new(self::round()), None).expect_err("it is lost");
-    assert_eq!(lost.to_string(), "entry 2 stands, and what was committed to is not in the vault");
+    assert_eq!(
+        lost.to_string(),
+        "entry 2 is a current commitment, and it is not in the vault; use the vault saved with the journal"
+    );
     let other = RoundId::new("g", 2).expect("an id");
     let foreign = round.journal().clone().resume(Vault::new(other.clone()), None).expect_err("another round");
     assert_eq!(foreign, ReplayError::OtherVault(other.clone()));

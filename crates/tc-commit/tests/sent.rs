@@ -174,5 +174,5 @@ fn what_is_sent_is_read_back() {
     let mut view = serde_json::to_value(round.view(&Viewer::Spectator, at(300)).expect("a view")).expect("JSON");
     view["players"][0]["action"] = serde_json::json!(7);
     let error = serde_json::from_value::<RoundView<u64>>(view).expect_err("two commitments").to_string();
-    assert_eq!(error, "a commitment is under `action` or `when`, not both");
+    assert_eq!(error, "expected a commitment under `action` or under `when`, found both");
 }

@@ -24,7 +24,7 @@ pub type RoundClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// A round that has no clock to give back, as it was.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("the round has no clock to give back: its turn on the clock is on, or no clock drives it")]
+#[error("the round has no clock to give back: it is not sealed yet, or no clock drives it")]
 pub struct NoClock<R>(pub Box<R>);
 
 /// Why a clock cannot drive a round, with the clock as it was.

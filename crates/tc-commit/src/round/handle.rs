@@ -22,7 +22,7 @@ impl<A: Action> Round<A> {
     /// let (mut round, _) = Round::open(spec)?;
     /// // At the instant of the deadline it is too late.
     /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
-    /// assert_eq!(refused.to_string(), "the deadline, 60000 ms, has passed; at that very instant it is too late");
+    /// assert_eq!(refused.to_string(), "the deadline was at 60000 ms; an input at that instant is already too late");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
