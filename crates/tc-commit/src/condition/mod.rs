@@ -104,7 +104,7 @@ impl<A> Condition<A> {
         Ok(Condition { node: node(conditions), depth })
     }
 
-    /// Calls a function with every fact that the condition depends on.
+    /// Reports every fact that the condition depends on.
     pub(crate) fn facts<'c>(&'c self, report: &mut impl FnMut(Fact<'c, A>)) {
         match &self.node {
             Node::Is(player, action) => report(Fact::Is(player, action)),
