@@ -1,6 +1,5 @@
-//! Auctions with sealed bids: equal bids under each of the three rules for ties, a bid that is not allowed, a bidder
-//! who stays away, and an auction for bidders who do not trust the auctioneer, where the bids are digests until all are
-//! in.
+//! Auctions with sealed bids: equal bids under each of the three rules for ties, an illegal bid, and a missing bidder.
+//! Then an auction for bidders who do not trust the auctioneer: they send digests, and open them when all are in.
 //!
 //! ```sh
 //! cargo run -p tc-commit --example auction
@@ -21,12 +20,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The game: what was sold, to whom, and for how much.
+/// The game: what was sold, to whom, and at what price.
 type Ledger = Vec<(PlayerId, u64)>;
 
 const LEAST: u64 = 10;
 
-/// The highest bid wins, and pays what it says.
+/// The highest bid wins and pays its own price.
 fn auction(tie: Tie) -> impl Resolver<Ledger, u64, Reason = &'static str> {
     Highest::new(
         |_: &Ledger, _: &PlayerId, bid: &u64| if *bid >= LEAST { Ok(*bid) } else { Err("below the least bid") },
@@ -35,7 +34,7 @@ fn auction(tie: Tie) -> impl Resolver<Ledger, u64, Reason = &'static str> {
     )
 }
 
-/// Holds all auctions, and tells what happens.
+/// Runs all auctions, and reports what happens.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let mut told = String::new();
     for (seq, tie) in (1..).zip([Tie::FirstPlayer, Tie::Nobody, Tie::All]) {
@@ -45,7 +44,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     Ok(told)
 }
 
-/// The auctioneer knows all bids, and shows them to nobody until the deadline.
+/// An auction in staged mode: the auctioneer knows all bids and shows them to nobody until the deadline.
 fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>> {
     writeln!(told, "{id}: ties {tie:?}")?;
     let bidders = ["ann", "ben", "cho", "dia", "eli"].into_iter().map(str::parse);
@@ -54,11 +53,11 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
         .policy(Policy { deadline: Some(seconds(60)?), ..Policy::default() })
         .build()?;
     let (mut round, _) = Round::open(spec)?;
-    // Dia bids too little, which shows at the end only; Eli does not bid at all. Neither is in the way of the others.
+    // Dia bids too little, which shows only at the end; Eli does not bid at all. Neither affects the others.
     for (at, bidder, bid) in [(10, "cho", 150), (20, "ben", 150), (30, "dia", 1), (40, "ann", 100)] {
         round.handle(seconds(at)?, &id, Input::commit(bidder.parse()?, bid))?;
     }
-    // One timer is all that a host needs. When it fires, time is handed in.
+    // A host needs one timer. When it fires, the host ticks the round.
     let timeout = round.next_deadline().ok_or("there is a deadline")?;
     let effects = round.tick(timeout)?.effects;
     effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
@@ -68,14 +67,14 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
     tell(&resolution, &ledger, told)
 }
 
-/// The auctioneer knows no bid before all are in: bidders send a digest, and later what it was made of.
+/// An auction in sealed mode: bidders send a digest, and later the bid and nonce that it was made of.
 fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     writeln!(told, "{id}: digests")?;
-    // (who, bid, the bytes that hide it). In earnest they come from a source of secure randomness, fresh for every bid:
-    // whoever knows or guesses them can try out all bids.
+    // Bidder, bid and nonce. Real nonces come from secure randomness, fresh for every bid: anybody who guesses the nonce
+    // can guess the bid.
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
-    // There are 30 s to open a bid after the seal. Who does not, forfeits: otherwise a bidder could look at the other bids
-    // first, and then choose to have bid nothing.
+    // Bids must be opened within 30 s after the seal. A bidder who does not open forfeits: otherwise a bidder could see the
+    // other bids first and then back out.
     let mode = Mode::Sealed { openings: Span::from_nanos(30_000_000_000), withheld: None };
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bids.iter().map(|(bidder, ..)| bidder.parse()).collect::<Result<Vec<PlayerId>, _>>()?)
@@ -100,7 +99,7 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
         let effects = round.handle(seconds(6)?, &id, opening)?.effects;
         effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
     }
-    // Cho would pay 900, has seen that 151 had been enough, and opens nothing.
+    // Cho bid 900, sees that 151 would have been enough, and does not open.
     let mut ledger = Ledger::new();
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
         writeln!(told, "  {}", refused.for_viewer(&Viewer::Spectator))?;
@@ -123,7 +122,7 @@ fn tell(resolution: &Resolution<u64, &str>, ledger: &Ledger, told: &mut String) 
     Ok(())
 }
 
-/// Where a real host asks a clock that only goes forward, once for every input.
+/// Instants of this example. A real host reads a clock that never goes back, once for every input.
 fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
     Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

@@ -23,19 +23,19 @@ pub trait Action: Clone + PartialEq {
     /// Writes the action canonically: equal actions as equal bytes and different actions as different bytes, on every
     /// machine and in every version. Digests and the limit [`MAX_BODY`](crate::MAX_BODY) use these bytes.
     ///
-    /// An action with several parts must write each part with its length, or at a fixed length. Use `to.text(&self.from)`,
-    /// not `self.from.encode(to)`, which writes texts and bytes raw. Without lengths `("ab", "c")` and `("a", "bc")` are the
-    /// same bytes, and in sealed mode one digest opens as either.
+    /// An action with several parts must write each part with its length, or at a fixed length. Use
+    /// `to.text(&self.from)`, not `self.from.encode(to)`, which writes texts and bytes raw. Without lengths `("ab",
+    /// "c")` and `("a", "bc")` are the same bytes, and in sealed mode one digest opens as either.
     fn encode(&self, to: &mut Encoder);
 
-    /// Returns the player that the action names as its actor. If it names one, that must be the committer (C2). `None`, the
-    /// default, is for actions that name no player.
+    /// Returns the player that the action names as its actor. If it names one, that must be the committer (C2). `None`,
+    /// the default, is for actions that name no player.
     fn actor(&self) -> Option<&str> {
         None
     }
 
-    /// Overwrites the action in memory. A round calls it when a secret is erased or dropped. The default does nothing; the
-    /// implementations for texts, bytes and numbers overwrite with the feature `zeroize`.
+    /// Overwrites the action in memory. A round calls it when a secret is erased or dropped. The default does nothing;
+    /// the implementations for texts, bytes and numbers overwrite with the feature `zeroize`.
     fn wipe(&mut self) {}
 }
 

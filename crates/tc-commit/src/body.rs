@@ -8,8 +8,8 @@ use crate::{Action, Condition, Encoder};
 /// The largest size of an encoded body, in bytes (C1).
 pub const MAX_BODY: usize = 65_536;
 
-/// What a player commits to: an action, or two actions and a condition that decides between them (C12). Its `Debug` form
-/// shows nothing.
+/// What a player commits to: an action, or two actions and a condition that decides between them (C12). Its `Debug`
+/// form shows nothing.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Body<A> {

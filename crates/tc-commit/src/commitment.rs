@@ -13,8 +13,8 @@ use crate::{Action, Body, Encoder, PlayerId, RoundId};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nonce(Hash);
 
-/// The SHA-256 digest that commits to a body in sealed mode. It prints as 64 hexadecimal digits in lower case and parses
-/// from them. Comparing takes constant time.
+/// The SHA-256 digest that commits to a body in sealed mode. It prints as 64 hexadecimal digits in lower case and
+/// parses from them. Comparing takes constant time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Commitment(Hash);
@@ -42,8 +42,8 @@ impl Commitment {
         Commitment(Hash(bytes))
     }
 
-    /// Computes the digest that a player sends instead of a body: SHA-256 of a domain, game, number of the round, player,
-    /// canonical body and nonce, each with its length before it except domain and number (C13).
+    /// Computes the digest that a player sends instead of a body: SHA-256 of a domain, game, number of the round,
+    /// player, canonical body and nonce, each with its length before it except domain and number (C13).
     ///
     /// ```
     /// use tc_commit::{Body, Commitment, Nonce, RoundId};

@@ -59,8 +59,8 @@ pub enum Change {
         /// The players who are missing or have flagged; empty for other causes, and for viewers who may not know them.
         players: Box<[PlayerId]>,
     },
-    /// Something happened on the clock that drives the round (C9). If status is hidden, only the arbiter gets this effect;
-    /// players see their own clock in their view.
+    /// Something happened on the clock that drives the round (C9). If status is hidden, only the arbiter gets this
+    /// effect; players see their own clock in their view.
     Clock {
         /// The player whose clock changed; `None` if the change concerns the whole clock.
         player: Option<PlayerId>,
@@ -120,7 +120,8 @@ words! {
 }
 
 impl Effect {
-    /// Returns the effect as a viewer may know it, perhaps without names (C10); `None` if the viewer may not know of it.
+    /// Returns the effect as a viewer may know it, perhaps without names (C10); `None` if the viewer may not know of
+    /// it.
     pub fn for_viewer(&self, viewer: &Viewer, status: StatusVisibility) -> Option<Effect> {
         let change = match (&self.change, viewer) {
             (_, Viewer::Arbiter) => return Some(self.clone()),

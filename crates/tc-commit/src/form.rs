@@ -1,5 +1,5 @@
-//! The serde forms of views, effects and refusals. The line protocol uses the same forms with instants in milliseconds, so
-//! instants and clocks are type parameters.
+//! The serde forms of views, effects and refusals. The line protocol uses the same forms with instants in milliseconds,
+//! so instants and clocks are type parameters.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -29,8 +29,8 @@ pub(crate) struct ViewForm<T, P> {
     players: Vec<P>,
 }
 
-/// The form of a player in a view. `A` is an action, `C` a conditional body, `B` an open branch and `R` a clock's reading.
-/// A plain action is written under `action`, a conditional commitment under `when`.
+/// The form of a player in a view. `A` is an action, `C` a conditional body, `B` an open branch and `R` a clock's
+/// reading. A plain action is written under `action`, a conditional commitment under `when`.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "PlayerView", deny_unknown_fields)]
 pub(crate) struct PlayerForm<A, C, B, R> {

@@ -7,8 +7,8 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 /// An input that the host hands to a round. It is judged as if an [`Input::Tick`] at its instant came first (C16). Its
 /// `Debug` form shows no content.
 ///
-/// Only the host makes inputs: read a [`Request`](crate::Request) from a client, since an input can name any player. `B`
-/// is the content of a commitment: a [`Body`], or `()` in a journal, which keeps bodies apart.
+/// Only the host makes inputs: read a [`Request`](crate::Request) from a client, since an input can name any player.
+/// `B` is the content of a commitment: a [`Body`], or `()` in a journal, which keeps bodies apart.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -69,8 +69,8 @@ pub enum Input<A, B = Body<A>> {
     Abort,
     /// The host opens commitments after the seal (C11).
     Reveal(Selection),
-    /// The host opens what is still closed and ends the round, without a game. [`Round::resolve`](crate::Round::resolve) also
-    /// changes the game, and a journal records it as this input.
+    /// The host opens what is still closed and ends the round, without a game.
+    /// [`Round::resolve`](crate::Round::resolve) also changes the game, and a journal records it as this input.
     Resolve,
 }
 

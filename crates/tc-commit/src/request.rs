@@ -20,8 +20,8 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 /// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] |
 /// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::OpenWhen`] |
 ///
-/// The error of an unreadable request may quote it, as most serde formats do, and so reveal an action. Do not log it where
-/// others can read it.
+/// The error of an unreadable request may quote it, as most serde formats do, and so reveal an action. Do not log it
+/// where others can read it.
 ///
 /// ```
 /// use tc_commit::{Input, Request};

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 /// Marks a place that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
-/// Sorts the places of a graph so that each comes after the places that it leads to; `edges` returns those. Each place has a
-/// number, which is the same for all places of a strongly connected component. Such places are next to each other, and
-/// several of them are a circle.
+/// Sorts the places of a graph so that each comes after the places that it leads to; `edges` returns those. Each place
+/// has a number, which is the same for all places of a strongly connected component. Such places are next to each
+/// other, and several of them are a circle.
 ///
 /// This is Tarjan's algorithm (1972) without recursion. It takes one pass, in time proportional to places and edges. No
 /// place leads to itself, since a condition on oneself is refused.

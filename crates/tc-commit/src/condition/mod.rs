@@ -15,8 +15,8 @@ use crate::{Action, Encoder, PlayerId};
 /// The largest depth of a condition: `is`, `missing` and `public` have depth 1, and each `not`, `all` and `any` adds 1.
 pub const MAX_DEPTH: u8 = 16;
 
-/// What decides between the two actions of a conditional commitment. It is data: it can be compared, encoded and saved. Its
-/// `Debug` form shows nothing.
+/// What decides between the two actions of a conditional commitment. It is data: it can be compared, encoded and saved.
+/// Its `Debug` form shows nothing.
 ///
 /// ```
 /// use tc_commit::{Condition, PlayerId};

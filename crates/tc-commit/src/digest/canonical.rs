@@ -1,6 +1,6 @@
-//! The bytes that a digest is made of. Numbers are 8 bytes, lowest first; texts have their length before them; one byte says
-//! whether an optional part follows. The tag of a variant is its number in the declaration of its type, whose sequence must
-//! never change. Lists have their length before them; players are in ascending order.
+//! The bytes that a digest is made of. Numbers are 8 bytes, lowest first; texts have their length before them; one byte
+//! says whether an optional part follows. The tag of a variant is its number in the declaration of its type, whose
+//! sequence must never change. Lists have their length before them; players are in ascending order.
 
 use alloc::vec::Vec;
 

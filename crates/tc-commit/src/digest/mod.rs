@@ -13,14 +13,15 @@ use canonical::{Canonical, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretDigest(Hash);
 
-/// A SHA-256 digest of the round's id and what a spectator sees as of the last input. It contains nothing hidden, so it can
-/// be published. It prints as 64 hexadecimal digits.
+/// A SHA-256 digest of the round's id and what a spectator sees as of the last input. It contains nothing hidden, so it
+/// can be published. It prints as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublicDigest(Hash);
 
 impl<A: Action> Round<A> {
-    /// Returns the digest of everything in the round, to compare replays and servers. Its cost is linear in the players.
+    /// Returns the digest of everything in the round, to compare replays and servers. Its cost is linear in the
+    /// players.
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};

@@ -17,8 +17,8 @@ pub struct Entry<A> {
     pub input: Logged<A>,
 }
 
-/// An input without secrets: the vault keeps the body of a commitment. The body that opens a digest stays, because it is
-/// not secret any more.
+/// An input without secrets: the vault keeps the body of a commitment. The body that opens a digest stays, because it
+/// is not secret any more.
 pub type Logged<A> = Input<A, ()>;
 
 /// Splits an input into the part for the journal and the body for the vault, if it has one.

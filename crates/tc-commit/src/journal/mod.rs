@@ -1,8 +1,8 @@
 //! Journal and vault: the accepted inputs of a round, for replaying it, and apart from them the secrets (C15).
 //!
-//! A [`Journal`] is the list of accepted inputs, without the bodies of commitments. A [`Vault`] has those bodies, by the
-//! number of their entry. They are erased there when they are withdrawn, amended or dropped, or the round is aborted. A
-//! [`Journaled`] round records both.
+//! A [`Journal`] is the list of accepted inputs, without the bodies of commitments. A [`Vault`] has those bodies, by
+//! the number of their entry. They are erased there when they are withdrawn, amended or dropped, or the round is
+//! aborted. A [`Journaled`] round records both.
 //!
 //! ```
 //! use tc_commit::journal::Journaled;

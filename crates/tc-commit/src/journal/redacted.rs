@@ -17,8 +17,8 @@ pub struct Redacted<A> {
     pub at: Timestamp,
     /// The effects that the viewer may know.
     pub effects: Vec<Effect>,
-    /// The commitments that the viewer learns at this instant, sorted by entry and then by player: opened ones, the viewer's
-    /// own when it is made, and for an arbiter each when it is made. Erased ones are left out.
+    /// The commitments that the viewer learns at this instant, sorted by entry and then by player: opened ones, the
+    /// viewer's own when it is made, and for an arbiter each when it is made. Erased ones are left out.
     pub bodies: Vec<(PlayerId, Body<A>)>,
 }
 
@@ -35,8 +35,8 @@ impl<A> Redacted<A> {
 }
 
 impl<A: Action> Journal<A> {
-    /// Returns the journal as a viewer may read it. `clock` is the clock that drove the round, as it was before the opening;
-    /// `None` if none did.
+    /// Returns the journal as a viewer may read it. `clock` is the clock that drove the round, as it was before the
+    /// opening; `None` if none did.
     ///
     /// # Errors
     /// A [`ReplayError`] if journal, vault and clock do not belong together.

@@ -35,8 +35,8 @@ impl<A: Action> Journal<A> {
     /// Replays the round. `clock` is the clock that drove it, as it was before the opening; `None` for a round without
     /// one.
     ///
-    /// To get the round as of an earlier instant, replay [`Journal::as_of`] with the vault of that time. With a later vault,
-    /// commitments erased since then exist, and their content is gone.
+    /// To get the round as of an earlier instant, replay [`Journal::as_of`] with the vault of that time. With a later
+    /// vault, commitments erased since then exist, and their content is gone.
     ///
     /// # Errors
     /// A [`ReplayError`] if journal, vault and clock do not belong together.
@@ -44,8 +44,8 @@ impl<A: Action> Journal<A> {
         self.replay_with(vault, clock, |_, _, _| {})
     }
 
-    /// Replays the round and continues it, for example after a crash. What was withdrawn, amended or dropped is erased from
-    /// the vault, in case the crash prevented that.
+    /// Replays the round and continues it, for example after a crash. What was withdrawn, amended or dropped is erased
+    /// from the vault, in case the crash prevented that.
     ///
     /// # Errors
     /// A [`ReplayError`] if journal, vault and clock do not belong together, or the vault lacks a current commitment.

@@ -7,8 +7,8 @@ use crate::{Action, Body, RoundId};
 
 /// The content of current commitments, by the number of the journal's entry. Its `Debug` form shows no content.
 ///
-/// Store it apart from the journal, where only the host can read it. After every change overwrite the whole file, so that
-/// what was withdrawn or amended is gone from the disk, too.
+/// Store it apart from the journal, where only the host can read it. After every change overwrite the whole file, so
+/// that what was withdrawn or amended is gone from the disk, too.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Vault<A: Action> {
@@ -76,7 +76,8 @@ mod form {
     use crate::round::Secret;
     use crate::{Action, MAX_PLAYERS};
 
-    /// Reads the entries. Each player has at most one commitment, which bounds their number, and each entry appears once.
+    /// Reads the entries. Each player has at most one commitment, which bounds their number, and each entry appears
+    /// once.
     pub(super) fn entries<'de, A, D>(deserializer: D) -> Result<BTreeMap<u64, Secret<A>>, D::Error>
     where
         A: Action + Deserialize<'de>,

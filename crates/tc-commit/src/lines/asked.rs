@@ -13,8 +13,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Reads `spectator`, `arbiter`, the id of a player, or `player:` and an id. The last form is for players whose id is
-    /// `spectator` or `arbiter`. Answers have the view under this text.
+    /// Reads `spectator`, `arbiter`, the id of a player, or `player:` and an id. The last form is for players whose id
+    /// is `spectator` or `arbiter`. Answers have the view under this text.
     ///
     /// # Errors
     /// An [`IdError`] if the text is not an id.

@@ -10,9 +10,9 @@ use serde_json::value::RawValue;
 use super::problem::Problem;
 use crate::{Action, Encoder};
 
-/// Any JSON value as an action. It keeps the text without blanks between tokens, so `1` and `1.0` are different actions.
-/// Every JSON parser can read it: numbers fit into a double, texts are complete, nesting is bounded. Its `Debug` form shows
-/// nothing.
+/// Any JSON value as an action. It keeps the text without blanks between tokens, so `1` and `1.0` are different
+/// actions. Every JSON parser can read it: numbers fit into a double, texts are complete, nesting is bounded. Its
+/// `Debug` form shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Json(String);
 

@@ -1,8 +1,8 @@
 //! Rounds driven by lines of JSON: one object in, one object out.
 //!
-//! This is the protocol of `flagfall round`. The first line opens a round, the others are its inputs; when it has ended,
-//! another one can open. Any JSON value is an action. Instants are milliseconds: JSON numbers with at most 6 decimals and
-//! without exponent.
+//! This is the protocol of `flagfall round`. The first line opens a round, the others are its inputs; when it has
+//! ended, another one can open. Any JSON value is an action. Instants are milliseconds: JSON numbers with at most 6
+//! decimals and without exponent.
 //!
 //! ```
 //! use tc_commit::lines::{Asked, Rounds};

@@ -36,7 +36,8 @@ pub struct LineAnswer {
     pub(super) views: Vec<(String, Option<AskedView>)>,
     /// The instant at which the host should tick next; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
-    /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first round.
+    /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
+    /// round.
     pub public_digest: Option<Option<PublicDigest>>,
 }
 
@@ -119,8 +120,8 @@ impl Rounds {
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
 
-    /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host only:
-    /// views are of the new round.
+    /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host
+    /// only: views are of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
         let Opening { id, opened } = opening;
@@ -160,7 +161,8 @@ fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
     if phase.has_ended() { Ok(()) } else { Err(LineError::AlreadyOpen(round.id().clone())) }
 }
 
-/// Hands an input to a round. A reveal that opens the last commitment also resolves the round, since lines have no game.
+/// Hands an input to a round. A reveal that opens the last commitment also resolves the round, since lines have no
+/// game.
 fn handle(
     round: &mut Round<Json>,
     at: Timestamp,

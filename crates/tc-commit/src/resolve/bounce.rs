@@ -6,16 +6,16 @@ use super::contest::decide;
 use super::{Bids, Claim, Outcome, Plan, Resolver, Swaps};
 use crate::PlayerId;
 
-/// A resolver in which each action claims a place, and claims that collide bounce (C6). [`contest`](crate::contest) decides.
-/// An action is [`Outcome::Applied`] if its claim succeeds and [`Outcome::Bounced`] if not; it is [`Outcome::Rejected`] if the
-/// game allows no claim. Successful actions are applied in ascending order of the players.
+/// A resolver in which each action claims a place, and claims that collide bounce (C6). [`contest`](crate::contest)
+/// decides. An action is [`Outcome::Applied`] if its claim succeeds and [`Outcome::Bounced`] if not; it is
+/// [`Outcome::Rejected`] if the game allows no claim. Successful actions are applied in ascending order of the players.
 ///
-/// A claim depends on its own action only. If one action strengthens another, as support does, write a [`Resolver`] that
-/// calls [`contest`](crate::contest).
+/// A claim depends on its own action only. If one action strengthens another, as support does, write a [`Resolver`]
+/// that calls [`contest`](crate::contest).
 ///
-/// **Players without an action still occupy a place**, and so do players whose action is rejected. They make no claim, so
-/// nothing shows that their place is taken. Report it with [`Bounce::occupied`], or give them a claim that stays, such as a
-/// default action ([`Missing::Default`](crate::Missing::Default)).
+/// **Players without an action still occupy a place**, and so do players whose action is rejected. They make no claim,
+/// so nothing shows that their place is taken. Report it with [`Bounce::occupied`], or give them a claim that stays,
+/// such as a default action ([`Missing::Default`](crate::Missing::Default)).
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -60,8 +60,9 @@ pub struct Bounce<C, D, O> {
 }
 
 impl<C, D, G, K> Bounce<C, D, fn(&G, &K) -> bool> {
-    /// Returns a resolver of two functions: `claim` returns the claim of an action or the reason against it, `apply` applies an
-    /// action. Two players who want each other's place bounce. Only places that claims come from are occupied.
+    /// Returns a resolver of two functions: `claim` returns the claim of an action or the reason against it, `apply`
+    /// applies an action. Two players who want each other's place bounce. Only places that claims come from are
+    /// occupied.
     pub fn new<A, R>(claim: C, apply: D) -> Self
     where
         C: Fn(&G, &PlayerId, &A) -> Result<Claim<K>, R>,
@@ -72,8 +73,8 @@ impl<C, D, G, K> Bounce<C, D, fn(&G, &K) -> bool> {
 }
 
 impl<C, D, O> Bounce<C, D, O> {
-    /// Sets the function that says which places are occupied before the round. If no claim comes from an occupied place,
-    /// nobody leaves it and nobody can enter it.
+    /// Sets the function that says which places are occupied before the round. If no claim comes from an occupied
+    /// place, nobody leaves it and nobody can enter it.
     pub fn occupied<G, K, P: Fn(&G, &K) -> bool>(self, occupied: P) -> Bounce<C, D, P> {
         let Bounce { claim, apply, swaps, .. } = self;
         Bounce { claim, apply, occupied, swaps }

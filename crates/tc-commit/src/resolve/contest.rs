@@ -15,8 +15,8 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim<K> {
-    /// The place that becomes free if the claim succeeds. It equals `to` for a piece that stays, and is `None` for a piece that
-    /// comes from outside, such as a tile that is placed.
+    /// The place that becomes free if the claim succeeds. It equals `to` for a piece that stays, and is `None` for a
+    /// piece that comes from outside, such as a tile that is placed.
     pub from: Option<K>,
     /// The place that is wanted.
     pub to: K,
@@ -46,16 +46,17 @@ pub enum Swaps {
     Bounce,
 }
 
-/// Decides which claims succeed. The result has one `bool` for each claim, in the sequence of the claims; the sequence does
-/// not change what succeeds (C5, C6).
+/// Decides which claims succeed. The result has one `bool` for each claim, in the sequence of the claims; the sequence
+/// does not change what succeeds (C5, C6).
 ///
-/// - For each place the single strongest claim wins. If the strongest are equal, all claims to it bounce, weaker ones too.
-/// - A claim that stays succeeds, and no other claim gets its place, however strong: nobody is pushed out. Of several claims
-///   that stay in one place at most one succeeds, and the place is taken in any case.
-/// - A piece enters a place only if all pieces there leave it. A piece that fails to leave stays, so that a whole row can
-///   bounce back from its head.
-/// - Three or more pieces that follow each other in a circle all succeed, unless another claim spoils it. For two pieces
-///   [`Swaps`] decides.
+/// - For each place the single strongest claim wins. If the strongest are equal, all claims to it bounce, weaker ones
+///   too.
+/// - A claim that stays succeeds, and no other claim gets its place, however strong: nobody is pushed out. Of several
+///   claims that stay in one place at most one succeeds, and the place is taken in any case.
+/// - A piece enters a place only if all pieces there leave it. A piece that fails to leave stays, so that a whole row
+///   can bounce back from its head.
+/// - Three or more pieces that follow each other in a circle all succeed, unless another claim spoils it. For two
+///   pieces [`Swaps`] decides.
 ///
 /// Pieces without a claim are unknown here: give them a claim that stays.
 ///

@@ -16,9 +16,9 @@ pub enum Tie {
     All,
 }
 
-/// A resolver in which the highest bid wins (C6). You choose the rule for ties. Winners are [`Outcome::Applied`] and lower
-/// bids [`Outcome::Lost`]; under [`Tie::Nobody`] equal highest bids are [`Outcome::Bounced`]. A bid without a value is
-/// [`Outcome::Rejected`] and does not affect the others.
+/// A resolver in which the highest bid wins (C6). You choose the rule for ties. Winners are [`Outcome::Applied`] and
+/// lower bids [`Outcome::Lost`]; under [`Tie::Nobody`] equal highest bids are [`Outcome::Bounced`]. A bid without a
+/// value is [`Outcome::Rejected`] and does not affect the others.
 ///
 /// ```
 /// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie, Timestamp};
@@ -53,8 +53,8 @@ pub struct Highest<C, D> {
 }
 
 impl<C, D> Highest<C, D> {
-    /// Returns a resolver. `value` returns the value of a bid or the reason against it. `award` receives all winners at once, in
-    /// ascending order of their ids; the list is empty if nobody wins.
+    /// Returns a resolver. `value` returns the value of a bid or the reason against it. `award` receives all winners at
+    /// once, in ascending order of their ids; the list is empty if nobody wins.
     pub fn new<G, A, V, R>(value: C, tie: Tie, award: D) -> Highest<C, D>
     where
         C: Fn(&G, &PlayerId, &A) -> Result<V, R>,

@@ -3,10 +3,10 @@
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
-/// A resolver that applies one action after another, in ascending order of the players (C5, C6). It is simple, deterministic
-/// and **not simultaneous**: each check sees what the actions before it have done. So low ids have an advantage in every
-/// round, and pieces cannot follow each other in a circle. If that matters, use [`Bounce`](crate::Bounce) or write your own
-/// [`Resolver`].
+/// A resolver that applies one action after another, in ascending order of the players (C5, C6). It is simple,
+/// deterministic and **not simultaneous**: each check sees what the actions before it have done. So low ids have an
+/// advantage in every round, and pieces cannot follow each other in a circle. If that matters, use
+/// [`Bounce`](crate::Bounce) or write your own [`Resolver`].
 ///
 /// An action whose check fails is [`Outcome::Rejected`] and skipped. All this happens on a copy of the game, which then
 /// replaces the game.
@@ -39,8 +39,8 @@ pub struct InPlayerOrder<C, D> {
 }
 
 impl<C, D> InPlayerOrder<C, D> {
-    /// Returns a resolver of two functions: `check` accepts or rejects an action in the game as earlier actions left it, `apply`
-    /// applies it.
+    /// Returns a resolver of two functions: `check` accepts or rejects an action in the game as earlier actions left
+    /// it, `apply` applies it.
     pub fn new<G, A, R>(check: C, apply: D) -> InPlayerOrder<C, D>
     where
         C: Fn(&G, &PlayerId, &A) -> Result<(), R>,

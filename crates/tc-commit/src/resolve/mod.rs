@@ -68,8 +68,8 @@ pub enum Outcome<R> {
     Lost,
     /// There was no action.
     Void,
-    /// It would have been applied, but another one was rejected under [`Reject::AbortAll`](crate::Reject::AbortAll). The round
-    /// reports it instead of [`Outcome::Applied`]; a resolver never plans it.
+    /// It would have been applied, but another one was rejected under [`Reject::AbortAll`](crate::Reject::AbortAll).
+    /// The round reports it instead of [`Outcome::Applied`]; a resolver never plans it.
     Dropped,
 }
 
@@ -86,11 +86,11 @@ pub struct Plan<C, R> {
     pub(crate) outcomes: Vec<Outcome<R>>,
 }
 
-/// Resolves the actions of a round (C6). A resolver sees all bids at once, plans, and then applies its plan. It cannot reach
-/// the round.
+/// Resolves the actions of a round (C6). A resolver sees all bids at once, plans, and then applies its plan. It cannot
+/// reach the round.
 ///
-/// This crate has [`InPlayerOrder`], [`Bounce`] and [`Highest`]. Each player has one outcome: if an action has several parts,
-/// keep what happened to each part in the game.
+/// This crate has [`InPlayerOrder`], [`Bounce`] and [`Highest`]. Each player has one outcome: if an action has several
+/// parts, keep what happened to each part in the game.
 ///
 /// ```
 /// use tc_commit::{Bids, Input, Outcome, Plan, Resolver, Round, RoundId, Spec, Timestamp};
@@ -138,11 +138,12 @@ pub trait Resolver<G, A> {
     /// Returns the outcome of each action and the change of the game, which is not changed yet.
     fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Self::Change, Self::Reason>;
 
-    /// Applies the planned change to the game. It is called once, or never under [`Reject::AbortAll`](crate::Reject::AbortAll).
+    /// Applies the planned change to the game. It is called once, or never under
+    /// [`Reject::AbortAll`](crate::Reject::AbortAll).
     fn apply(&self, game: &mut G, change: Self::Change);
 
-    /// Returns whether a predicate holds in the public state of the game, for [`Condition::public`](crate::Condition::public)
-    /// (C12). By default no predicate holds.
+    /// Returns whether a predicate holds in the public state of the game, for
+    /// [`Condition::public`](crate::Condition::public) (C12). By default no predicate holds.
     fn holds(&self, game: &G, predicate: &str) -> bool {
         let _ = (game, predicate);
         false

@@ -17,9 +17,9 @@ pub enum Unstaged<R> {
 }
 
 impl<A: Action> Round<A> {
-    /// Commits if the game's check accepts the body. The check receives the committer's view and the body and nothing else,
-    /// so its answer reveals nothing about others. It runs only if the round accepts the commitment. It helps the player; the
-    /// resolution still decides (C2).
+    /// Commits if the game's check accepts the body. The check receives the committer's view and the body and nothing
+    /// else, so its answer reveals nothing about others. It runs only if the round accepts the commitment. It helps the
+    /// player; the resolution still decides (C2).
     ///
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Timestamp, Unstaged};
@@ -39,8 +39,8 @@ impl<A: Action> Round<A> {
     /// ```
     ///
     /// # Errors
-    /// [`Unstaged::Refused`] if the round refuses, else [`Unstaged::Rejected`] with the error of the check. Either leaves the
-    /// round as it was.
+    /// [`Unstaged::Refused`] if the round refuses, else [`Unstaged::Rejected`] with the error of the check. Either
+    /// leaves the round as it was.
     pub fn commit_checked<R>(
         &mut self,
         at: Timestamp,

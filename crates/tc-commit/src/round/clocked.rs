@@ -38,11 +38,11 @@ pub struct NotOnClock {
 }
 
 impl<A: Action> Round<A> {
-    /// Opens a round that a clock drives, at the instant in its specification (C9). The clock has a simultaneous turn until
-    /// the seal. The round keeps the clock meanwhile, so it drives no other round.
+    /// Opens a round that a clock drives, at the instant in its specification (C9). The clock has a simultaneous turn
+    /// until the seal. The round keeps the clock meanwhile, so it drives no other round.
     ///
-    /// The clock's rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does. Under `count` and `drop` a player without a
-    /// commitment has missed, and the others continue; under `stop` the first flag aborts the round.
+    /// The clock's rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does. Under `count` and `drop` a player
+    /// without a commitment has missed, and the others continue; under `stop` the first flag aborts the round.
     ///
     /// # Errors
     /// [`NotOnClock`], with the clock, in these cases:
@@ -100,8 +100,8 @@ fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Ref
     Ok(())
 }
 
-/// A copy of a clock's state for trying inputs, and the inputs that it accepted. The state is small; the clock's setup and
-/// its moves for undo are not copied.
+/// A copy of a clock's state for trying inputs, and the inputs that it accepted. The state is small; the clock's setup
+/// and its moves for undo are not copied.
 pub(crate) struct ClockState<'r> {
     setup: &'r Setup<MAX_SEATS>,
     state: State<MAX_SEATS>,

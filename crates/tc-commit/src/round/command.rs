@@ -4,8 +4,8 @@ use core::mem;
 
 use crate::{Action, Input, PlayerId};
 
-/// A command for a round. Its content is overwritten when it is dropped without being taken, because a refused input must
-/// not stay in memory.
+/// A command for a round. Its content is overwritten when it is dropped without being taken, because a refused input
+/// must not stay in memory.
 pub(crate) enum Command<A: Action> {
     Input(Input<A>),
     /// In a replay, a commitment of this player whose body was erased later.

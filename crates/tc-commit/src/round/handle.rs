@@ -27,14 +27,14 @@ impl<A: Action> Round<A> {
     /// ```
     ///
     /// # Errors
-    /// A [`Refused`]; the round is as it was. Even what was due by then has not happened: only an accepted input or a tick does
-    /// that.
+    /// A [`Refused`]; the round is as it was. Even what was due by then has not happened: only an accepted input or a
+    /// tick does that.
     pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Answer, Refused> {
         self.execute(at, id, Command::Input(input))
     }
 
-    /// Makes everything happen that is due by this instant. Call it when the timer at [`Round::next_deadline`] fires; it may
-    /// be late (C16).
+    /// Makes everything happen that is due by this instant. Call it when the timer at [`Round::next_deadline`] fires;
+    /// it may be late (C16).
     ///
     /// # Errors
     /// [`Refused::TimeBackwards`] for an instant before the last input; the round is as it was.

@@ -30,8 +30,8 @@ use tc_core::{Seat, Timestamp};
 
 use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 
-/// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions are
-/// opened and resolved together.
+/// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions
+/// are opened and resolved together.
 ///
 /// A round reads no clock and draws no randomness. **The host has four duties**:
 ///
@@ -138,8 +138,8 @@ impl<A: Action> Round<A> {
         self.progress.now
     }
 
-    /// Returns the next instant at which something happens by itself: set one timer to it, and tick then. `None` if nothing
-    /// will happen by itself. Keep it from players: if status is hidden, it reveals the clocks of others.
+    /// Returns the next instant at which something happens by itself: set one timer to it, and tick then. `None` if
+    /// nothing will happen by itself. Keep it from players: if status is hidden, it reveals the clocks of others.
     pub fn next_deadline(&self) -> Option<Timestamp> {
         self.progress.next_deadline(|| self.clock()?.next_deadline())
     }

@@ -55,8 +55,8 @@ impl Progress {
         }
     }
 
-    /// Returns the next instant at which something happens by itself. `of_clock` returns that of the clock, which counts
-    /// before the seal only.
+    /// Returns the next instant at which something happens by itself. `of_clock` returns that of the clock, which
+    /// counts before the seal only.
     pub(crate) fn next_deadline(&self, of_clock: impl FnOnce() -> Option<Timestamp>) -> Option<Timestamp> {
         let own = match self.deadline {
             Deadline::At(at) => Some(at),

@@ -43,12 +43,12 @@ impl<A: Action> Round<A> {
     ///
     /// Only [`Resolver::apply`] changes the game, once, and not at all if a rejected action stops all.
     ///
-    /// If the resolver panics and the host catches it, the round is as it was: resolve it again, or abort it. The game is
-    /// as it was, too, unless the panic came from [`Resolver::apply`].
+    /// If the resolver panics and the host catches it, the round is as it was: resolve it again, or abort it. The game
+    /// is as it was, too, unless the panic came from [`Resolver::apply`].
     ///
     /// # Errors
-    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, or a refusal that any
-    /// input can get. Round and game are as they were.
+    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, or a refusal
+    /// that any input can get. Round and game are as they were.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,
@@ -79,8 +79,8 @@ impl<A: Action> Round<A> {
         self.resolve(at, game, resolver).map(Some)
     }
 
-    /// Returns the public bids, in ascending order of the players. A conditional commitment is left out until its branch is
-    /// known (C11), and always if it depends on a predicate of the game.
+    /// Returns the public bids, in ascending order of the players. A conditional commitment is left out until its
+    /// branch is known (C11), and always if it depends on a predicate of the game.
     pub fn opened(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
         let decided = self.decide(&self.progress, None);
         let of = move |place: usize| {
@@ -92,8 +92,8 @@ impl<A: Action> Round<A> {
         self.spec.required().filter_map(of)
     }
 
-    /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its rounds. The
-    /// result has no effects. `None` if the round is not resolved.
+    /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its
+    /// rounds. The result has no effects. `None` if the round is not resolved.
     pub fn resolve_again<G, R: Resolver<G, A>>(&self, game: &mut G, resolver: &R) -> Option<Resolution<A, R::Reason>> {
         (self.phase() == Phase::Resolved).then(|| self.resolution(&self.progress, game, resolver))
     }

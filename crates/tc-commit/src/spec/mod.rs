@@ -16,8 +16,8 @@ use tc_core::{Seat, Span, Timestamp};
 
 use crate::{PlayerId, RoundId};
 
-/// The specification of a round: its id, opening, players and rules. It is built by a [`SpecBuilder`], which checks it, and
-/// never changes.
+/// The specification of a round: its id, opening, players and rules. It is built by a [`SpecBuilder`], which checks it,
+/// and never changes.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -109,8 +109,8 @@ impl<A> Spec<A> {
         }
     }
 
-    /// Returns the longest time after the deadline, in nanoseconds: all extensions that are left, and the openings. `None`
-    /// if it does not fit.
+    /// Returns the longest time after the deadline, in nanoseconds: all extensions that are left, and the openings.
+    /// `None` if it does not fit.
     pub(crate) fn tail(&self, extensions_used: u8) -> Option<i64> {
         let extensions = self.policy.extension.map_or(Some(0), |extension| {
             extension.by.as_nanos().checked_mul(i64::from(extension.budget.saturating_sub(extensions_used)))

@@ -31,7 +31,8 @@ pub struct Policy<A> {
     pub withdraw: Withdraw,
     /// What replaces commitments that are missing at the seal (C8).
     pub missing: Missing<A>,
-    /// More time for players who are missing at the deadline, before [`Policy::missing`] applies (C8). `None` for no more.
+    /// More time for players who are missing at the deadline, before [`Policy::missing`] applies (C8). `None` for no
+    /// more.
     pub extension: Option<Extension>,
     /// Whether the commitment of a player who leaves counts (C8).
     pub leave: Leave,
@@ -46,8 +47,8 @@ pub struct Policy<A> {
 }
 
 /// No deadline and no extension. The round closes when all have committed; nothing can be amended or withdrawn; missing
-/// players are skipped; leavers' commitments count. Status is visible to everyone, and players see their own commitment. A
-/// rejected action is skipped, and the round is in staged mode.
+/// players are skipped; leavers' commitments count. Status is visible to everyone, and players see their own
+/// commitment. A rejected action is skipped, and the round is in staged mode.
 impl<A> Default for Policy<A> {
     fn default() -> Policy<A> {
         Policy {
@@ -190,8 +191,8 @@ pub enum Mode<A> {
     /// Players send actions, and trust the host to keep them secret.
     #[default]
     Staged,
-    /// Players send digests, and open them after the seal (C13). This needs the feature `digest`: without it every opening
-    /// is refused.
+    /// Players send digests, and open them after the seal (C13). This needs the feature `digest`: without it every
+    /// opening is refused.
     Sealed {
         /// The time for openings, from the seal on; more than zero.
         openings: Span,

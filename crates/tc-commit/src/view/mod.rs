@@ -30,8 +30,8 @@ pub enum Viewer {
 pub struct RoundView<A> {
     /// The id of the round.
     pub round: RoundId,
-    /// The phase, which everyone may know. Under [`Close::All`](crate::Close::All) the last to commit learns from it that
-    /// all are in.
+    /// The phase, which everyone may know. Under [`Close::All`](crate::Close::All) the last to commit learns from it
+    /// that all are in.
     pub phase: Phase,
     /// Whether the round is paused.
     pub is_paused: bool,
@@ -60,16 +60,16 @@ pub struct PlayerView<A> {
     pub status: Option<PlayerStatus>,
     /// Whether the commitment is open.
     pub is_opened: bool,
-    /// The body as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if there
-    /// is neither.
+    /// The body as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
+    /// there is neither.
     pub action: Option<Body<A>>,
-    /// In sealed mode, the player's digest. Before the seal it is visible with the status; from the seal on everyone sees it,
-    /// so that nobody, not even the host, can replace it (C13).
+    /// In sealed mode, the player's digest. Before the seal it is visible with the status; from the seal on everyone
+    /// sees it, so that nobody, not even the host, can replace it (C13).
     pub digest: Option<Commitment>,
     /// The branch of an open conditional commitment, once everything that it depends on is open (C11).
     pub branch: Option<OpenBranch<A>>,
-    /// The kind of the player's bid, once everyone may know it. For a conditional commitment whose branch is not known yet it
-    /// is [`BidKind::Given`].
+    /// The kind of the player's bid, once everyone may know it. For a conditional commitment whose branch is not known
+    /// yet it is [`BidKind::Given`].
     pub bid: Option<BidKind>,
     /// The player's clock; `None` if hidden, or without a clock.
     pub clock: Option<Reading>,
@@ -113,8 +113,8 @@ pub struct PlayerStatus {
 }
 
 impl<A: Action> Round<A> {
-    /// Returns what a viewer may see at an instant. Whatever is due by then shows as if a tick had come, although the round
-    /// does not change (C16).
+    /// Returns what a viewer may see at an instant. Whatever is due by then shows as if a tick had come, although the
+    /// round does not change (C16).
     ///
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
@@ -133,8 +133,8 @@ impl<A: Action> Round<A> {
     /// ```
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`] for an instant before the last input, and [`Refused::NotAPlayer`] for a viewer who does not
-    /// play.
+    /// [`Refused::TimeBackwards`] for an instant before the last input, and [`Refused::NotAPlayer`] for a viewer who
+    /// does not play.
     pub fn view(&self, viewer: &Viewer, at: Timestamp) -> Result<RoundView<A>, Refused> {
         self.view_of(viewer, &self.ahead(at)?, at)
     }
