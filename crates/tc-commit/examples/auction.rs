@@ -36,17 +36,17 @@ fn auction(tie: Tie) -> impl Resolver<Ledger, u64, Reason = &'static str> {
 
 /// Runs all auctions, and reports what happens.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
-    let mut told = String::new();
+    let mut report = String::new();
     for (seq, tie) in (1..).zip([Tie::FirstPlayer, Tie::Nobody, Tie::All]) {
-        staged(RoundId::new("auction", seq)?, tie, &mut told)?;
+        staged(RoundId::new("auction", seq)?, tie, &mut report)?;
     }
-    sealed(RoundId::new("auction", 4)?, &mut told)?;
-    Ok(told)
+    sealed(RoundId::new("auction", 4)?, &mut report)?;
+    Ok(report)
 }
 
 /// An auction in staged mode: the auctioneer knows all bids and shows them to nobody until the deadline.
-fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>> {
-    writeln!(told, "{id}: ties {tie:?}")?;
+fn staged(id: RoundId, tie: Tie, report: &mut String) -> Result<(), Box<dyn Error>> {
+    writeln!(report, "{id}: ties {tie:?}")?;
     let bidders = ["ann", "ben", "cho", "dia", "eli"].into_iter().map(str::parse);
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bidders.collect::<Result<Vec<PlayerId>, _>>()?)
@@ -60,16 +60,16 @@ fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>
     // A host needs one timer. When it fires, the host ticks the round.
     let timeout = round.next_deadline().ok_or("there is a deadline")?;
     let effects = round.tick(timeout)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
 
     let mut ledger = Ledger::new();
     let resolution = round.resolve(seconds(61)?, &mut ledger, &auction(tie))?;
-    tell(&resolution, &ledger, told)
+    outcomes(&resolution, &ledger, report)
 }
 
 /// An auction in sealed mode: bidders send a digest, and later the bid and nonce that it was made of.
-fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
-    writeln!(told, "{id}: digests")?;
+fn sealed(id: RoundId, report: &mut String) -> Result<(), Box<dyn Error>> {
+    writeln!(report, "{id}: digests")?;
     // Bidder, bid and nonce. Real nonces come from secure randomness, fresh for every bid: anybody who guesses the nonce
     // can guess the bid.
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
@@ -84,41 +84,41 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     for (at, (bidder, bid, nonce)) in (1..).zip(&bids) {
         let bidder: PlayerId = bidder.parse()?;
         let digest = Commitment::of(&id, &bidder, &Body::Plain(*bid), &Nonce::new(*nonce));
-        writeln!(told, "  {bidder} sends {digest}")?;
+        writeln!(report, "  {bidder} sends {digest}")?;
         let effects = round.handle(seconds(at)?, &id, Input::CommitDigest { by: bidder, digest })?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
 
     // Another bid, or another bidder, does not open a digest.
     let (by, body) = ("ann".parse()?, Body::Plain(901));
     if let Err(refused) = round.handle(seconds(5)?, &id, Input::Open { by, body, nonce: Nonce::new([1; 32]) }) {
-        writeln!(told, "  {refused}")?;
+        writeln!(report, "  {refused}")?;
     }
     for (bidder, bid, nonce) in bids.iter().filter(|(bidder, ..)| *bidder != "cho") {
         let opening = Input::Open { by: bidder.parse()?, body: Body::Plain(*bid), nonce: Nonce::new(*nonce) };
         let effects = round.handle(seconds(6)?, &id, opening)?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
     // Cho bid 900, sees that 151 would have been enough, and does not open.
     let mut ledger = Ledger::new();
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
-        writeln!(told, "  {}", refused.for_viewer(&Viewer::Spectator))?;
+        writeln!(report, "  {}", refused.for_viewer(&Viewer::Spectator))?;
     }
     let timeout = round.next_deadline().ok_or("openings end")?;
     let effects = round.tick(timeout)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let resolution = round.resolve(timeout, &mut ledger, &auction(Tie::Nobody))?;
-    tell(&resolution, &ledger, told)
+    outcomes(&resolution, &ledger, report)
 }
 
-fn tell(resolution: &Resolution<u64, &str>, ledger: &Ledger, told: &mut String) -> Result<(), Box<dyn Error>> {
+fn outcomes(resolution: &Resolution<u64, &str>, ledger: &Ledger, report: &mut String) -> Result<(), Box<dyn Error>> {
     for one in &resolution.players {
-        writeln!(told, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
+        writeln!(report, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
     }
     if ledger.is_empty() {
-        writeln!(told, "  not sold")?;
+        writeln!(report, "  not sold")?;
     }
-    ledger.iter().try_for_each(|(winner, price)| writeln!(told, "  sold to {winner} for {price}"))?;
+    ledger.iter().try_for_each(|(winner, price)| writeln!(report, "  sold to {winner} for {price}"))?;
     Ok(())
 }
 

@@ -81,7 +81,7 @@ impl Resolver<Score, Throw> for Duel {
 
 /// Plays a draw and a win, and reports what happens.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
-    let mut told = String::new();
+    let mut report = String::new();
     let mut score = Score::default();
     let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
 
@@ -90,10 +90,10 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let now = seconds(0)?;
     let spec = Spec::builder(first.clone(), now).player(ann.clone()).player(ben.clone()).build()?;
     let (mut round, _) = Round::open(spec)?;
-    writeln!(told, "{first}")?;
+    writeln!(report, "{first}")?;
 
     let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
 
     // Ben sees that Ann has committed, but not her action. Ann sees her action.
     for viewer in [&ann, &ben] {
@@ -101,36 +101,36 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         let of_ann = &view.players[0];
         let action = if of_ann.action.is_some() { "her action" } else { "no action" };
         let committed = of_ann.status.is_some_and(|status| status.committed);
-        writeln!(told, "  {viewer} sees of ann: committed {committed}, {action}")?;
+        writeln!(report, "  {viewer} sees of ann: committed {committed}, {action}")?;
     }
 
     // Too early: nothing changes, and the refusal names the players whom the round waits for.
     if let Err(refused) = round.resolve(seconds(2)?, &mut score, &Duel) {
-        writeln!(told, "  resolve: {refused}")?;
+        writeln!(report, "  resolve: {refused}")?;
     }
     // A commitment cannot be changed in this round.
     if let Err(refused) = round.handle(seconds(2)?, &first, Input::commit(ann.clone(), Throw::Paper)) {
-        writeln!(told, "  ann again: {refused}")?;
+        writeln!(report, "  ann again: {refused}")?;
     }
 
     let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    resolve(&mut round, seconds(4)?, &mut score, &mut told)?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    resolve(&mut round, seconds(4)?, &mut score, &mut report)?;
 
     // After a draw they play the next round, in which an input for the last one is refused.
     let second = RoundId::new("rock-paper-scissors", 2)?;
     let spec = Spec::builder(second.clone(), seconds(5)?).player(ann.clone()).player(ben.clone()).build()?;
     let (mut round, _) = Round::open(spec)?;
-    writeln!(told, "{second}")?;
+    writeln!(report, "{second}")?;
     if let Err(refused) = round.handle(seconds(6)?, &first, Input::commit(ben.clone(), Throw::Paper)) {
-        writeln!(told, "  ben, late: {refused}")?;
+        writeln!(report, "  ben, late: {refused}")?;
     }
     // The order of the commitments makes no difference.
     round.handle(seconds(7)?, &second, Input::commit(ben, Throw::Paper))?;
     round.handle(seconds(8)?, &second, Input::commit(ann, Throw::Scissors))?;
-    resolve(&mut round, seconds(9)?, &mut score, &mut told)?;
-    writeln!(told, "ann {}, ben {}", score.ann, score.ben)?;
-    Ok(told)
+    resolve(&mut round, seconds(9)?, &mut score, &mut report)?;
+    writeln!(report, "ann {}, ben {}", score.ann, score.ben)?;
+    Ok(report)
 }
 
 /// Opens and resolves both actions.
@@ -138,12 +138,12 @@ fn resolve(
     round: &mut Round<Throw>,
     at: Timestamp,
     score: &mut Score,
-    told: &mut String,
+    report: &mut String,
 ) -> Result<(), Box<dyn Error>> {
     let resolution = round.resolve(at, score, &Duel)?;
-    resolution.effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    resolution.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for one in &resolution.players {
-        writeln!(told, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
+        writeln!(report, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ fn clock() -> Result<RoundClock, Box<dyn Error>> {
 /// Plays both turns, and reports what the clocks show.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
-    let mut told = String::new();
+    let mut report = String::new();
 
     // The first turn.
     let id = RoundId::new("timed", 1)?;
@@ -50,22 +50,22 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock()?)?;
-    writeln!(told, "{id}: 60 s, and 10 s at the end of every turn")?;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    writeln!(report, "{id}: 60 s, and 10 s at the end of every turn")?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for (at, input) in [
         (20, Input::commit(ann.clone(), "left")),
         (30, Input::Withdraw { by: ann.clone() }),
         (45, Input::commit(ann.clone(), "right")),
         (50, Input::commit(ben.clone(), "left")),
     ] {
-        clocks(&round, at, "just before", &mut told)?;
+        clocks(&round, at, "just before", &mut report)?;
         let effects = round.handle(seconds(at)?, &id, input)?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
-    clocks(&round, 50, "after the seal", &mut told)?;
+    clocks(&round, 50, "after the seal", &mut report)?;
     let mut log = Log::new();
     round.resolve(seconds(50)?, &mut log, &noting())?;
-    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
+    log.iter().try_for_each(|line| writeln!(report, "  {line}"))?;
 
     // The second turn uses the same clock, 10 s later. Ben's time runs out, and Ann continues.
     let clock = round.into_clock()?;
@@ -75,29 +75,29 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         .policy(Policy { missing: Missing::Default("stay"), ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock)?;
-    writeln!(told, "{id}: a flag, and who has time goes on")?;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    writeln!(report, "{id}: a flag, and who has time goes on")?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let flag = round.next_deadline().ok_or("clocks run")?;
     let effects = round.tick(flag)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    clocks(&round, 90, "after the seal", &mut told)?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    clocks(&round, 90, "after the seal", &mut report)?;
     let mut log = Log::new();
     round.resolve(seconds(90)?, &mut log, &noting())?;
-    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
-    Ok(told)
+    log.iter().try_for_each(|line| writeln!(report, "  {line}"))?;
+    Ok(report)
 }
 
 /// The clocks as everybody sees them, since this round hides no status.
-fn clocks(round: &Round<&'static str>, at: i64, when: &str, told: &mut String) -> Result<(), Box<dyn Error>> {
+fn clocks(round: &Round<&'static str>, at: i64, when: &str, report: &mut String) -> Result<(), Box<dyn Error>> {
     let view = round.view(&Viewer::Spectator, seconds(at)?)?;
-    write!(told, "  [{at} s, {when}:")?;
+    write!(report, "  [{at} s, {when}:")?;
     for player in &view.players {
         let reading = player.clock.as_ref().ok_or("everybody may see the clocks")?;
-        write!(told, " {} {} s", player.id, reading.left.as_nanos() / 1_000_000_000)?;
+        write!(report, " {} {} s", player.id, reading.left.as_nanos() / 1_000_000_000)?;
     }
-    writeln!(told, "]")?;
+    writeln!(report, "]")?;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 /// host adds the player with [`Request::by`]. Its `Debug` form shows no content.
 ///
 /// With the feature `serde` it can be read from the wire. An action is written as its type serializes. Conditional
-/// commitments have words of their own, so that no action can be mistaken for one:
+/// commitments have their own words, so that no action can be mistaken for one:
 ///
 /// | JSON | request |
 /// |---|---|
