@@ -23,7 +23,7 @@ pub enum Body<A> {
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Conditional<A> {
-    /// The condition.
+    /// The condition that decides.
     pub condition: Condition<A>,
     /// The action if the condition holds.
     pub then: A,

@@ -16,36 +16,36 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 pub enum Input<A, B = Body<A>> {
     /// A player commits, or amends the commitment (C7).
     Commit {
-        /// The player.
+        /// The player who commits.
         by: PlayerId,
         /// The body that the player commits to.
         body: B,
     },
     /// A player of a sealed-mode round commits to a digest (C13).
     CommitDigest {
-        /// The player.
+        /// The player who commits.
         by: PlayerId,
         /// The digest of the player's body.
         digest: Commitment,
     },
     /// A player takes the commitment back (C7).
     Withdraw {
-        /// The player.
+        /// The player who withdraws.
         by: PlayerId,
     },
     /// A player is ready: the round need not wait any longer (C7).
     Ready {
-        /// The player.
+        /// The player who is ready.
         by: PlayerId,
     },
     /// A player is no longer ready: the round waits again (C7).
     Unready {
-        /// The player.
+        /// The player who is no longer ready.
         by: PlayerId,
     },
     /// A player of a sealed-mode round opens the digest (C13).
     Open {
-        /// The player.
+        /// The player who opens the digest.
         by: PlayerId,
         /// The body that the digest was made of.
         body: Body<A>,
@@ -54,7 +54,7 @@ pub enum Input<A, B = Body<A>> {
     },
     /// A player leaves for good (C8).
     Leave {
-        /// The player.
+        /// The player who leaves.
         by: PlayerId,
     },
     /// Time has passed: deadlines and flags that are due take effect (C16).

@@ -26,7 +26,7 @@ pub enum ReplayError {
     Entry {
         /// The number of the entry, counted from 0.
         entry: usize,
-        /// The refusal.
+        /// The refusal of the entry.
         refused: Refused,
     },
 }

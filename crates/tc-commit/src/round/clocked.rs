@@ -31,7 +31,7 @@ pub struct NoClock<R>(pub Box<R>);
 #[derive(Debug, thiserror::Error)]
 #[error("{refused}")]
 pub struct NotOnClock {
-    /// The reason.
+    /// The reason why the clock cannot drive the round.
     pub refused: Refused,
     /// The unchanged clock.
     pub clock: Box<RoundClock>,
