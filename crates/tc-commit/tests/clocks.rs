@@ -83,13 +83,16 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     busy.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("a start");
     let before = busy.clone();
     let not = Round::open_clocked(both(1, 1), busy).expect_err("a turn is on");
-    assert_eq!(not.refused.to_string(), "the clock refuses: a turn is on already");
+    assert_eq!(
+        not.refused.to_string(),
+        "the clock refuses: a turn is already running; end it with press, stop or settle first"
+    );
     assert!(*not.clock == before);
     // The clock lacks a seat.
     let third = Seat::new(2).expect("a seat");
     let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
     let not = Round::open_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
-    assert_eq!(not.to_string(), "the clock refuses: there is no seat 2");
+    assert_eq!(not.to_string(), "the clock refuses: there is no seat 2; seats count from 0");
     // The clock has had a later input.
     let mut later = clock("60s", Rules::default());
     later.handle(at(5), &tc_core::Input::Tick).expect("a tick");

@@ -1,4 +1,4 @@
-//! The rows of the files under `scenarios`, each a test with a name of its own.
+//! The rows of the files under `scenarios`, each a test that can be run by its name.
 
 use std::process::ExitCode;
 

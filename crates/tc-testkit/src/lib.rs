@@ -24,6 +24,7 @@ pub mod games;
 pub mod hostile;
 pub mod laws;
 pub mod markdown;
+mod places;
 pub mod properties;
 pub mod round_hostile;
 pub mod round_laws;

@@ -72,8 +72,8 @@ pub struct Step {
 }
 
 /// The steps of an `events` cell: `start 0 @0s; pause both @4s [paused; 0: 6s]; tick @500s`. The claims of the last event
-/// are those of the `then` cell as well. A semicolon that divides nothing is written `\;`, and an event has no space
-/// before a bracket of its own.
+/// are those of the `then` cell as well. A semicolon that divides nothing is written `\;`, and a bracket after a space
+/// begins claims.
 ///
 /// # Errors
 /// A bracket that is not closed, or claims without events.
@@ -293,7 +293,7 @@ impl Reader<'_> {
     }
 }
 
-/// The `main` of a test without harness: each row is a test with a name of its own. `check` says what does not fit.
+/// The `main` of a test without harness: each row is a test that has a name. `check` says what does not fit.
 ///
 /// # Panics
 /// If a file cannot be read, with all that is wrong in any.

@@ -1,10 +1,11 @@
 //! The rows of scenario files and of the documents as lines of JSON, for implementations in other languages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::places::{misfit, part};
 use crate::scenario_files::Row;
 
 /// The first line of the file.
@@ -70,7 +71,7 @@ impl Vector {
     pub fn problems(&self, mut answer: impl FnMut(&str) -> String) -> Vec<String> {
         let problems = self.steps.iter().filter_map(|step| {
             let answer = answer(&step.line());
-            let problem = misfit("", step.output.get(), &answer)?;
+            let problem = misfit(step.output.get(), &answer)?;
             Some(format!("{}: {}: {}: {problem}: {answer}", self.file, self.row, step.line()))
         });
         problems.collect()
@@ -93,64 +94,6 @@ impl Exchange {
 
 fn raw(json: String) -> Box<RawValue> {
     RawValue::from_string(json).expect("it is JSON")
-}
-
-/// What a JSON text is made of.
-enum Parts {
-    Object(BTreeMap<String, Box<RawValue>>),
-    List(Vec<Box<RawValue>>),
-    Plain,
-}
-
-fn parts(json: &str) -> Parts {
-    let text = json.trim_start();
-    match text.as_bytes().first() {
-        Some(b'{') => Parts::Object(serde_json::from_str(text).expect("an object")),
-        Some(b'[') => Parts::List(serde_json::from_str(text).expect("a list")),
-        _ => Parts::Plain,
-    }
-}
-
-/// What is at these places of a JSON text; of a list with such a place each element keeps its own.
-fn part(path: &str, json: &str, places: &BTreeSet<&str>) -> String {
-    if places.contains(path) {
-        return json.to_owned();
-    }
-    let is_on_the_way =
-        |path: &str| places.iter().any(|place| *place == path || place.starts_with(&format!("{path}/")));
-    match parts(json) {
-        Parts::Object(object) => {
-            let kept = object.into_iter().map(|(key, value)| (format!("{path}/{key}"), key, value));
-            let kept = kept.filter(|(path, ..)| is_on_the_way(path));
-            let kept = kept.map(|(path, key, value)| format!(r#""{key}":{}"#, part(&path, value.get(), places)));
-            format!("{{{}}}", kept.collect::<Vec<_>>().join(","))
-        }
-        Parts::List(list) => {
-            let all = list.iter().enumerate();
-            let all = all.map(|(index, value)| part(&format!("{path}/{index}"), value.get(), places));
-            format!("[{}]", all.collect::<Vec<_>>().join(","))
-        }
-        Parts::Plain => json.to_owned(),
-    }
-}
-
-/// Where an answer does not have what a pattern says; `None` if it has all of it.
-fn misfit(path: &str, pattern: &str, answer: &str) -> Option<String> {
-    match (parts(pattern), parts(answer)) {
-        (Parts::Object(pattern), Parts::Object(answer)) => pattern.iter().find_map(|(key, pattern)| {
-            let path = format!("{path}/{key}");
-            match answer.get(key) {
-                Some(value) => misfit(&path, pattern.get(), value.get()),
-                None => Some(format!("{path} is missing")),
-            }
-        }),
-        (Parts::List(pattern), Parts::List(answer)) if pattern.len() == answer.len() => {
-            let mut pairs = pattern.iter().zip(&answer).enumerate();
-            pairs.find_map(|(index, (pattern, value))| misfit(&format!("{path}/{index}"), pattern.get(), value.get()))
-        }
-        (Parts::Plain, Parts::Plain) if pattern == answer => None,
-        _ => Some(format!("{path} is {answer}, not {pattern}")),
-    }
 }
 
 /// The text of the file.

@@ -1,4 +1,4 @@
-//! Events of scripts as lines of the protocol: `press seat 1 lag 2s @12.5s`.
+//! Events of scripts as lines of the protocol: `press 1 lag 2s @12.5s`.
 
 use std::fmt::Write;
 
@@ -49,12 +49,17 @@ fn keys<'a>(kind: &str, words: &[&'a str]) -> Result<Option<Vec<(&'a str, String
         ("transfer", [from, to, time]) => vec![("from", number(from)), ("to", number(to)), ("time", millis(time)?)],
         ("moves", [seat, count]) => vec![("seat", number(seat)), ("count", number(count))],
         ("end", why) => vec![("why", format!("\"{}\"", why.join(" ")))],
+        ("press", [seat, rest @ ..]) if seat.parse::<u8>().is_ok() => {
+            let mut keys = vec![("seat", number(seat))];
+            keys.extend(pairs(rest)?);
+            keys
+        }
         ("press" | "stop", rest) => pairs(rest)?,
         _ => return Ok(None),
     }))
 }
 
-/// `seat 1 next none lag 2s`
+/// `next none lag 2s`
 fn pairs<'a>(words: &[&'a str]) -> Result<Vec<(&'a str, String)>, String> {
     let pairs = words.chunks(2).map(|pair| match pair {
         ["lag", lag] => Ok(("lag", millis(lag)?)),

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::value::RawValue;
 use tc_core::lines::LineAnswer;
 use tc_core::{Change, Effect, Input, Look, Pressure, Reading, Timestamp, Verdict};
 
 use super::time::seconds;
+use crate::places::places;
 
 /// The place of the effects in an answer.
 pub(super) const EFFECTS: &str = "/effects";
@@ -33,8 +33,7 @@ impl Facts {
         for effect in effects.iter().filter(|effect| effect.change == Change::Flag) {
             flags.entry(effect.seat.map_or(0, |seat| seat.index())).or_default().push(effect.at);
         }
-        let mut values = BTreeMap::new();
-        flatten(String::new(), &answer.to_json(), &mut values);
+        let mut values = places(&answer.to_json());
         of_look(&answer.look, &mut values);
         for (seat, instants) in flags {
             let instants: Vec<String> = instants.iter().map(ToString::to_string).collect();
@@ -75,29 +74,6 @@ fn shortened(effect: &str, at: &str) -> String {
     let rest = effect.strip_prefix(at);
     let rest = rest.and_then(|rest| rest.strip_prefix(": ").or_else(|| rest.strip_prefix(' '))).unwrap_or(effect);
     rest.replace(": its clock runs", " runs")
-}
-
-/// Every value inside a JSON text, at its place.
-fn flatten(path: String, json: &str, values: &mut BTreeMap<String, String>) {
-    let parts: Vec<(String, Box<RawValue>)> = match json.as_bytes().first() {
-        Some(b'{') => {
-            let object: BTreeMap<String, Box<RawValue>> = read(json);
-            object.into_iter().collect()
-        }
-        Some(b'[') => {
-            let list: Vec<Box<RawValue>> = read(json);
-            list.into_iter().enumerate().map(|(index, value)| (index.to_string(), value)).collect()
-        }
-        _ => Vec::new(),
-    };
-    for (key, value) in parts {
-        flatten(format!("{path}/{key}"), value.get(), values);
-    }
-    values.insert(path, json.to_owned());
-}
-
-fn read<'a, T: serde::Deserialize<'a>>(json: &'a str) -> T {
-    serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
 /// What a reading has and an answer has not.

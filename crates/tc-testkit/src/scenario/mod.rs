@@ -91,6 +91,12 @@ impl Script {
         clock
     }
 
+    /// The answers to its lines.
+    pub fn answers(&self) -> Vec<String> {
+        let mut clock: Bench = self.clock();
+        self.lines().map(|line| lines::answer(&mut clock, line).to_json()).collect()
+    }
+
     /// What is not so, one line each.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = self.problems_with::<MAX_SEATS>();
