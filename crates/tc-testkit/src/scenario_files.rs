@@ -164,13 +164,15 @@ fn twins(rows: &[Row], problems: &mut Vec<String>) {
     }
 }
 
-/// The Markdown files of a folder and its folders, sorted.
+/// The Markdown files of a folder and its folders, sorted; a README is for readers.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder entry").path()).collect();
     paths.sort();
     let files = paths.into_iter().flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
-    files.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+    let is_file =
+        |path: &PathBuf| path.extension().is_some_and(|ending| ending == "md") && !path.ends_with("README.md");
+    files.filter(is_file).collect()
 }
 
 /// A path as it is seen from the root of the workspace.

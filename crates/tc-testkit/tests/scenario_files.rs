@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use tc_testkit::markdown::table;
 use tc_testkit::scenario::Script;
 use tc_testkit::scenario_files::{Row, Step, load, steps};
 
@@ -131,4 +132,30 @@ fn scripts_that_are_not_so() {
         assert_eq!(problems.is_empty(), expected.is_empty(), "{events}, {then}: {problems:?}");
         assert!(problems.iter().all(|problem| problem.contains(expected)), "{events}, {then}: {problems:?}");
     }
+}
+
+/// The events and claims that the README of the scenarios explains can be read.
+#[test]
+fn explained_events_and_claims() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/scenarios/README.md");
+    let readme = fs::read_to_string(path).expect("a README");
+    let examples = |cell: &str| -> Vec<String> {
+        if cell.contains('`') {
+            cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+        } else {
+            vec![cell.into()]
+        }
+    };
+    for [event, _] in cells(&readme, "Events") {
+        let read = Script::read("10s", "--seats 3", &event, "applied");
+        assert!(read.is_ok(), "{event}: {}", read.err().unwrap_or_default());
+    }
+    for claim in cells(&readme, "Claims").iter().flat_map(|[claims, _]| examples(claims)) {
+        let read = Script::read("10s", "-", "tick @0s", &claim);
+        assert!(read.is_ok(), "{claim}: {}", read.err().unwrap_or_default());
+    }
+}
+
+fn cells(document: &str, title: &str) -> Vec<[String; 2]> {
+    table(document, title).into_iter().map(|cells| cells.try_into().expect("two columns")).collect()
 }

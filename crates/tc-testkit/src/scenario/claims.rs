@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::LANGUAGE;
 use super::facts::{EFFECTS, Facts};
 use super::time::{millis, nanos};
 
@@ -96,7 +97,7 @@ fn claim_of(claim: &str) -> Result<Claim, String> {
     if let Some((seat, items)) = claim.split_once(": ").filter(|(seat, _)| seat.parse::<u8>().is_ok()) {
         return items.split(", ").map(|item| seat_item(seat, item)).collect::<Result<_, _>>().map(Claim::Shows);
     }
-    let unknown = || format!("`{claim}` is not a claim: docs/machine.md says under \"How to read the tables\" what is");
+    let unknown = || format!("`{claim}` is not a claim: {LANGUAGE} lists the claims");
     Ok(match (word, rest) {
         ("applied", "") => shows(APPLIED, "true"),
         ("not", "applied") => shows(APPLIED, "false"),
@@ -147,7 +148,7 @@ fn seat_item(seat: &str, item: &str) -> Result<(String, String), String> {
         ["used", used] => ("look", "used", nanos(used)?.to_string()),
         [permille, "permille"] => ("look", "permille", (*permille).to_owned()),
         [left] => ("state", "remaining", millis(left)?),
-        _ => return Err(format!("`{seat}: {item}` is not a claim about a seat")),
+        _ => return Err(format!("`{seat}: {item}` is not a claim about a seat: {LANGUAGE} lists them")),
     };
     Ok((format!("/{place}/seats/{seat}/{key}"), json))
 }

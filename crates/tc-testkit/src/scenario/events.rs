@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use tc_core::lines::Request;
 
+use super::LANGUAGE;
 use super::time::millis;
 
 /// An event as a line of the protocol. A line of JSON is a line already, whatever it says.
@@ -16,7 +17,7 @@ pub fn line(event: &str) -> Result<String, String> {
     }
     let (words, at) = event.split_once('@').ok_or_else(|| format!("`{event}` has no instant: write `{event} @5s`"))?;
     let words: Vec<&str> = words.split_whitespace().collect();
-    let unknown = || format!("`{event}` is not an event: docs/machine.md lists the inputs and their keys");
+    let unknown = || format!("`{event}` is not an event: {LANGUAGE} lists the events");
     let (kind, rest) = words.split_first().ok_or_else(unknown)?;
     let mut line = format!(r#"{{"type":"{kind}","at":{}"#, millis(at.trim())?);
     for (key, value) in keys(kind, rest)?.ok_or_else(unknown)? {

@@ -1,5 +1,5 @@
 //! Scenarios of the clock: the language of docs/machine.md's tables, `start 0 @0s; press @95s`, run through the line
-//! protocol.
+//! protocol. crates/tc-core/tests/scenarios/README.md explains it.
 //!
 //! An event is applied unless a claim after it says otherwise; a tick of a game that has ended is not. If effects are
 //! claimed, they are all that the event has, in their order, unless `among others` is claimed as well.
@@ -24,6 +24,9 @@ use crate::scenario_files::{Row, Step, load, steps};
 use crate::vectors::{Exchange, Vector};
 use claims::Claim;
 use facts::{Facts, Flags};
+
+/// What explains the language.
+const LANGUAGE: &str = "crates/tc-core/tests/scenarios/README.md";
 
 /// A clock with room for all seats.
 pub type Bench = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
