@@ -121,8 +121,8 @@ fn the_argument_is_a_line() {
     assert_eq!(answers(&output)[0]["ok"], true);
     assert_eq!(output.status.code(), Some(0));
     let output = run(&["round", "x\ny"], OPEN.as_bytes());
-    let answer = answers(&output);
-    assert_eq!(answers.iter().map(kind).collect::<Vec<_>>(), ["bad_input", "none"]);
+    let replies = answers(&output);
+    assert_eq!(replies.iter().map(kind).collect::<Vec<_>>(), ["bad_input", "none"]);
     assert_eq!(output.status.code(), Some(1));
 }
 

@@ -120,8 +120,8 @@ impl Scenario {
         viewers.extend(self.lines.iter().flatten().filter_map(|line| line.players.clone()).flatten());
         let named = self.steps.iter().flat_map(|step| &step.claims).filter_map(|claim| claims::viewers(claim));
         viewers.extend(named.flat_map(|(viewers, _)| viewers));
-        // The program is asked for them on its command line, which ends a word at a zero byte.
-        viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0'));
+        // Not those whom no round can have, nor those whom no command line can name: a zero byte ends a word there.
+        viewers.retain(|viewer| viewer != "everyone" && !viewer.contains('\0') && Asked::parse(viewer).is_ok());
         viewers.into_iter().collect()
     }
 
