@@ -3,7 +3,9 @@
 
 use std::fs;
 
+use tc_commit::lines::{Asked, Rounds};
 use tc_core::{Clock, MAX_SEATS, lines};
+use tc_testkit::round_scenario;
 use tc_testkit::scenario::{self, Options};
 use tc_testkit::vectors::{self, Vector};
 
@@ -17,7 +19,10 @@ fn text() -> String {
 fn rows() {
     let clocks = scenario::rows().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let clocks = clocks.iter().chain(&scenario::documented()).map(scenario::vector).collect::<Vec<_>>();
-    let written = vectors::write(clocks);
+    let rounds = round_scenario::load().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let of_round = |row| round_scenario::vector(row).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rounds = rounds.iter().chain(&round_scenario::documented()).filter_map(of_round).collect::<Vec<_>>();
+    let written = vectors::write(clocks.into_iter().chain(rounds));
     if std::env::var("VECTORS").is_ok_and(|word| word == "overwrite") {
         fs::write(FILE, &written).unwrap_or_else(|error| panic!("{FILE}: {error}"));
     }
@@ -36,6 +41,11 @@ fn answers() {
 
 /// What a machine that is set up as the vector says answers otherwise.
 fn problems(vector: &Vector) -> Vec<String> {
+    if let Some(viewers) = &vector.viewers {
+        let asked = viewers.iter().map(|viewer| Asked::parse(viewer).expect("a viewer")).collect();
+        let mut rounds = Rounds::new(asked).with_public_digests();
+        return vector.problems(|line| rounds.answer(line).to_json());
+    }
     let (Some(control), Some(options)) = (&vector.control, &vector.options) else {
         panic!("{}: nothing is set up", vector.row);
     };

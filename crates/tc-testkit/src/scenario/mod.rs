@@ -12,6 +12,7 @@ mod options;
 mod time;
 
 pub use documented::documented;
+pub(crate) use documented::rows_of;
 pub use events::line;
 pub use options::{OPTIONS, Options};
 pub use time::{instant, nanos};
