@@ -6,6 +6,8 @@ use std::path::Path;
 
 use piped::{Dialogue, each_is_answered, keys, run};
 use tc_core::{Clock, Rules, Setup, StageChange};
+use tc_testkit::scenario::{self, Options, Script};
+use tc_testkit::scenario_files::Row;
 
 const START: &str = r#"{"type":"start","at":0,"seat":0}"#;
 const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/games/lichess-5m-3s.jsonl");
@@ -81,6 +83,26 @@ fn a_broken_pipe_ends_quietly() {
 #[test]
 fn a_full_disk_is_told() {
     piped::a_full_disk_is_told(&["run", "5m", "--events", GAME]);
+}
+
+/// What the program prints is what the library answers, in all scenarios.
+#[test]
+fn scenarios() {
+    let rows = scenario::rows().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    std::thread::scope(|scope| {
+        for part in rows.chunks(rows.len().div_ceil(8)) {
+            scope.spawn(|| part.iter().for_each(prints_what_the_library_answers));
+        }
+    });
+}
+
+fn prints_what_the_library_answers(row: &Row) {
+    let script = Script::of(row).unwrap_or_else(|problem| panic!("{}: {problem}", row.place));
+    let options = Options::arguments(row.cell("options"));
+    let args: Vec<&str> = ["run", row.cell("control")].into_iter().chain(options.iter().map(String::as_str)).collect();
+    let lines: String = script.lines().map(|line| format!("{line}\n")).collect();
+    let printed = String::from_utf8(run(&args, lines.as_bytes()).stdout).expect("text");
+    assert_eq!(printed.lines().collect::<Vec<_>>(), script.answers(), "{}: {}", row.place, row.name());
 }
 
 /// Real games: what the control prints is what the library answers.

@@ -1,6 +1,5 @@
-//! Auctions with sealed bids: equal bids under each of the three rules for ties, a bid that is not allowed, a bidder
-//! who stays away, and an auction for bidders who do not trust the auctioneer, where the bids are digests until all are
-//! in.
+//! Auctions with sealed bids: equal bids under each of the three rules for ties, an illegal bid, and a missing bidder.
+//! Then an auction for bidders who do not trust the auctioneer: they send digests, and open them when all are in.
 //!
 //! ```sh
 //! cargo run -p tc-commit --example auction
@@ -21,12 +20,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The game: what was sold, to whom, and for how much.
+/// The game: what was sold, to whom, and at what price.
 type Ledger = Vec<(PlayerId, u64)>;
 
 const LEAST: u64 = 10;
 
-/// The highest bid wins, and pays what it says.
+/// The highest bid wins and pays its own price.
 fn auction(tie: Tie) -> impl Resolver<Ledger, u64, Reason = &'static str> {
     Highest::new(
         |_: &Ledger, _: &PlayerId, bid: &u64| if *bid >= LEAST { Ok(*bid) } else { Err("below the least bid") },
@@ -35,47 +34,47 @@ fn auction(tie: Tie) -> impl Resolver<Ledger, u64, Reason = &'static str> {
     )
 }
 
-/// Holds all auctions, and tells what happens.
+/// Runs all auctions, and reports what happens.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
-    let mut told = String::new();
+    let mut report = String::new();
     for (seq, tie) in (1..).zip([Tie::FirstPlayer, Tie::Nobody, Tie::All]) {
-        staged(RoundId::new("auction", seq)?, tie, &mut told)?;
+        staged(RoundId::new("auction", seq)?, tie, &mut report)?;
     }
-    sealed(RoundId::new("auction", 4)?, &mut told)?;
-    Ok(told)
+    sealed(RoundId::new("auction", 4)?, &mut report)?;
+    Ok(report)
 }
 
-/// The auctioneer knows all bids, and shows them to nobody until the deadline.
-fn staged(id: RoundId, tie: Tie, told: &mut String) -> Result<(), Box<dyn Error>> {
-    writeln!(told, "{id}: ties {tie:?}")?;
+/// An auction in staged mode: the auctioneer knows all bids and shows them to nobody until the deadline.
+fn staged(id: RoundId, tie: Tie, report: &mut String) -> Result<(), Box<dyn Error>> {
+    writeln!(report, "{id}: ties {tie:?}")?;
     let bidders = ["ann", "ben", "cho", "dia", "eli"].into_iter().map(str::parse);
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bidders.collect::<Result<Vec<PlayerId>, _>>()?)
         .policy(Policy { deadline: Some(seconds(60)?), ..Policy::default() })
         .build()?;
     let (mut round, _) = Round::open(spec)?;
-    // Dia bids too little, which shows at the end only; Eli does not bid at all. Neither is in the way of the others.
+    // Dia bids too little, which shows only at the end; Eli does not bid at all. Neither affects the others.
     for (at, bidder, bid) in [(10, "cho", 150), (20, "ben", 150), (30, "dia", 1), (40, "ann", 100)] {
         round.handle(seconds(at)?, &id, Input::commit(bidder.parse()?, bid))?;
     }
-    // One timer is all that a host needs. When it fires, time is handed in.
+    // A host needs one timer. When it fires, the host ticks the round.
     let timeout = round.next_deadline().ok_or("there is a deadline")?;
     let effects = round.tick(timeout)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
 
     let mut ledger = Ledger::new();
     let resolution = round.resolve(seconds(61)?, &mut ledger, &auction(tie))?;
-    tell(&resolution, &ledger, told)
+    outcomes(&resolution, &ledger, report)
 }
 
-/// The auctioneer knows no bid before all are in: bidders send a digest, and later what it was made of.
-fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
-    writeln!(told, "{id}: digests")?;
-    // (who, bid, the bytes that hide it). In earnest they come from a source of secure randomness, fresh for every bid:
-    // whoever knows or guesses them can try out all bids.
+/// An auction in sealed mode: bidders send a digest, and later the bid and nonce that it was made of.
+fn sealed(id: RoundId, report: &mut String) -> Result<(), Box<dyn Error>> {
+    writeln!(report, "{id}: digests")?;
+    // Bidder, bid and nonce. Real nonces come from secure randomness, fresh for every bid: anybody who guesses the nonce
+    // can guess the bid.
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
-    // There are 30 s to open a bid after the seal. Who does not, forfeits: otherwise a bidder could look at the other bids
-    // first, and then choose to have bid nothing.
+    // Bids must be opened within 30 s after the seal. A bidder who does not open forfeits: otherwise a bidder could see the
+    // other bids first and then back out.
     let mode = Mode::Sealed { openings: Span::from_nanos(30_000_000_000), withheld: None };
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bids.iter().map(|(bidder, ..)| bidder.parse()).collect::<Result<Vec<PlayerId>, _>>()?)
@@ -85,45 +84,45 @@ fn sealed(id: RoundId, told: &mut String) -> Result<(), Box<dyn Error>> {
     for (at, (bidder, bid, nonce)) in (1..).zip(&bids) {
         let bidder: PlayerId = bidder.parse()?;
         let digest = Commitment::of(&id, &bidder, &Body::Plain(*bid), &Nonce::new(*nonce));
-        writeln!(told, "  {bidder} sends {digest}")?;
+        writeln!(report, "  {bidder} sends {digest}")?;
         let effects = round.handle(seconds(at)?, &id, Input::CommitDigest { by: bidder, digest })?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
 
     // Another bid, or another bidder, does not open a digest.
     let (by, body) = ("ann".parse()?, Body::Plain(901));
     if let Err(refused) = round.handle(seconds(5)?, &id, Input::Open { by, body, nonce: Nonce::new([1; 32]) }) {
-        writeln!(told, "  {refused}")?;
+        writeln!(report, "  {refused}")?;
     }
     for (bidder, bid, nonce) in bids.iter().filter(|(bidder, ..)| *bidder != "cho") {
         let opening = Input::Open { by: bidder.parse()?, body: Body::Plain(*bid), nonce: Nonce::new(*nonce) };
         let effects = round.handle(seconds(6)?, &id, opening)?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
-    // Cho would pay 900, has seen that 151 had been enough, and opens nothing.
+    // Cho bid 900, sees that 151 would have been enough, and does not open.
     let mut ledger = Ledger::new();
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
-        writeln!(told, "  {}", refused.for_viewer(&Viewer::Spectator))?;
+        writeln!(report, "  {}", refused.for_viewer(&Viewer::Spectator))?;
     }
     let timeout = round.next_deadline().ok_or("openings end")?;
     let effects = round.tick(timeout)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let resolution = round.resolve(timeout, &mut ledger, &auction(Tie::Nobody))?;
-    tell(&resolution, &ledger, told)
+    outcomes(&resolution, &ledger, report)
 }
 
-fn tell(resolution: &Resolution<u64, &str>, ledger: &Ledger, told: &mut String) -> Result<(), Box<dyn Error>> {
+fn outcomes(resolution: &Resolution<u64, &str>, ledger: &Ledger, report: &mut String) -> Result<(), Box<dyn Error>> {
     for one in &resolution.players {
-        writeln!(told, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
+        writeln!(report, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
     }
     if ledger.is_empty() {
-        writeln!(told, "  not sold")?;
+        writeln!(report, "  not sold")?;
     }
-    ledger.iter().try_for_each(|(winner, price)| writeln!(told, "  sold to {winner} for {price}"))?;
+    ledger.iter().try_for_each(|(winner, price)| writeln!(report, "  sold to {winner} for {price}"))?;
     Ok(())
 }
 
-/// Where a real host asks a clock that only goes forward, once for every input.
+/// Instants of this example. A real host reads a clock that never goes back, once for every input.
 fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
     Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

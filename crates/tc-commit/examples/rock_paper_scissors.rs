@@ -1,5 +1,5 @@
-//! Rock-paper-scissors: two players commit in secret, and then both are opened at once. A draw is played again, in a
-//! round of its own.
+//! Rock-paper-scissors: two players commit in secret, and both actions are opened at once. After a draw they play another
+//! round.
 //!
 //! ```sh
 //! cargo run -p tc-commit --example rock_paper_scissors
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What players can do.
+/// The actions of players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Throw {
     Rock,
@@ -25,7 +25,7 @@ enum Throw {
     Scissors,
 }
 
-/// Something that can be staged says how it is encoded: different actions as different bytes.
+/// Different actions must be encoded as different bytes.
 impl Action for Throw {
     fn encode(&self, to: &mut Encoder) {
         to.tag(match self {
@@ -43,20 +43,20 @@ impl Throw {
     }
 }
 
-/// The game: who has won how often.
+/// The game: the number of wins of each player.
 #[derive(Debug, Default)]
 struct Score {
     ann: u32,
     ben: u32,
 }
 
-/// A resolver sees all actions at once, and changes the game.
+/// The resolver: it sees both actions at once, and changes the game.
 struct Duel;
 
 impl Resolver<Score, Throw> for Duel {
-    /// Nothing is ever rejected.
+    /// No action is ever rejected.
     type Reason = ();
-    /// Who has won, if anybody.
+    /// The winner; `None` after a draw.
     type Change = Option<PlayerId>;
 
     fn plan(&self, _: &Score, bids: &Bids<'_, Throw>) -> Plan<Option<PlayerId>, ()> {
@@ -79,76 +79,76 @@ impl Resolver<Score, Throw> for Duel {
     }
 }
 
-/// Plays a draw and a win, and tells what happens.
+/// Plays a draw and a win, and reports what happens.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
-    let mut told = String::new();
+    let mut report = String::new();
     let mut score = Score::default();
     let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
 
-    // A round has a number within its game, and every input says for which round it is.
+    // A round has a number in its game, and every input names its round.
     let first = RoundId::new("rock-paper-scissors", 1)?;
     let now = seconds(0)?;
     let spec = Spec::builder(first.clone(), now).player(ann.clone()).player(ben.clone()).build()?;
     let (mut round, _) = Round::open(spec)?;
-    writeln!(told, "{first}")?;
+    writeln!(report, "{first}")?;
 
     let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
 
-    // Ben sees that Ann has committed, and not to what. Ann sees her own.
+    // Ben sees that Ann has committed, but not her action. Ann sees her action.
     for viewer in [&ann, &ben] {
         let view = round.view(&Viewer::Player(viewer.clone()), seconds(2)?)?;
         let of_ann = &view.players[0];
         let action = if of_ann.action.is_some() { "her action" } else { "no action" };
         let committed = of_ann.status.is_some_and(|status| status.committed);
-        writeln!(told, "  {viewer} sees of ann: committed {committed}, {action}")?;
+        writeln!(report, "  {viewer} sees of ann: committed {committed}, {action}")?;
     }
 
-    // Too early: nothing changes, and it says who is waited for.
+    // Too early: nothing changes, and the refusal names the players whom the round waits for.
     if let Err(refused) = round.resolve(seconds(2)?, &mut score, &Duel) {
-        writeln!(told, "  resolve: {refused}")?;
+        writeln!(report, "  resolve: {refused}")?;
     }
-    // A commitment stands.
+    // A commitment cannot be changed in this round.
     if let Err(refused) = round.handle(seconds(2)?, &first, Input::commit(ann.clone(), Throw::Paper)) {
-        writeln!(told, "  ann again: {refused}")?;
+        writeln!(report, "  ann again: {refused}")?;
     }
 
     let effects = round.handle(seconds(3)?, &first, Input::commit(ben.clone(), Throw::Rock))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    resolve(&mut round, seconds(4)?, &mut score, &mut told)?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    resolve(&mut round, seconds(4)?, &mut score, &mut report)?;
 
-    // A draw. They play again, in the next round; what was meant for the one before is refused.
+    // After a draw they play the next round, in which an input for the last one is refused.
     let second = RoundId::new("rock-paper-scissors", 2)?;
     let spec = Spec::builder(second.clone(), seconds(5)?).player(ann.clone()).player(ben.clone()).build()?;
     let (mut round, _) = Round::open(spec)?;
-    writeln!(told, "{second}")?;
+    writeln!(report, "{second}")?;
     if let Err(refused) = round.handle(seconds(6)?, &first, Input::commit(ben.clone(), Throw::Paper)) {
-        writeln!(told, "  ben, late: {refused}")?;
+        writeln!(report, "  ben, late: {refused}")?;
     }
-    // Who commits first makes no difference.
+    // The order of the commitments makes no difference.
     round.handle(seconds(7)?, &second, Input::commit(ben, Throw::Paper))?;
     round.handle(seconds(8)?, &second, Input::commit(ann, Throw::Scissors))?;
-    resolve(&mut round, seconds(9)?, &mut score, &mut told)?;
-    writeln!(told, "ann {}, ben {}", score.ann, score.ben)?;
-    Ok(told)
+    resolve(&mut round, seconds(9)?, &mut score, &mut report)?;
+    writeln!(report, "ann {}, ben {}", score.ann, score.ben)?;
+    Ok(report)
 }
 
-/// Opens both actions, and lets the resolver decide.
+/// Opens and resolves both actions.
 fn resolve(
     round: &mut Round<Throw>,
     at: Timestamp,
     score: &mut Score,
-    told: &mut String,
+    report: &mut String,
 ) -> Result<(), Box<dyn Error>> {
     let resolution = round.resolve(at, score, &Duel)?;
-    resolution.effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    resolution.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for one in &resolution.players {
-        writeln!(told, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
+        writeln!(report, "  {}: {:?}, {:?}", one.player, one.bid, one.outcome)?;
     }
     Ok(())
 }
 
-/// Where a real host asks a clock that only goes forward, once for every input.
+/// Instants of this example. A real host reads a clock that never goes back, once for every input.
 fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
     Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

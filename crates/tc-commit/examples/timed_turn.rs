@@ -1,5 +1,5 @@
-//! A simultaneous turn on clocks: each player's clock runs until the player has committed, and the bonus comes once, at
-//! the end of the turn. Then a flag, under the rule that the others go on.
+//! A simultaneous turn on clocks: each player's clock runs until the player commits, and the bonus comes once, at the end
+//! of the turn. Then a flag, under the rule that lets the other player continue.
 //!
 //! ```sh
 //! cargo run -p tc-commit --example timed_turn
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The game: a log of what the players did.
 type Log = Vec<String>;
 
-/// Whatever players do is allowed, and is noted.
+/// Allows every action, and records it.
 fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
     InPlayerOrder::new(
         |_: &Log, _: &PlayerId, _: &&'static str| Ok(()),
@@ -30,44 +30,44 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
     )
 }
 
-/// A clock for two: 60 s, and 10 s for each move. After a flag the other one goes on.
+/// A clock for two players: 60 s, and 10 s for each move. After a flag the other player continues.
 fn clock() -> Result<RoundClock, Box<dyn Error>> {
     let control: TimeControl = "60s.. + 10s".parse()?;
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
     Ok(Clock::new(Setup::for_each(rules, [control.clone(), control])?))
 }
 
-/// Plays both turns, and tells what the clocks show.
+/// Plays both turns, and reports what the clocks show.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
-    let mut told = String::new();
+    let mut report = String::new();
 
     // The first turn.
     let id = RoundId::new("timed", 1)?;
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players([ann.clone(), ben.clone()])
-        // With clocks this is off unless switched on: withdrawing starts the clock again, with what was left.
+        // Withdrawing is off by default. It restarts the clock with the time that was left.
         .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock()?)?;
-    writeln!(told, "{id}: 60 s, and 10 s at the end of every turn")?;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    writeln!(report, "{id}: 60 s, and 10 s at the end of every turn")?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for (at, input) in [
         (20, Input::commit(ann.clone(), "left")),
         (30, Input::Withdraw { by: ann.clone() }),
         (45, Input::commit(ann.clone(), "right")),
         (50, Input::commit(ben.clone(), "left")),
     ] {
-        clocks(&round, at, "just before", &mut told)?;
+        clocks(&round, at, "just before", &mut report)?;
         let effects = round.handle(seconds(at)?, &id, input)?.effects;
-        effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+        effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
-    clocks(&round, 50, "after the seal", &mut told)?;
+    clocks(&round, 50, "after the seal", &mut report)?;
     let mut log = Log::new();
     round.resolve(seconds(50)?, &mut log, &noting())?;
-    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
+    log.iter().try_for_each(|line| writeln!(report, "  {line}"))?;
 
-    // The second turn goes on with the same clock, 10 s later. Ben thinks for too long, and Ann goes on.
+    // The second turn uses the same clock, 10 s later. Ben's time runs out, and Ann continues.
     let clock = round.into_clock()?;
     let id = RoundId::new("timed", 2)?;
     let spec = Spec::builder(id.clone(), seconds(60)?)
@@ -75,33 +75,33 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         .policy(Policy { missing: Missing::Default("stay"), ..Policy::default() })
         .build_clocked_in_order()?;
     let (mut round, effects) = Round::open_clocked(spec, clock)?;
-    writeln!(told, "{id}: a flag, and who has time goes on")?;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    writeln!(report, "{id}: a flag, and who has time goes on")?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let flag = round.next_deadline().ok_or("clocks run")?;
     let effects = round.tick(flag)?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let effects = round.handle(seconds(90)?, &id, Input::commit(ann, "up"))?.effects;
-    effects.iter().try_for_each(|effect| writeln!(told, "  {effect}"))?;
-    clocks(&round, 90, "after the seal", &mut told)?;
+    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    clocks(&round, 90, "after the seal", &mut report)?;
     let mut log = Log::new();
     round.resolve(seconds(90)?, &mut log, &noting())?;
-    log.iter().try_for_each(|line| writeln!(told, "  {line}"))?;
-    Ok(told)
+    log.iter().try_for_each(|line| writeln!(report, "  {line}"))?;
+    Ok(report)
 }
 
-/// What the clocks show, to everybody: this round hides no status.
-fn clocks(round: &Round<&'static str>, at: i64, when: &str, told: &mut String) -> Result<(), Box<dyn Error>> {
+/// The clocks as everybody sees them, since this round hides no status.
+fn clocks(round: &Round<&'static str>, at: i64, when: &str, report: &mut String) -> Result<(), Box<dyn Error>> {
     let view = round.view(&Viewer::Spectator, seconds(at)?)?;
-    write!(told, "  [{at} s, {when}:")?;
+    write!(report, "  [{at} s, {when}:")?;
     for player in &view.players {
         let reading = player.clock.as_ref().ok_or("everybody may see the clocks")?;
-        write!(told, " {} {} s", player.id, reading.left.as_nanos() / 1_000_000_000)?;
+        write!(report, " {} {} s", player.id, reading.left.as_nanos() / 1_000_000_000)?;
     }
-    writeln!(told, "]")?;
+    writeln!(report, "]")?;
     Ok(())
 }
 
-/// Where a real host asks a clock that only goes forward, once for every input.
+/// Instants of this example. A real host reads a clock that never goes back, once for every input.
 fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
     Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

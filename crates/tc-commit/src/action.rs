@@ -1,11 +1,11 @@
-//! What players stage.
+//! Actions, and the encoder that writes their canonical bytes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// An action that can be staged. The round does not know what it means: it keeps it, compares it, and encodes it.
+/// An action that players can commit to. A round only keeps, compares and encodes it; the game gives it a meaning.
 ///
-/// With the feature `serde` an action must not be written as `null`: in a view that is an action that is not shown.
+/// With the feature `serde` an action must not serialize as `null`: in a view `null` means that the action is hidden.
 ///
 /// ```
 /// use tc_commit::{Action, Encoder};
@@ -20,70 +20,71 @@ use alloc::vec::Vec;
 /// }
 /// ```
 pub trait Action: Clone + PartialEq {
-    /// Writes the action canonically: equal actions write equal bytes, different ones different bytes, on every
-    /// machine and in every version. Digests and the limit of 64 KiB rest on it.
+    /// Writes the action canonically: equal actions as equal bytes and different actions as different bytes, on every
+    /// machine and in every version. Digests and the limit [`MAX_BODY`](crate::MAX_BODY) use these bytes.
     ///
-    /// An action of several parts writes each with its length, or at a fixed length: with `to.text(&self.from)`, and not
-    /// with `self.from.encode(to)`, which for texts and bytes writes them raw. Otherwise `("ab", "c")` and `("a", "bc")`
-    /// are the same bytes, and in sealed mode one digest opens both ways.
+    /// An action with several parts must write each part with its length, or at a fixed length. Use
+    /// `to.text(&self.from)`, not `self.from.encode(to)`, which writes texts and bytes raw. Without lengths `("ab",
+    /// "c")` and `("a", "bc")` are the same bytes, and in sealed mode one digest opens as either.
     fn encode(&self, to: &mut Encoder);
 
-    /// The player that the action names as the one who acts, where actions do so. It must be the committer (C3).
+    /// Returns the player that the action names as its actor. If it names one, that must be the committer (C2). `None`,
+    /// the default, is for actions that name no player.
     fn actor(&self) -> Option<&str> {
         None
     }
 
-    /// Overwrites what the action says. It is called when a secret is erased or dropped; does nothing unless written.
-    /// For texts and bytes it overwrites with the feature `zeroize`.
+    /// Overwrites the action in memory. A round calls it when a secret is erased or dropped. The default does nothing;
+    /// the implementations for texts, bytes and numbers overwrite with the feature `zeroize`.
     fn wipe(&mut self) {}
 }
 
-/// Takes what an [`Action`] writes of itself.
+/// Receives the canonical bytes of an [`Action`].
 #[derive(Default)]
 pub struct Encoder(Vec<u8>);
 
 impl Encoder {
-    /// The bytes that something writes.
+    /// Returns an encoder with what the function writes.
     pub(crate) fn of(write: impl FnOnce(&mut Encoder)) -> Encoder {
         let mut encoder = Encoder::default();
         write(&mut encoder);
         encoder
     }
 
-    /// One byte: which kind it is.
+    /// Writes one byte, which tells variants of an action apart.
     pub fn tag(&mut self, tag: u8) {
         self.raw(&[tag]);
     }
 
-    /// A number, 8 bytes, the lowest first.
+    /// Writes a number as 8 bytes, lowest first.
     pub fn number(&mut self, number: u64) {
         self.raw(&number.to_le_bytes());
     }
 
-    /// A number that can be negative, 8 bytes in two's complement, the lowest first.
+    /// Writes a signed number as 8 bytes in two's complement, lowest first.
     pub fn signed(&mut self, number: i64) {
         self.raw(&number.to_le_bytes());
     }
 
-    /// Bytes with their length before them, as 4 bytes, the lowest first: what follows cannot be taken for them.
+    /// Writes the length as 4 bytes, lowest first, and then the bytes. The length keeps them apart from what follows.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        // Whoever writes 4 GiB is refused for more than 64 KiB.
+        // A length beyond 4 bytes can wrap: such an action is refused for its size, above 64 KiB.
         self.raw(&(bytes.len() as u32).to_le_bytes());
         self.raw(bytes);
     }
 
-    /// A text with its length before it.
+    /// Writes a text as UTF-8, with its length before it like [`Encoder::bytes`].
     pub fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
     }
 
-    /// Bytes as they are, for the one thing that is the whole action.
+    /// Writes bytes without a length. Use it only for the single part of an action.
     pub fn raw(&mut self, bytes: &[u8]) {
         self.make_room(bytes.len());
         self.0.extend_from_slice(bytes);
     }
 
-    /// Makes room, and overwrites what was there before.
+    /// Makes room for more bytes. A plain reallocation would leave a copy of the secret in freed memory.
     fn make_room(&mut self, more: usize) {
         if self.0.capacity() - self.0.len() < more {
             let mut larger = Vec::with_capacity((self.0.len() + more).next_power_of_two());
@@ -101,7 +102,7 @@ impl Encoder {
     }
 }
 
-/// What was written is as secret as what it was written of.
+/// The encoded bytes are as secret as the action itself.
 #[cfg(feature = "zeroize")]
 impl Drop for Encoder {
     fn drop(&mut self) {
@@ -129,17 +130,17 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Its bytes, raw: for a text that is the whole action.
+    /// The text's bytes, raw: the text is the whole action.
     String: |text, to| to.raw(text.as_bytes()),
-    /// Its bytes, raw: for bytes that are the whole action.
+    /// The bytes, raw: they are the whole action.
     Vec<u8>: |bytes, to| to.raw(bytes),
-    /// Eight bytes, the lowest first.
+    /// 8 bytes, lowest first.
     u64: |number, to| to.number(*number),
-    /// Eight bytes, the lowest first.
+    /// 8 bytes, lowest first.
     i64: |number, to| to.signed(*number),
 }
 
-/// Its bytes. A text that is part of the program cannot be overwritten.
+/// The text's bytes, raw. A text that is part of the program cannot be overwritten.
 impl Action for &'static str {
     fn encode(&self, to: &mut Encoder) {
         to.raw(self.as_bytes());

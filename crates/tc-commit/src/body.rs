@@ -1,43 +1,43 @@
-//! What a commitment says.
+//! The content of a commitment.
 
 use alloc::boxed::Box;
 use core::fmt;
 
 use crate::{Action, Condition, Encoder};
 
-/// The most bytes that a body can have, encoded (C1).
+/// The largest size of an encoded body, in bytes (C1).
 pub const MAX_BODY: usize = 65_536;
 
-/// What a player commits to: an action, or one of two that depend on others (C12). Its `Debug` form shows nothing of
-/// it.
+/// What a player commits to: an action, or two actions and a condition that decides between them (C12). Its `Debug`
+/// form shows nothing.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Body<A> {
-    /// This action.
+    /// An action without a condition.
     Plain(A),
-    /// One of two actions.
+    /// Two actions and a condition.
     When(Box<Conditional<A>>),
 }
 
-/// One of two actions, decided when the round is resolved.
+/// Two actions and the condition that decides between them when the round is resolved (C12).
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Conditional<A> {
-    /// What decides.
+    /// The condition that decides.
     pub condition: Condition<A>,
     /// The action if the condition holds.
     pub then: A,
-    /// The action if it does not, and where conditions wait for each other in a circle.
+    /// The action if it does not hold, or if conditions depend on each other in a circle.
     pub otherwise: A,
 }
 
 impl<A> Body<A> {
-    /// One of two actions, the first if the condition holds.
+    /// Returns a conditional body: `then` if the condition holds, else `otherwise`.
     pub fn when(condition: Condition<A>, then: A, otherwise: A) -> Body<A> {
         Body::When(Box::new(Conditional { condition, then, otherwise }))
     }
 
-    /// The actions in it.
+    /// Returns the one or two actions in the body.
     pub(crate) fn actions(&self) -> impl Iterator<Item = &A> {
         let (first, second) = match self {
             Body::Plain(action) => (action, None),
@@ -48,7 +48,7 @@ impl<A> Body<A> {
 }
 
 impl<A: Action> Body<A> {
-    /// The canonical bytes: those of the action, or the condition and both branches, each with its length before it.
+    /// Writes the canonical bytes: those of the action, or the condition and both actions, each with its length first.
     pub(crate) fn encode(&self, to: &mut Encoder) {
         match self {
             Body::Plain(action) => action.encode(to),

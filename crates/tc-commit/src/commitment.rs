@@ -7,48 +7,48 @@ use crate::hash::{Hash, shows_hash};
 #[cfg(feature = "digest")]
 use crate::{Action, Body, Encoder, PlayerId, RoundId};
 
-/// 32 bytes that hide a commitment. They come from the caller's source of secure randomness, fresh for every
-/// commitment: a body that is known can be guessed by whoever knows its nonce. The `Debug` form shows nothing.
+/// 32 random bytes that hide the body of a commitment. Draw them from secure randomness, fresh for every commitment:
+/// anybody who knows the nonce can guess the body. The `Debug` form shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nonce(Hash);
 
-/// A digest that commits to a body. It prints as 64 hexadecimal digits, is read from them, and is compared in constant
-/// time.
+/// The SHA-256 digest that commits to a body in sealed mode. It prints as 64 hexadecimal digits in lower case and
+/// parses from them. Comparing takes constant time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Commitment(Hash);
 
-/// A text that is no digest.
+/// The text is not a digest of 64 hexadecimal digits in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 64 hexadecimal digits in lower case")]
 pub struct NotADigest;
 
 impl Nonce {
-    /// These bytes.
+    /// Returns the nonce with these bytes.
     pub const fn new(bytes: [u8; 32]) -> Nonce {
         Nonce(Hash(bytes))
     }
 
-    /// The bytes, to be sent with the opening.
+    /// Returns the bytes, which the player sends with the opening.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0.0
     }
 }
 
 impl Commitment {
-    /// These bytes, as they were sent.
+    /// Returns the commitment with these bytes, as a player sent them.
     pub const fn new(bytes: [u8; 32]) -> Commitment {
         Commitment(Hash(bytes))
     }
 
-    /// The digest that a player sends in place of a body: SHA-256 of a domain, then game, number of the round, player,
-    /// canonical body and nonce, each text with its length before it.
+    /// Computes the digest that a player sends instead of a body: SHA-256 of a domain, game, number of the round,
+    /// player, canonical body and nonce, each with its length before it except domain and number (C13).
     ///
     /// ```
     /// use tc_commit::{Body, Commitment, Nonce, RoundId};
     ///
-    /// let nonce = Nonce::new([0; 32]); // not in earnest: it has to come from secure randomness
+    /// let nonce = Nonce::new([0; 32]); // for this example only: use secure randomness
     /// let digest = Commitment::of(&RoundId::new("g1", 1)?, &"player-1".parse()?, &Body::Plain("rock"), &nonce);
     /// assert!(digest.to_string().starts_with("b515321605bc8fca"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

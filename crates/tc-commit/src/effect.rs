@@ -1,4 +1,4 @@
-//! What happened in a round, and who may know.
+//! Effects: what happened in a round, and who may know it.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -8,7 +8,7 @@ use tc_core::Timestamp;
 use crate::words::words;
 use crate::{PlayerId, StatusVisibility, Viewer};
 
-/// Something that happened. None of it says what anybody committed to. It prints as one line.
+/// Something that happened in a round. No effect says what anybody committed to. It prints as one line.
 ///
 /// ```
 /// use tc_commit::{Change, Deed, Effect, Timestamp};
@@ -20,7 +20,7 @@ use crate::{PlayerId, StatusVisibility, Viewer};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// The exact instant.
+    /// The instant at which it happened, exact to the nanosecond.
     pub at: Timestamp,
     /// What happened.
     pub change: Change,
@@ -32,37 +32,37 @@ pub struct Effect {
 pub enum Change {
     /// A player did something, or something happened to one.
     Did {
-        /// The player. `None` only for a viewer who may know the deed and not whose it is (C10).
+        /// The player. `None` only for a viewer who may know the deed but not the player (C10).
         by: Option<PlayerId>,
-        /// The deed.
+        /// What the player did.
         deed: Deed,
     },
-    /// Those whose commitment is missing have more time; the others are frozen.
+    /// Missing players have more time; the others are frozen (C8).
     Extended {
-        /// When the extension ends.
+        /// The instant at which the extension ends.
         until: Timestamp,
-        /// Who is missing; empty for viewers who may not know.
+        /// The missing players; empty for viewers who may not know them.
         missing: Box<[PlayerId]>,
     },
-    /// No commitment is taken or changed any more.
+    /// The round is sealed: commitments can no longer change.
     Sealed(SealedBy),
     /// The round is paused.
     Paused,
-    /// It goes on.
+    /// The round is resumed.
     Resumed,
-    /// The round has ended, and everything in it is open.
+    /// The round has ended, and everything is open.
     Resolved,
-    /// The round has ended, and nothing of it will be opened.
+    /// The round has ended, and closed commitments stay closed.
     Aborted {
-        /// What ended it.
+        /// What aborted the round.
         by: AbortedBy,
-        /// Who is missing, or has flagged; empty if nobody, and for viewers who may not know.
+        /// The players who are missing or have flagged; empty for other causes, and for viewers who may not know them.
         players: Box<[PlayerId]>,
     },
-    /// Something happened on the clock that drives the round. Where status is hidden, it is for the arbiter alone; players
-    /// see their own clock in their view.
+    /// Something happened on the clock that drives the round (C9). If status is hidden, only the arbiter gets this
+    /// effect; players see their own clock in their view.
     Clock {
-        /// Whose clock it is, if it concerns one.
+        /// The player whose clock changed; `None` if the change concerns the whole clock.
         player: Option<PlayerId>,
         /// The change of the clock.
         change: tc_core::Change,
@@ -74,53 +74,54 @@ words! {
     #[derive(PartialOrd, Ord)]
     #[non_exhaustive]
     Deed {
-        /// Committed.
+        /// Committed for the first time, or again after withdrawing.
         Committed = "committed",
-        /// Changed the commitment.
+        /// Replaced the commitment.
         Amended = "amended",
-        /// Took it back.
+        /// Took the commitment back.
         Withdrew = "withdrawn",
-        /// Is ready.
+        /// Became ready: the round need not wait.
         Readied = "ready",
-        /// Is no longer ready.
+        /// Is no longer ready, by request or because the commitment changed.
         Unreadied = "unready",
-        /// Has left.
+        /// Left the round for good.
         Left = "left",
-        /// Has used up the time.
+        /// The player's clock ran out.
         Flagged = "flagged",
-        /// Had not committed at the seal.
+        /// Had no commitment at the seal.
         Missed = "missed",
-        /// The commitment is open.
+        /// The player's commitment was opened: everyone may see it.
         Opened = "opened",
-        /// Did not open the commitment in time.
+        /// Did not open the digest in time (C13).
         Withheld = "withheld",
     }
 
     /// What sealed a round.
     SealedBy {
-        /// Nobody was waited for any more.
+        /// The round waits for nobody any more.
         All = "all",
         /// The deadline, or the end of an extension.
         Deadline = "deadline",
-        /// The host.
+        /// The host sealed it by force.
         Host = "host",
     }
 
     /// What aborted a round.
     AbortedBy {
-        /// The host.
+        /// The host aborted it.
         Host = "host",
-        /// A commitment was missing.
+        /// A commitment was missing, under [`Missing::Abort`](crate::Missing::Abort).
         Missing = "missing",
-        /// A flag that ended the game.
+        /// A flag ended the game on the clock.
         Flag = "flag",
-        /// The clock, otherwise than by a flag.
+        /// The clock ended the game without a flag, such as a start clock that ran out.
         Clock = "clock",
     }
 }
 
 impl Effect {
-    /// What of it a viewer may know (C10); `None` if nothing.
+    /// Returns the effect as a viewer may know it, perhaps without names (C10); `None` if the viewer may not know of
+    /// it.
     pub fn for_viewer(&self, viewer: &Viewer, status: StatusVisibility) -> Option<Effect> {
         let change = match (&self.change, viewer) {
             (_, Viewer::Arbiter) => return Some(self.clone()),
@@ -133,7 +134,7 @@ impl Effect {
                     StatusVisibility::Count | StatusVisibility::Nobody => return None,
                 }
             }
-            // A clock is booked when anybody does something: even a player's own would tell of that.
+            // An entry on a player's own clock can be caused by another player's input, and would reveal that.
             (Change::Clock { player, .. }, _) => {
                 return (player.is_none() || status == StatusVisibility::Everyone).then(|| self.clone());
             }
@@ -150,18 +151,18 @@ impl Effect {
 }
 
 impl Deed {
-    /// Everyone may know of it, whatever the policy.
+    /// Returns whether everyone may know of it, whatever the policy.
     const fn is_public(self) -> bool {
         matches!(self, Deed::Left | Deed::Opened | Deed::Withheld)
     }
 
-    /// It changes how many have committed, or are ready.
+    /// Returns whether it changes the number of players who have committed or are ready.
     const fn is_counted(self) -> bool {
         matches!(self, Deed::Committed | Deed::Withdrew | Deed::Readied | Deed::Unreadied)
     }
 }
 
-/// The instant in milliseconds, who, and what happened.
+/// Prints the instant in milliseconds, the player and what happened: `2500 ann: committed`.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.at, self.change)
@@ -185,7 +186,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// Players one after the other; nothing if there are none.
+/// Prints a text and a list of players; nothing if the list is empty.
 pub(crate) struct Names<'p>(pub(crate) &'static str, pub(crate) &'p [PlayerId]);
 
 impl fmt::Display for Names<'_> {

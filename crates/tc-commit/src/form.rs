@@ -1,5 +1,5 @@
-//! Views, effects and refusals as data of serde. The line protocol has the same forms with instants in milliseconds, so
-//! that a form does not fix how instants and clocks are written.
+//! The serde forms of views, effects and refusals. The line protocol uses the same forms with instants in milliseconds,
+//! so instants and clocks are type parameters.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -15,7 +15,7 @@ use crate::{
     PlayerView, Refused, RoundId, RoundView, SealedBy,
 };
 
-/// A view. `T` is an instant and `P` a player.
+/// The form of a view. `T` is an instant and `P` a player.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "RoundView", deny_unknown_fields)]
 pub(crate) struct ViewForm<T, P> {
@@ -29,8 +29,8 @@ pub(crate) struct ViewForm<T, P> {
     players: Vec<P>,
 }
 
-/// What a viewer sees of a player. `A` is an action, `C` a conditional body, `B` an open branch and `R` what a clock
-/// shows. A commitment is an action as its type has it, under `action`, or a conditional one, under `when`.
+/// The form of a player in a view. `A` is an action, `C` a conditional body, `B` an open branch and `R` a clock's
+/// reading. A plain action is written under `action`, a conditional commitment under `when`.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "PlayerView", deny_unknown_fields)]
 pub(crate) struct PlayerForm<A, C, B, R> {
@@ -54,12 +54,12 @@ fn none<V>() -> Option<V> {
     None
 }
 
-/// A player of a view that is written.
+/// The form to serialize.
 type PlayerRef<'v, A, R> = PlayerForm<&'v A, &'v Conditional<A>, &'v OpenBranch<A>, R>;
-/// A player of a view that is read.
+/// The form to deserialize.
 type PlayerOwned<A> = PlayerForm<A, Box<Conditional<A>>, OpenBranch<A>, Reading>;
 
-/// An effect. `T` is an instant and `C` a change of a clock.
+/// The form of an effect. `T` is an instant and `C` a change of a clock.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields, expecting = "expected an effect: a `type`, `at`, and the keys of the type")]
 pub(crate) enum EffectForm<T, C> {
@@ -72,7 +72,7 @@ pub(crate) enum EffectForm<T, C> {
     OfRound(RoundEffectForm<T, C>),
 }
 
-/// An effect that is no deed of a player.
+/// The form of an effect that concerns the round and not one player's deed.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum RoundEffectForm<T, C> {
@@ -86,7 +86,7 @@ pub(crate) enum RoundEffectForm<T, C> {
 }
 
 impl<A> RoundView<A> {
-    /// The view with its instants and clocks written in this way.
+    /// Returns the form, with instants and clocks converted by these functions.
     pub(crate) fn form<T, R>(
         &self,
         instant: impl Fn(Timestamp) -> T,
@@ -129,7 +129,7 @@ impl<A> PlayerView<A> {
 }
 
 impl Effect {
-    /// The effect with its instants and changes of clocks written in this way.
+    /// Returns the form, with instants and changes of clocks converted by these functions.
     pub(crate) fn form<'e, T, C>(
         &'e self,
         instant: impl Fn(Timestamp) -> T,
@@ -177,7 +177,9 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerView<A>, D::Error> {
         let form: PlayerOwned<A> = Deserialize::deserialize(deserializer)?;
         let action = match (form.action, form.when) {
-            (Some(_), Some(_)) => return Err(D::Error::custom("a commitment is under `action` or `when`, not both")),
+            (Some(_), Some(_)) => {
+                return Err(D::Error::custom("expected a commitment under `action` or under `when`, found both"));
+            }
             (action, None) => action.map(Body::Plain),
             (None, when) => when.map(Body::When),
         };
@@ -221,7 +223,7 @@ impl<'de> Deserialize<'de> for Effect {
     }
 }
 
-/// The kind and the message. Send a client what [`Refused::for_viewer`] leaves.
+/// Writes the kind and the message. Send a client only what [`Refused::for_viewer`] returns.
 impl Serialize for Refused {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut form = serializer.serialize_struct("Refused", 2)?;

@@ -1,8 +1,8 @@
-//! 32 bytes that are written as 64 hexadecimal digits: digests, commitments and nonces.
+//! 32 bytes written as 64 hexadecimal digits: digests, commitments and nonces.
 
 use core::fmt;
 
-/// 32 bytes. They print as 64 hexadecimal digits in lower case, and are compared in constant time.
+/// 32 bytes that print as 64 hexadecimal digits in lower case. With the feature `digest` comparing takes constant time.
 #[derive(Clone, Copy, Eq)]
 pub(crate) struct Hash(pub(crate) [u8; 32]);
 
@@ -21,12 +21,12 @@ impl fmt::Display for Hash {
     }
 }
 
-/// What types of 32 bytes that are public have: their bytes, and 64 hexadecimal digits as their text.
+/// Gives types with public bytes an `as_bytes` and a `Display` form.
 macro_rules! shows_hash {
     ($($type:ident),*) => {
         $(
             impl $type {
-                /// The 32 bytes.
+                /// Returns the 32 bytes.
                 pub const fn as_bytes(&self) -> &[u8; 32] {
                     &self.0.0
                 }
@@ -50,7 +50,7 @@ impl fmt::Debug for Hash {
 }
 
 impl Hash {
-    /// The bytes of 64 hexadecimal digits in lower case.
+    /// Reads 64 hexadecimal digits in lower case; `None` for any other text.
     pub(crate) fn read(digits: &str) -> Option<Hash> {
         let digit = |byte: u8| match byte {
             b'0'..=b'9' => Some(byte - b'0'),

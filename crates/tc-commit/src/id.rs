@@ -1,11 +1,11 @@
-//! Who plays, and in which round.
+//! The ids of players and of rounds.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-/// The longest name of a player or a game, in bytes.
+/// The largest length of a player's id or a game's name, in bytes.
 pub const MAX_NAME: usize = 255;
 
 /// A player's id: a text of 1 to 255 bytes. Ids are ordered by their bytes (C5).
@@ -26,7 +26,8 @@ pub const MAX_NAME: usize = 255;
 )]
 pub struct PlayerId(Box<str>);
 
-/// Which round an input is for (C1): a game, and a number within it. The game's name is at most 255 bytes.
+/// The id of a round: the name of a game, at most 255 bytes, and the number of the round in it. Every input names the
+/// round that it is for (C1).
 ///
 /// ```
 /// use tc_commit::RoundId;
@@ -42,23 +43,23 @@ pub struct RoundId {
     seq: u64,
 }
 
-/// Why a text is no id.
+/// The reason for which a text is not an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IdError {
-    /// A player needs a name.
-    #[error("the id of a player is empty")]
+    /// The id of a player is empty.
+    #[error("a player's id must not be empty")]
     Empty,
-    /// The name is too long.
-    #[error("an id of {0} bytes; at most {MAX_NAME}")]
+    /// The text has this many bytes, more than [`MAX_NAME`].
+    #[error("an id has at most {MAX_NAME} bytes, found {0}")]
     TooLong(usize),
 }
 
 impl PlayerId {
-    /// An id.
+    /// Returns the id of this text.
     ///
     /// # Errors
-    /// [`IdError::Empty`] and [`IdError::TooLong`].
+    /// [`IdError::Empty`] for an empty text, [`IdError::TooLong`] above [`MAX_NAME`] bytes.
     pub fn new(name: &str) -> Result<PlayerId, IdError> {
         match name.len() {
             0 => Err(IdError::Empty),
@@ -67,12 +68,12 @@ impl PlayerId {
         }
     }
 
-    /// The text.
+    /// Returns the text as it was given, not escaped.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Overwrites it, where the name itself is a secret.
+    /// Overwrites the text: inside a condition the name itself is secret.
     pub(crate) fn wipe(&mut self) {
         #[cfg(feature = "zeroize")]
         zeroize::Zeroize::zeroize(&mut self.0);
@@ -101,7 +102,7 @@ impl From<PlayerId> for Box<str> {
     }
 }
 
-/// The text, with what a terminal would act on or nobody could see in it escaped; [`PlayerId::as_str`] has it as it is.
+/// Prints the text with control characters and invisible characters escaped. [`PlayerId::as_str`] returns it unescaped.
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         shown(&self.0, f)
@@ -115,10 +116,10 @@ impl fmt::Debug for PlayerId {
 }
 
 impl RoundId {
-    /// The round with this number of this game.
+    /// Returns the id of the round with this number in this game. The game's name may be empty.
     ///
     /// # Errors
-    /// [`IdError::TooLong`].
+    /// [`IdError::TooLong`] if the game's name has more than [`MAX_NAME`] bytes.
     pub fn new(game: &str, seq: u64) -> Result<RoundId, IdError> {
         if game.len() > MAX_NAME {
             return Err(IdError::TooLong(game.len()));
@@ -126,18 +127,18 @@ impl RoundId {
         Ok(RoundId { game: game.to_owned().into(), seq })
     }
 
-    /// The game.
+    /// Returns the name of the game, not escaped.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The number of the round within the game.
+    /// Returns the number of the round in the game.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 }
 
-/// The game, escaped like a [`PlayerId`], and the number.
+/// Prints the game, escaped like a [`PlayerId`], and the number.
 impl fmt::Display for RoundId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.game.is_empty() {
@@ -148,7 +149,7 @@ impl fmt::Display for RoundId {
     }
 }
 
-/// Writes a name that came from somewhere: control characters, and those that turn or hide text, are escaped.
+/// Writes a name. Names come from anywhere, so characters that control a terminal, or turn or hide text, are escaped.
 fn shown(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let hides = |letter: char| {
         letter.is_control()

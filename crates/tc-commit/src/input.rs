@@ -1,14 +1,14 @@
-//! What happens in a round.
+//! The inputs of a round.
 
 use alloc::collections::BTreeSet;
 
 use crate::{Body, Commitment, Nonce, PlayerId};
 
-/// What happens in a round at an instant. Every input is judged as if an [`Input::Tick`] at its instant came first
-/// (C16). Its `Debug` form shows no content.
+/// An input that the host hands to a round. It is judged as if an [`Input::Tick`] at its instant came first (C16). Its
+/// `Debug` form shows no content.
 ///
-/// The host makes inputs: a message of a client is a [`Request`](crate::Request). `B` is what a commitment says: a
-/// [`Body`], or nothing in a journal, where it is kept apart.
+/// Only the host makes inputs: read a [`Request`](crate::Request) from a client, since an input can name any player.
+/// `B` is the content of a commitment: a [`Body`], or `()` in a journal, which keeps bodies apart.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -16,83 +16,83 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 pub enum Input<A, B = Body<A>> {
     /// A player commits, or amends the commitment (C7).
     Commit {
-        /// The player.
+        /// The player who commits.
         by: PlayerId,
-        /// What the player commits to.
+        /// The body that the player commits to.
         body: B,
     },
     /// A player of a sealed-mode round commits to a digest (C13).
     CommitDigest {
-        /// The player.
+        /// The player who commits.
         by: PlayerId,
-        /// The digest of what the player commits to.
+        /// The digest of the player's body.
         digest: Commitment,
     },
-    /// A player takes the commitment back.
+    /// A player takes the commitment back (C7).
     Withdraw {
-        /// The player.
+        /// The player who withdraws.
         by: PlayerId,
     },
-    /// A player need not be waited for any longer.
+    /// A player is ready: the round need not wait any longer (C7).
     Ready {
-        /// The player.
+        /// The player who is ready.
         by: PlayerId,
     },
-    /// A player is to be waited for again.
+    /// A player is no longer ready: the round waits again (C7).
     Unready {
-        /// The player.
+        /// The player who is no longer ready.
         by: PlayerId,
     },
     /// A player of a sealed-mode round opens the digest (C13).
     Open {
-        /// The player.
+        /// The player who opens the digest.
         by: PlayerId,
-        /// What the player has committed to.
+        /// The body that the digest was made of.
         body: Body<A>,
-        /// What hid it.
+        /// The nonce that the digest was made of.
         nonce: Nonce,
     },
-    /// A player is gone for good (C8).
+    /// A player leaves for good (C8).
     Leave {
-        /// The player.
+        /// The player who leaves.
         by: PlayerId,
     },
-    /// Time has passed: what is due falls due.
+    /// Time has passed: deadlines and flags that are due take effect (C16).
     Tick,
-    /// Nobody can act, and a plain deadline is put off, until the round is resumed (C8).
+    /// The host pauses the round: until it is resumed nobody can act, and a plain deadline is put off (C8).
     Pause,
-    /// The round goes on, with what was left.
+    /// The host resumes the round, with the time that was left (C8).
     Resume,
-    /// The host seals the round, whoever is missing (C8).
+    /// The host seals the round, even if players are missing (C8).
     ForceSeal,
-    /// The host ends the round; what is closed stays closed.
+    /// The host aborts the round; closed commitments stay closed (C8).
     Abort,
     /// The host opens commitments after the seal (C11).
     Reveal(Selection),
-    /// The host opens what is still closed, and the round ends. No game hears of it: [`Round::resolve`](crate::Round::resolve)
-    /// does both, and this is how a journal records it.
+    /// The host opens what is still closed and ends the round, without a game.
+    /// [`Round::resolve`](crate::Round::resolve) also changes the game, and a journal records it as this input.
     Resolve,
 }
 
-/// The players whose commitments are opened.
+/// The players whose commitments a reveal opens (C11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Selection {
-    /// All whose commitment is still closed.
+    /// All players whose commitment is still closed.
     All,
     /// These players.
     These(BTreeSet<PlayerId>),
 }
 
 impl<A> Input<A> {
-    /// A commitment to an action.
+    /// Returns a commitment to a plain action.
     pub fn commit(by: PlayerId, action: A) -> Input<A> {
         Input::Commit { by, body: Body::Plain(action) }
     }
 }
 
 impl<A, B> Input<A, B> {
-    /// The same with something else in place of what a commitment says, which may depend on whose it is.
+    /// Replaces the content of a commitment by what the function returns; other inputs stay the same.
     pub(crate) fn try_map_body<C, E>(self, of: impl FnOnce(&PlayerId, B) -> Result<C, E>) -> Result<Input<A, C>, E> {
         Ok(match self {
             Input::Commit { by, body } => {

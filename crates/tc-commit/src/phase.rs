@@ -1,33 +1,33 @@
-//! Where a round is.
+//! The phases of a round.
 
 use crate::words::words;
 
 words! {
-    /// Where a round is (C1).
+    /// The phase of a round (C1).
     #[derive(Hash)]
     Phase {
-        /// Commitments are taken.
+        /// Players can commit.
         Open = "open",
-        /// An extension runs: only those who are missing can act.
+        /// An extension is running: only missing players can act.
         Grace = "grace",
-        /// No commitment is taken or changed any more, and nothing is open yet.
+        /// Commitments can no longer change, and none is open yet.
         Sealed = "sealed",
-        /// Something has been opened.
+        /// Sealed, with at least one open commitment.
         Revealing = "revealing",
-        /// The round has ended; all is open.
+        /// The round has ended; everything is open.
         Resolved = "resolved",
-        /// The round has ended; what was closed stays closed.
+        /// The round has ended; closed commitments stay closed.
         Aborted = "aborted",
     }
 }
 
 impl Phase {
-    /// Whether commitments are taken, if only from some.
+    /// Returns whether players can commit: in [`Phase::Open`] and, if missing, in [`Phase::Grace`].
     pub const fn is_open(self) -> bool {
         matches!(self, Phase::Open | Phase::Grace)
     }
 
-    /// Whether the round has ended.
+    /// Returns whether the round has ended: resolved or aborted.
     pub const fn has_ended(self) -> bool {
         matches!(self, Phase::Resolved | Phase::Aborted)
     }

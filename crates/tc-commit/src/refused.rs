@@ -1,4 +1,4 @@
-//! Why an input is refused.
+//! The reasons for which a round refuses an input.
 
 use alloc::boxed::Box;
 
@@ -7,122 +7,120 @@ use tc_core::{Span, Timestamp};
 use crate::effect::Names;
 use crate::{MAX_BODY, Phase, PlayerId, RoundId, StatusVisibility, Viewer};
 
-/// Why an input is refused. A refused input leaves the round as it was, to the last bit (C3). No refusal depends on
-/// what another player has committed to.
+/// The reason for which a round refuses an input. A refused input changes nothing in the round (C3). No refusal depends
+/// on what another player committed to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
     /// The input names another round.
-    #[error("this is {expected}; the input is for {got}")]
+    #[error("expected an input for {expected}, found one for {got}")]
     StaleRound {
-        /// The round.
+        /// The id of this round.
         expected: RoundId,
-        /// The one that the input is for.
+        /// The id that the input names.
         got: RoundId,
     },
-    /// The input is from before the last one.
-    #[error("time went backwards{}", Since(*last))]
+    /// The input's instant is before that of the last accepted input.
+    #[error("time went backwards{}; send instants that never decrease", Since(*last))]
     TimeBackwards {
-        /// The instant of the last input; `None` for viewers who may not know.
+        /// The instant of the last accepted input; `None` for viewers who may not know it.
         last: Option<Timestamp>,
-        /// Whether others may know it.
+        /// The round's policy, which decides who may know `last`.
         status: StatusVisibility,
     },
-    /// The round has ended.
-    #[error("the round is {}", .0.word())]
+    /// The round has ended, in this phase.
+    #[error("the round is {} and accepts nothing more", .0.word())]
     Over(Phase),
-    /// Nobody of this name plays.
+    /// The input names somebody who does not play in this round.
     #[error("{0} is not a player of this round")]
     NotAPlayer(PlayerId),
-    /// The player has nothing to do in this round.
-    #[error("{0} has nothing to do in this round")]
+    /// The player is idle: present, and not required to act.
+    #[error("{0} is idle in this round; only required players act")]
     Idle(PlayerId),
-    /// The round was sealed before its deadline.
-    #[error("the round is sealed")]
+    /// The round is sealed, for another reason than its deadline.
+    #[error("the round is already sealed")]
     AlreadySealed,
-    /// The deadline has passed; at the instant of the deadline it has.
-    #[error("the deadline, {0} ms, has passed; at that very instant it is too late")]
+    /// The deadline, at this instant, has sealed the round. An input at the instant itself is too late.
+    #[error("the deadline was at {0} ms; an input at that instant is already too late")]
     DeadlinePassed(Timestamp),
-    /// The player has left.
-    #[error("{0} has left")]
+    /// The player has left the round, which is final.
+    #[error("{0} has left the round")]
     Left(PlayerId),
-    /// The player's time is used up.
-    #[error("the time of {0} is used up")]
+    /// The player's clock has run out.
+    #[error("the clock of {0} has run out")]
     Flagged(PlayerId),
     /// The round is paused.
-    #[error("the round is paused")]
+    #[error("the round is paused until the host resumes it")]
     Paused,
-    /// The round is not paused.
+    /// Resume was asked for in a round that is not paused.
     #[error("the round is not paused")]
     NotPaused,
-    /// During an extension only those who had not committed can act.
-    #[error("the round is extended for those who are missing; what was committed is frozen")]
+    /// During an extension only the players who are missing can act.
+    #[error("during an extension only players without a commitment can act")]
     Frozen,
-    /// An action in a round of digests, or a digest in a round of actions.
-    #[error("{}", if *.sealed { "this round takes digests, not actions" } else { "this round takes actions, not digests" })]
+    /// An action was committed in sealed mode, or a digest in staged mode.
+    #[error("{}", if *.sealed { "expected a digest, found an action: this round is in sealed mode" } else { "expected an action, found a digest: this round is in staged mode" })]
     WrongBody {
-        /// Whether the round is one of digests.
+        /// Whether the round is in sealed mode.
         sealed: bool,
     },
-    /// In a round of digests the players open, not the host.
-    #[error("in a round of digests only the players can open what they committed to")]
+    /// The host tried to reveal in sealed mode, or a player to open in staged mode.
+    #[error("the host opens commitments in staged mode, their players in sealed mode")]
     WrongMode,
-    /// The action names somebody else as the one who acts.
-    #[error("the action names somebody else as the one who acts; {0} commits")]
+    /// The action names another actor than the player who commits it.
+    #[error("the action names another player as its actor; expected {0}, who commits it")]
     ActorMismatch(PlayerId),
-    /// The action is too large.
-    #[error("the action has {0} bytes encoded; at most {MAX_BODY}")]
+    /// The encoded body has this many bytes, more than [`MAX_BODY`].
+    #[error("the encoded action has {0} bytes; the limit is {MAX_BODY}")]
     ActionTooLarge(usize),
-    /// A condition on the committer's own action.
-    #[error("a condition on the action of {0}, who commits")]
+    /// The condition depends on the player who commits it.
+    #[error("the condition of {0} depends on {0}; it must be about other players")]
     ConditionOnSelf(PlayerId),
-    /// A condition on somebody who does not act in this round.
-    #[error("a condition on {0}, who does not act in this round")]
+    /// The condition depends on somebody who does not have to act in this round.
+    #[error("the condition depends on {0}, who does not act; name a required player")]
     ConditionOnStranger(PlayerId),
-    /// There is a commitment already, and it cannot be changed.
-    #[error("{0} has committed already, and this round lets nobody change it")]
+    /// The player has a commitment, and this round does not allow amending.
+    #[error("{0} has already committed, and this round does not allow amending")]
     AlreadyCommitted(PlayerId),
-    /// Commitments cannot be taken back in this round.
-    #[error("this round lets nobody take a commitment back")]
+    /// This round does not allow withdrawing.
+    #[error("this round does not allow withdrawing a commitment")]
     WithdrawalClosed,
-    /// There is no commitment.
-    #[error("{0} has not committed")]
+    /// The player has no commitment.
+    #[error("{0} has no commitment")]
     NotCommitted(PlayerId),
-    /// The player is ready already.
-    #[error("{0} is ready already")]
+    /// The player is already ready.
+    #[error("{0} is already ready")]
     AlreadyReady(PlayerId),
     /// The player is not ready.
     #[error("{0} is not ready")]
     NotReady(PlayerId),
-    /// The round is not sealed.
+    /// The round must be sealed first.
     #[error("the round is not sealed{}", Names("; waiting for ", .waiting.players()))]
     NotSealed {
-        /// Who is waited for.
+        /// The players who keep the round open.
         waiting: Waiting,
     },
-    /// The commitment is open already.
-    #[error("what {0} committed to is open already")]
+    /// The commitment is already open.
+    #[error("the commitment of {0} is already open")]
     AlreadyOpened(PlayerId),
-    /// The opening is not what was committed to: another action, nonce, player, round or game.
-    #[error("the opening is not what {0} committed to")]
+    /// The opening does not give the digest: its action, nonce, player, round or game differs.
+    #[error("the opening does not match the digest of {0}; send its action and nonce")]
     OpeningMismatch(PlayerId),
-    /// Openings can still come.
-    #[error("openings can still come{}", Names("; waiting for ", .waiting.players()))]
+    /// The time for openings is not over, and some are still closed.
+    #[error("the time for openings is not over{}", Names("; waiting for ", .waiting.players()))]
     NotOpened {
-        /// Who is waited for.
+        /// The players who can still open their digest.
         waiting: Waiting,
     },
-    /// Status is hidden, and the clock would show it.
-    #[error(
-        "with an hourglass, or stages in common, a player's own clock tells what others have done; build the round with status for everyone"
-    )]
+    /// Status is hidden, and a player's own clock would show it.
+    #[error("with an hourglass or shared stages, a clock shows what others do; set status to everyone")]
     ClockTells,
-    /// With this clock whoever stops and goes on gains time.
+    /// With this clock a player would gain time by stopping and starting it.
     #[error(
-        "with an hourglass, whoever stops and goes on gains time; nothing can be withdrawn then, and the round closes when all have committed"
+        "with an hourglass, stopping and restarting a clock gains time; forbid withdrawing, and close when all have committed"
     )]
     ClockGains,
-    /// The result would not fit.
+    /// An instant or a time would not fit.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
     /// The clock that drives the round refuses.
@@ -130,7 +128,7 @@ pub enum Refused {
     Clock(tc_core::Refused),
 }
 
-/// Who is waited for, as far as the reader may know.
+/// The players that a round waits for, as far as the reader may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     players: Box<[PlayerId]>,
@@ -142,7 +140,7 @@ impl Waiting {
         Waiting { players, status }
     }
 
-    /// The players in ascending order; empty for viewers who may not know.
+    /// Returns the players in ascending order; none for viewers who may not know them.
     pub fn players(&self) -> &[PlayerId] {
         &self.players
     }
@@ -154,7 +152,7 @@ impl Waiting {
 }
 
 impl Refused {
-    /// The refusal without what others have done, where that is hidden from a viewer (C3).
+    /// Returns the refusal as a viewer may read it: what others did is left out where status is hidden (C3).
     ///
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Selection, Spec, StatusVisibility, Timestamp, Viewer};
@@ -180,7 +178,7 @@ impl Refused {
         }
     }
 
-    /// What kind of refusal it is, as the line protocol names it.
+    /// Returns the kind of the refusal, a word such as `stale_round`. The line protocol reports it under `kind`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Refused::StaleRound { .. } => "stale_round",
@@ -226,7 +224,7 @@ impl core::fmt::Display for Since {
     }
 }
 
-/// Spans that do not fit are refused like any other overflow.
+/// Adds a span to an instant; a sum that does not fit is a refusal like any other.
 pub(crate) fn later(at: Timestamp, by: Span) -> Result<Timestamp, Refused> {
     at.as_nanos().checked_add(by.as_nanos()).map(Timestamp::from_nanos).ok_or(Refused::Overflow)
 }

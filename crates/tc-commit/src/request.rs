@@ -1,15 +1,15 @@
-//! What clients ask for.
+//! The requests of clients.
 
 use alloc::boxed::Box;
 use core::fmt;
 
 use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 
-/// What a client may ask of a round for its own player. It names no player, and nothing in it is the host's: the host
-/// says whose request it is with [`Request::by`]. Its `Debug` form shows no content.
+/// Everything that a client may ask for its own player. It names no player and has nothing that only a host may do; the
+/// host adds the player with [`Request::by`]. Its `Debug` form shows no content.
 ///
-/// With the feature `serde` it is what comes over the wire. An action is written as its type has it, and each kind of
-/// body has its own word, so that no action can be taken for a conditional one:
+/// With the feature `serde` it can be read from the wire. An action is written as its type serializes. Conditional
+/// commitments have their own words, so that no action can be mistaken for one:
 ///
 /// | JSON | request |
 /// |---|---|
@@ -20,8 +20,8 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 /// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] |
 /// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::OpenWhen`] |
 ///
-/// The error of a request that cannot be read may quote from it, as the errors of most serde formats do: do not log it
-/// where others can read.
+/// The error of an unreadable request may quote it, as most serde formats do, and so reveal an action. Do not log it
+/// where others can read it.
 ///
 /// ```
 /// use tc_commit::{Input, Request};
@@ -35,30 +35,30 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[non_exhaustive]
 pub enum Request<A> {
-    /// To commit to an action, or to amend what was committed (C7).
+    /// To commit to an action, or to amend the commitment (C7).
     Commit(A),
-    /// The same with one of two actions (C12).
+    /// To commit to a conditional body, or to amend the commitment to it (C12).
     CommitWhen(Box<Conditional<A>>),
     /// To commit to a digest, in sealed mode (C13).
     CommitDigest(Commitment),
     /// To take the commitment back (C7).
     Withdraw,
-    /// Not to be waited for any longer (C7).
+    /// To be ready, so that the round need not wait (C7).
     Ready,
-    /// To be waited for again (C7).
+    /// To be no longer ready (C7).
     Unready,
-    /// To open a digest of an action, in sealed mode (C13).
+    /// To open the digest of an action, in sealed mode (C13).
     Open {
-        /// What was committed to.
+        /// The action that the digest was made of.
         action: A,
-        /// What hid it.
+        /// The nonce that the digest was made of.
         nonce: Nonce,
     },
-    /// To open a digest of one of two actions, in sealed mode (C13).
+    /// To open the digest of a conditional body, in sealed mode (C13).
     OpenWhen {
-        /// What was committed to.
+        /// The conditional body that the digest was made of.
         when: Box<Conditional<A>>,
-        /// What hid it.
+        /// The nonce that the digest was made of.
         nonce: Nonce,
     },
     /// To leave for good (C8).
@@ -66,7 +66,7 @@ pub enum Request<A> {
 }
 
 impl<A> Request<A> {
-    /// The input of the player whose request it is. Who that is, the connection knows, and not the message.
+    /// Returns the input of this player. Take the player from the authenticated connection, never from the message.
     pub fn by(self, by: PlayerId) -> Input<A> {
         match self {
             Request::Commit(action) => Input::commit(by, action),

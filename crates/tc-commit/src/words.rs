@@ -1,6 +1,6 @@
-//! Enums whose variants have a word each.
+//! Enums whose variants each have a word.
 
-/// Declares enums. The word of a variant is what texts, the line protocol and the forms of serde have for it.
+/// Declares enums whose variants each have a word, used in texts, the line protocol and serde forms.
 macro_rules! words {
     ($($(#[$meta:meta])* $type:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? })*) => {
         $(
@@ -12,10 +12,10 @@ macro_rules! words {
             }
 
             impl $type {
-                /// All of them, in the order of their declaration.
+                /// All variants, in the order of their declaration.
                 pub const ALL: [$type; [$($type::$variant),*].len()] = [$($type::$variant),*];
 
-                #[doc = concat!("The word in texts, lines and JSON:", $(" `", $word, "`"),*, ".")]
+                #[doc = concat!("Returns the word in texts, lines and JSON:", $(" `", $word, "`"),*, ".")]
                 pub const fn word(self) -> &'static str {
                     match self {
                         $($type::$variant => $word,)*

@@ -1,4 +1,4 @@
-//! What is refused, in which order, beyond what lines can say (C1, C2, C3, C12).
+//! The sequence of checks, for inputs that lines cannot write (C1, C2, C3, C12).
 
 use tc_commit::{
     Action, Amend, Body, Close, Commitment, Condition, Encoder, Input, MAX_BODY, Mode, Nonce, PlayerId, Policy,
@@ -6,7 +6,7 @@ use tc_commit::{
 };
 use tc_core::{Span, Timestamp};
 
-/// An order that names who gives it.
+/// An order that names its actor.
 #[derive(Clone, Debug, PartialEq)]
 struct Order {
     by: &'static str,
@@ -39,12 +39,12 @@ fn order(by: &'static str) -> Order {
     Order { by, bytes: 1 }
 }
 
-/// Ann and Ben act, Cy is idle.
+/// A round in which Ann and Ben have to act and Cy is idle.
 fn builder() -> SpecBuilder<Order> {
     Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).idle(id("cy")).policy(policy())
 }
 
-/// There is a deadline.
+/// A policy with a deadline.
 fn policy() -> Policy<Order> {
     Policy { deadline: Some(at(60_000)), ..Policy::default() }
 }
@@ -57,7 +57,7 @@ fn commit(by: &str, order: Order) -> Input<Order> {
     Input::commit(id(by), order)
 }
 
-/// The kind of a refusal, which has changed nothing.
+/// Returns the kind of a refusal, and checks that it changed nothing.
 fn refused(round: &mut Round<Order>, millis: i64, input: Input<Order>) -> &'static str {
     let (before, digest) = (round.clone(), round.secret_digest());
     let kind = round.handle(at(millis), &self::round(1), input).expect_err("a refusal").kind();
@@ -95,14 +95,14 @@ fn c12_conditions_on_oneself_and_on_strangers() {
     assert!(round.handle(at(1), &self::round(1), on("ben")).is_ok());
 }
 
-/// Where several things are wrong, the first of this list is reported.
+/// If several checks fail, the first in this list is reported.
 #[test]
 fn c3_the_order_of_checks() {
     let digest = || Input::CommitDigest { by: id("ann"), digest: Commitment::new([0; 32]) };
     let too_large = |by| Order { by, bytes: MAX_BODY + 1 };
     let on_self = || Condition::is(id("ann"), order("ben"));
 
-    // Frozen, before a digest where actions are taken.
+    // `frozen` comes before `wrong_body`.
     let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1 };
     let mut extended = open(builder().policy(Policy { extension: Some(extension), ..policy() }));
     extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
@@ -110,7 +110,7 @@ fn c3_the_order_of_checks() {
     extended.handle(at(60_000), &round(1), Input::Pause).expect("a pause");
     assert_eq!(refused(&mut extended, 60_000, digest()), "paused");
 
-    // A digest, before all that is wrong with actions.
+    // `wrong_body` comes before every check of the action itself.
     let mut round = open(builder());
     round.handle(at(1), &self::round(1), commit("ann", order("ann"))).expect("a commitment");
     assert_eq!(refused(&mut round, 1, digest()), "wrong_body");
@@ -165,7 +165,7 @@ fn c2_a_check_sees_what_the_committer_sees() {
     assert!(matches!(checked, Err(Unstaged::Refused(Refused::StaleRound { .. }))));
     let checked = round.commit_checked(at(2), &self::round(1), id("ann"), order("ann").into(), |_, _| Ok::<_, ()>(()));
     assert!(checked.is_ok());
-    // Own commitments are seen.
+    // The check sees the committer's own commitment.
     let again = round.clone().commit_checked(at(3), &self::round(1), id("ben"), order("ben").into(), |view, _| {
         assert!(view.players[1].action.is_some());
         Ok::<_, ()>(())
@@ -181,7 +181,7 @@ fn c10_who_may_look() {
     assert_eq!(round.view(&Viewer::Spectator, at(-1)).map_err(|refused| refused.kind()), Err("time_backwards"));
 }
 
-/// A pause out of which a round is sealed by force is over.
+/// Sealing by force ends a pause.
 #[test]
 fn c8_force_out_of_a_pause() {
     let mut round = open(builder().policy(Policy { close: Close::Ready, withdraw: Withdraw::WhileOpen, ..policy() }));
@@ -191,7 +191,7 @@ fn c8_force_out_of_a_pause() {
     assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
 }
 
-/// A round of digests that is sealed while it is paused has its time for openings when it goes on.
+/// In sealed mode, a round sealed during a pause gets its time for openings when it is resumed.
 #[test]
 fn c13_sealed_in_a_pause() {
     let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
@@ -211,7 +211,7 @@ fn c13_sealed_in_a_pause() {
     assert!(sealed.handle(at(120_000), &round(1), Input::Resolve).is_ok());
 }
 
-/// A seal by force needs no deadline, not even one that would not fit any more.
+/// Sealing by force ignores a deadline that would not fit after the pause.
 #[test]
 fn c8_force_where_the_deadline_does_not_fit() {
     let mut round = open(builder());

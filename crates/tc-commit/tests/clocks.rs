@@ -1,4 +1,4 @@
-//! Rounds on a clock of the host (C9, C16): seats, matches of several rounds, clocks that refuse.
+//! Rounds on clocks (C9, C16): seats, matches of several rounds, clocks that do not fit.
 
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
@@ -31,7 +31,7 @@ fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {
     Spec::builder(round(seq), at(opens))
 }
 
-/// Ben sits at the first seat, Ann at the second.
+/// A round with Ben at seat 0 and Ann at seat 1.
 fn seated(builder: SpecBuilder<&'static str>) -> ClockedSpec<&'static str> {
     builder.build_clocked([(id("ann"), Seat::SECOND), (id("ben"), Seat::FIRST)]).expect("a round")
 }
@@ -52,7 +52,7 @@ fn told(effects: &[Effect]) -> Vec<String> {
     effects.iter().map(ToString::to_string).collect()
 }
 
-/// One clock through a match of three rounds, in the second of which one player is idle.
+/// One clock drives a match of three rounds. In the second round one player is idle.
 #[test]
 fn c16_rounds_follow_each_other_on_one_clock() {
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s.. + 10s", Rules::default())).expect("it opens");
@@ -78,19 +78,22 @@ fn c16_rounds_follow_each_other_on_one_clock() {
 
 #[test]
 fn a_clock_that_cannot_drive_it_comes_back() {
-    // A turn is on.
+    // The clock has a turn on.
     let mut busy = clock("60s", Rules::default());
     busy.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("a start");
     let before = busy.clone();
     let not = Round::open_clocked(both(1, 1), busy).expect_err("a turn is on");
-    assert_eq!(not.refused.to_string(), "the clock refuses: a turn is on already");
+    assert_eq!(
+        not.refused.to_string(),
+        "the clock refuses: a turn is already running; end it with press, stop or settle first"
+    );
     assert!(*not.clock == before);
-    // It has no such seat.
+    // The clock lacks a seat.
     let third = Seat::new(2).expect("a seat");
     let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
     let not = Round::open_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
-    assert_eq!(not.to_string(), "the clock refuses: there is no seat 2");
-    // It has had a later input.
+    assert_eq!(not.to_string(), "the clock refuses: there is no seat 2; seats count from 0");
+    // The clock has had a later input.
     let mut later = clock("60s", Rules::default());
     later.handle(at(5), &tc_core::Input::Tick).expect("a tick");
     let not = Round::open_clocked(both(1, 4), later).expect_err("too early");
@@ -107,7 +110,7 @@ fn c9_a_start_clock_that_runs_out_aborts() {
     assert_eq!(one.into_clock().expect("it is over").state().status(), tc_core::Status::Cancelled);
 }
 
-/// Under `count` who has flagged in one round has no time in the next one.
+/// Under `count` a player who flagged in one round has no time in the next one.
 #[test]
 fn c9_flagged_in_an_earlier_round() {
     let counted = clock("10s.. + 5s", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
@@ -123,7 +126,7 @@ fn c9_flagged_in_an_earlier_round() {
     assert_eq!(left(two.clock().expect("a clock")), [0, 14_000]);
 }
 
-/// A game that is over on time cannot go on in another round; the clock says so.
+/// A clock whose game is over cannot drive another round.
 #[test]
 fn c9_after_a_flag_that_ends_the_game() {
     let (mut one, _) = Round::open_clocked(both(1, 0), clock("10s", Rules::default())).expect("it opens");
@@ -136,7 +139,7 @@ fn c9_after_a_flag_that_ends_the_game() {
     assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
-/// A bonus that would not fit: the last to commit is refused with the reason, and the host can still end the round.
+/// If a bonus would not fit, the last commitment is refused with the reason, and the host can still end the round.
 #[test]
 fn a_bonus_that_does_not_fit() {
     let mut full = clock("60s.. + 1d", Rules::default());
@@ -152,7 +155,7 @@ fn a_bonus_that_does_not_fit() {
     assert_eq!(one.into_clock().expect("it is over").state().turn(), SeatSet::EMPTY);
 }
 
-/// The same where a flag seals the round: nobody could act on a refusal, and the round ends.
+/// If a flag seals the round and a bonus would not fit, the round ends, because nobody could act on a refusal.
 #[test]
 fn a_bonus_that_does_not_fit_at_a_flag() {
     let mut full = clock("60s.. + 1d", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
@@ -164,7 +167,7 @@ fn a_bonus_that_does_not_fit_at_a_flag() {
     assert_eq!(told(&effects), ["60000 clock of ann: flag", "60000 ann: flagged", "60000 aborted: clock"]);
 }
 
-/// Several rounds are open at once, nested in each other, each with its own id.
+/// Several nested rounds are open at once, each with its own id.
 #[test]
 fn c16_rounds_nest() {
     let spec = |game: &str| {
@@ -175,7 +178,7 @@ fn c16_rounds_nest() {
     battle.handle(at(1), &spec("battle").id().clone(), commit("ann")).expect("a commitment");
     let (mut bid, _) = Round::open(spec("bid")).expect("it opens");
     let stray = bid.handle(at(2), battle.id(), commit("ann")).expect_err("for the battle");
-    assert_eq!(stray.to_string(), "this is bid, round 1; the input is for battle, round 1");
+    assert_eq!(stray.to_string(), "expected an input for bid, round 1, found one for battle, round 1");
     for by in ["ben", "ann"] {
         bid.handle(at(2), &spec("bid").id().clone(), commit(by)).expect("a commitment");
     }
@@ -184,7 +187,7 @@ fn c16_rounds_nest() {
     assert_eq!((bid.phase(), battle.phase()), (Phase::Revealing, Phase::Sealed));
 }
 
-/// Clocks that would tell what is hidden, or that whoever stops and goes on would gain by.
+/// Clocks that would show hidden status, or give time to a player who stops and restarts.
 #[test]
 fn c9_clocks_that_do_not_fit() {
     let hourglass = || clock("60s.. + opp", Rules::default());
@@ -214,13 +217,13 @@ fn c9_clocks_that_do_not_fit() {
         Some(Refused::ClockGains)
     );
     assert_eq!(refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), in_common()), None);
-    // A paused clock would take nothing.
+    // A paused clock would accept no input.
     let mut standing = hourglass();
     standing.handle(at(-1), &tc_core::Input::Pause(PauseReason::Adjournment)).expect("a pause");
     assert_eq!(refused(two(), standing), Some(Refused::Clock(tc_core::Refused::Paused)));
 }
 
-/// A clock that begins with nothing has flagged before anybody could act.
+/// A clock without time flags before anybody can act.
 #[test]
 fn c9_flags_at_the_opening() {
     let rules = Rules::default();
@@ -237,7 +240,7 @@ fn c9_flags_at_the_opening() {
     assert_eq!(all[all.len() - 5..], last);
 }
 
-/// A journal is replayed with the clock that drove the round, and no other.
+/// A journal is replayed only with the clock that drove the round.
 #[test]
 fn c15_a_journal_knows_its_clock() {
     let fresh = || clock("60s.. + 10s", Rules::default());
@@ -251,7 +254,7 @@ fn c15_a_journal_knows_its_clock() {
     assert_eq!(journal.replay(vault, None).err(), Some(ReplayError::OtherClock));
 }
 
-/// A clock of a game with this many moves before the first round.
+/// Returns a clock after this number of moves.
 fn played(moves: i64, rules: Rules) -> RoundClock {
     let mut clock = clock("60s", rules);
     clock.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
@@ -263,7 +266,7 @@ fn played(moves: i64, rules: Rules) -> RoundClock {
     clock
 }
 
-/// A round puts the earlier moves of its clock aside, and gives them back unless its turn was settled (S13).
+/// A round puts the clock's moves for undo aside, and returns them unless its turn was settled (S13).
 #[test]
 fn c09_what_an_undo_goes_back_to_is_given_back() {
     let stop = Rules { after_flag: AfterFlag::Stop, ..Rules::default() };
@@ -299,7 +302,7 @@ fn c09_what_an_undo_goes_back_to_is_given_back() {
     assert_eq!(clock.presses_to_undo(), 2, "the bound stays");
 }
 
-/// An input and a view cost the same however many moves the clock has seen.
+/// The cost of an input or a view does not depend on the number of earlier moves.
 #[test]
 fn c09_an_input_does_not_copy_the_moves_of_the_clock() {
     let allocated = |moves: i64| {

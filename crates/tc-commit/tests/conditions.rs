@@ -1,5 +1,4 @@
-//! Conditional commitments (C12): what the machine decides is what a plain recursion decides, in whatever order they
-//! arrive.
+//! Conditional commitments (C12): a round decides like a plain recursion, whatever the order of arrival.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,10 +8,10 @@ use tc_testkit::round_twin::{Act, TwinBody, TwinCondition};
 use tc_testkit::rounds::machine;
 
 const NOW: Timestamp = Timestamp::EPOCH;
-/// What a player without a commitment does.
+/// The default action of missing players.
 const HOLD: &str = "hold";
 
-/// A body of each player; `None` for who does not commit.
+/// The body of each player; `None` for a player who does not commit.
 type Bodies = Vec<Option<TwinBody>>;
 
 fn name(place: usize) -> String {
@@ -27,7 +26,7 @@ fn texts() -> impl Strategy<Value = Act> {
     prop::sample::select(vec!["x", "y", HOLD]).prop_map(act)
 }
 
-/// A condition about others than oneself.
+/// Generates conditions that do not depend on this player.
 fn condition(players: usize, own: usize) -> impl Strategy<Value = TwinCondition> {
     let other = (1..players).prop_map(move |step| name((own + step) % players));
     let leaf = prop_oneof![
@@ -54,7 +53,7 @@ fn bodies() -> impl Strategy<Value = Bodies> {
     (2..=7_usize).prop_flat_map(|players| (0..players).map(|own| body(players, own)).collect::<Vec<_>>())
 }
 
-/// By the book, for one player after the other.
+/// Decides one player after another by the rule, with recursion.
 struct Naive<'b>(&'b Bodies);
 
 impl Naive<'_> {
@@ -89,7 +88,7 @@ impl Naive<'_> {
         }
     }
 
-    /// Whether a way over actions leads from a player to another.
+    /// Returns whether the action of one player depends on that of another, directly or not.
     fn leads_to(&self, from: usize, to: usize, seen: &mut Vec<usize>) -> bool {
         let Some(TwinBody::When { condition, .. }) = &self.0[from] else { return false };
         condition.actions().into_iter().map(place).any(|next| {
@@ -104,7 +103,7 @@ fn place(name: &str) -> usize {
     name.trim_start_matches("player-").parse().expect("a number")
 }
 
-/// Plays the actions in the order in which players commit; says what each does, and by which branch.
+/// Plays a round in this order of commitments, and returns the action and branch of each player.
 fn played(bodies: &Bodies, order: &[usize]) -> Vec<(Option<Act>, Option<Branch>)> {
     let id = machine::round_id(&("g".to_owned(), 1));
     let builder = Spec::builder(id.clone(), NOW)
@@ -156,7 +155,7 @@ proptest! {
         prop_assert_eq!(&played(&bodies, &other), &expected);
     }
 
-    /// 16 deep is the most, however it came about.
+    /// No combination gives a condition deeper than 16.
     #[test]
     fn c12_depth_is_limited(kinds in vec(0..3_u8, 0..40)) {
         let mut condition = Condition::missing(machine::player("ann"));
@@ -181,7 +180,7 @@ proptest! {
     }
 }
 
-/// A long chain, and a long circle, are decided without recursion.
+/// A long chain and a long circle are decided without recursion.
 #[test]
 fn c12_long_ways() {
     let count = 3_000;

@@ -1,4 +1,4 @@
-//! An input costs the same, however many players there are and whatever they have done before.
+//! The cost of an input does not depend on the number of players, nor on what they did before.
 
 use std::time::{Duration, Instant as Stopwatch};
 
@@ -13,7 +13,7 @@ fn name(place: usize) -> String {
     format!("p{place:05}")
 }
 
-/// A round of this number of players.
+/// Returns a round with this number of players.
 fn rounds(players: usize) -> Rounds {
     let names: Vec<String> = (0..players).map(|place| format!("\"{}\"", name(place))).collect();
     let mut rounds = Rounds::new(Vec::new());
@@ -32,13 +32,13 @@ fn round(players: usize) -> (Round<u64>, RoundId) {
     (Round::open(spec).expect("it opens").0, id)
 }
 
-/// What something allocates: how often, and how many bytes.
+/// Returns the number of allocations and their bytes.
 fn allocated(what: impl FnOnce()) -> (u64, u64) {
     let allocations = allocation_counter::measure(what);
     (allocations.count_total, allocations.bytes_total)
 }
 
-/// Every line but those that seal, open or name who is waited for, accepted or refused, allocates the same.
+/// Lines allocate the same among many players, except lines that seal, open, or name players whom the round waits for.
 #[test]
 fn lines_allocate_the_same_among_many() {
     let lines = [
@@ -66,7 +66,7 @@ fn lines_allocate_the_same_among_many() {
     }
 }
 
-/// Trying to open and to resolve a round that is open makes no list of who is waited for.
+/// `try_reveal` and `try_resolve` before the seal make no list of missing players.
 #[test]
 fn trying_allocates_the_same_among_many() {
     let rules = InPlayerOrder::new(|(): &(), _: &PlayerId, _: &u64| Ok::<(), ()>(()), |(): &mut (), _, _| ());
@@ -81,11 +81,11 @@ fn trying_allocates_the_same_among_many() {
     assert_eq!(of(FEW), of(MANY));
 }
 
-/// Lines take about as long among many: none goes over the players.
+/// Lines take about the same time among many players, because none visits them all.
 #[test]
 fn lines_take_as_long_among_many() {
     const LINES: usize = 2_000;
-    /// As long, but for a search among more players and memory that is farther away.
+    /// How many times longer a line may take among many players: a search is longer, and memory slower.
     const TIMES: u32 = 10;
     let took = |rounds: &mut Rounds, step: usize, most: Duration| {
         let began = Stopwatch::now();

@@ -1,4 +1,4 @@
-//! What the secret digest covers (C14): every rule of a round, who plays, and when, each on its own.
+//! The secret digest covers every rule of a round, its players and its instants, each separately (C14).
 
 use tc_commit::{
     Amend, Close, Extension, Leave, Missing, Mode, Own, PlayerId, Policy, Reject, Round, RoundId, Spec, SpecBuilder,
@@ -6,10 +6,10 @@ use tc_commit::{
 };
 use tc_core::{Span, Timestamp};
 
-/// Changes who has to act, who is idle, and the rules.
+/// Changes the required players, the idle players, or the rules.
 type Change = fn(&mut Vec<PlayerId>, &mut Vec<PlayerId>, &mut Policy<String>);
 
-/// Each makes a round another one, by one thing.
+/// Changes of one thing each, which must each change the digest.
 const CHANGES: [(&str, Change); 27] = [
     ("an idle player", |_, idle, _| idle.push(player("cy"))),
     ("another idle player", |_, idle, _| idle.push(player("di"))),

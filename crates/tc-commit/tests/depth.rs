@@ -1,5 +1,5 @@
-//! Conditions that are too deep, read from a form of serde that bounds no depth itself: they are refused where they
-//! become too deep, and nothing below is read (C12).
+//! Conditions that are too deep, from a serde format without a limit on nesting. Reading stops where they become too deep
+//! (C12).
 
 use std::cell::Cell;
 use std::thread;
@@ -14,13 +14,13 @@ use tc_commit::{Body, Condition, MAX_DEPTH};
 
 type Failure = value::Error;
 
-/// Deeper than any thread's stack.
+/// A depth beyond every thread's stack.
 const DEEP: u32 = 100_000;
 
-/// A condition whose innermost is about Ann, as an endless form of serde has it. It counts what is read.
+/// A serde format of one condition about Ann, nested this often. It counts the conditions that are read.
 #[derive(Clone, Copy)]
 struct Nested<'c> {
-    /// How many are around the innermost.
+    /// The number of conditions around the innermost one.
     around: u32,
     by: &'static str,
     read: &'c Cell<u32>,
@@ -80,7 +80,7 @@ impl<'de> VariantAccess<'de> for Nested<'_> {
     }
 }
 
-/// The same condition two times in a list.
+/// A list that has the same condition twice.
 struct Twice<'c> {
     nested: Nested<'c>,
     left: u32,
@@ -96,14 +96,14 @@ impl<'de> SeqAccess<'de> for Twice<'_> {
     }
 }
 
-/// The result of a condition inside this number of others, and how many were read.
+/// Returns the result of reading a condition inside this number of others, and the number that was read.
 fn read(by: &'static str, around: u32) -> (Result<Condition<String>, Failure>, u32) {
     let read = Cell::new(0);
     let condition = Condition::deserialize(Nested { around, by, read: &read });
     (condition, read.get())
 }
 
-/// Does something where a recursion that nothing bounds ends the program.
+/// Runs a function on a small stack, where unlimited recursion would end the program.
 fn on_a_small_stack(what: impl FnOnce() + Send + 'static) {
     let thread = thread::Builder::new().stack_size(512 << 10).spawn(what).expect("a thread");
     thread.join().expect("it ends");
@@ -116,7 +116,7 @@ fn c12_what_is_too_deep_is_not_read() {
             let (condition, read) = read(by, DEEP);
             assert_eq!(
                 condition.map_err(|error| error.to_string()),
-                Err("a condition more than 16 deep".into()),
+                Err("a condition is at most 16 deep, found a deeper one".into()),
                 "{by}"
             );
             assert!(read <= u32::from(MAX_DEPTH), "{by}: {read} were read");
@@ -143,7 +143,7 @@ fn c12_the_deepest() {
     });
 }
 
-/// A list of nothing is 1 deep, so that it can be the innermost.
+/// An empty list has depth 1, so it can be the innermost condition.
 #[test]
 fn c12_the_deepest_is_a_list_of_nothing() {
     let of = |around: usize| {
@@ -154,13 +154,16 @@ fn c12_the_deepest_is_a_list_of_nothing() {
     assert!(!of(16));
 }
 
-/// So it is wherever a condition can be.
+/// The limit also holds for a condition inside a body.
 #[test]
 fn c12_within_a_body() {
     on_a_small_stack(|| {
         let count = Cell::new(0);
         let body = Body::<String>::deserialize(When(Nested { around: DEEP, by: "not", read: &count }));
-        assert_eq!(body.map_err(|error| error.to_string()), Err("a condition more than 16 deep".into()));
+        assert_eq!(
+            body.map_err(|error| error.to_string()),
+            Err("a condition is at most 16 deep, found a deeper one".into())
+        );
     });
 }
 
@@ -196,7 +199,7 @@ impl<'de> VariantAccess<'de> for When<'_> {
         Err(Failure::custom("it has a value"))
     }
 
-    /// A structure without names: its condition comes first.
+    /// A structure without names, which starts with its condition.
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Failure> {
         seed.deserialize(SeqDeserializer::new(std::iter::once(First(self.0))))
     }
@@ -210,7 +213,7 @@ impl<'de> VariantAccess<'de> for When<'_> {
     }
 }
 
-/// What makes a deserializer of an element.
+/// Makes a deserializer for an element.
 struct First<'c>(Nested<'c>);
 
 impl<'de, 'c> IntoDeserializer<'de, Failure> for First<'c> {

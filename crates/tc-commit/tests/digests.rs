@@ -1,4 +1,4 @@
-//! Golden digests (C14): they must never change, on no platform and with no version of the crate.
+//! Golden digests (C14): they must be the same on every platform and in every version of the crate.
 
 use std::path::Path;
 
@@ -27,12 +27,12 @@ fn folder(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/digests").join(name)
 }
 
-/// The digests of a round, as a row has them.
+/// The digests of a round in a row of the file.
 fn digests(round: &Round<String>) -> (String, String) {
     (round.secret_digest().to_string(), round.public_digest().to_string())
 }
 
-/// Rounds of all kinds, by their names.
+/// Rounds of all kinds, by name.
 fn rounds() -> Vec<(&'static str, (String, String))> {
     vec![
         ("nobody plays", digests(&opened(|builder| builder))),
@@ -187,7 +187,7 @@ fn when() -> Body<String> {
     Body::when(Condition::is(player("ben"), "rock".to_owned()), "paper".to_owned(), "rock".to_owned())
 }
 
-/// A condition with one of every kind in it.
+/// Returns a condition that has every kind.
 fn every() -> Condition<String> {
     let one = Condition::is(player("ben"), "rock".to_owned());
     let two = Condition::negated(Condition::missing(player("ben"))).expect("it is not deep");
@@ -204,7 +204,7 @@ fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Roun
     Round::open(spec).expect("it opens").0
 }
 
-/// A round for two who act and one who does not.
+/// Returns a round with two required players and an idle one.
 fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     opened(|builder| with(builder.player(player("ben")).player(player("ann")).idle(player("cy"))))
 }

@@ -10,12 +10,13 @@ mod visibility;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use script::{Script, effect_word, player, round_id};
+use script::{Script, effect_word, on_a_round, player, round_id};
 use serde_json::{Value, json};
 use tc_commit::lines::{Asked, LineError, Rounds};
 use tc_commit::{AbortedBy, Body, Change, Commitment, Deed, Effect, Nonce, Phase, Refused, RoundId, SealedBy};
 use tc_core::Timestamp;
 use tc_testkit::markdown::rows_under;
+use tc_testkit::round_scenario::{Scenario, documented};
 
 fn document() -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/commitment.md");
@@ -27,12 +28,16 @@ fn fixed<const COLUMNS: usize>(header: [&str; COLUMNS]) -> Vec<[String; COLUMNS]
     rows.map(|row| row.try_into().unwrap_or_else(|row| panic!("so many cells: {row:?}"))).collect()
 }
 
+/// Every row holds on a round, and on lines where they can say it.
 #[test]
 fn worked_examples() {
     let mut problems = Vec::new();
-    for [round, events, then] in fixed(["round", "events", "then"]) {
-        let script = Script { round: &round, events: &events };
-        problems.extend(script.check(&then).into_iter().map(|problem| format!("{round} | {events}\n  {problem}")));
+    for row in documented() {
+        let found = Scenario::of(&row).map_err(|problem| vec![problem]).and_then(|scenario| {
+            on_a_round(&scenario, row.cell("round"))?;
+            if scenario.can_be_said() { scenario.run() } else { Ok(Vec::new()) }
+        });
+        problems.extend(found.err().into_iter().flatten().map(|problem| format!("{}: {problem}", row.place)));
     }
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
@@ -54,7 +59,7 @@ fn answers(state: &str, input: &str) {
     for row in rows_under(&document, &header) {
         let answer = |[_, round, before]: &[String; 3]| {
             let events = format!("{before}; {} @90s", row[0]);
-            Script { round, events: &events }.play().1.answer()
+            Script { round, events: &events }.play().answer()
         };
         let answers: Vec<String> = states.iter().map(answer).collect();
         generated.push_str(&format!("| `{}` | {} |\n", row[0], answers.join(" | ")));
@@ -123,7 +128,7 @@ fn causes(change: &Change) -> Vec<&'static str> {
     }
 }
 
-/// The keys of effects, as lines tell them.
+/// The keys of effects in lines.
 #[test]
 fn keys_of_effects() {
     let lines = [
@@ -175,7 +180,7 @@ fn words(cell: &str) -> Vec<&str> {
 fn refusals() {
     let (ann, round) = (|| player("ann"), |seq| RoundId::new("g", seq).expect("an id"));
     let refused = |round: &str, events: &str| {
-        Script { round, events }.play().1.result.err().unwrap_or_else(|| panic!("{events}: accepted"))
+        Script { round, events }.play().result.err().unwrap_or_else(|| panic!("{events}: accepted"))
     };
     let refusals = [
         Refused::StaleRound { expected: round(1), got: round(0) },
@@ -382,9 +387,9 @@ fn keys_of_lines() {
     // The message that lists the types lists these.
     let answer = Rounds::new(Vec::new()).answer(r#"{"type":"x","at":0}"#);
     let message = answer.result.err().map(|error| error.to_string()).unwrap_or_default();
-    let (_, told) = message.split_once("there are ").unwrap_or_else(|| panic!("{message}"));
+    let (_, listed) = message.split_once("there are ").unwrap_or_else(|| panic!("{message}"));
     let kinds: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
-    assert_eq!(told.split(' ').collect::<BTreeSet<_>>(), kinds);
+    assert_eq!(listed.split(' ').collect::<BTreeSet<_>>(), kinds);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the programs that ship print.
+//! The output of the example programs.
 
 #![cfg(feature = "digest")]
 

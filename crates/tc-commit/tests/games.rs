@@ -1,6 +1,5 @@
-//! Small games played to the end. The numbers of the tests (V-…) are those of a framework for board games in which
-//! simultaneous turns were first written down as tests like these; where a row is decided differently here, the row
-//! says why.
+//! Small games, played to the end. The numbers of the tests (V-…) are those of a board-game framework that has tests like
+//! these. Where this crate decides differently, the test says why.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +28,7 @@ fn commit<A: Action>(round: &mut Round<A>, number: usize, action: A) {
     round.handle(NOW, &round_id(), Input::commit(player(number), action)).expect("a commitment");
 }
 
-/// The actions of player 1, player 2 and so on, committed in an order.
+/// Commits the actions of player 1, player 2 and so on, in this order.
 fn committed<A: Action>(actions: &[A], order: &[usize]) -> Round<A> {
     let mut round = open(actions.len());
     for &number in order {
@@ -61,13 +60,13 @@ impl Throw {
     }
 }
 
-/// The end of a game, once it has one.
+/// The result of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Duel {
     is_over: bool,
-    /// Nobody in a draw.
+    /// The winner; `None` after a draw.
     winner: Option<PlayerId>,
-    /// What the players showed, and their ranks.
+    /// The throws of the players, and their ranks.
     shown: Vec<(PlayerId, Throw, usize)>,
 }
 
@@ -96,7 +95,7 @@ fn duel(throws: [Throw; 2], order: &[usize]) -> Duel {
     let mut duel = Duel::default();
     let resolution = round.resolve(NOW, &mut duel, &Judge).expect("it is sealed");
     assert!(resolution.applied);
-    // Nothing staged is left; what was committed is open.
+    // Everything is open.
     assert_eq!(round.phase(), Phase::Resolved);
     let bids: Vec<_> = resolution.players.into_iter().map(|player| player.bid).collect();
     assert_eq!(bids, throws.map(Bid::Given));
@@ -143,7 +142,7 @@ fn v_rps6_a_second_commitment_is_refused() {
     let refused = round.handle(NOW, &round_id(), Input::commit(player(1), Paper));
     assert_eq!(refused, Err(Refused::AlreadyCommitted(player(1))));
     assert!(round == before);
-    // After the seal too, and with a separate answer: there it was ignored without a word.
+    // After the seal it is refused, too; the framework ignores it silently.
     commit(&mut round, 2, Rock);
     let before = round.clone();
     let refused = round.handle(NOW, &round_id(), Input::commit(player(1), Paper));
@@ -151,8 +150,8 @@ fn v_rps6_a_second_commitment_is_refused() {
     assert!(round == before);
 }
 
-/// Decided differently in part: a reveal that comes too early changes nothing, as there, but is not silent. Silence is
-/// what `try_resolve` is for; `resolve` says who is waited for.
+/// Partly different: an early reveal changes nothing, as there, but it is refused. `try_resolve` is silent; `resolve` names
+/// the missing players.
 #[test]
 fn v_rps7_a_reveal_that_comes_too_early() {
     let mut round = open(2);
@@ -165,7 +164,7 @@ fn v_rps7_a_reveal_that_comes_too_early() {
     }
     assert!(round == before);
     assert_eq!(duel, Duel::default());
-    // The commitment is still there, and player 2 can still make one.
+    // The commitment is still there, and player 2 can still commit.
     commit(&mut round, 2, Scissors);
     round.resolve(NOW, &mut duel, &Judge).expect("it is sealed");
     assert_eq!(duel.winner, Some(player(1)));
@@ -173,7 +172,7 @@ fn v_rps7_a_reveal_that_comes_too_early() {
 
 // An auction with sealed bids.
 
-/// Who has won, and with what.
+/// The winner, and the winning bid.
 type Sold = Option<(PlayerId, i64)>;
 
 struct Auction {
@@ -193,7 +192,7 @@ fn auction(bids: &[i64], order: &[usize]) -> Auction {
 }
 
 impl Auction {
-    /// The players and their ranks, the highest bid first; of equal bids the first player.
+    /// The players and their ranks, highest bid first. Of equal bids the lower id comes first.
     fn ranking(&self) -> Vec<(PlayerId, usize)> {
         let allowed = self.resolution.players.iter().filter(|one| !matches!(one.outcome, Outcome::Rejected(_)));
         let mut bids: Vec<(i64, PlayerId)> =
@@ -237,8 +236,8 @@ fn v_au4_who_bids_first_makes_no_difference() {
     assert_eq!(one.resolution.players, other.resolution.players);
 }
 
-/// Decided differently in part: a bid below zero is accepted and judged at the reveal, as there. But there the reveal
-/// failed with it, again and again, and the round could never end; here the bid is rejected, and the others count.
+/// Partly different: a bid below zero is accepted and judged at the reveal, as there. But there every reveal fails, so that
+/// the round can never end; here the bid is rejected, and the others count.
 #[test]
 fn v_au5_a_bad_bid_does_not_block_the_reveal() {
     let auction = auction(&[-50, 100, 75], &[1, 2, 3]);
@@ -283,9 +282,9 @@ fn v_di2_whose_orders_come_first_makes_no_difference() {
     assert_eq!(marched(&[2, 1]), marched(&[1, 2]));
 }
 
-// What is applied, and when.
+// Applying actions.
 
-/// Notes who acts; an action that says nothing is not known to the game.
+/// Records who acts. The game does not know an empty action.
 fn notes() -> impl Resolver<Vec<PlayerId>, &'static str, Reason = &'static str> {
     InPlayerOrder::new(
         |_: &Vec<PlayerId>, _: &PlayerId, action: &&'static str| {
@@ -295,7 +294,7 @@ fn notes() -> impl Resolver<Vec<PlayerId>, &'static str, Reason = &'static str> 
     )
 }
 
-/// Decided differently in part: an action that the game does not know is ignored, as there, but the resolution says so.
+/// Partly different: an unknown action is ignored, as there, but the resolution reports it.
 #[test]
 fn v_r3_an_action_that_the_game_does_not_know() {
     let mut round = committed(&["", "x"], &[1, 2]);
@@ -325,7 +324,7 @@ fn v_r5_an_action_is_applied_once() {
     let mut noted = Vec::new();
     round.resolve(NOW, &mut noted, &notes()).expect("it is sealed");
     assert_eq!(noted, [player(1)]);
-    // And no second resolution applies it again.
+    // A second resolution is refused, so nothing is applied twice.
     let again = round.resolve(NOW, &mut noted, &notes());
     assert_eq!(again.err(), Some(Refused::Over(Phase::Resolved)));
     assert_eq!(noted, [player(1)]);

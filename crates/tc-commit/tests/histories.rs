@@ -1,11 +1,11 @@
-//! Clocks that were used before they drive a round (C9, C15): that the random ones have a history worth the name.
+//! Clocks that were used before they drive a round (C9, C15): the random clocks of the laws have real histories.
 
 use tc_commit::journal::Journaled;
 use tc_commit::{Phase, Round, RoundClock, RoundId, Spec};
 use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, TimeControl, Timestamp, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
 
-/// A clock on which nothing is left flags when the round opens, and aborts it: its journal begins, and ends, with that.
+/// A clock without time flags at the opening and aborts the round; its journal has no entries.
 #[test]
 fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
@@ -27,7 +27,7 @@ fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     assert!(again == *journaled);
 }
 
-/// Bytes that look random, always the same.
+/// Returns pseudo-random bytes, always the same.
 fn bytes(seed: u64) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1;
     let next = || {
@@ -39,7 +39,7 @@ fn bytes(seed: u64) -> Vec<u8> {
     std::iter::repeat_with(next).take(SETUP + 8 * STEP).collect()
 }
 
-/// Most clocks still can drive a round, and of these most have moves to take back and adjustments to make again.
+/// Most clocks can still drive a round, and most of these have moves to undo and adjustments to redo.
 #[test]
 fn c15_random_histories() {
     let (mut rounds, mut undone, mut adjusted) = (0, 0, 0);

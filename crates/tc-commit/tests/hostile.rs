@@ -1,4 +1,4 @@
-//! Lines from anywhere, and the seeds of the fuzzer.
+//! Hostile lines, and the seeds of the fuzzer.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tc_testkit::rounds::beside_twin;
 use tc_testkit::{round_hostile, round_laws};
 
-/// Every seed of a fuzz target.
+/// Returns every seed of a fuzz target.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -42,7 +42,7 @@ proptest! {
         round_hostile::any_lines(&mixed);
     }
 
-    /// Lines out of their order, of any seeds.
+    /// Lines of any seeds, in any sequence.
     #[test]
     fn lines_in_any_order(picks in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..20)) {
         let seeds = seeds("commit_lines");

@@ -1,10 +1,10 @@
-//! Two rounds that differ in what some must not know look the same to them (C3, C10).
+//! Two rounds that differ only in what a viewer must not know look the same to that viewer (C3, C10).
 
 use proptest::prelude::*;
 use tc_testkit::round_laws as laws;
 use tc_testkit::rounds::{SETUP, STEP};
 
-/// The bytes that choose a round.
+/// Generates the bytes that choose a round.
 fn rounds() -> impl Strategy<Value = Vec<u8>> {
     let steps = prop::collection::vec(any::<[u8; STEP]>(), 0..20);
     (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())

@@ -1,10 +1,10 @@
-//! What holds of every round.
+//! Laws that hold for every round.
 
 use proptest::prelude::*;
 use tc_testkit::round_laws as laws;
 use tc_testkit::rounds::{SETUP, STEP};
 
-/// The bytes that choose a round of at most this number of steps.
+/// Generates the bytes that choose a round, with at most this number of steps.
 fn rounds(most: usize) -> impl Strategy<Value = Vec<u8>> {
     let steps = prop::collection::vec(any::<[u8; STEP]>(), 0..most);
     (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())

@@ -1,4 +1,4 @@
-//! Sealed mode (C13): digests, and what opens them.
+//! Sealed mode (C13): digests and openings.
 
 use proptest::prelude::*;
 use tc_commit::{Body, Commitment, Input, Mode, Nonce, Phase, PlayerId, Policy, Refused, Round, RoundId, Spec, Viewer};
@@ -6,8 +6,8 @@ use tc_core::{Span, Timestamp};
 
 const NOW: Timestamp = Timestamp::EPOCH;
 
-/// SHA-256 of the domain, then game, number, player, body and nonce, each text with its length before it. The nonces
-/// are 32 zeros, and 0 to 31. They were made by another program.
+/// Digests from another program: SHA-256 of the domain, game, number, player, body and nonce, with lengths before texts.
+/// The nonces are 32 zeros, and 0 to 31.
 const VECTORS: [(&str, u64, &str, &str, u8, &str); 8] = [
     ("g1", 1, "player-1", "rock", 0, "b515321605bc8fcabeeb254f4bb7cacc8a196be8d41d6f09df5e1232c2f432d9"),
     ("g1", 1, "player-2", "rock", 0, "d16407a1965172740571cab26cbe8eafb0a0dc09072e49a62636f1b0e34a8088"),
@@ -30,7 +30,7 @@ fn c13_digests_are_those_of_another_program() {
     }
 }
 
-/// Whoever sends the digest of somebody else has committed to it, and cannot open it: not even after the other has.
+/// A player who copies a digest has committed to it but cannot open it, not even after its owner has.
 #[test]
 fn c13_a_copied_digest_cannot_be_opened_by_its_copier() {
     let (mut round, body, nonce) = (sealed(), Body::Plain("rock".to_owned()), [9; 32]);
@@ -44,7 +44,7 @@ fn c13_a_copied_digest_cannot_be_opened_by_its_copier() {
     assert!(round == before);
 }
 
-/// 32 zeros are no sign for anything.
+/// 32 zeros are an ordinary digest, and mark nothing.
 #[test]
 fn c13_zeros_are_a_digest_like_any_other() {
     let mut round = sealed();
@@ -60,7 +60,7 @@ fn c13_zeros_are_a_digest_like_any_other() {
     assert_eq!(refused, Err(Refused::OpeningMismatch(player("ann"))));
 }
 
-/// A plain body and a conditional one have different domains, and the parts of a conditional one cannot be shifted.
+/// Plain and conditional bodies have different domains, and bytes cannot move between the parts of a conditional body.
 #[test]
 fn c13_conditional_bodies_are_no_plain_ones() {
     let nonce = Nonce::new([1; 32]);
@@ -75,7 +75,7 @@ fn c13_conditional_bodies_are_no_plain_ones() {
     }
 }
 
-/// A change of anything that a digest is made of.
+/// A change of one part of a digest.
 #[derive(Clone, Debug)]
 enum Wrong {
     Nonce(usize, u8),
@@ -98,7 +98,7 @@ fn wrongs() -> impl Strategy<Value = Wrong> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any change makes another digest, and an opening that does not fit, which changes nothing.
+    /// Every change gives another digest; an opening with it is refused, and changes nothing.
     #[test]
     fn c13_a_wrong_opening_changes_nothing(action in "[a-p]{8}", nonce in any::<[u8; 32]>(), wrong in wrongs()) {
         let (body, mut opening, mut hidden) = (Body::Plain(action.clone()), Body::Plain(action.clone()), nonce);

@@ -1,4 +1,4 @@
-//! The ready resolvers, and who gets a place that several want (C5, C6).
+//! The resolvers of this crate, and claims to places (C5, C6).
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -22,7 +22,7 @@ fn round_id() -> RoundId {
     RoundId::new("g", 1).expect("an id")
 }
 
-/// A round of these players, in which these actions were committed, in this order.
+/// Returns a round of these players after these commitments, in this order.
 fn sealed<A: Action>(actions: &[(&str, A)], reject: Reject) -> Round<A> {
     let players = actions.iter().map(|(player, _)| id(player));
     let spec = Spec::builder(round_id(), NOW)
@@ -49,7 +49,7 @@ fn outcomes<A, R: Clone>(resolution: &Resolution<A, R>) -> Vec<Outcome<R>> {
     resolution.players.iter().map(|player| player.outcome.clone()).collect()
 }
 
-/// Units by the province in which they began, and where they are.
+/// The province of each unit, by the province where it started.
 type Map = BTreeMap<&'static str, &'static str>;
 
 /// `ankara - smyrna` moves, `ankara S smyrna - armenia` supports, anything else holds.
@@ -61,7 +61,7 @@ fn order(text: &'static str) -> (&'static str, Option<(&'static str, &'static st
     }
 }
 
-/// All orders at once: support is strength.
+/// Resolves all orders at once, with support as strength.
 struct Joint;
 
 impl Resolver<Map, &'static str> for Joint {
@@ -93,15 +93,15 @@ impl Resolver<Map, &'static str> for Joint {
 struct Datc {
     number: &'static str,
     orders: &'static [&'static str],
-    /// Who has moved when all is resolved together.
+    /// The units that move if all orders are resolved together.
     together: &'static [&'static str],
-    /// Who has moved when one order is carried out after the other.
+    /// The units that move if orders are applied one after another.
     one_by_one: &'static [&'static str],
-    /// Why they differ, or do not.
+    /// Why the two differ, or do not.
     why: &'static str,
 }
 
-/// Cases of the Diplomacy Adjudicator Test Cases (DATC) that are about everybody moving at once, without dislodgement.
+/// Diplomacy Adjudicator Test Cases (DATC) about simultaneous movement without dislodgement.
 const DATC: [Datc; 7] = [
     Datc {
         number: "6.A.11 simple bounce",
@@ -181,7 +181,7 @@ fn c06_datc_together_and_one_by_one() {
     for case in &DATC {
         let mut orders: Vec<(&str, &'static str)> = case.orders.iter().map(|text| (order(text).0, *text)).collect();
         let start: Map = orders.iter().map(|(unit, _)| order(unit).0).map(|unit| (unit, unit)).collect::<Map>();
-        // The order in which they arrive makes no difference.
+        // The order of arrival makes no difference.
         for _ in 0..2 {
             let (mut together, mut in_order) = (start.clone(), start.clone());
             resolved(&orders, &mut together, &Joint);
@@ -279,7 +279,7 @@ fn c06_contest() {
     }
 }
 
-/// The slow twin: everybody goes, and then whoever breaks a rule does not, until nobody does.
+/// The slow twin: all claims succeed at first, and claims that break a rule fail, one by one, until none does.
 fn slow_contest(claims: &[Claim<u8>], swaps: Swaps) -> Vec<bool> {
     let stays = |claim: &Claim<u8>| claim.from == Some(claim.to);
     let rank = |claim: &Claim<u8>| (stays(claim), claim.strength);
@@ -313,7 +313,7 @@ fn claims() -> impl Strategy<Value = Vec<Claim<u8>>> {
     prop::collection::vec(claim, 0..10)
 }
 
-/// One unit a place, as on a board: circles and long rows are frequent.
+/// Generates claims with one unit in each place, so that circles and long rows are frequent.
 fn board() -> impl Strategy<Value = Vec<Claim<u8>>> {
     let to = prop::collection::vec((0..8_u8, 1..8_u32), 8);
     let claim =
@@ -321,7 +321,7 @@ fn board() -> impl Strategy<Value = Vec<Claim<u8>>> {
     to.prop_map(move |to| (0..8).zip(to).map(claim).collect())
 }
 
-/// On a board of circles that one or two claims spoil.
+/// Generates circles that one or two claims spoil.
 fn circles() -> impl Strategy<Value = Vec<Claim<u8>>> {
     let order = Just((0..8_u8).collect::<Vec<_>>()).prop_shuffle();
     let spoils = prop::collection::vec((0..8_usize, 0..8_u8, 1..3_u32), 0..3);
@@ -386,8 +386,7 @@ proptest! {
     }
 }
 
-/// As many as can play. Comparing each with each other would take minutes, and a step of recursion for each would
-/// overflow the stack.
+/// The largest number of players. Comparing all pairs would take minutes, and recursion would overflow the stack.
 #[test]
 fn c01_c06_a_row_and_a_circle_of_65_536() {
     const MANY: u32 = 65_536;
@@ -413,7 +412,7 @@ fn c01_c06_a_row_and_a_circle_of_65_536() {
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 }
 
-/// Where each unit is; no unit moves beyond z.
+/// The place of each player; nobody can move beyond z.
 type Board = BTreeMap<PlayerId, char>;
 
 fn claim(board: &Board, player: &PlayerId, to: &u64) -> Result<Claim<char>, &'static str> {
@@ -453,7 +452,7 @@ fn c06_bounce() {
     assert_eq!(outcomes(&resolved(&swap, &mut board, &bounce.swaps(Swaps::Pass))), [applied, applied]);
     assert_eq!(places(&board), "ba");
 
-    // A rejected action makes no claim. Only the game knows that its player is still there.
+    // A rejected action makes no claim; only the game knows that its player still occupies a place.
     let bad = [("ann", to('b')), ("ben", 3)];
     let mut board = board_of(&[("ann", 'a'), ("ben", 'b')]);
     assert_eq!(outcomes(&resolved(&bad, &mut board, &bounce)), [applied, off]);
@@ -462,14 +461,14 @@ fn c06_bounce() {
     let mut board = board_of(&[("ann", 'a'), ("ben", 'b')]);
     assert_eq!(outcomes(&resolved(&bad, &mut board, &bounce)), [bounced, off]);
     assert_eq!(places(&board), "ab");
-    // It makes no difference to those who leave, or who come from nowhere.
+    // It makes no difference to pieces that leave, or that come from outside.
     let mut board = board_of(&[("ann", 'a'), ("ben", 'b'), ("cho", 'c')]);
     let follow = [("ann", to('b')), ("ben", to('c')), ("cho", to('d')), ("dia", to('a'))];
     assert_eq!(outcomes(&resolved(&follow, &mut board, &bounce)), [applied; 4]);
     assert_eq!(places(&board), "bcda");
 }
 
-/// A player who has not acted is still somewhere (C8).
+/// A player without an action still occupies a place (C8).
 #[test]
 fn c06_c08_bounce_off_who_is_missing() {
     let occupied = |board: &Board, place: &char| board.values().any(|taken| taken == place);
@@ -488,7 +487,7 @@ fn c06_c08_bounce_off_who_is_missing() {
     }
 }
 
-/// The winners, in the order in which the award was called; `None` if it was not.
+/// The winners that the award received; `None` if it was not called.
 type Award = Option<Vec<(PlayerId, i64)>>;
 
 #[test]
@@ -507,7 +506,7 @@ fn c06_highest() {
         (&[1, 3, 2], Tie::Nobody, &[1], &[LOST, APPLIED, LOST]),
         (&[1, 3, 2], Tie::All, &[1], &[LOST, APPLIED, LOST]),
         (&[3, 1, 3], Tie::FirstPlayer, &[0], &[APPLIED, LOST, LOST]),
-        // As in Goofspiel: a tie discards the prize, and the bid below does not get it.
+        // As in Goofspiel: a tie discards the prize, and the next bid does not win it.
         (&[3, 1, 3], Tie::Nobody, &[], &[BOUNCED, LOST, BOUNCED]),
         (&[3, 1, 3], Tie::All, &[0, 2], &[APPLIED, LOST, APPLIED]),
         (&[-1, 1, 1], Tie::FirstPlayer, &[1], &[OUT, APPLIED, LOST]),
@@ -533,7 +532,7 @@ fn c06_highest() {
     }
 }
 
-/// A player without a bid is no bidder.
+/// A player without a bid does not take part.
 #[test]
 fn c06_c08_highest_without_the_missing() {
     let players = [id("ann"), id("ben"), id("cho")];
@@ -554,7 +553,7 @@ fn c06_c08_highest_without_the_missing() {
     assert_eq!(resolution.players[0].bid, Bid::Forfeited);
 }
 
-/// Takes coins out of a pot, one player after the other.
+/// Takes coins out of a pot, one player after another.
 fn taking() -> impl Resolver<Vec<u64>, u64, Reason = &'static str> {
     InPlayerOrder::new(
         |taken: &Vec<u64>, _: &PlayerId, coins: &u64| {
@@ -569,13 +568,13 @@ fn c05_c06_in_player_order() {
     let not_enough = Outcome::Rejected("not enough left");
     let mut taken = Vec::new();
     let resolution = resolved(&[("cho", 4), ("ann", 5), ("ben", 6)], &mut taken, &taking());
-    // In the order of the ids, whoever came first, and one that fails does not stop the next.
+    // By id, not by arrival; a failed action does not stop the next.
     assert_eq!(taken, [5, 4]);
     assert_eq!(outcomes(&resolution), [Outcome::Applied, not_enough, Outcome::Applied]);
     assert!(resolution.applied);
 }
 
-/// Every resolver, with one action among the others that the game does not allow.
+/// Every resolver, with one illegal action among the others.
 #[test]
 fn c06_a_rejected_action_is_skipped_or_aborts_all() {
     let none = vec![];
@@ -607,7 +606,7 @@ where
         let is_rejected = |place: usize| matches!(resolution.players[place].outcome, Outcome::Rejected(_));
         assert!((0..actions.len()).all(|place| is_rejected(place) == (place == rejected)), "{name}");
         assert_eq!(resolution.applied, reject == Reject::SkipAction, "{name}");
-        // What would have been applied says that it was not; the others say what they say anyway.
+        // Actions that would have been applied are dropped; other outcomes stay.
         let word = |one: &Resolved<A, R::Reason>| discriminant(&one.outcome);
         let words: Vec<_> = resolution.players.iter().map(word).collect();
         let [applied, dropped] =
@@ -621,11 +620,11 @@ where
         let is_applied = |one: &Resolved<A, R::Reason>| matches!(one.outcome, Outcome::Applied);
         assert_eq!(resolution.players.iter().any(is_applied), resolution.applied, "{name}: an outcome says `Applied`");
         assert_eq!(&game, if resolution.applied { after } else { before }, "{name} {reject:?}");
-        // Either way the round has ended, and nothing is wedged.
+        // Either way the round has ended.
         assert!(round.phase().has_ended(), "{name}");
         assert!(matches!(round.resolve(NOW, &mut game, resolver), Err(Refused::Over(_))), "{name}");
     }
-    // Where all are allowed, aborting all has nothing to abort.
+    // Without an illegal action `AbortAll` changes nothing.
     let allowed: Vec<(&str, A)> =
         actions.iter().enumerate().filter(|(place, _)| *place != rejected).map(|(_, one)| one.clone()).collect();
     let mut game = before.clone();
@@ -649,7 +648,7 @@ fn c04_nothing_is_resolved_before_the_seal() {
     assert!(resolution.applied && taken == [3, 4]);
 }
 
-/// A round of nobody resolves to nothing.
+/// A round without players resolves to nothing.
 #[test]
 fn c04_nobody_to_resolve() {
     let spec = Spec::<u64>::builder(round_id(), NOW).build().expect("a round");
@@ -659,7 +658,7 @@ fn c04_nobody_to_resolve() {
     assert!(resolution.applied && resolution.players.is_empty() && taken == [1]);
 }
 
-/// A resolver that panics leaves the round as it was; it can be resolved by another one.
+/// A resolver that panics leaves the round as it was, and another one can resolve it.
 #[test]
 fn c6_a_resolver_that_panics() {
     let (now, id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));

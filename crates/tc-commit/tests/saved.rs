@@ -1,4 +1,4 @@
-//! Journals and vaults as they are written, and what is refused of what was written otherwise (C15).
+//! The saved forms of journals and vaults, and what reading refuses (C15).
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn text(action: &str) -> String {
     action.to_owned()
 }
 
-/// A staged round with everything in it that a journal can hold.
+/// Returns a round in staged mode with everything that a journal can hold.
 fn staged() -> Journaled<String> {
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben"), id("cy")]).idle(id("dia")).policy(Policy {
         deadline: Some(at(60_000)),
@@ -67,7 +67,7 @@ fn staged() -> Journaled<String> {
     round
 }
 
-/// A round of digests, one of them opened.
+/// Returns a round in sealed mode with one open digest.
 fn sealed() -> Journaled<String> {
     let instead = Withheld::Default(text("nothing"));
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben")]).policy(Policy {
@@ -139,7 +139,7 @@ fn what_is_refused() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// An instant that there need not be is written like the others, digit for digit.
+/// Optional instants are written like all others, digit for digit.
 #[test]
 fn instants_are_as_they_are_written() {
     let journal = json(staged().journal());
@@ -161,15 +161,15 @@ fn instants_are_as_they_are_written() {
         for value in ["\"\"", "\"-0\"", "\"9223372036854775808\"", "60000000000", "60000000000.0", "true", "[]"] {
             assert!(with(value).is_err(), "{key}: {value}");
         }
-        // Only what there need not be can be null; this round needs a deadline for another reason.
+        // Only optional keys can be null; the extension of this round needs the deadline.
         let null = with("null").expect_err(key).to_string();
         let expected =
-            if key == "deadline" { "an extension extends a deadline" } else { "`instant`: expected nanoseconds" };
+            if key == "deadline" { "an extension needs a deadline" } else { "`instant`: expected nanoseconds" };
         assert!(null.starts_with(expected), "{key}: {null}");
     }
 }
 
-/// A vault has an entry at most for every player, each under its own number.
+/// A vault has at most one entry for each player, each under its own number.
 #[test]
 fn entries_of_a_vault() {
     let read = |entries: &str| {
@@ -185,11 +185,11 @@ fn entries_of_a_vault() {
     let refused = |told: Result<usize, String>, why: &str| {
         assert!(told.as_ref().is_err_and(|told| told.starts_with(why)), "{told:?}");
     };
-    refused(many(65_537), "more than 65536 entries");
+    refused(many(65_537), "a vault has at most 65536 entries");
     refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 appears twice");
 }
 
-/// Entries that are out of their place, or of another round, are refused by number.
+/// Misplaced entries, or entries of another round, are refused by number.
 #[test]
 fn what_is_not_played_again() {
     let round = staged();
@@ -198,10 +198,10 @@ fn what_is_not_played_again() {
     entries.swap(0, 1);
     let journal: Journal<String> = serde_json::from_value(value).expect("a journal");
     let error = journal.replay(round.vault(), None).expect_err("out of place");
-    assert_eq!(error.to_string(), "entry 0: ann has not committed");
+    assert_eq!(error.to_string(), "the round refuses entry 0: ann has no commitment");
 }
 
-/// After a crash: the head and the entries that were written one by one are read back, and the round goes on.
+/// After a crash the head and the entries, saved one by one, are read back, and the round continues.
 #[test]
 fn a_round_goes_on() {
     let whole = staged();
@@ -236,7 +236,7 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
     assert!(Journaled::new(Round::<String>::open(nobody).expect("it opens").0).is_ok());
 }
 
-/// A crash between journal and vault: what is no longer committed is erased when the round goes on, and what is lost is reported.
+/// A crash between journal and vault: resuming erases old commitments, and reports a lost one.
 #[test]
 fn a_crash_between_journal_and_vault() {
     let spec = Spec::builder(round(), at(0))
@@ -254,14 +254,17 @@ fn a_crash_between_journal_and_vault() {
 
     round.handle(at(3), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
     let lost = round.journal().clone().resume(Vault::new(self::round()), None).expect_err("it is lost");
-    assert_eq!(lost.to_string(), "entry 2 stands, and what was committed to is not in the vault");
+    assert_eq!(
+        lost.to_string(),
+        "entry 2 is a current commitment, and it is not in the vault; use the vault saved with the journal"
+    );
     let other = RoundId::new("g", 2).expect("an id");
     let foreign = round.journal().clone().resume(Vault::new(other.clone()), None).expect_err("another round");
     assert_eq!(foreign, ReplayError::OtherVault(other.clone()));
     assert_eq!(round.journal().replay(&Vault::new(other), None), Err(foreign));
 }
 
-/// A resolution is there again for a game that was not saved with it, and changes the round no more.
+/// A resolution can be repeated for a game that was not saved with it, and does not change the round.
 #[test]
 fn a_resolution_again() {
     let spec = Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
@@ -281,7 +284,7 @@ fn a_resolution_again() {
     assert_eq!((second.players, replayed_game), (first.players, game));
 }
 
-/// What a hidden deed brings to light is dated by what it brings, and tells nothing of when it was done.
+/// An effect that follows from a hidden deed has its own instant, and does not reveal that of the deed.
 #[test]
 fn c10_redacted_journals_do_not_date_hidden_deeds() {
     let of = |millis: i64| {
@@ -302,7 +305,7 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
     assert_eq!(of(59_000), [], "what shows nothing is not there");
 }
 
-/// A commitment that is hidden even from its owner is so in the owner's journal, until it is opened.
+/// Under `Own::Hidden` the owner's redacted journal hides the commitment, too, until it is opened.
 #[test]
 fn c10_own_hidden_in_redacted_journals() {
     let spec = Spec::builder(round(), at(0))
@@ -322,7 +325,7 @@ fn c10_own_hidden_in_redacted_journals() {
     assert_eq!(seen(&round), 1);
 }
 
-/// A pause that is over so late that what follows would not fit is not over.
+/// A pause cannot end so late that the deadline would not fit.
 #[test]
 fn c8_a_resumption_that_does_not_fit() {
     let extension = Some(Extension { by: Span::millis(30_000), budget: 2 });
@@ -336,7 +339,7 @@ fn c8_a_resumption_that_does_not_fit() {
     assert!(round.handle(last, &self::round(), Input::Resume).is_ok());
 }
 
-/// An aborted round keeps what had been opened, and nothing else.
+/// An aborted round keeps open commitments only.
 #[test]
 fn c15_what_an_abort_erases() {
     let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).build().expect("a round");

@@ -1,60 +1,41 @@
-//! The scenario files: every row names its rules and its source.
+//! The scenario files: each row is a test with a name of its own, in the words of docs/commitment.md.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+#[expect(dead_code, reason = "the tests of the document use more of it")]
+#[path = "documents/script.rs"]
+mod script;
 
-use tc_testkit::corpus::load;
-use tc_testkit::round_scenario::{RoundScenario, RoundStep, run_all};
+use std::process::ExitCode;
+use std::sync::LazyLock;
 
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(name)
+use tc_testkit::round_scenario::{Ran, Scenario, differences, load};
+use tc_testkit::scenario_files::{Row, run};
+
+static ROWS: LazyLock<Result<Vec<Row>, Vec<String>>> = LazyLock::new(load);
+
+fn main() -> ExitCode {
+    run(ROWS.clone(), check)
 }
 
-/// Runs every row of every file of a folder.
-fn check(name: &str) {
-    let mut problems = Vec::new();
-    for (file, corpus) in load::<RoundScenario>(folder(name)) {
-        let mut names = BTreeSet::new();
-        for row in &corpus.rows {
-            assert!(names.insert(&row.name), "{file}: `{}` stands twice", row.name);
-            assert!(!row.rules.is_empty(), "{file}: `{}` names no rule", row.name);
-            assert!(row.steps.iter().any(RoundStep::expects), "{file}: `{}` expects nothing", row.name);
-        }
-        problems.extend(run_all(&corpus.rows).into_iter().map(|problem| format!("{file}: {problem}")));
-    }
-    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+/// Runs a row: on lines, where they can say it, and otherwise on a round.
+fn run_row(row: &Row) -> Result<Vec<Ran>, Vec<String>> {
+    let scenario = Scenario::of(row).map_err(|problem| vec![problem])?;
+    if scenario.can_be_said() { scenario.run() } else { script::on_a_round(&scenario, row.cell("round")) }
 }
 
-#[test]
-fn rules() {
-    check("rules");
-}
-
-/// The tests of the program that had such rounds first, as far as lines can say them.
-#[test]
-fn veggerby() {
-    check("veggerby");
-}
-
-/// Defects of other programs: what went wrong there goes right here.
-#[test]
-fn defects() {
-    check("defects");
-}
-
-/// What programs and rules in the field do, and here too.
-#[test]
-fn field() {
-    check("field");
-}
-
-/// Where a source decides otherwise: what we do, beside what it does and why we do not.
-#[test]
-fn differences() {
-    check("differences");
-    for (file, corpus) in load::<RoundScenario>(folder("differences")) {
-        for row in &corpus.rows {
-            assert!(row.theirs.is_some() && row.why.is_some(), "{file}: `{}` does not say what differs", row.name);
+/// What does not hold in a row: its claims, and that its last answer is the same as that of another row.
+fn check(row: &Row) -> Vec<String> {
+    let name = row.cell("same as");
+    let ran = match run_row(row) {
+        Ok(ran) if !name.is_empty() => ran,
+        ran => return ran.err().unwrap_or_default(),
+    };
+    match ROWS.iter().flatten().find(|other| other.file == row.file && other.name() == name) {
+        None => vec![format!("there is no row `{name}` in this file")],
+        Some(other) => {
+            let others = run_row(other).unwrap_or_default();
+            let last = |ran: &[Ran]| ran.last().map(|ran| ran.answer.to(row.cell("to"))).unwrap_or_default();
+            let found = differences(&last(&others), &last(&ran));
+            found.into_iter().map(|problem| format!("as in `{name}`: {problem}")).collect()
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is sent, as JSON: views, effects and refusals to clients (C10), and their requests.
+//! What is sent as JSON: views, effects and refusals to clients (C10), and their requests.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string_pretty(value).expect("it can be written")
 }
 
-/// A conditional commitment, its branch, and effects.
+/// A view with a conditional commitment and its branch, and effects.
 #[test]
 fn a_view_as_json() {
     let (now, round_id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
@@ -35,7 +35,7 @@ fn a_view_as_json() {
     );
 }
 
-/// The control's views are the library's, but for how instants are written.
+/// The views of lines are those of the library, except the form of instants.
 #[test]
 fn views_of_lines_are_these() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);
@@ -47,14 +47,14 @@ fn views_of_lines_are_these() {
     let (round, _) = Round::open(spec).expect("it opens");
     let mut view =
         serde_json::to_value(round.view(&Viewer::Spectator, Timestamp::EPOCH).expect("a view")).expect("JSON");
-    // A control is sent nanoseconds as texts, and a line has milliseconds as numbers.
+    // The library writes nanoseconds as texts, lines have milliseconds as numbers.
     assert_eq!(view["deadline"].take(), serde_json::json!("5000000"));
     view["deadline"] = serde_json::json!(5);
     view["effects"] = serde_json::json!([]);
     assert_eq!(answer["views"]["spectator"], view);
 }
 
-/// Effects of a round that are reported when the next one opens are for the host alone: the next round has other rules.
+/// Effects of a round that the opening of the next one reports are for the host only, since the next round has other rules.
 #[test]
 fn c10_what_ended_before_is_told_to_the_host_alone() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);
@@ -68,7 +68,7 @@ fn c10_what_ended_before_is_told_to_the_host_alone() {
     assert_eq!(json["views"]["spectator"]["effects"], serde_json::json!([]));
 }
 
-/// What clients write, and the input that it is of a player.
+/// The JSON of requests, and their inputs.
 #[test]
 fn requests() {
     let digits = "07".repeat(32);
@@ -93,7 +93,7 @@ fn requests() {
     insta::assert_snapshot!(inputs.join("\n"));
 }
 
-/// A client can ask neither for what the host does nor in somebody's name, whatever it writes.
+/// A client cannot ask for what only the host does, nor act for another player.
 #[test]
 fn requests_that_are_none() {
     let texts = [
@@ -117,7 +117,7 @@ fn requests_that_are_none() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// Everything else that is sent or stored is read as it was written, also by way of a tree of values.
+/// Everything else that is sent or saved is read back as it was written, also through a tree of JSON values.
 fn is_read_back<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq>(value: &T) {
     let text = json(value);
     assert!(serde_json::from_str::<T>(&text).unwrap_or_else(|error| panic!("{text}: {error}")) == *value, "{text}");
@@ -168,11 +168,11 @@ fn what_is_sent_is_read_back() {
     for kind in BidKind::ALL {
         is_read_back(&kind);
     }
-    // A key too many, of an effect and of a view.
+    // An unknown key, in an effect and in a view.
     assert!(serde_json::from_str::<Effect>(r#"{"type":"paused","at":"0","by":"host"}"#).is_err());
     assert!(serde_json::from_str::<Effect>(r#"{"type":"committed","at":"0","player":null,"action":7}"#).is_err());
     let mut view = serde_json::to_value(round.view(&Viewer::Spectator, at(300)).expect("a view")).expect("JSON");
     view["players"][0]["action"] = serde_json::json!(7);
     let error = serde_json::from_value::<RoundView<u64>>(view).expect_err("two commitments").to_string();
-    assert_eq!(error, "a commitment is under `action` or `when`, not both");
+    assert_eq!(error, "expected a commitment under `action` or under `when`, found both");
 }

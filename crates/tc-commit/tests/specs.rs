@@ -1,4 +1,4 @@
-//! What the builder refuses (C1): a round that cannot be is never built.
+//! What the builder refuses (C1).
 
 use tc_commit::{
     Close, Encoder, Extension, MAX_BODY, MAX_PLAYERS, Missing, Mode, Phase, PlayerId, Policy, Round, RoundId, Spec,
@@ -22,7 +22,7 @@ fn extension(nanos: i64, budget: u8) -> Extension {
     Extension { by: Span::from_nanos(nanos), budget }
 }
 
-/// A default action of this many bytes for each player.
+/// Returns default actions of this number of bytes for each of these players.
 fn defaults(names: &[&str], bytes: usize) -> Missing<Vec<u8>> {
     Missing::Defaults(names.iter().map(|name| (id(name), vec![0; bytes])).collect())
 }
@@ -160,7 +160,7 @@ fn the_most_players() {
     assert_eq!(of(MAX_PLAYERS + 1).err(), Some(SpecError::TooManyPlayers(MAX_PLAYERS + 1)));
 }
 
-/// The first check of a fault that has several: players before rules.
+/// If a specification has several faults, those of players are reported before those of rules.
 #[test]
 fn a_round_of_nobody() {
     let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0))
@@ -178,7 +178,7 @@ fn a_round_of_nobody() {
     assert_eq!(round.phase(), Phase::Resolved);
 }
 
-/// Every part of an encoding that has a length has it before it.
+/// Every part of an encoding has its length before it.
 #[test]
 fn c14_encodings_are_injective() {
     let of = |write: fn(&mut Encoder)| {

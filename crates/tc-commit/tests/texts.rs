@@ -1,4 +1,4 @@
-//! Every text that a user can see: effects, refusals, rounds that cannot be, lines that cannot be read.
+//! Every text that a user can see: effects, refusals, and the errors of rounds and lines.
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
@@ -46,7 +46,7 @@ fn effects() {
     insta::assert_snapshot!(lines.join("\n"));
 }
 
-/// A refusal that says who is waited for.
+/// Returns a refusal that names the players whom the round waits for.
 fn waiting(status: StatusVisibility) -> Refused {
     let spec = Spec::builder(round(1), at(0))
         .players([id("ann"), id("ben"), id("cy")])
@@ -212,7 +212,7 @@ fn lines_at_the_wrong_time() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// Whatever an action looks like, its answer is one line, and what is between its tokens does not count.
+/// The answer is one line whatever the action looks like: blanks between its tokens are dropped.
 #[test]
 fn actions_are_told_in_one_line() {
     let mut rounds = Rounds::new(vec![Asked::parse("arbiter").expect("a viewer")]);
@@ -223,7 +223,7 @@ fn actions_are_told_in_one_line() {
     assert!(!answer.contains(['\n', '\r', '\t']));
 }
 
-/// Names come from anywhere: in a text they cannot turn it, hide it, or begin another line.
+/// Names come from anywhere: in an error text they cannot turn or hide text, or start a new line.
 #[test]
 fn names_are_escaped() {
     let name = "a\u{1b}[31m\n\u{202e}\u{200b}é";

@@ -1,4 +1,4 @@
-//! Rounds beside their slow twin.
+//! Random rounds, compared with a slow twin.
 
 use std::cell::Cell;
 
@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 use tc_testkit::rounds::{SETUP, STEP, beside_twin};
 
-/// How many steps are played at least.
+/// The smallest number of steps to play.
 const STEPS: usize = 8_000;
-/// The most that a round has.
+/// The largest number of steps in a round.
 const LONGEST: usize = 30;
 
 #[test]
@@ -25,12 +25,12 @@ fn the_twin_agrees_for_long() {
     play(steps);
 }
 
-/// Plays rounds until there were so many steps.
+/// Plays rounds until this number of steps.
 fn play(steps: usize) {
     let played = Cell::new(0);
     let round = (vec(any::<u8>(), SETUP), vec(any::<[u8; STEP]>(), 0..LONGEST));
     while played.get() < steps {
-        // A runner does not run again what it has run.
+        // A runner plays a round only once.
         let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() });
         let result = runner.run(&round, |(setup, steps)| {
             let bytes = [setup, steps.concat()].concat();

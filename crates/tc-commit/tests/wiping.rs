@@ -1,4 +1,4 @@
-//! Secrets are overwritten when they are erased: no action that a round was given is dropped as it was.
+//! Secrets are overwritten when they are erased: no action that a round received is dropped as it was.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,14 +11,14 @@ use tc_core::Timestamp;
 
 const NOW: Timestamp = Timestamp::EPOCH;
 
-/// How many actions were overwritten, and how many were dropped as they were.
+/// Counts the actions that were overwritten, and those that were dropped as they were.
 #[derive(Default)]
 struct Count {
     wiped: Cell<usize>,
     dropped: Cell<usize>,
 }
 
-/// An action that tells what becomes of it.
+/// An action that counts how it ends.
 struct Told {
     count: Rc<Count>,
     text: String,
@@ -55,7 +55,7 @@ impl Drop for Told {
     }
 }
 
-/// A round for two in which all can be changed, and what becomes of the actions in it.
+/// Returns a round for two players in which commitments can change, and the counts.
 struct Watched {
     count: Rc<Count>,
     round: Round<Told>,
@@ -83,7 +83,7 @@ impl Watched {
         self.round.handle(NOW, &id(), input).expect("it is legal");
     }
 
-    /// This number of actions was overwritten, and no action was dropped as it was.
+    /// Checks that this number of actions was overwritten, and none dropped as it was.
     fn has_wiped(&self, expected: usize) {
         assert_eq!((self.count.wiped.get(), self.count.dropped.get()), (expected, 0));
     }
@@ -134,7 +134,7 @@ fn what_is_left_in_a_round_is_overwritten_when_it_is_dropped() {
     assert_eq!((count.wiped.get(), count.dropped.get()), (1, 0));
 }
 
-/// Both branches and what the condition asks for.
+/// Both actions of a conditional body and the one in its condition are overwritten.
 #[test]
 fn all_of_a_conditional_body_is_overwritten() {
     let mut watched = Watched::new(|_| ());
@@ -145,7 +145,7 @@ fn all_of_a_conditional_body_is_overwritten() {
     watched.has_wiped(3);
 }
 
-/// A refused action was given to the round as well.
+/// A refused action is overwritten, too.
 #[test]
 fn what_is_refused_is_overwritten() {
     let mut watched = Watched::new(|policy| policy.amend = Amend::Forbid);
@@ -159,7 +159,7 @@ fn what_is_refused_is_overwritten() {
     watched.has_wiped(4);
 }
 
-/// The vault overwrites what it erases, and so does the copy that the round was given.
+/// The vault overwrites what it erases, and so does the round.
 #[test]
 fn a_vault_overwrites_what_it_erases() {
     let Watched { count, round } = Watched::new(|_| ());
@@ -176,7 +176,7 @@ fn a_vault_overwrites_what_it_erases() {
     assert_eq!(count.dropped.get(), 0, "what is refused is overwritten, and its copy for the vault is, too");
 }
 
-/// Texts are emptied, with the feature that overwrites them.
+/// With the feature `zeroize` texts are emptied.
 #[cfg(feature = "zeroize")]
 #[test]
 fn texts_are_overwritten() {

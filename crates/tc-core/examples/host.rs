@@ -4,36 +4,36 @@
 //! cargo run -p tc-core --example host --features std,json -- JOURNAL [PORT] [CONTROL]
 //! ```
 //!
-//! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, any free one. The game begins when both seats are
-//! taken. If the journal exists, its game goes on, and CONTROL says nothing. Kill the host whenever you like: there is
-//! nothing to save.
+//! It prints `listening on 127.0.0.1:PORT`; without PORT, or with 0, it takes any free port. The game begins when both
+//! seats are taken. If the journal exists, its game goes on, and CONTROL is ignored. You can kill the host at any time:
+//! the journal has everything.
 //!
 //! A client (`nc 127.0.0.1 PORT`) sends lines:
 //!
 //! | line | what it asks for |
 //! |---|---|
-//! | `seat 0`, `seat 1` | to sit down, instead of whoever sits there: a player who comes back |
-//! | `press`, `undo` | a move was made; the last one is taken back |
-//! | `pause`, `resume` | the clocks stand for this player, and no longer do |
-//! | `look` | the view |
-//! | `time SENT` | the two instants that `client::Offset` needs; SENT is the client's own and comes back as it is |
+//! | `seat 0`, `seat 1` | to take this seat, also from another connection: a player who comes back |
+//! | `press`, `undo` | to make a move; to take back the last one |
+//! | `pause`, `resume` | to pause the clocks for this player; to let them run again |
+//! | `look` | to get the view |
+//! | `time SENT` | to get the two instants that `client::Offset` needs; SENT is the client's own instant, sent back unchanged |
 //!
-//! and is sent lines, of which only `effect` and `view` go to everybody:
+//! The host sends lines, of which only `effect` and `view` go to both players:
 //!
 //! | line | what it is |
 //! |---|---|
 //! | `effect TEXT` | what happened, as an `Effect` prints |
-//! | `view JSON` | how the clocks stand now, as `client::ClockView` reads it: after every input, for `look`, and for `seat`
-//! |
+//! | `view JSON` | the clocks now, for `client::ClockView`: after every input, for `look`, and for `seat` |
 //! | `refused KIND MESSAGE` | nothing has changed |
 //! | `time SENT RECEIVED ANSWERED` | nanoseconds of the host's time |
 //!
-//! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, and is dated right.
-//! A host that does not want that hands in, right after the replay, `Input::Pause(PauseReason::Server)` with the instant of
-//! the journal's last entry, `clock.state().now()`, and `Input::Resume(PauseReason::Server)` when both players sit again.
+//! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, with its right
+//! date. A host that does not want that hands in, right after the replay, `Input::Pause(PauseReason::Server)` with the
+//! instant of the journal's last entry, `clock.state().now()`, and `Input::Resume(PauseReason::Server)` when both
+//! players are back.
 //!
-//! What a real host has beside this: accounts, moves, resignation, the other player's consent to an undo, and a limit
-//! to how fast a client talks.
+//! A real host also has accounts, moves, resignation, the other player's consent to an undo, and a limit to how fast a
+//! client may send lines.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -51,11 +51,12 @@ use tc_core::saved::{Journal, JournalWriter, Recovered};
 use tc_core::{Clock, Input, PauseReason, Press, Seat, Setup, Stamp, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
-/// What is played without CONTROL.
+/// The control of a game without CONTROL.
 const CONTROL: &str = "5m.. + 3s";
 /// The most bytes in a line of a client.
 const LONGEST_LINE: u64 = 200;
-/// A client that has so many messages to read, or none for so long, is let go: nobody waits for it.
+/// A client with this number of unread messages, or one that accepts none for this time, is disconnected, so that
+/// nobody waits for it.
 const BACKLOG: usize = 1_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // Whoever started it reads this; that there is nobody left to tell is no reason to fail differently.
+            // If nobody reads the error output any more, the exit status stays the same.
             let _ = writeln!(io::stderr(), "host: {failure}");
             ExitCode::FAILURE
         }
@@ -94,7 +95,7 @@ fn run() -> Result<(), Failure> {
     host.run(&inbox)
 }
 
-/// Where everything comes in, and the only place where instants are made.
+/// The queue of all events. Instants are made only here.
 struct Edge {
     stamp: Stamp,
     inbox: Mutex<Sender<Message>>,
@@ -119,8 +120,8 @@ impl Edge {
         Edge { stamp: last.map_or_else(Stamp::new, Stamp::not_before), inbox: Mutex::new(inbox) }
     }
 
-    /// Stamping and queueing are one step under the lock. Otherwise two threads could stamp in one order and queue in
-    /// the other, and the clock would refuse the earlier move, since time would go backwards.
+    /// Stamping and queueing are one step under the lock. Otherwise one thread could stamp first and queue second, and
+    /// the clock would refuse its move, since time would go backwards.
     fn send(&self, event: Event) -> Result<(), Failure> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner);
         let message = Message { at: self.stamp.now(), event };
@@ -128,15 +129,15 @@ impl Edge {
     }
 }
 
-/// Reads the lines of a client until it leaves, each stamped as soon as it is there.
+/// Reads the lines of a client until it leaves, and stamps each line as soon as it is complete.
 fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut writer = stream.try_clone()?;
     let (outbox, texts) = mpsc::sync_channel::<String>(BACKLOG);
-    // A thread of its own writes, so that a client that does not read holds up nobody.
+    // Another thread writes, so that a client that does not read holds up nobody.
     thread::spawn(move || {
-        // It ends when the client is gone, or the host has let it go; both are the same to us.
+        // It ends when the client is gone or was disconnected; nothing is left to do in either case.
         let _ = texts.iter().try_for_each(|text| writer.write_all(text.as_bytes()));
         let _ = writer.shutdown(Shutdown::Both);
     });
@@ -150,7 +151,7 @@ fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
     edge.send(Event::Left(id))
 }
 
-/// The game. It has the clock to itself: there is nothing to lock.
+/// The game. Only its thread uses the clock, so no lock is needed.
 struct Host {
     edge: Arc<Edge>,
     clock: Clock<Setup>,
@@ -165,19 +166,19 @@ struct Client {
 }
 
 impl Host {
-    /// The whole loop: what comes in, or the one timer.
+    /// The whole loop: an event comes in, or the one timer fires.
     fn run(mut self, inbox: &Receiver<Message>) -> Result<(), Failure> {
         loop {
             match inbox.recv_timeout(self.until_deadline()) {
                 Ok(Message { at, event }) => self.handle(at, event)?,
-                // The timer gets in line like everybody: a press that came in just before the deadline is heard first.
+                // The tick goes through the queue, too: a press that came in just before the deadline is handled first.
                 Err(RecvTimeoutError::Timeout) => self.edge.send(Event::Timer)?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         }
     }
 
-    /// How long nothing happens by itself.
+    /// How long nothing will happen by itself.
     fn until_deadline(&self) -> Duration {
         self.clock.next_deadline().map_or(Duration::MAX, |deadline| self.edge.stamp.until(deadline))
     }
@@ -186,7 +187,8 @@ impl Host {
         match event {
             Event::Timer => self.tick_if_due(at)?,
             Event::Joined(id, outbox) => drop(self.clients.insert(id, Client { outbox, seat: None })),
-            // The clock of a player who is gone runs on. A milder host would pause it, for `PauseReason::Disconnection`.
+            // The clock of a player who is gone runs on. A milder host would pause it, for
+            // `PauseReason::Disconnection`.
             Event::Left(id) => drop(self.clients.remove(&id)),
             Event::Said(id, line) => {
                 let reply = self.reply(at, id, &line)?;
@@ -200,7 +202,7 @@ impl Host {
         Ok(())
     }
 
-    /// Does what a client asks for. What is returned goes to this client alone.
+    /// Does what a client asks for. The returned line goes to this client only.
     fn reply(&mut self, at: Timestamp, id: u64, line: &str) -> Result<String, Failure> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let seat = self.clients.get(&id).and_then(|client| client.seat);
@@ -211,7 +213,7 @@ impl Host {
             (["look"], _) => return self.look(at),
             (["seat", number], _) => return self.sit(at, id, number),
             (_, None) => return Ok("refused bad_input sit down first\n".into()),
-            // Whose press it is says the connection, never the client. Out of turn the clock refuses it.
+            // The connection decides whose press it is, never the client. Out of turn the clock refuses it.
             (["press"], seat) => Input::Press(Press { seat, ..Press::default() }),
             (["undo"], _) => Input::Undo(Undo::UnlessFlagged),
             (["pause"], Some(seat)) => Input::Pause(PauseReason::Player(seat)),
@@ -221,8 +223,8 @@ impl Host {
         self.input(at, &input)
     }
 
-    /// The clock first, then the disk, then everybody. If the disk fails the host ends: what it does not hold was told
-    /// to nobody.
+    /// The clock first, then the disk, then the players. If the disk fails the host ends, so nobody has seen effects
+    /// that the disk does not have.
     fn input(&mut self, at: Timestamp, input: &Input) -> Result<String, Failure> {
         let answer = match self.clock.handle(at, input) {
             Ok(answer) => answer,
@@ -252,8 +254,8 @@ impl Host {
         self.look(at)
     }
 
-    /// A look shows a flag that is due as fallen, whether the clock was told or not. So the clock is told first, and
-    /// the journal.
+    /// A look shows a flag that is due as fallen, before any input has brought it. So the clock and the journal get a
+    /// tick first.
     fn look(&mut self, at: Timestamp) -> Result<String, Failure> {
         self.tick_if_due(at)?;
         self.view(at)
@@ -282,7 +284,8 @@ fn open(path: &str, control: &str) -> Result<(Clock<Setup>, JournalWriter, File)
     if journal.is_none() && !head.as_bytes().starts_with(&torn) {
         return Err(format!("{path} is not a journal").into());
     }
-    // What a torn line stood for was told to nobody. It is cut off, or the next line would be written behind it.
+    // The effects of a line that breaks off were reported to nobody. It is cut off, so that the next line begins
+    // cleanly.
     file.set_len(whole as u64)?;
     if lacks_break {
         file.write_all(b"\n")?;

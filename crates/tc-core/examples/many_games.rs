@@ -3,7 +3,7 @@
 //! `cargo run --release -p tc-core --example many_games --features std,json -- 10000 12`
 //!
 //! The arguments are the number of games and of seconds. Players press at random, press out of turn, and lose their
-//! connections. Then the server is lost; what its log holds is played again, and must be the same.
+//! connections. Then the server crashes; its log is replayed, and must give the same clocks.
 
 use std::collections::{BTreeSet, HashMap};
 use std::error::Error;
@@ -30,21 +30,21 @@ enum Event {
     Timer,
 }
 
-/// What comes in, with the instant at which it did.
+/// What came in, with its instant.
 struct Message {
     at: Timestamp,
     game: GameId,
     event: Event,
 }
 
-/// Where messages come in. Stamping and queueing are one step, so that the queue is in the order of the instants.
+/// The queue of all messages. Stamping and queueing are one step, so that the queue is sorted by instants.
 struct Edge {
     stamp: Stamp,
     queue: Mutex<Sender<Message>>,
 }
 
 impl Edge {
-    /// Queues an event; false when nobody reads the queue any more.
+    /// Queues an event. Returns false when nobody reads the queue any more.
     fn send(&self, game: GameId, event: Event) -> bool {
         let Ok(queue) = self.queue.lock() else { return false };
         queue.send(Message { at: self.stamp.now(), game, event }).is_ok()
@@ -78,7 +78,7 @@ impl Server {
         self.games.insert(game, Game { clock: Clock::new(setup), writer, deadline: None });
     }
 
-    /// Hands an input to a game, keeps it, and arms the timer of the game again.
+    /// Hands an input to a game, writes it to the log, and arms the timer of the game again.
     fn input(&mut self, at: Timestamp, id: GameId, input: &Input) {
         let Some(game) = self.games.get_mut(&id) else { return };
         match game.clock.handle(at, input) {
@@ -103,7 +103,7 @@ impl Server {
         self.deadlines.extend(game.deadline.map(|new| (new, id)));
     }
 
-    /// Everything that is due.
+    /// Hands a tick to every game that is due.
     fn tick(&mut self, at: Timestamp) {
         while let Some(&(_, game)) = self.deadlines.first().filter(|(deadline, _)| *deadline <= at) {
             self.input(at, game, &Input::Tick);
@@ -121,14 +121,14 @@ impl Server {
                 }
                 Ok(Message { at, game, event: Event::Happened(input) }) => self.input(at, game, &input),
                 Ok(Message { at, event: Event::Timer, .. }) => self.tick(at),
-                // The timer gets in line like everybody else: earlier messages can be in the queue.
+                // The tick goes through the queue, too: earlier messages can be in it.
                 Err(RecvTimeoutError::Timeout) if next.is_some() => _ = edge.send(0, Event::Timer),
                 Err(_) => return,
             }
         }
     }
 
-    /// The server that a log describes. A last line that breaks off was reported to nobody.
+    /// Restores the server from its log. A last line that breaks off was reported to nobody.
     fn recover(setups: Vec<Arc<Setup>>, log: &str) -> Result<Server, Box<dyn Error>> {
         let whole = log.rfind('\n').map_or("", |end| &log[..=end]);
         let mut journals: HashMap<GameId, String> = HashMap::new();

@@ -1,5 +1,5 @@
-//! Clocks that follow a game's own turns (S21): a game with turns or phases says whose turn it is, and the inputs of the
-//! clock follow. Its rules need no clock calls.
+//! Clocks that follow a game's own turns (S21): the game says whose turn it is, and the inputs of the clock follow. The
+//! rules of the game need no calls to a clock.
 //!
 //! ```sh
 //! cargo run -p tc-core --example turns
@@ -21,7 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A board game: the first player moves alone, then the others plan at once, then it is the first player's turn again.
+/// A board game: the first player moves alone, then all others plan at the same time, then the first player moves
+/// again.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let setup = Setup::for_all(Rules::default(), &"5m.. + 10s".parse()?)?;
     let mut game: Game = Clock::new(setup);
@@ -38,15 +39,16 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     Ok(output)
 }
 
-/// It is now the turn of these seats; of no seat if nobody is to move. A seat alone has an ordinary turn, several have a
-/// simultaneous one. A seat whose turn it was and no longer is has moved; in a simultaneous turn that goes on for others,
-/// its clock is halted until the turn is over, and then it has moved.
+/// Makes it the turn of these seats, or of nobody. One seat has an ordinary turn, several have a simultaneous one. A
+/// seat whose turn ends has moved. In a simultaneous turn that goes on for others its clock is halted, and it has moved
+/// when the turn is over.
 ///
-/// What is due by then happens first. Seats that have dropped out with a flag (S11) are left out. For lag, or a seat that
-/// moves twice in a row, hand an [`Input::Press`] to the clock. Returns the inputs that took effect, for the journal, with
-/// the clock's answers. After an error the clock is as it was.
+/// What is due by then happens first. Seats that have dropped out with a flag (S11) are left out. For lag, or a seat
+/// that moves twice in a row, hand an [`Input::Press`] to the clock. Returns the inputs that took effect, for the
+/// journal, with the clock's answers. After an error the clock is unchanged.
 pub(crate) fn turn_is(game: &mut Game, seats: SeatSet, at: Timestamp) -> Result<Vec<(Input, Answer)>, Refused> {
-    // All inputs are accepted or none: they are tried on a state, which is small, and not on a clock with all its past.
+    // Either all inputs are accepted or none is: they are tried on a state, which is small, not on a clock with its
+    // history.
     let mut state = *game.state();
     let mut inputs = vec![Input::Tick];
     state.handle(game.setup(), at, &Input::Tick)?;
@@ -84,7 +86,7 @@ fn inputs_for(state: &State<4>, setup: &Setup<4>, seats: SeatSet) -> Vec<Input> 
             vec![Input::Press(Press { seat: turn.iter().next(), next: Next::Seat(next), lag: Span::ZERO })]
         }
         (1, begin) => [Input::Stop { lag: Span::ZERO }].into_iter().chain(begin).collect(),
-        // Halting or going twice is not applied.
+        // A second halt or go of the same seat is not applied.
         (_, Some(_)) if seats.iter().all(|seat| turn.contains(seat)) => {
             let input = |seat| if seats.contains(seat) { Input::Go { seat } } else { Input::Halt { seat } };
             turn.iter().map(input).collect()

@@ -1,5 +1,5 @@
-//! A chess clock with two buttons, as firmware has it: controls from a menu instead of a parser, the ticks of a timer
-//! instead of a host's clock, and no allocation once a game is on.
+//! A chess clock with two buttons, as in firmware: controls from a menu instead of a parser, the ticks of a timer
+//! instead of a host's clock, and no allocation after the game has begun.
 //!
 //! `cargo run -p tc-core --example two_buttons --no-default-features`
 
@@ -10,7 +10,7 @@ use std::io::{self, Write as _};
 use tc_core::tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 use tc_core::{Effect, Input, Refused, Rules, Seat, Setup, SetupError, State, Timestamp, Verdict};
 
-/// What the menu of the clock offers.
+/// The controls in the menu of the clock.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
     Blitz,
@@ -46,7 +46,7 @@ impl Device {
         Ok(Device { state: State::new(&setup), setup, effects: Vec::with_capacity(16) })
     }
 
-    /// A player presses a button, after this many ticks of a timer of 1 kHz.
+    /// A player presses a button at this number of ticks of a 1 kHz timer.
     fn button(&mut self, seat: Seat, ticks: i32) -> Result<Verdict, Refused> {
         self.effects.clear();
         let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
@@ -57,7 +57,7 @@ impl Device {
         self.state.handle_with(&self.setup, Timestamp::millis(ticks), &input, &mut self.effects)
     }
 
-    /// Tenths of a second on the display, and whether the flag has fallen.
+    /// The tenths of a second on the display, and whether the flag has fallen.
     fn display(&self, seat: Seat, ticks: i32) -> Option<(i64, bool)> {
         let reading = self.state.reading(&self.setup, seat, Timestamp::millis(ticks))?;
         Some((reading.left.as_nanos() / 100_000_000, reading.flagged))
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(io::stdout().write_all(play()?.as_bytes())?)
 }
 
-/// The first presses in every mode.
+/// Plays the first presses in every mode.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let mut output = String::new();
     let sizes = (size_of::<State>(), size_of::<Effect>(), size_of::<Input>());

@@ -9,15 +9,14 @@ use crate::{Span, StageChange};
 /// Unlimited periods, in a program and on a clock.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
-/// A control compiled into what a clock needs to run it: times in nanoseconds, and a rule for what the moves of a period
-/// bring.
+/// A control compiled for a clock: times in nanoseconds, and what happens when the moves of a period are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Program {
     control: TimeControl,
     plans: Box<[StagePlan]>,
 }
 
-/// A stage.
+/// A stage, compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StagePlan {
     /// The time of each period.
@@ -25,9 +24,9 @@ pub(crate) struct StagePlan {
     pub(crate) delay: Span,
     /// The most that a bonus can raise the time to; `None` without a limit (R8).
     pub(crate) cap: Option<Span>,
-    /// What a move adds, or gives back at most.
+    /// What a move adds; for Bronstein the most that it gives back.
     pub(crate) bonus: Span,
-    /// The number of moves that matters, 0 for none.
+    /// The number of moves that the period asks for; 0 if it asks for none.
     pub(crate) quota: u32,
     pub(crate) periods: u16,
     pub(crate) gain: Gain,
@@ -48,15 +47,15 @@ pub(crate) enum Gain {
 /// What happens to a period when its moves are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum QuotaRule {
-    /// There is no number that matters.
+    /// Nothing: the period asks for no moves.
     Never,
-    /// `M/T`: the next period begins, what is left is carried over (R3).
+    /// `M/T`: the next period begins, and what is left is carried over (R3).
     Carry,
-    /// `rM/T`: the period begins again (R4).
+    /// `rM/T`: the period restarts (R4).
     Renew,
-    /// `eM/T`: the next period begins, what is left is lost (R6).
+    /// `eM/T`: the next period begins, and what is left is lost (R6).
     Expire,
-    /// `M/rT`: nothing until the time runs out; then the period begins again (R5).
+    /// `M/rT`: nothing until the time runs out; then the period restarts (R5).
     Keep,
 }
 
@@ -78,12 +77,12 @@ impl Program {
         self.plans.is_empty()
     }
 
-    /// How many stages there are, at most 16.
+    /// How many stages the control has, at most 16; 0 for `none`.
     pub(crate) fn stages(&self) -> usize {
         self.plans.len()
     }
 
-    /// A stage, counted from 0.
+    /// The stage with this number, counted from 0.
     pub(crate) fn plan(&self, stage: impl Into<usize>) -> Option<&StagePlan> {
         self.plans.get(stage.into())
     }
@@ -98,7 +97,7 @@ impl Program {
         self.plans.first().map_or(Span::ZERO, |plan| plan.room_for(plan.time, plan.increment()))
     }
 
-    /// Whether there is a stage in which a waiting seat gains what others use (R11).
+    /// Whether a waiting seat gains in some stage what others use (R11).
     pub(crate) fn has_gains(&self) -> bool {
         self.plans.iter().any(|plan| plan.gain == Gain::Opponent)
     }
@@ -120,7 +119,7 @@ impl StagePlan {
             Moves::Expire(_) => QuotaRule::Expire,
         };
         let leads_on = next.is_some_and(|next| match on_quota {
-            // A stage that ends on its own moves waits until the time has run out.
+            // Before a stage that its own moves restart or end, the carried time is used up first (R3).
             QuotaRule::Carry => !matches!(next.moves(), Moves::Reset(_) | Moves::Expire(_)),
             QuotaRule::Expire => true,
             QuotaRule::Never | QuotaRule::Renew | QuotaRule::Keep => false,

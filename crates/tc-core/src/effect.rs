@@ -1,10 +1,10 @@
-//! The effects that a clock answers with: what happened, when, and why each number changed.
+//! The effects that a clock reports: what happened, when, and why each number changed.
 
 use core::fmt;
 
 use crate::{PauseReason, Seat, Span, Timestamp};
 
-/// Something that happened on a clock. It prints as one line.
+/// Something that happened on a clock, at its exact instant. It prints as one line.
 ///
 /// ```
 /// use tc_core::{Change, Effect, Seat, Timestamp};
@@ -16,15 +16,15 @@ use crate::{PauseReason, Seat, Span, Timestamp};
 pub struct Effect {
     /// The exact instant.
     pub at: Timestamp,
-    /// The seat, if it happened to one.
+    /// The seat; `None` if it concerns all.
     pub seat: Option<Seat>,
-    /// What happened.
+    /// What changed.
     pub change: Change,
 }
 
 /// Sorts the effects of one input by their instants; those of one instant stay as they were reported (S6). Seats of a
-/// simultaneous turn are charged one after the other, so theirs come unsorted. Nothing is allocated, and effects that are
-/// sorted cost one look each.
+/// simultaneous turn are charged one after the other, so their effects come unsorted. Nothing is allocated, and effects
+/// that are already sorted cost one comparison each.
 pub(crate) fn sort_by_instant(effects: &mut [Effect]) {
     for end in 1..effects.len() {
         if effects[end - 1].at <= effects[end].at {
@@ -35,26 +35,26 @@ pub(crate) fn sort_by_instant(effects: &mut [Effect]) {
     }
 }
 
-/// What happened.
+/// What changed on a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change {
     /// The seat's clock begins to run.
     Turn,
-    /// Periods of the stage are spent, and another one runs.
+    /// Periods of the stage ended, and another one of the stage runs.
     Periods {
-        /// The number of periods, at least 1.
+        /// The number of periods that ended, at least 1.
         spent: u64,
-        /// What is left, the running one included; `None` without end.
+        /// The periods left, the running one included; `None` if they are unlimited.
         left: Option<u16>,
         /// What ended them.
         by: Cause,
     },
-    /// The seat is in another stage, counted from 0.
+    /// The seat enters another stage.
     Stage {
-        /// The stage that begins.
+        /// The stage that begins, counted from 0.
         stage: usize,
-        /// What brought it there.
+        /// What brought it about.
         by: Cause,
     },
     /// The period's time is whole again and its move count 0.
@@ -62,7 +62,7 @@ pub enum Change {
         /// What brought it about.
         by: Cause,
     },
-    /// Time is really added.
+    /// A bonus is added, as far as the cap leaves room.
     Bonus {
         /// The time that is added.
         time: Span,
@@ -81,24 +81,24 @@ pub enum Change {
         /// The time that is credited.
         time: Span,
     },
-    /// Somebody in charge has changed the clock.
+    /// An adjustment changed the clock (S12).
     Adjusted {
         /// By how much, negative if time was taken.
         time: Span,
         /// The kind of adjustment.
         why: AdjustedBy,
     },
-    /// There is one more reason for the pause.
+    /// A reason to pause began.
     Paused(PauseReason),
-    /// There is one reason less.
+    /// A reason to pause ended.
     Resumed(PauseReason),
     /// The seat has lost on time.
     Flag,
-    /// The last press is taken back; this seat is to move again.
+    /// The last press is undone; this seat runs again (S13).
     Undone,
-    /// The start clock has run out: there is no game.
+    /// The start clock ran out: the game is cancelled (S9).
     Cancelled,
-    /// The game has ended otherwise than on time, for the reason that its [`Input::End`](crate::Input::End) has.
+    /// The game ended for another reason than time, which its [`Input::End`](crate::Input::End) has.
     Ended,
 }
 
@@ -129,9 +129,9 @@ pub enum BonusKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The period began again by moves (R4).
+    /// The moves restarted the period (R4).
     Reset,
-    /// The period completed (R6).
+    /// The moves ended the period, and what was left of it expired (R6).
     Expire,
     /// It was taken, transferred, or set to less (S12).
     Take,

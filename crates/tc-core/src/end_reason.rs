@@ -1,9 +1,9 @@
-//! Why a game ended otherwise than on time.
+//! Why a game ended for another reason than time.
 
 use alloc::boxed::Box;
 use core::fmt;
 
-/// Why a game ended otherwise than on time: a short text of the caller's, at most 63 bytes of UTF-8.
+/// Why a game ended for another reason than time: a short text that the caller chooses, at most 63 bytes of UTF-8.
 ///
 /// ```
 /// use tc_core::EndReason;
@@ -20,12 +20,12 @@ impl EndReason {
     /// The most bytes of UTF-8 that a reason has.
     pub const MAX_BYTES: usize = 63;
 
-    /// A text; `None` if it has more than 63 bytes.
+    /// A reason with this text; `None` if the text has more than 63 bytes.
     pub fn new(text: &str) -> Option<EndReason> {
         (text.len() <= EndReason::MAX_BYTES).then(|| EndReason(text.into()))
     }
 
-    /// The text.
+    /// The text, at most 63 bytes.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -2,87 +2,87 @@
 
 use crate::{Seat, Span, Timestamp};
 
-/// Why an input is refused. A refused input leaves everything as it was (S5).
+/// Why a clock refuses an input. A refused input changes nothing (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// No clock is running, or no turn of the kind that the input is for.
-    #[error("no turn of the kind that this is for is on")]
+    /// No turn of the kind that the input needs is running: an ordinary one for a press, a simultaneous one for a halt.
+    #[error("no turn for this input is running; begin one with start, or with open for several seats")]
     NotRunning,
-    /// A turn is on already.
-    #[error("a turn is on already")]
+    /// A turn is already running.
+    #[error("a turn is already running; end it with press, stop or settle first")]
     AlreadyStarted,
-    /// Only before a seat's first move can it go berserk.
-    #[error("seat {0} has made its first move; it can no longer go berserk")]
+    /// The seat has made its first move, after which it cannot go berserk.
+    #[error("seat {0} has already moved; it can go berserk only before its first move")]
     BerserkTooLate(Seat),
-    /// The clocks stand, for a reason that allows no moves.
-    #[error("the clocks are paused")]
+    /// The clocks are paused for a reason that allows no moves.
+    #[error("the clocks are paused; resume them first")]
     Paused,
     /// The clocks are not paused for this reason.
     #[error("the clocks are not paused for this reason")]
     NotPaused,
-    /// It is not this seat's turn, or not a turn in which this can be done.
-    #[error("out of turn")]
+    /// It is another seat's turn, or the kind of turn does not have this input.
+    #[error("out of turn: another seat is to move, or this kind of turn has no such input")]
     OutOfTurn,
     /// The game is over.
-    #[error("the game is over")]
+    #[error("the game is over; a new game needs a new clock")]
     Over,
     /// A flag has fallen, and the undo is not forced.
     #[error("a flag has fallen; only a forced undo takes it back")]
     Flagged,
     /// The game was cancelled before it began.
-    #[error("the game was cancelled")]
+    #[error("the game was cancelled; a new game needs a new clock")]
     Cancelled,
     /// The clock has no such seat.
-    #[error("there is no seat {0}")]
+    #[error("there is no seat {0}; seats count from 0")]
     UnknownSeat(Seat),
-    /// The input is from before the last one.
-    #[error("time goes backwards: the last input was at {0} ms")]
+    /// The instant of the input is before that of the last one, given in the message in milliseconds.
+    #[error("time goes backwards: the last input was at {0} ms; an input cannot be earlier")]
     TimeBackwards(Timestamp),
     /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
-    /// No press is left that could be undone.
+    /// No press is left that can be undone.
     #[error("there is no press to undo")]
     NothingToUndo,
-    /// The player's budget of pauses is used up.
+    /// The player has used all pauses that the rules give (S7).
     #[error("seat {0} has no pauses left")]
     NoPausesLeft(Seat),
-    /// With seats that drop out, a press says whose it is.
-    #[error("where flagged seats drop out, a press names its seat")]
+    /// A press names no seat, under [`AfterFlag::Drop`](crate::AfterFlag::Drop).
+    #[error("a press must name its seat where flagged seats drop out")]
     SeatNotNamed,
-    /// A turn needs a seat.
-    #[error("a simultaneous turn needs a seat")]
+    /// An [`Input::Open`](crate::Input::Open) without seats.
+    #[error("a simultaneous turn needs at least one seat")]
     NoSeats,
-    /// A span of an input cannot be negative.
-    #[error("a time of {0}; it cannot be negative")]
+    /// A span of an input is negative.
+    #[error("a time cannot be negative; found {0}")]
     Negative(Span),
     /// The seat's control has no such stage.
-    #[error("the control of seat {seat} has no stage {stage}, counted from 0")]
+    #[error("the control of seat {seat} has no stage {stage}; stages count from 0")]
     NoSuchStage {
-        /// The seat.
+        /// The seat whose control was looked up.
         seat: Seat,
-        /// The stage.
+        /// The stage, counted from 0.
         stage: usize,
     },
     /// The stage cannot have this number of periods left.
     #[error("the stage of seat {seat} cannot have {periods} periods left")]
     NoSuchPeriods {
-        /// The seat.
+        /// The seat whose periods were to be set.
         seat: Seat,
-        /// The periods.
+        /// The periods that were asked for.
         periods: u16,
     },
-    /// The state belongs to a setup with more seats.
-    #[error("this state is none of this setup")]
+    /// The state has more seats than the setup.
+    #[error("the state belongs to another setup; use the one it was made with")]
     OtherSetup,
-    /// A clock that begins at zero has no half.
-    #[error("seat {0} begins with no time; it cannot go berserk")]
+    /// The seat's first time is 0, of which berserk cannot take half.
+    #[error("seat {0} begins without time; it cannot go berserk")]
     NothingToHalve(Seat),
 }
 
 impl Refused {
-    /// What kind of refusal it is, as the line protocol names it.
+    /// The kind of the refusal, as the line protocol names it.
     ///
     /// ```
     /// use tc_core::{Refused, Seat};

@@ -19,7 +19,7 @@ pub struct Seat(u8);
 impl Seat {
     /// The first seat: White, Black in Go, sente.
     pub const FIRST: Seat = Seat(0);
-    /// The second seat.
+    /// The second seat: Black, White in Go, gote.
     pub const SECOND: Seat = Seat(1);
 
     /// A seat by its number from 0; `None` above 15.
@@ -27,16 +27,16 @@ impl Seat {
         if number < MAX_SEATS { Some(Seat(number as u8)) } else { None }
     }
 
-    /// Its number from 0.
+    /// The number of the seat, from 0 to 15.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// A seat that no clock has.
+    /// A placeholder for a seat number above 15 while the rest of an object is read. No clock has it.
     #[cfg(feature = "json")]
     pub(crate) const NOBODY: Seat = Seat(u8::MAX);
 
-    /// A number that is known to be one of a seat.
+    /// The seat with this number, which the caller has checked to be below 16.
     pub(crate) const fn at(index: usize) -> Seat {
         Seat(index as u8)
     }
@@ -48,7 +48,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats: 16 bits.
 ///
 /// ```
 /// use tc_core::{Seat, SeatSet};
@@ -61,7 +61,7 @@ impl fmt::Display for Seat {
 pub struct SeatSet(u16);
 
 impl SeatSet {
-    /// No seat.
+    /// The set without seats.
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// The set of one seat.

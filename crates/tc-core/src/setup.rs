@@ -8,10 +8,10 @@ use tc_notation::TimeControl;
 use crate::compiled::Program;
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
-/// The rules and the control of every seat: what is fixed before a game begins. Any number of games can share it.
+/// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup.
 ///
-/// `SEATS` is how many seats there is room for, two unless the type says otherwise (`Setup<4>`); a setup may have fewer.
-/// A setup of a control alone has two seats and the default rules, which fit every control:
+/// `SEATS` is how many seats there is room for, two unless the type says otherwise (`Setup<4>`); a setup may have
+/// fewer. A setup of a control alone has two seats and the default rules, which fit every control:
 ///
 /// ```
 /// use tc_core::Setup;
@@ -24,39 +24,39 @@ use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 pub struct Setup<const SEATS: usize = 2> {
     pub(crate) rules: Rules,
     programs: Vec<Program>,
-    /// Whether a press needs to look at no rule but the boundary: no calendar, no lag, no game that goes on
-    /// after a flag, no stages in common, no hourglass, no `none`.
+    /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
+    /// flag, no stage change at zero for all, no hourglass, no `none`.
     pub(crate) is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     pub(crate) has_gains: bool,
 }
 
-/// Why a clock cannot be set up like this.
+/// Why rules and controls do not make a [`Setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A clock without seats.
-    #[error("a clock needs a seat")]
+    #[error("a clock needs at least one seat, found none")]
     NoSeats,
     /// More seats than there is room for.
-    #[error("{seats} seats, and there is room for {room}")]
+    #[error("expected at most {room} seats, found {seats}")]
     TooManySeats {
-        /// How many there are.
+        /// The number of controls.
         seats: usize,
-        /// How many there can be.
+        /// The most seats that this setup can have.
         room: usize,
     },
-    /// The start clock must be longer than nothing.
-    #[error("a start clock of {0}; it must be longer than nothing")]
+    /// The start clock is not longer than zero.
+    #[error("expected a start clock longer than 0s, found {0}")]
     StartClock(Span),
-    /// The allowance for lag cannot be negative, and is at most an hour.
-    #[error("an allowance of {0} for lag; it is from nothing to an hour")]
+    /// The allowance for lag is negative, or longer than an hour.
+    #[error("expected an allowance for lag from 0s to 3600s, found {0}")]
     LagAllowance(Span),
-    /// The number of pauses is at most 65 534.
-    #[error("at most 65534 pauses can be counted")]
+    /// The number of pauses is above 65 534.
+    #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
-    /// Pressure cannot be critical before it is low.
-    #[error("the thresholds of pressure are out of order: low below {low}, critical below {critical}")]
+    /// The critical threshold is above the low one.
+    #[error("expected a critical threshold not above the low one, found low below {low} and critical below {critical}")]
     Thresholds {
         /// Below it, pressure is low.
         low: Span,
@@ -68,7 +68,7 @@ pub enum SetupError {
 /// More lag than this is an outage.
 const LONGEST_ALLOWANCE: i64 = 3_600_000_000_000;
 
-/// Everything else follows from rules and controls.
+/// Everything else is computed from rules and controls.
 impl<const SEATS: usize> Hash for Setup<SEATS> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.rules.hash(hasher);
@@ -85,10 +85,11 @@ impl From<&TimeControl> for Setup {
 }
 
 impl Setup {
-    /// Two seats with the same control. For other numbers of seats there are [`Setup::for_all`] and [`Setup::for_each`].
+    /// Two seats with the same control. For other numbers of seats there are [`Setup::for_all`] and
+    /// [`Setup::for_each`].
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that cannot be.
+    /// A [`SetupError`] for rules with a value out of range.
     ///
     /// ```
     /// use tc_core::{Calendar, Rules, Setup};
@@ -105,7 +106,7 @@ impl Setup {
     /// Two seats with these controls: time odds, Armageddon.
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that cannot be.
+    /// A [`SetupError`] for rules with a value out of range.
     ///
     /// ```
     /// use tc_core::{Rules, Seat, Setup};
@@ -123,7 +124,7 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// As many seats as there is room for, all with the same control.
     ///
     /// # Errors
-    /// A [`SetupError`] for rules that cannot be, and for no seats or more than [`MAX_SEATS`].
+    /// A [`SetupError`] for rules with a value out of range, and for no seats or more than [`MAX_SEATS`].
     ///
     /// ```
     /// use tc_core::{Rules, Setup};
@@ -140,7 +141,8 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// A seat for each of these controls, which may be fewer than there is room for.
     ///
     /// # Errors
-    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules that cannot be.
+    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules with a value out
+    /// of range.
     ///
     /// ```
     /// use tc_core::{Rules, Setup};
@@ -166,25 +168,24 @@ impl<const SEATS: usize> Setup<SEATS> {
         Ok(Setup::checked(rules, programs))
     }
 
-    /// A setup whose rules and number of seats are possible.
+    /// A setup whose rules and number of seats were checked.
     fn checked(rules: Rules, programs: Vec<Program>) -> Setup<SEATS> {
         let has_gains = programs.iter().any(Program::has_gains);
         let is_plain = rules.are_plain() && !has_gains && !programs.iter().any(Program::is_none);
         Setup { rules, programs, is_plain, has_gains }
     }
 
-    /// How many seats the clock has.
+    /// How many seats the clock has, from 1 to [`MAX_SEATS`].
     pub fn seats(&self) -> usize {
         self.programs.len()
     }
 
-    /// The rules.
+    /// The rules, the same for all seats.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The control of a seat; `None` if there is no such seat. That of a seat without a clock is
-    /// [`TimeControl::NONE`].
+    /// The control of a seat, [`TimeControl::NONE`] for a seat without a clock; `None` if there is no such seat.
     pub fn control(&self, seat: Seat) -> Option<&TimeControl> {
         self.program(seat).map(Program::control)
     }
@@ -193,8 +194,8 @@ impl<const SEATS: usize> Setup<SEATS> {
         self.programs.get(seat.index())
     }
 
-    /// How short of time a seat is with this much left to its flag; `None` is time without end. A seat that the clock does not
-    /// have is calm.
+    /// How short of time a seat is with this much left to its flag, `None` for unlimited time. A seat that the clock
+    /// does not have is calm.
     pub fn pressure(&self, seat: Seat, to_flag: Option<Span>) -> Pressure {
         let pressure = |program| self.rules.thresholds.pressure(program, to_flag);
         self.program(seat).map_or(Pressure::Calm, pressure)

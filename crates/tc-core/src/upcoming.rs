@@ -1,7 +1,7 @@
 //! The periods and stages to come while nobody moves (S3, R3, R5, S22).
 //!
-//! This is the one account of what follows. A seat whose time runs out goes this way, and deadlines, readings and the
-//! views of clients are read off it.
+//! This is the only description of what follows. The roll of a seat whose time runs out uses it, and so do deadlines,
+//! readings and the views of clients.
 
 use crate::compiled::{Program, QuotaRule, UNLIMITED};
 use crate::state::SeatState;
@@ -15,13 +15,13 @@ pub(crate) struct Upcoming {
     pub(crate) stage: usize,
     /// The time of each period.
     pub(crate) time: Span,
-    /// How many periods; [`UNLIMITED`] without end.
+    /// The number of periods; [`UNLIMITED`] if they never end.
     pub(crate) periods: u16,
-    /// The periods left in the stage when the first of these runs, it included; [`UNLIMITED`] without end.
+    /// The periods left in the stage when the first of these runs, that one included; [`UNLIMITED`] if they never end.
     pub(crate) periods_left: u16,
 }
 
-/// What the time that runs out leads to.
+/// What follows when the time of a period runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// The same period again (R5).
@@ -32,7 +32,7 @@ pub(crate) enum Entry {
     Stage,
 }
 
-/// What follows the running period of a seat, in order, up to its flag.
+/// What follows the running period of a seat, up to its flag.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ahead<'a> {
     program: &'a Program,
@@ -47,7 +47,7 @@ impl<'a> Ahead<'a> {
         Ahead { program, change, stage: seat.stage.into(), periods: seat.periods, moves: seat.moves }
     }
 
-    /// The time of all that follows; `None` without end.
+    /// The time of all that follows; `None` if it never ends.
     pub(crate) fn time(self) -> Option<Span> {
         if self.program.is_none() {
             return None;
@@ -56,7 +56,7 @@ impl<'a> Ahead<'a> {
         ahead.try_fold(Span::ZERO, |sum, upcoming| sum.checked_add(upcoming.time()?))
     }
 
-    /// The time of what follows in the running stage; `None` without end.
+    /// The time of what follows in the running stage; `None` if it never ends.
     pub(crate) fn time_in_stage(self) -> Option<Span> {
         let mut in_stage = self.take_while(|upcoming| upcoming.entry != Entry::Stage);
         in_stage.try_fold(Span::ZERO, |sum, upcoming| sum.checked_add(upcoming.time()?))
@@ -82,7 +82,7 @@ impl Iterator for Ahead<'_> {
             }
             left => {
                 let left = if left == UNLIMITED { left } else { left - 1 };
-                // The moves were made in the running period only.
+                // Only the running period has moves: a period that time enters begins with a count of 0.
                 (Entry::Period, if requires { 1 } else { left }, left)
             }
         };
@@ -100,7 +100,7 @@ impl Iterator for Ahead<'_> {
 }
 
 impl Upcoming {
-    /// The time of all of them; `None` without end.
+    /// The time of all these periods; `None` if they never end.
     fn time(self) -> Option<Span> {
         if self.periods == UNLIMITED { None } else { self.time.times(self.periods.into()) }
     }

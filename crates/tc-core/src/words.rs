@@ -1,20 +1,20 @@
-//! The words of the enums whose variants hold nothing: in JSON and serde forms, in options and in what is printed. Numbers
-//! of digests never change: a new variant gets a new one.
+//! The words of the enums whose variants hold nothing: in JSON and serde forms, in options and in what is printed.
+//! Numbers of digests never change: a new variant gets a new one.
 
 use crate::state::Phase;
 use crate::{
     AdjustedBy, AfterFlag, AlertKind, BonusKind, Boundary, Calendar, Cause, Loss, Pressure, StageChange, Status,
 };
 
-/// An enum that is a word, with its number in digests if it has one. Before each type are the documentation and the
-/// visibility of its `word`; `listed` types have an `ALL`.
+/// Describes enums that are words, with their numbers in digests if they have one. Each type begins with the
+/// documentation and the visibility of its `word`; `listed` types have an `ALL`.
 macro_rules! words {
     (listed digested $($(#[$about:meta])* $visible:vis $type:ident $count:literal
         [$($number:literal $variant:ident $word:literal),* $(,)?] $expected:literal)*) => {
         words! { digested $($(#[$about])* $visible $type [$($number $variant $word),*] $expected)* }
         $(
             impl $type {
-                /// All of them, the default first.
+                /// All values, the default first.
                 pub const ALL: [$type; $count] = [$($type::$variant),*];
             }
         )*
@@ -95,7 +95,7 @@ words! { digested
 }
 
 words! {
-    /// `ready`, `running`, `paused`, `over` or `cancelled`.
+    /// The word for it: `ready`, `running`, `paused`, `over` or `cancelled`.
     pub Status [
         Ready "ready",
         Running "running",
@@ -107,10 +107,10 @@ words! {
     #[cfg(feature = "serde")]
     Pressure [Calm "calm", Low "low", Critical "critical"] "`calm`, `low` or `critical`"
 
-    /// `time` or `moves`.
+    /// The word for it: `time` or `moves`.
     pub Cause [Time "time", Moves "moves"] "`time` or `moves`"
 
-    /// `increment`, `first`, `bronstein` or `opponent`.
+    /// The word for it: `increment`, `first`, `bronstein` or `opponent`.
     pub BonusKind [
         Increment "increment",
         First "first",
@@ -118,10 +118,10 @@ words! {
         Opponent "opponent",
     ] "a kind of bonus that this version knows"
 
-    /// `reset`, `expire`, `take` or `cap`.
+    /// The word for it: `reset`, `expire`, `take` or `cap`.
     pub Loss [Reset "reset", Expire "expire", Take "take", Cap "cap"] "a loss that this version knows"
 
-    /// `stage_ends`, `period_ends`, `critical` or `low`.
+    /// The word for it: `stage_ends`, `period_ends`, `critical` or `low`.
     pub AlertKind [
         StageEnds "stage_ends",
         PeriodEnds "period_ends",
@@ -129,7 +129,7 @@ words! {
         Low "low",
     ] "an alert that this version knows"
 
-    /// `give`, `take`, `set`, `transfer`, `moves`, `berserk` or `skip_bonus`.
+    /// The word for it: `give`, `take`, `set`, `transfer`, `moves`, `berserk` or `skip_bonus`.
     pub AdjustedBy [
         Give "give",
         Take "take",

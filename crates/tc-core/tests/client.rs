@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::client::{ClockView, Exchange, ExchangeError, Offset, ViewError};
-use tc_core::{Clock, Rules, SeatSet, Setup, Span, StageChange, Timestamp};
+use tc_core::{Boundary, Calendar, Clock, Input, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -26,7 +26,7 @@ fn s20_the_shortest_round_trip_decides() {
     assert_eq!((offset.estimate(), offset.uncertainty()), (Span::from_millis(1_000), Span::from_millis(10)));
     offset.learn(exchange(300, 1_900, 1_900, 400)).expect("an exchange");
     assert_eq!(offset.estimate(), Span::from_millis(1_000));
-    // A server whose time is late.
+    // A server whose time is earlier.
     let mut behind = Offset::default();
     behind.learn(exchange(10_000, 4_000, 4_000, 10_000)).expect("an exchange");
     assert_eq!(behind.server_time(at(11_000)), Some(at(5_000)));
@@ -50,7 +50,7 @@ fn s20_exchanges_that_say_nothing() {
 #[test]
 fn s20_views_of_other_versions_are_refused() {
     let refused = |text: &str| ClockView::from_json(text).expect_err("refused").to_string();
-    assert_eq!(refused(r#"{"version":2}"#), "a view of version 2; this reader knows version 1");
+    assert_eq!(refused(r#"{"version":2}"#), "expected a view of version 1, found version 2");
     assert_eq!(refused(r#"{"version":1}"#), "the key `at` is missing");
     assert!(matches!(ClockView::from_json("{}"), Err(ViewError::Unreadable(_))));
 }
@@ -64,6 +64,40 @@ fn s20_views_without_a_running_period_are_refused() {
     assert_ne!(damaged, view);
     let refused = ClockView::from_json(&damaged).expect_err("refused").to_string();
     assert_eq!(refused, "`periods_left`: expected at least 1, or null");
+}
+
+/// What is drawn later from a view, besides the rows of docs/machine.md: rules and control, the start, the seat, the later
+/// instant, and then stage, periods left, time left, delay left and whether all is used up.
+#[test]
+fn s20_views_drawn_later() {
+    const DAY: i64 = 86_400_000_000_000;
+    const SECOND: i64 = 1_000_000_000;
+    let past_zero = Rules { boundary: Boundary::PastZero, ..Rules::default() };
+    let weekend = Rules { calendar: Calendar::Weekend, ..Rules::default() };
+    let past_zero_weekend = Rules { calendar: Calendar::Weekend, ..past_zero };
+    let friday = DAY + DAY / 2;
+    let byo_yomi = (Rules::default(), "(2s) 10s, 5 x r1/30s", 1_000 * SECOND);
+    let rows = [
+        (byo_yomi, Seat::FIRST, 1_001_500_000_000, (0, 1, 10 * SECOND, SECOND / 2, false)),
+        (byo_yomi, Seat::SECOND, 1_077 * SECOND, (0, 1, 10 * SECOND, 2 * SECOND, false)),
+        ((past_zero, "10s", 0), Seat::FIRST, 10 * SECOND, (0, 1, 0, 0, false)),
+        ((past_zero, "10s", 0), Seat::FIRST, 10 * SECOND + 1, (0, 1, 0, 0, true)),
+        ((weekend, "12h", friday), Seat::FIRST, 3 * DAY, (0, 1, 0, 0, false)),
+        ((weekend, "12h", friday), Seat::FIRST, 4 * DAY, (0, 1, 0, 0, true)),
+        ((past_zero_weekend, "12h", friday), Seat::FIRST, 3 * DAY, (0, 1, 1, 0, false)),
+        ((past_zero_weekend, "12h", friday), Seat::FIRST, 4 * DAY, (0, 1, 0, 0, false)),
+        ((Rules::default(), "1m.. + opp", 0), Seat::SECOND, 15 * SECOND, (0, 1, 75 * SECOND, 0, false)),
+    ];
+    for (number, ((rules, control, start), seat, later, expected)) in rows.into_iter().enumerate() {
+        let mut clock = Clock::new(Setup::new(rules, &control.parse().expect(control)).expect(control));
+        let start = Timestamp::from_nanos(start);
+        clock.handle(start, &Input::Start { seat: Seat::FIRST }).expect(control);
+        let view = ClockView::of(&clock.look(start).expect(control));
+        let shown = view.shown(seat, Timestamp::from_nanos(later)).expect(control);
+        let times = (shown.left.as_nanos(), shown.delay_left.as_nanos());
+        let found = (shown.stage, shown.periods_left.expect(control), times.0, times.1, shown.is_used_up);
+        assert_eq!(found, expected, "row {number}: {control}");
+    }
 }
 
 fn games() -> impl Strategy<Value = Vec<u8>> {
@@ -92,7 +126,7 @@ proptest! {
             for later in &later {
                 let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
                 let Ok(look) = clock.look(then) else { continue };
-                // A flag, or the end of the start clock, is the server's to tell; so is what follows it.
+                // Only the server reports a flag, or the end of the start clock, and what follows it.
                 if clock.next_deadline().is_some_and(|due| due <= then) || look.flag_pending().is_some() {
                     continue;
                 }

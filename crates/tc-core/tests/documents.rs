@@ -2,20 +2,18 @@
 
 #[path = "documents/saved.rs"]
 mod saved;
-#[path = "documents/script.rs"]
-mod script;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use script::{OPTIONS, Script, json_line, json_lines, last_instant, line_result, options, seat};
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, Cause, Change, Clock, Effect, EndReason, Input, Loss, MAX_SEATS, PauseReason,
-    Refused, Setup, Span, Timestamp, Verdict,
+    AdjustedBy, Answer, BonusKind, Cause, Change, Effect, EndReason, Input, Loss, PauseReason, Refused, Seat, Span,
+    Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
+use tc_testkit::scenario::{self, Bench, OPTIONS, Script};
 
 fn document() -> String {
     read("docs/machine.md")
@@ -35,28 +33,30 @@ fn cells<const COLUMNS: usize>(title: &str) -> Vec<[String; COLUMNS]> {
     fixed(table(&document(), title))
 }
 
-fn check(rows: impl IntoIterator<Item = [String; 4]>) {
-    let mut problems = Vec::new();
-    for [control, rules, events, then] in rows {
-        let script = Script { control: &control, rules: &rules, events: &events };
-        problems.extend(
-            script.check(&then).into_iter().map(|problem| format!("{control} | {rules} | {events}\n  {problem}")),
-        );
-    }
-    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+/// A script without claims.
+fn script(control: &str, options: &str, events: &str) -> Script {
+    Script::read(control, options, events, "").unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+/// An event as a line of the protocol.
+fn line(event: &str, at: Timestamp) -> String {
+    scenario::line(&format!("{event} @{}ns", at.as_nanos())).unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).expect("a seat")
 }
 
 #[test]
 fn worked_examples() {
-    let rows = fixed::<4>(rows_under(&document(), &["control", "rules", "events", "then"]));
-    assert!(rows.len() > 80, "{} rows", rows.len());
-    check(rows);
-}
-
-#[test]
-fn known_systems() {
-    let rows = fixed::<5>(rows_under(&document(), &["system", "control", "rules", "events", "then"]));
-    check(rows.into_iter().map(|[_, control, rules, events, then]| [control, rules, events, then]));
+    let rows = scenario::documented();
+    assert!(rows.len() > 50, "{} rows", rows.len());
+    let problems = rows.iter().flat_map(|row| {
+        let problems = scenario::check(row).into_iter();
+        problems.map(|problem| format!("{}: {}: {problem}", row.place, row.name()))
+    });
+    let problems: Vec<String> = problems.collect();
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
 
 /// Every rule has its anchor, once.
@@ -79,32 +79,40 @@ fn inputs_and_statuses() {
     let rows = rows_under(&document, &header);
     let mut generated = format!("| {} |\n|{}\n", header.join(" | "), "---|".repeat(header.len()));
     for row in &rows {
-        let input = &row[0];
-        let answers = statuses.iter().map(|[_, rules, events]| answer(rules, events, input));
+        let answers = statuses.iter().map(|[_, rules, events]| {
+            let answers: BTreeSet<String> = inputs_of(row).map(|input| answer(rules, events, input)).collect();
+            answers.into_iter().collect::<Vec<_>>().join(" or ")
+        });
+        let inputs: Vec<String> = inputs_of(row).map(|input| format!("`{input}`")).collect();
         let answers: Vec<String> = answers.collect();
-        generated.push_str(&format!("| `{input}` | {} |\n", answers.join(" | ")));
+        generated.push_str(&format!("| {} | {} |\n", inputs.join(", "), answers.join(" | ")));
     }
     assert!(document.contains(&generated), "the machine says:\n{generated}");
     let kinds: BTreeSet<String> = lines_of_all_types().iter().map(|line| kind(line)).collect();
-    let rows: BTreeSet<String> =
-        rows.iter().map(|row| row[0].split(' ').next().unwrap_or_default().to_owned()).collect();
+    let rows: BTreeSet<String> = rows
+        .iter()
+        .flat_map(|row| inputs_of(row))
+        .map(|input| input.split(' ').next().unwrap_or_default().to_owned())
+        .collect();
     assert_eq!(rows, kinds, "every type of input has a row");
 }
 
+/// The inputs of a row. All of them get the same answers.
+fn inputs_of(row: &[String]) -> impl Iterator<Item = &str> {
+    row[0].split(", ").map(|input| input.trim_matches('`'))
+}
+
 /// What an input is answered a second after these events.
-fn answer(rules: &str, events: &str, input: &str) -> String {
-    let mut clock = Script { control: "60s", rules, events }.clock();
-    for line in json_lines(events) {
-        assert!(lines::answer(&mut clock, &line).is_accepted(), "{line}");
-    }
-    let line = json_line(input, last_instant(events) + 1_000_000_000);
-    line_result(&lines::answer(&mut clock, &line))
+fn answer(options: &str, events: &str, input: &str) -> String {
+    let mut clock: Bench = script("60s", options, events).played();
+    let last = clock.state().now().unwrap_or(Timestamp::EPOCH);
+    let line = line(input, last.checked_add(Span::from_nanos(1_000_000_000)).expect("near"));
+    scenario::verdict(&lines::answer(&mut clock, &line))
 }
 
 #[test]
 fn effects() {
-    let setup: Setup<MAX_SEATS> = options("-").setup("60s");
-    let clock = Clock::new(&setup);
+    let clock: Bench = script("60s", "-", "-").clock();
     let span = |seconds| Span::from_nanos(seconds);
     let changes = [
         Change::Turn,
@@ -128,7 +136,7 @@ fn effects() {
         assert_eq!(change.to_string(), *printed);
         let effects = vec![Effect { at: Timestamp::EPOCH, seat: None, change }];
         let result = Ok(Answer { verdict: Verdict::Applied, effects });
-        let look = clock.state().as_of_last_input(&setup);
+        let look = clock.state().as_of_last_input(clock.setup());
         let reason = EndReason::new("resigned").expect("short");
         let entry = Some((Timestamp::EPOCH, Input::End { reason }));
         let json = LineAnswer { at: None, result, entry, look }.to_json();
@@ -255,7 +263,7 @@ fn lines_of_all_types() -> Vec<String> {
         "undo",
         "end resigned",
     ];
-    events.map(|event| json_line(event, 0)).to_vec()
+    events.map(|event| line(event, Timestamp::EPOCH)).to_vec()
 }
 
 fn kind(line: &str) -> String {
@@ -313,10 +321,9 @@ fn answers_and_states() {
     }
 }
 
-fn answer_of(rules: &str, events: &str, input: &str, at: i64) -> Value {
-    let mut clock = Script { control: "60s", rules, events }.clock();
-    json_lines(events).iter().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted()));
-    let json = lines::answer(&mut clock, &json_line(input, at)).to_json();
+fn answer_of(options: &str, events: &str, input: &str, at: i64) -> Value {
+    let mut clock = script("60s", options, events).played();
+    let json = lines::answer(&mut clock, &line(input, Timestamp::from_nanos(at))).to_json();
     serde_json::from_str(&json).expect(&json)
 }
 
@@ -335,7 +342,7 @@ fn dialogue() {
     let (_, dialogue) = document.split_once("\nflagfall run \"").expect("a dialogue");
     let (dialogue, _) = dialogue.split_once("```").expect("an end");
     let (control, dialogue) = dialogue.split_once("\"\n").expect("a control");
-    let mut clock = Script { control, rules: "-", events: "-" }.clock();
+    let mut clock: Bench = script(control, "-", "-").clock();
     let mut answer = String::new();
     for line in dialogue.lines() {
         match line.split_at(2) {

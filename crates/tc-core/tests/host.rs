@@ -1,4 +1,4 @@
-//! The example host as a separate process: it is killed and goes on, flags fall by themselves, and what it answered
+//! The example host as a separate process: it is killed and goes on, flags fall by themselves, and what it reported
 //! stays true.
 
 use std::fs::{self, OpenOptions};
@@ -44,7 +44,7 @@ fn example() -> &'static Path {
     })
 }
 
-/// Whether it is the example of this folder, and all that it is made of is older; Cargo lists that next to it.
+/// Whether it is the example of this folder and newer than its sources, which Cargo lists in a file next to it.
 fn is_up_to_date(example: &Path) -> bool {
     let changed = |path: &Path| fs::metadata(path)?.modified();
     let (Ok(built), Ok(list)) = (changed(example), fs::read_to_string(example.with_extension("d"))) else {
@@ -216,7 +216,7 @@ impl Replay {
             })
     }
 
-    /// Everything that was answered to a client is in the journal.
+    /// Everything that was reported to a client is in the journal.
     fn check(&self, told: &[String]) {
         let effects: Vec<&String> = told.iter().filter(|line| line.starts_with("effect ")).collect();
         let replayed = self.effects();
@@ -247,7 +247,9 @@ fn a_killed_host_goes_on() {
     let [mut white, mut black] = host.players();
 
     black.say("press");
-    while black.line().expect("the host runs") != "refused out_of_turn out of turn" {}
+    while black.line().expect("the host runs")
+        != "refused out_of_turn out of turn: another seat is to move, or this kind of turn has no such input"
+    {}
     for round in 0..3 {
         for seat in [0, 1] {
             [&mut white, &mut black][seat].say("press");
@@ -439,7 +441,10 @@ fn what_is_no_request_does_no_harm() {
     client.say("seat 0");
     client.view();
     for (line, refusal) in [
-        ("press", "not_running no turn of the kind that this is for is on"),
+        (
+            "press",
+            "not_running no turn for this input is running; begin one with start, or with open for several seats",
+        ),
         ("undo", "nothing_to_undo there is no press to undo"),
         ("resume", "not_paused the clocks are not paused for this reason"),
         ("press 1", "bad_input there is no such request"),

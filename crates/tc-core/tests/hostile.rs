@@ -14,7 +14,7 @@ use tc_testkit::hostile;
 /// The bytes of the damage and of the setup.
 const HEAD: usize = 8 + SETUP;
 
-/// The bytes of a game of this number of steps, and of some damage to it.
+/// The bytes of a game of at most this number of steps, and of some damage to it.
 fn games(steps: usize) -> impl Strategy<Value = Vec<u8>> {
     let head = vec(any::<u8>(), HEAD);
     (head, vec(any::<[u8; STEP]>(), 0..steps)).prop_map(|(head, steps)| [head, steps.concat()].concat())

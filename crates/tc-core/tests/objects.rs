@@ -41,7 +41,7 @@ fn the_most_keys() {
     let text = object((0..=MAX_KEYS).map(number));
     assert_eq!(problem(&text), Some(LineProblem::TooManyKeys(65)));
     assert_eq!(Request::read(&text).input, Err(LineProblem::TooManyKeys(65)));
-    assert_eq!(LineProblem::TooManyKeys(65).to_string(), "65 keys; an object has at most 64");
+    assert_eq!(LineProblem::TooManyKeys(65).to_string(), "found 65 keys; an object has at most 64");
 }
 
 /// What is wrong first in the text is reported, but JSON comes before all.
@@ -82,5 +82,5 @@ fn the_longest_view() {
     assert_eq!(ClockView::from_json(&padded), Ok(view));
     let problem = ClockView::from_json(&format!("{padded} "));
     assert_eq!(problem, Err(ViewError::TooLong(LONGEST_VIEW + 1)));
-    assert_eq!(ViewError::TooLong(262_145).to_string(), "262145 bytes; a view has at most 262144");
+    assert_eq!(ViewError::TooLong(262_145).to_string(), "found 262145 bytes; a view has at most 262144");
 }

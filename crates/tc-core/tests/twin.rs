@@ -1,4 +1,4 @@
-//! The machine beside its slow twin, in random games.
+//! The machine compared with its slow twin, in random games.
 
 use std::cell::Cell;
 
@@ -25,7 +25,7 @@ fn the_twin_agrees_for_long() {
     play(steps);
 }
 
-/// Plays games until there were so many steps.
+/// Plays games until they had this number of steps.
 fn play(steps: usize) {
     let played = Cell::new(0);
     let game = (vec(any::<u8>(), SETUP), vec(any::<[u8; STEP]>(), 0..LONGEST));

@@ -10,10 +10,12 @@
 //! - [`round_scenario`] runs the scenarios of rounds,
 //! - [`round_twin`] is the slow twin of rounds,
 //! - [`rounds`] plays random rounds,
+//! - [`scenario_files`] reads the scenario files and makes a test of each row,
 //! - [`scenario`] runs the scenarios of the clock,
 //! - [`strategies`] makes random controls and random texts,
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
-//! - [`twin`] is the slow twin of the clock machine.
+//! - [`twin`] is the slow twin of the clock machine,
+//! - [`vectors`] are the scenarios for implementations in other languages.
 
 pub mod corpus;
 #[cfg(doctest)]
@@ -22,6 +24,7 @@ pub mod games;
 pub mod hostile;
 pub mod laws;
 pub mod markdown;
+mod places;
 pub mod properties;
 pub mod round_hostile;
 pub mod round_laws;
@@ -29,5 +32,7 @@ pub mod round_scenario;
 pub mod round_twin;
 pub mod rounds;
 pub mod scenario;
+pub mod scenario_files;
 pub mod strategies;
 pub mod twin;
+pub mod vectors;

@@ -1,38 +1,69 @@
 //! Tables of Markdown documents.
 
-/// The rows of the table under the heading that ends in `title`, cell by cell, without header and rule. Code marks
-/// around a cell are taken off and `\|` is read as `|`.
+/// A table, with the heading above it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The heading above it, without its marks.
+    pub heading: String,
+    /// The names of its columns.
+    pub header: Vec<String>,
+    /// Its rows, each with the number of its line and its cells.
+    pub rows: Vec<(usize, Vec<String>)>,
+}
+
+/// The tables of a document. Code marks around a cell are taken off and `\|` is read as `|`.
+pub fn tables(document: &str) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    let mut heading = "";
+    let (mut in_table, mut in_code) = (false, false);
+    for (number, line) in document.lines().enumerate() {
+        if line.starts_with("```") {
+            in_code = !in_code;
+        }
+        let is_row = line.starts_with('|') && !in_code;
+        if line.starts_with('#') && !in_code {
+            heading = line.trim_start_matches('#').trim();
+        } else if is_row && !in_table {
+            tables.push(Table { heading: heading.to_owned(), header: cells(line), rows: Vec::new() });
+        } else if let (true, Some(table)) = (is_row, tables.last_mut()) {
+            let cells = cells(line);
+            if cells.iter().any(|cell| cell.is_empty() || cell.chars().any(|sign| !"-:".contains(sign))) {
+                table.rows.push((number + 1, cells));
+            }
+        }
+        in_table = is_row;
+    }
+    tables
+}
+
+/// The rows of the first table under a heading, cell by cell.
 ///
 /// # Panics
 /// If there is no such heading or no table under it.
 pub fn table(document: &str, title: &str) -> Vec<Vec<String>> {
-    let is_heading = |line: &&str| line.starts_with('#') && line.trim_start_matches('#').trim() == title;
-    let mut lines = document.lines().skip_while(|line| !is_heading(line)).skip(1);
-    let first = lines.by_ref().find(|line| line.starts_with('|') || line.starts_with('#'));
-    assert!(first.is_some_and(|line| line.starts_with('|')), "no table under `{title}`");
-    let rows: Vec<Vec<String>> = lines.skip(1).take_while(|line| line.starts_with('|')).map(cells).collect();
-    assert!(!rows.is_empty(), "the table under `{title}` is empty");
-    rows
+    let table = tables(document).into_iter().find(|table| table.heading == title);
+    without_lines(table.unwrap_or_else(|| panic!("no table under `{title}`")).rows)
 }
 
-/// The rows of every table with this header, cell by cell as [`table`] has them.
+/// The rows of every table with this header, cell by cell.
 ///
 /// # Panics
 /// If there is no such table.
 pub fn rows_under(document: &str, header: &[&str]) -> Vec<Vec<String>> {
-    let mut rows = Vec::new();
-    let mut lines = document.lines();
-    while let Some(line) = lines.next() {
-        if line.starts_with('|') && cells(line) == header {
-            rows.extend(lines.by_ref().skip(1).take_while(|line| line.starts_with('|')).map(cells));
-        }
-    }
+    let tables = tables(document).into_iter().filter(|table| table.header == header);
+    let rows = without_lines(tables.flat_map(|table| table.rows));
     assert!(!rows.is_empty(), "no table with the header {header:?}");
     rows
 }
 
-fn cells(line: &str) -> Vec<String> {
-    let line = line.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\u{0}");
+fn without_lines(rows: impl IntoIterator<Item = (usize, Vec<String>)>) -> Vec<Vec<String>> {
+    rows.into_iter().map(|(_, cells)| cells).collect()
+}
+
+pub(crate) fn cells(line: &str) -> Vec<String> {
+    let line = line.trim().replace("\\|", "\u{0}");
+    let line = line.strip_prefix('|').unwrap_or(&line);
+    let line = line.strip_suffix('|').unwrap_or(line);
     line.split('|').map(|cell| code(cell.trim()).replace('\u{0}', "|")).collect()
 }
 

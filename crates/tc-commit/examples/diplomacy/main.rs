@@ -1,6 +1,6 @@
-//! Diplomacy: all units move at once. A player orders several units, so that one commitment is a set of orders, and the
-//! resolver is written in `orders.rs`, over `contest`. Then a server, `server.rs`, plays two turns of seven powers: hidden
-//! orders, a power that is late, a crash, and a turn in sealed mode, in which one power does not open its orders.
+//! Diplomacy: all units move at once. A player orders several units, so one commitment is a set of orders; the resolver in
+//! `orders.rs` uses `contest`. Then the server in `server.rs` plays two turns of seven powers, with hidden orders, a late
+//! power, a crash, and a turn in sealed mode, in which one power does not open its orders.
 //!
 //! ```sh
 //! cargo run -p tc-commit --features serde --example diplomacy
@@ -43,10 +43,10 @@ fn supports(unit: &str, from: &str, to: &str) -> Order {
     Support { unit: unit.into(), from: from.into(), to: to.into() }
 }
 
-/// A power, its units, and what it orders.
+/// A power, its units and its orders.
 type Side<'s> = (&'s str, &'s [&'s str], Vec<Order>);
 
-/// Plays one turn in each situation, and reports what became of the orders. The numbers are those of the Diplomacy
+/// Plays one turn in each situation, and reports the outcomes of the orders. The numbers are those of the Diplomacy
 /// Adjudicator Test Cases.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let mut report = String::new();
@@ -89,7 +89,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     Ok(report)
 }
 
-/// One turn of some powers, in which those who order nothing do not commit.
+/// Plays one turn of some powers. A power without orders does not commit.
 fn turn(sides: &[Side<'_>], report: &mut String) -> Result<(), Box<dyn Error>> {
     let (now, id, mut map) = (seconds(0)?, RoundId::new("diplomacy", 1)?, Map::default());
     let mut spec = Spec::builder(id.clone(), now)
@@ -118,7 +118,7 @@ fn outcomes(players: &[Resolved<Orders, NotYours>], report: &mut String) -> Resu
     Ok(())
 }
 
-/// Serves two turns of a game from a file in this folder, and reports what clients and disk get to see.
+/// Serves two turns of a game, and reports what clients receive and what is on the disk.
 pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut report = String::new();
     let path = folder.join("table.json");
@@ -149,13 +149,13 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
         view.players.iter().all(|player| player.action.is_none())
     })?;
 
-    // The server crashes, and goes on with what is on the disk.
+    // The server crashes, and continues with what is on the disk.
     let before = table.round.secret_digest();
     drop(table);
     let mut table = Table::recover(&path)?;
     writeln!(report, "  after a crash it is the same round: {}", table.round.secret_digest() == before)?;
 
-    // Turkey is late, has a minute more, and is still late. The others cannot use that minute.
+    // Turkey is late, gets one more minute, and is still late. The others cannot use that minute.
     table.timer()?.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let again = commits(&order("London", "Yorkshire"));
     writeln!(report, "  england again: {}", table.message(seconds(310)?, &"england".parse()?, &again)?)?;
@@ -173,7 +173,7 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
         let player: PlayerId = power.parse()?;
         let unit = table.map.units.iter().find(|(_, owner)| **owner == player).map(|(unit, _)| unit.clone());
         let orders = Orders(vec![goes(&unit.ok_or("a unit")?, "Switzerland")]);
-        // Not in earnest: a nonce comes from secure randomness, fresh for every commitment.
+        // For this example only: a real nonce comes from secure randomness, fresh for every commitment.
         let nonce = Nonce::new([byte; 32]);
         let request = Request::CommitDigest(Commitment::of(&round, &player, &orders.clone().into(), &nonce));
         table.message(seconds(410)?, &player, &serde_json::to_string(&Message { round: round.clone(), request })?)?;
@@ -181,7 +181,7 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     }
     table.timer()?;
     table.timer()?.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
-    // It crashes again. Then all open their orders but Russia, which forfeits.
+    // The server crashes again. Then all powers except Russia open their orders, and Russia forfeits.
     let mut table = Table::recover(&path)?;
     for (player, (action, nonce)) in secrets.into_iter().filter(|(player, _)| player.as_str() != "russia") {
         let request = Request::Open { action, nonce };
@@ -196,7 +196,7 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     Ok(report)
 }
 
-/// Where a real host asks a clock that only goes forward, once for every input.
+/// Instants of this example. A real host reads a clock that never goes back, once for every input.
 fn seconds(seconds: i64) -> Result<Timestamp, Box<dyn Error>> {
     Ok(Timestamp::from_millis(seconds * 1_000).ok_or("too far away")?)
 }

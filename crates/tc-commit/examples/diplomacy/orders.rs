@@ -1,7 +1,7 @@
-//! Orders, and what they do to the map: all units move at once. Two that want the same province bounce, support makes an
-//! order stronger, and three that follow each other in a circle all move.
+//! Orders and their resolver: all units move at once. Two units that want the same province bounce, support makes an order
+//! stronger, and three units that follow each other in a circle all move.
 //!
-//! What is left out: dislodgement, cutting support, convoys, and which provinces border on which.
+//! This example leaves out dislodgement, cutting support, convoys, and the borders of provinces.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,7 +15,7 @@ pub(crate) type Province = String;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "order", rename_all = "snake_case")]
 pub(crate) enum Order {
-    /// To go to another province.
+    /// To move to another province.
     Move { unit: Province, to: Province },
     /// To support the move of another unit.
     Support { unit: Province, from: Province, to: Province },
@@ -31,11 +31,11 @@ impl Order {
     }
 }
 
-/// What a player commits to: all orders of one turn.
+/// The action of a player: all orders of one turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Orders(pub(crate) Vec<Order>);
 
-/// What differs is encoded differently: a kind, and texts with their length before them.
+/// Different orders are encoded differently: a tag for the kind, and texts with their length before them.
 impl Action for Orders {
     fn encode(&self, to: &mut Encoder) {
         to.number(self.0.len() as u64);
@@ -59,7 +59,7 @@ impl Action for Orders {
     }
 }
 
-/// The game: the number of the turn, whose unit is in which province, and what became of the last orders.
+/// The game: the number of the turn, the owner of the unit in each province, and the outcomes of the last orders.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Map {
     pub(crate) turn: u64,
@@ -67,7 +67,7 @@ pub(crate) struct Map {
     pub(crate) report: Vec<String>,
 }
 
-/// Decides all orders together.
+/// The resolver: it decides all orders together.
 pub(crate) struct Adjudicator;
 
 impl Resolver<Map, Orders> for Adjudicator {
@@ -75,14 +75,15 @@ impl Resolver<Map, Orders> for Adjudicator {
     type Change = Map;
 
     fn plan(&self, map: &Map, bids: &Bids<'_, Orders>) -> Plan<Map, NotYours> {
-        // Orders to others' units, or to none, make all orders of a player void; one could as well drop those alone.
+        // An order to another player's unit, or to no unit, rejects all orders of the player. A game could also drop only
+        // that order.
         let stranger = |player: &PlayerId, orders: &Orders| {
             orders.0.iter().map(Order::unit).find(|unit| map.units.get(*unit) != Some(player)).cloned()
         };
         let valid = bids.actions().filter(|(by, orders)| stranger(by, orders).is_none());
         let valid: Vec<&Order> = valid.flat_map(|(_, orders)| &orders.0).collect();
 
-        // Every unit makes a claim, whether it was ordered anything or not: those that do not move stay.
+        // Every unit makes a claim, with or without an order: units that do not move claim to stay.
         let order_of = |unit: &Province| valid.iter().find(|order| order.unit() == unit);
         let claim = |unit| match order_of(unit) {
             Some(Move { to, .. }) => {
@@ -120,7 +121,7 @@ impl Resolver<Map, Orders> for Adjudicator {
     }
 }
 
-/// Why orders are rejected.
+/// The reason for which orders are rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct NotYours(Province);
 

@@ -1,5 +1,5 @@
-//! A server for one game: requests come in as JSON, views and effects go out as JSON, and journal, vault and map are on
-//! the disk before anybody gets an answer.
+//! A server for one game. Requests come in and views and effects go out as JSON; journal, vault and map are on the disk
+//! before anybody gets an answer.
 
 use std::error::Error;
 use std::fs;
@@ -17,7 +17,7 @@ use super::orders::{Adjudicator, Map, NotYours, Orders};
 
 pub(crate) const POWERS: [&str; 7] = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
 
-/// What a client sends. Who it is, the connection knows.
+/// A message from a client. The connection, not the message, identifies the player.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) round: RoundId,
@@ -32,7 +32,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Opens the round of the map's turn. In sealed mode powers commit to digests, and open them after the seal.
+    /// Opens the round of the current turn. In sealed mode powers commit to digests, and open them after the seal.
     pub(crate) fn open(path: &Path, at: Timestamp, map: Map, is_sealed: bool) -> Result<Table, Box<dyn Error>> {
         let minutes = |number: i64| Span::from_nanos(number * 60_000_000_000);
         let powers: Vec<PlayerId> = POWERS.iter().map(|power| power.parse()).collect::<Result<_, _>>()?;
@@ -42,7 +42,7 @@ impl Table {
             deadline: Some(at.checked_add(minutes(5)).ok_or("too far")?),
             close: Close::Ready,
             amend: Amend::LatestWins,
-            // Whoever is late has a minute more, and then all of the power's units hold.
+            // A late power gets one more minute; after that all its units hold.
             extension: Some(Extension { by: minutes(1), budget: 1 }),
             missing: Missing::Defaults(hold),
             status: StatusVisibility::Count,
@@ -64,19 +64,19 @@ impl Table {
         Ok(())
     }
 
-    /// The game as it was saved, to go on with after a crash.
+    /// Reads the saved game, to continue after a crash.
     pub(crate) fn recover(path: &Path) -> Result<Table, Box<dyn Error>> {
         let saved = fs::read_to_string(path)?;
         let (mut map, journal, vault): (Map, Journal<Orders>, Vault<Orders>) = serde_json::from_str(&saved)?;
         let round = journal.resume(vault, None)?;
         if round.phase() == Phase::Resolved && map.turn == round.id().seq() {
-            // The resolution is in the journal, and was not in the map yet.
+            // The crash came after the resolution was recorded, and before the map was saved.
             round.resolve_again(&mut map, &Adjudicator);
         }
         Ok(Table { path: path.to_owned(), map, round })
     }
 
-    /// A message of a client, and the answer to it: what the client may know of the effects, or the refusal.
+    /// Handles a message of a client, and returns the answer: the effects that the client may know, or the refusal.
     pub(crate) fn message(&mut self, at: Timestamp, from: &PlayerId, text: &str) -> Result<String, Box<dyn Error>> {
         let Message { round, request } = serde_json::from_str(text)?;
         let viewer = Viewer::Player(from.clone());
@@ -89,12 +89,12 @@ impl Table {
         })
     }
 
-    /// What somebody may see, as JSON.
+    /// Returns the view of a viewer as JSON.
     pub(crate) fn view(&self, at: Timestamp, viewer: &Viewer) -> Result<String, Box<dyn Error>> {
         Ok(serde_json::to_string(&self.round.view(viewer, at)?)?)
     }
 
-    /// The one timer fires: the next deadline has come.
+    /// Handles the timer, which fires at the next deadline.
     pub(crate) fn timer(&mut self) -> Result<Vec<Effect>, Box<dyn Error>> {
         let due = self.round.next_deadline().ok_or("nothing is due")?;
         let answer = self.round.tick(due)?;
@@ -102,7 +102,7 @@ impl Table {
         Ok(answer.effects)
     }
 
-    /// All orders together.
+    /// Resolves all orders together.
     pub(crate) fn resolve(&mut self, at: Timestamp) -> Result<Vec<Resolved<Orders, NotYours>>, Box<dyn Error>> {
         let resolution = self.round.resolve(at, &mut self.map, &Adjudicator)?;
         self.save()?;

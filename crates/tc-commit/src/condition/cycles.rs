@@ -1,16 +1,17 @@
-//! Conditions that wait for each other.
+//! Finds conditions that depend on each other in a circle.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A place that was not reached yet.
+/// Marks a place that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
-/// The places of a graph, each after those that it leads to, given where each leads. With each comes a number, the same
-/// for all places of a strongly connected component, which follow each other: several are a cycle. They are found in one
-/// pass (Tarjan 1972) without recursion, in time proportional to places and edges.
+/// Sorts the places of a graph so that each comes after the places that it leads to; `edges` returns those. Each place
+/// has a number, which is the same for all places of a strongly connected component. Such places are next to each
+/// other, and several of them are a circle.
 ///
-/// No place leads to itself: a condition on oneself is refused.
+/// This is Tarjan's algorithm (1972) without recursion. It takes one pass, in time proportional to places and edges. No
+/// place leads to itself, since a condition on oneself is refused.
 pub(crate) fn in_order<'g>(places: usize, edges: impl Fn(usize) -> &'g [u32]) -> Vec<(usize, usize)> {
     let mut search = Search {
         edges,
@@ -32,15 +33,15 @@ pub(crate) fn in_order<'g>(places: usize, edges: impl Fn(usize) -> &'g [u32]) ->
 
 struct Search<E> {
     edges: E,
-    /// When each place was reached.
+    /// The number at which each place was reached, or [`UNSEEN`].
     order: Vec<u32>,
-    /// The earliest open place that each leads to.
+    /// For each place, the earliest open place that it leads to.
     lowest: Vec<u32>,
     seen: u32,
     is_open: Vec<bool>,
-    /// Places whose component is not closed.
+    /// The places whose component is not complete.
     open: Vec<u32>,
-    /// The way from the start: places, and how many of their edges were followed.
+    /// The path from the start: places, with the number of edges already followed.
     path: Vec<(u32, usize)>,
     found: Vec<(usize, usize)>,
 }
@@ -82,7 +83,7 @@ impl<'g, E: Fn(usize) -> &'g [u32]> Search<E> {
         }
     }
 
-    /// Closes the component that begins at a place.
+    /// Completes the component that starts at a place.
     fn close(&mut self, place: usize) {
         let begin = self.open.iter().rposition(|&open| open as usize == place).unwrap_or(0);
         for member in self.open.drain(begin..) {

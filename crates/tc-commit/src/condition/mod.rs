@@ -1,4 +1,4 @@
-//! Conditions of conditional commitments, as data (C12).
+//! Conditions of conditional commitments (C12).
 
 mod cycles;
 #[cfg(feature = "serde")]
@@ -12,10 +12,11 @@ use core::fmt;
 
 use crate::{Action, Encoder, PlayerId};
 
-/// How deep a condition can be: `is`, `missing` and `public` are 1 deep, each `not`, `all` and `any` adds 1.
+/// The largest depth of a condition: `is`, `missing` and `public` have depth 1, and each `not`, `all` and `any` adds 1.
 pub const MAX_DEPTH: u8 = 16;
 
-/// What a branch depends on. Its `Debug` form shows nothing of it.
+/// What decides between the two actions of a conditional commitment. It is data: it can be compared, encoded and saved.
+/// Its `Debug` form shows nothing.
 ///
 /// ```
 /// use tc_commit::{Condition, PlayerId};
@@ -47,48 +48,49 @@ enum Node<A> {
     Any(Vec<Condition<A>>),
 }
 
-/// A condition more than 16 deep.
+/// A condition is deeper than [`MAX_DEPTH`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a condition more than {MAX_DEPTH} deep")]
+#[error("a condition is at most {MAX_DEPTH} deep, found a deeper one")]
 pub struct TooDeep;
 
 impl<A> Condition<A> {
-    /// That a player's action, or the default action in its place, is this one.
+    /// Holds if the player's action, or the default action in its place, equals this one.
     pub fn is(player: PlayerId, action: A) -> Condition<A> {
         Condition { node: Node::Is(player, action), depth: 1 }
     }
 
-    /// That a player has not committed at the seal or, in a round of digests, has not opened the digest.
+    /// Holds if the player has no commitment at the seal or, in sealed mode, did not open the digest.
     pub fn missing(player: PlayerId) -> Condition<A> {
         Condition { node: Node::Missing(player), depth: 1 }
     }
 
-    /// That a predicate of the host holds in the public state of the game when the round is resolved.
+    /// Holds if this predicate holds in the public state of the game at the resolution. The resolver decides it
+    /// ([`Resolver::holds`](crate::Resolver::holds)).
     pub fn public(predicate: &str) -> Condition<A> {
         Condition { node: Node::Public(predicate.into()), depth: 1 }
     }
 
-    /// That another one does not hold.
+    /// Holds if the other condition does not.
     ///
     /// # Errors
-    /// [`TooDeep`].
+    /// [`TooDeep`] if the result is deeper than [`MAX_DEPTH`].
     pub fn negated(condition: Condition<A>) -> Result<Condition<A>, TooDeep> {
         let depth = deeper(condition.depth)?;
         Ok(Condition { node: Node::Not(Box::new(condition)), depth })
     }
 
-    /// That all of these hold; so they do if there are none.
+    /// Holds if all of these hold. Without any it always holds.
     ///
     /// # Errors
-    /// [`TooDeep`].
+    /// [`TooDeep`] if the result is deeper than [`MAX_DEPTH`].
     pub fn all(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
         Condition::of_several(Node::All, conditions)
     }
 
-    /// That one of these holds; none does if there are none.
+    /// Holds if at least one of these holds. Without any it never holds.
     ///
     /// # Errors
-    /// [`TooDeep`].
+    /// [`TooDeep`] if the result is deeper than [`MAX_DEPTH`].
     pub fn any(conditions: impl IntoIterator<Item = Condition<A>>) -> Result<Condition<A>, TooDeep> {
         Condition::of_several(Node::Any, conditions)
     }
@@ -102,7 +104,7 @@ impl<A> Condition<A> {
         Ok(Condition { node: node(conditions), depth })
     }
 
-    /// Calls a function with every fact that the condition depends on.
+    /// Reports every fact that the condition depends on.
     pub(crate) fn facts<'c>(&'c self, report: &mut impl FnMut(Fact<'c, A>)) {
         match &self.node {
             Node::Is(player, action) => report(Fact::Is(player, action)),
@@ -113,7 +115,7 @@ impl<A> Condition<A> {
         }
     }
 
-    /// Whether it holds, given which facts do.
+    /// Returns whether the condition holds, given a function that says which facts do.
     pub(crate) fn holds(&self, fact: &mut impl FnMut(Fact<'_, A>) -> bool) -> bool {
         match &self.node {
             Node::Is(player, action) => fact(Fact::Is(player, action)),
@@ -170,7 +172,7 @@ impl<A: Action> Condition<A> {
     }
 }
 
-/// What a condition without others inside depends on.
+/// A fact that an innermost condition (`is`, `missing`, `public`) asks for.
 pub(crate) enum Fact<'c, A> {
     Is(&'c PlayerId, &'c A),
     Missing(&'c PlayerId),

@@ -1,5 +1,5 @@
-//! Conditions from any form of serde. One that is too deep is refused where it becomes so: not every form bounds how
-//! deep it is, and what is below would be read by a recursion that nothing bounds (C12).
+//! Reads conditions from any serde format. Reading stops as soon as a condition is too deep: not every format limits
+//! nesting, and reading on could exhaust the stack (C12).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -18,19 +18,19 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for Condition<A> {
     }
 }
 
-/// A condition that is no deeper than this.
+/// Reads a condition that is at most this deep.
 struct Within<A> {
     depth: u8,
     action: PhantomData<A>,
 }
 
-/// Conditions that are no deeper than this.
+/// Reads a list of conditions that are each at most this deep.
 struct All<A>(Within<A>);
 
-/// A player and an action.
+/// Reads a player and an action.
 struct Is<A>(PhantomData<A>);
 
-/// The words that begin a condition.
+/// The kinds of conditions, by their JSON words.
 #[derive(serde::Deserialize)]
 #[serde(variant_identifier, rename_all = "snake_case")]
 enum Kind {
@@ -45,7 +45,7 @@ enum Kind {
 const KINDS: [&str; 6] = ["is", "missing", "public", "not", "all", "any"];
 
 impl<A> Within<A> {
-    /// What can be inside it.
+    /// Returns the limit for conditions inside this one.
     fn inner(&self) -> Within<A> {
         Within { depth: self.depth.saturating_sub(1), action: PhantomData }
     }

@@ -1,6 +1,6 @@
-//! The bytes that a digest is made of: numbers as 8 bytes, the lowest first, texts with their length before them,
-//! one byte for what can be there or not. The tag of a choice is its number in the order in which its type declares it: that
-//! order does not change. Lists have their length before them; players are in ascending order.
+//! The bytes that a digest is made of. Numbers are 8 bytes, lowest first; texts have their length before them; one byte
+//! says whether an optional part follows. The tag of a variant is its number in the declaration of its type, whose
+//! sequence must never change. Lists have their length before them; players are in ascending order.
 
 use alloc::vec::Vec;
 
@@ -14,16 +14,16 @@ use crate::{
     PlayerStatus, PlayerView, Reject, RoundId, RoundView, SealedBy, StatusVisibility, Withdraw, Withheld,
 };
 
-/// Takes bytes and makes a digest of them.
+/// Computes a digest of the bytes that it receives.
 pub(super) struct Hasher(Sha256);
 
-/// Something with canonical bytes.
+/// A type with canonical bytes.
 pub(super) trait Canonical {
     fn write(&self, to: &mut Hasher);
 }
 
 impl Hasher {
-    /// Digests of different things begin with different domains.
+    /// Starts a digest with a domain, so that digests of different things never coincide.
     pub(super) fn new(domain: &[u8]) -> Hasher {
         Hasher(Sha256::new_with_prefix(domain))
     }
@@ -32,7 +32,7 @@ impl Hasher {
         self.0.finalize().into()
     }
 
-    /// One after the other.
+    /// Writes the items one after another, without a length.
     fn all(&mut self, parts: &[&dyn Canonical]) {
         parts.iter().for_each(|part| part.write(self));
     }
@@ -51,7 +51,7 @@ impl Hasher {
     }
 }
 
-/// One byte.
+/// One byte: the tag of a variant.
 macro_rules! tags {
     ($($type:ty),*) => {
         $(impl Canonical for $type {
@@ -73,7 +73,7 @@ macro_rules! numbers {
     };
 }
 
-/// Every field, in this order.
+/// Every field, in the sequence of this list.
 macro_rules! structs {
     ($($type:ident $(<$action:ident>)? { $($field:ident),* $(,)? })*) => {
         $(impl$(<$action: Action>)? Canonical for $type$(<$action>)? {
@@ -171,7 +171,7 @@ impl<A: Action> Canonical for OpenBranch<A> {
     }
 }
 
-/// Everything in a round.
+/// Everything in a round, hidden content included.
 impl<A: Action> Canonical for Round<A> {
     fn write(&self, to: &mut Hasher) {
         let spec = self.spec();
@@ -243,7 +243,7 @@ impl<A: Action> Canonical for Slot<A> {
 
 impl Canonical for Progress {
     fn write(&self, to: &mut Hasher) {
-        // How many are waited for, have committed and are ready follows from the players.
+        // The counts of players who are waited for, committed and ready follow from the players' own bytes.
         let Progress { now, phase, deadline, sealed, is_paused, extensions, openings_ended, .. } = self;
         to.all(&[now, phase]);
         match deadline {

@@ -8,19 +8,20 @@ use crate::hash::{Hash, shows_hash};
 use crate::{Action, Round, Viewer};
 use canonical::{Canonical, Hasher};
 
-/// A SHA-256 digest of everything in a round, what is hidden included. **It is a secret until everything is open**: who
-/// knows which actions there are can hash them one by one and compare. It prints as 64 hexadecimal digits.
+/// A SHA-256 digest of everything in a round, hidden content included. **It is a secret until everything is open**:
+/// anybody can hash the few possible actions and compare. It prints as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretDigest(Hash);
 
-/// A SHA-256 digest of what a spectator sees as of the last input, and of nothing else: it can be given to everyone.
-/// It prints as 64 hexadecimal digits.
+/// A SHA-256 digest of the round's id and what a spectator sees as of the last input. It contains nothing hidden, so it
+/// can be published. It prints as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublicDigest(Hash);
 
 impl<A: Action> Round<A> {
-    /// The digest of everything in the round: for the arbiter, to compare replays and servers.
+    /// Returns the digest of everything in the round, to compare replays and servers. Its cost is linear in the
+    /// players.
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
@@ -42,10 +43,10 @@ impl<A: Action> Round<A> {
         SecretDigest(Hash(hasher.finish()))
     }
 
-    /// The digest of what a spectator sees as of the last input.
+    /// Returns the digest of what a spectator sees as of the last input. Its cost is linear in the players.
     pub fn public_digest(&self) -> PublicDigest {
         let mut hasher = Hasher::new(b"tc-commit/public/v1\0");
-        // A spectator is no player who could be unknown.
+        // The view fails only for unknown players, and a spectator is not a player.
         if let Ok(view) = self.last_view(&Viewer::Spectator) {
             view.write(&mut hasher);
         }
@@ -55,7 +56,7 @@ impl<A: Action> Round<A> {
 
 shows_hash!(SecretDigest, PublicDigest);
 
-/// It shows nothing: what is printed for debugging ends up in logs.
+/// Shows nothing, because debug output ends up in logs.
 impl fmt::Debug for SecretDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<hidden>")

@@ -1,4 +1,4 @@
-//! An entry of a journal.
+//! The entries of a journal.
 
 use core::convert::Infallible;
 
@@ -11,17 +11,17 @@ use crate::{Body, Input, PlayerId};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Entry<A> {
-    /// When.
+    /// The instant of the input.
     pub at: Timestamp,
-    /// What.
+    /// The input, without the body of a commitment.
     pub input: Logged<A>,
 }
 
-/// An input without what is secret in it: what was committed to, lies in the vault. What a digest was opened to is no
-/// secret any more.
+/// An input without secrets: the vault keeps the body of a commitment. The body that opens a digest stays, because it
+/// is not secret any more.
 pub type Logged<A> = Input<A, ()>;
 
-/// An input without its secret, and the secret.
+/// Splits an input into the part for the journal and the body for the vault, if it has one.
 pub(super) fn split<A>(input: Input<A>) -> (Logged<A>, Option<Body<A>>) {
     let mut secret = None;
     let Ok(logged) = input.try_map_body(|_, body| {
@@ -31,7 +31,7 @@ pub(super) fn split<A>(input: Input<A>) -> (Logged<A>, Option<Body<A>>) {
     (logged, secret)
 }
 
-/// The input again; of a commitment whose secret is gone, who committed.
+/// Puts an input together again. If the body of a commitment was erased, the error is the player.
 pub(super) fn join<A>(logged: Logged<A>, secret: Option<Body<A>>) -> Result<Input<A>, PlayerId> {
     logged.try_map_body(|by, ()| secret.ok_or_else(|| by.clone()))
 }

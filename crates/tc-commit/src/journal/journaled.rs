@@ -1,4 +1,4 @@
-//! A round that keeps its journal and its vault.
+//! A round that records its journal and its vault.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -16,14 +16,14 @@ use crate::{
     Unstaged,
 };
 
-/// A round that keeps its journal and its vault. Everything that a [`Round`] can be asked, it can be asked as well; what
-/// changes the round is here, and is written down.
+/// A round that records its journal and its vault. It dereferences to [`Round`] for everything that only reads; the
+/// methods that change the round are here, and record what was accepted.
 #[derive(Clone)]
 pub struct Journaled<A: Action> {
     round: Round<A>,
     journal: Journal<A>,
     vault: Vault<A>,
-    /// The entry of each player's commitment.
+    /// The number of the journal's entry that holds each player's current commitment.
     current: BTreeMap<PlayerId, u64>,
 }
 
@@ -42,16 +42,16 @@ impl<A: Action> fmt::Debug for Journaled<A> {
     }
 }
 
-/// A round whose journal cannot begin any more: something has happened since it opened.
+/// The round has changed since it opened, so that a journal of it would be incomplete. It is given back.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("something has happened in the round since it opened; its journal begins with the opening")]
+#[error("the round has changed since it opened; start the journal right after opening it")]
 pub struct Begun<R>(pub Box<R>);
 
 impl<A: Action> Journaled<A> {
-    /// A round that was just opened.
+    /// Starts the journal of a round that was just opened.
     ///
     /// # Errors
-    /// [`Begun`], with the round, if something has happened since: its journal would not play it again.
+    /// [`Begun`], with the round, if it has changed since it opened: a replay would miss that.
     pub fn new(round: Round<A>) -> Result<Journaled<A>, Begun<Round<A>>> {
         if round.is_fresh() {
             let (journal, vault) = (Journal::new(&round), Vault::new(round.id().clone()));
@@ -61,7 +61,7 @@ impl<A: Action> Journaled<A> {
         }
     }
 
-    /// A round that was played again, to go on with.
+    /// Continues a round that was replayed.
     pub(super) fn again(
         round: Round<A>,
         journal: Journal<A>,
@@ -73,7 +73,7 @@ impl<A: Action> Journaled<A> {
                 current.insert(by.clone(), number);
             }
         }
-        // Of an aborted round only what had been opened is there.
+        // An aborted round keeps only the commitments that had been opened.
         let is_aborted = round.phase() == Phase::Aborted;
         let is_kept = |slot: &Slot<A>| slot.content.is_some() && (slot.marks.is_opened || !is_aborted);
         current.retain(|by, _| round.slot_of(by).is_some_and(is_kept));
@@ -85,10 +85,10 @@ impl<A: Action> Journaled<A> {
         }
     }
 
-    /// [`Round::handle`]; an accepted input is written down.
+    /// Calls [`Round::handle`] and records the input if it is accepted.
     ///
     /// # Errors
-    /// A [`Refused`]; nothing is written.
+    /// A [`Refused`]; nothing is recorded.
     pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Answer, Refused> {
         let mut copy = Command::Input(input.clone());
         let answer = self.round.handle(at, id, input)?;
@@ -96,20 +96,20 @@ impl<A: Action> Journaled<A> {
         Ok(answer)
     }
 
-    /// [`Round::tick`]; it is written down.
+    /// Calls [`Round::tick`] and records the tick.
     ///
     /// # Errors
-    /// A [`Refused`]; nothing is written.
+    /// A [`Refused`]; nothing is recorded.
     pub fn tick(&mut self, at: Timestamp) -> Result<Answer, Refused> {
         let answer = self.round.tick(at)?;
         self.write(at, Input::Tick);
         Ok(answer)
     }
 
-    /// [`Round::commit_checked`]; an accepted commitment is written down.
+    /// Calls [`Round::commit_checked`] and records the commitment if it is accepted.
     ///
     /// # Errors
-    /// An [`Unstaged`]; nothing is written.
+    /// An [`Unstaged`]; nothing is recorded.
     pub fn commit_checked<R>(
         &mut self,
         at: Timestamp,
@@ -124,10 +124,10 @@ impl<A: Action> Journaled<A> {
         Ok(answer)
     }
 
-    /// [`Round::try_reveal`]; a reveal is written down.
+    /// Calls [`Round::try_reveal`] and records the reveal if there was one.
     ///
     /// # Errors
-    /// A [`Refused`]; nothing is written.
+    /// A [`Refused`]; nothing is recorded.
     pub fn try_reveal(&mut self, at: Timestamp, selection: Selection) -> Result<Option<Answer>, Refused> {
         let answer = self.round.try_reveal(at, selection.clone())?;
         if answer.is_some() {
@@ -136,10 +136,10 @@ impl<A: Action> Journaled<A> {
         Ok(answer)
     }
 
-    /// [`Round::resolve`]; it is written down.
+    /// Calls [`Round::resolve`] and records the resolution.
     ///
     /// # Errors
-    /// A [`Refused`]; nothing is written.
+    /// A [`Refused`]; nothing is recorded.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,
@@ -151,10 +151,10 @@ impl<A: Action> Journaled<A> {
         Ok(resolution)
     }
 
-    /// [`Round::try_resolve`]; a resolution is written down.
+    /// Calls [`Round::try_resolve`] and records the resolution if there was one.
     ///
     /// # Errors
-    /// A [`Refused`]; nothing is written.
+    /// A [`Refused`]; nothing is recorded.
     pub fn try_resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,
@@ -168,12 +168,12 @@ impl<A: Action> Journaled<A> {
         Ok(resolution)
     }
 
-    /// The accepted inputs.
+    /// Returns the journal: the accepted inputs without content.
     pub fn journal(&self) -> &Journal<A> {
         &self.journal
     }
 
-    /// What is secret of them.
+    /// Returns the vault: the content of current commitments.
     pub fn vault(&self) -> &Vault<A> {
         &self.vault
     }

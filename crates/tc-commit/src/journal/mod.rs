@@ -1,8 +1,8 @@
-//! What happened in a round, to be replayed, and apart from it what is secret (C15).
+//! Journal and vault: the accepted inputs of a round, for replaying it, and apart from them the secrets (C15).
 //!
-//! A [`Journal`] is the list of the inputs that a round has accepted, without what players have committed to. That
-//! lies in a [`Vault`], by the number of its entry, and is erased there when it is withdrawn, amended, dropped, or the
-//! round is aborted. A [`Journaled`] round keeps both.
+//! A [`Journal`] is the list of accepted inputs, without the bodies of commitments. A [`Vault`] has those bodies, by
+//! the number of their entry. They are erased there when they are withdrawn, amended or dropped, or the round is
+//! aborted. A [`Journaled`] round records both.
 //!
 //! ```
 //! use tc_commit::journal::Journaled;
@@ -15,11 +15,11 @@
 //! round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
 //! let again = round.journal().replay(round.vault(), None)?;
 //! assert_eq!(again.secret_digest(), round.secret_digest());
-//! // After a crash: what was written is played again, and goes on.
+//! // After a crash: replay what was saved, and continue.
 //! let mut again = round.journal().clone().resume(round.vault().clone(), None)?;
 //! again.tick(now)?;
 //! assert_eq!(again.journal().entries().len(), 2);
-//! // What a spectator may read of it.
+//! // The journal as a spectator may read it.
 //! let redacted = round.journal().redacted_for(&Viewer::Spectator, round.vault(), None)?;
 //! assert_eq!(redacted[0].effects[0].to_string(), "0 ann: committed");
 //! assert!(redacted[0].bodies.is_empty());
@@ -45,7 +45,7 @@ use tc_core::{Seat, Timestamp};
 
 use crate::{Action, Round, Spec};
 
-/// What a round has accepted, in order, without what is secret.
+/// The accepted inputs of a round, in the sequence in which they came, without secrets.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -62,12 +62,12 @@ pub struct Journal<A> {
     format: JournalFormat,
     spec: Spec<A>,
     seats: Box<[Seat]>,
-    /// The digest of the clock when the round had opened, so that it is replayed with no other.
+    /// The digest of the clock just after the opening. A replay with another clock is refused.
     clock: Option<Box<str>>,
     entries: Vec<Entry<A>>,
 }
 
-/// The form in which a journal is written.
+/// The version of the saved form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 enum JournalFormat {
@@ -76,7 +76,7 @@ enum JournalFormat {
 }
 
 impl<A: Action> Journal<A> {
-    /// The journal of a round that was just opened.
+    /// Returns the empty journal of a round that was just opened.
     fn new(round: &Round<A>) -> Journal<A> {
         Journal {
             format: JournalFormat::First,
@@ -88,7 +88,7 @@ impl<A: Action> Journal<A> {
     }
 }
 
-/// What the clock of a round is, if it has one.
+/// Returns what identifies the clock of a round, if it has one.
 fn clock_of<A: Action>(round: &Round<A>) -> Option<Box<str>> {
     #[cfg(feature = "digest")]
     return round.clock().map(|clock| alloc::format!("{}", clock.state().digest(clock.setup())).into());
@@ -97,19 +97,18 @@ fn clock_of<A: Action>(round: &Round<A>) -> Option<Box<str>> {
 }
 
 impl<A> Journal<A> {
-    /// What was fixed before the round opened.
+    /// Returns the specification with which the round opened.
     pub fn spec(&self) -> &Spec<A> {
         &self.spec
     }
 
-    /// The entries, the first of them number 0.
+    /// Returns the entries, which are numbered from 0.
     pub fn entries(&self) -> &[Entry<A>] {
         &self.entries
     }
 }
 
-/// Entries that were written apart, one at a time, added in their order. Whether they belong here is seen when they are
-/// replayed.
+/// Appends entries that were saved one at a time. They are checked when the journal is replayed.
 impl<A> Extend<Entry<A>> for Journal<A> {
     fn extend<I: IntoIterator<Item = Entry<A>>>(&mut self, entries: I) {
         self.entries.extend(entries);
@@ -117,13 +116,13 @@ impl<A> Extend<Entry<A>> for Journal<A> {
 }
 
 impl<A: Clone> Journal<A> {
-    /// The journal before the first entry: what a host writes first, if it adds the entries one by one.
+    /// Returns the journal without entries. A host that saves the entries one by one saves this first.
     pub fn head(&self) -> Journal<A> {
         let Journal { format, spec, seats, clock, .. } = self;
         Journal { format: *format, spec: spec.clone(), seats: seats.clone(), clock: clock.clone(), entries: Vec::new() }
     }
 
-    /// The journal as it was after everything that happened at an instant.
+    /// Returns the journal as of an instant, including every input of that instant.
     pub fn as_of(&self, at: Timestamp) -> Journal<A> {
         let entries = self.entries.iter().take_while(|entry| entry.at <= at).cloned().collect();
         Journal { entries, ..self.head() }

@@ -8,22 +8,22 @@ use super::{Entry, Journal, Logged, ReplayError, Vault};
 use crate::spec::Own;
 use crate::{Action, Body, Change, Deed, Effect, PlayerId, RoundClock, Viewer};
 
-/// What a viewer may know of what happened at an instant. What a viewer may not know is left out, there are no
-/// numbers of entries, and instants are those of what happened and not of the inputs: so the gaps reveal nothing either.
+/// Everything that a viewer may know of one instant. It has no entry numbers, and the instants of effects instead of
+/// inputs, so that gaps do not reveal what was left out.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Redacted<A> {
-    /// When.
+    /// The instant of the effects.
     pub at: Timestamp,
-    /// What happened, as far as the viewer may know.
+    /// The effects that the viewer may know.
     pub effects: Vec<Effect>,
-    /// Commitments that the viewer learns then, in the order of the entries and then of the players: those that are opened,
-    /// the viewer's own where it is made, and for the arbiter all where they are made. What was erased is not there.
+    /// The commitments that the viewer learns at this instant, sorted by entry and then by player: opened ones, the
+    /// viewer's own when it is made, and for an arbiter each when it is made. Erased ones are left out.
     pub bodies: Vec<(PlayerId, Body<A>)>,
 }
 
 impl<A> Redacted<A> {
-    /// What is known of an instant, if it is the last one that anything is known of.
+    /// Returns the last item if it is of this instant, else adds one.
     fn at(all: &mut Vec<Redacted<A>>, at: Timestamp) -> &mut Redacted<A> {
         let is_new = all.last().is_none_or(|last| last.at != at);
         if is_new {
@@ -35,11 +35,11 @@ impl<A> Redacted<A> {
 }
 
 impl<A: Action> Journal<A> {
-    /// The journal as a viewer may read it. `clock` is the clock that drove the round, as it
-    /// was before the opening.
+    /// Returns the journal as a viewer may read it. `clock` is the clock that drove the round, as it was before the
+    /// opening; `None` if none did.
     ///
     /// # Errors
-    /// A [`ReplayError`] if this is not the journal of a round.
+    /// A [`ReplayError`] if journal, vault and clock do not belong together.
     pub fn redacted_for(
         &self,
         viewer: &Viewer,
@@ -71,7 +71,7 @@ impl<A: Action> Journal<A> {
         Ok(redacted)
     }
 
-    /// Whether a viewer sees what somebody commits to when that is done.
+    /// Returns whether a viewer sees the content of a player's commitment as soon as it is made.
     fn sees_made(&self, viewer: &Viewer, by: &PlayerId) -> bool {
         match viewer {
             Viewer::Arbiter => true,

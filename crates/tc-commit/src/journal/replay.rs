@@ -1,60 +1,60 @@
-//! A round played again from its journal and its vault.
+//! Replays a round from its journal and its vault.
 
 use super::entry::join;
 use super::{Journal, Journaled, Vault};
 use crate::round::Command;
 use crate::{Action, Answer, Refused, Round, RoundClock, RoundId};
 
-/// Why a journal cannot be replayed.
+/// The reason for which a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// The round does not open.
+    /// The round of the journal does not open.
     #[error("the round does not open: {0}")]
     Opening(Refused),
-    /// The vault is that of another round.
-    #[error("the vault is that of {0}")]
+    /// The vault belongs to another round, this one.
+    #[error("the vault belongs to {0}; replay a journal with the vault of its round")]
     OtherVault(RoundId),
-    /// The round was driven by another clock, or by none.
-    #[error(
-        "the round was on another clock, or on none; it is replayed with the clock that drove it, as that was before the opening, or without one"
-    )]
+    /// The clock differs from the one that drove the round, or only one of the two exists.
+    #[error("expected the clock that drove the round, as it was before the opening, or no clock if none drove it")]
     OtherClock,
-    /// A current commitment is not in the vault: it was lost, and the round cannot go on without it.
-    #[error("entry {0} stands, and what was committed to is not in the vault")]
+    /// The commitment of this entry is current, and the vault has lost it: the round cannot continue without it.
+    #[error("entry {0} is a current commitment, and it is not in the vault; use the vault saved with the journal")]
     NotInVault(u64),
-    /// The round refuses an entry: it belongs to another journal, or is out of its place.
-    #[error("entry {entry}: {refused}")]
+    /// The round refuses an entry: it belongs to another journal, or entries are missing or misplaced.
+    #[error("the round refuses entry {entry}: {refused}")]
     Entry {
-        /// Its number, from 0.
+        /// The number of the entry, counted from 0.
         entry: usize,
-        /// Why.
+        /// The refusal of the entry.
         refused: Refused,
     },
 }
 
 impl<A: Action> Journal<A> {
-    /// Plays the round again. `clock` is the clock that drove it, as it was before the opening; `None` for a round without
-    /// one. The journal as of an instant ([`Journal::as_of`]), and the vault as it was then, give the round as it was then;
-    /// commitments that were erased since are there, but not what they said.
+    /// Replays the round. `clock` is the clock that drove it, as it was before the opening; `None` for a round without
+    /// one.
+    ///
+    /// To get the round as of an earlier instant, replay [`Journal::as_of`] with the vault of that time. With a later
+    /// vault, commitments erased since then exist, and their content is gone.
     ///
     /// # Errors
-    /// A [`ReplayError`] if this is not the journal of a round.
+    /// A [`ReplayError`] if journal, vault and clock do not belong together.
     pub fn replay(&self, vault: &Vault<A>, clock: Option<RoundClock>) -> Result<Round<A>, ReplayError> {
         self.replay_with(vault, clock, |_, _, _| {})
     }
 
-    /// Plays the round again to go on with it, after a crash for example. What was withdrawn, amended or dropped is erased from the vault,
-    /// if the crash came before that was done.
+    /// Replays the round and continues it, for example after a crash. What was withdrawn, amended or dropped is erased
+    /// from the vault, in case the crash prevented that.
     ///
     /// # Errors
-    /// A [`ReplayError`] if this is not the journal of a round, or a current commitment is not in the vault.
+    /// A [`ReplayError`] if journal, vault and clock do not belong together, or the vault lacks a current commitment.
     pub fn resume(self, vault: Vault<A>, clock: Option<RoundClock>) -> Result<Journaled<A>, ReplayError> {
         let round = self.replay(&vault, clock)?;
         Journaled::again(round, self, vault)
     }
 
-    /// Plays the round again and reports every entry: its number, the round after it, and the answer.
+    /// Replays the round and reports every entry: its number, the round after it, and the answer.
     pub(super) fn replay_with(
         &self,
         vault: &Vault<A>,

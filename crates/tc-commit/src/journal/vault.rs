@@ -1,14 +1,14 @@
-//! What is secret, apart from the journal.
+//! The content of commitments, kept apart from the journal.
 
 use alloc::collections::BTreeMap;
 
 use crate::round::Secret;
 use crate::{Action, Body, RoundId};
 
-/// What players have committed to, by the number of the journal's entry. Its `Debug` form shows nothing of it.
+/// The content of current commitments, by the number of the journal's entry. Its `Debug` form shows no content.
 ///
-/// It belongs where only the host can read, apart from the journal, and the whole file is written again when something is
-/// erased: what was withdrawn or amended is to be gone.
+/// Store it apart from the journal, where only the host can read it. After every change overwrite the whole file, so
+/// that what was withdrawn or amended is gone from the disk, too.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Vault<A: Action> {
@@ -21,7 +21,7 @@ pub struct Vault<A: Action> {
     entries: BTreeMap<u64, Secret<A>>,
 }
 
-/// The form in which a vault is written.
+/// The version of the saved form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 enum VaultFormat {
@@ -30,22 +30,22 @@ enum VaultFormat {
 }
 
 impl<A: Action> Vault<A> {
-    /// A vault of a round, with nothing in it.
+    /// Returns an empty vault of a round.
     pub fn new(round: RoundId) -> Vault<A> {
         Vault { format: VaultFormat::First, round, entries: BTreeMap::new() }
     }
 
-    /// Whose secrets they are.
+    /// Returns the id of the round that the vault belongs to.
     pub fn round(&self) -> &RoundId {
         &self.round
     }
 
-    /// What was committed to in an entry; `None` if it was erased, or the entry is no commitment.
+    /// Returns the body that was committed to in an entry; `None` if it was erased, or the entry is not a commitment.
     pub fn get(&self, entry: u64) -> Option<&Body<A>> {
         self.entries.get(&entry).map(Secret::body)
     }
 
-    /// What is in it, in the order of the entries.
+    /// Returns the entries' numbers and bodies, in ascending order of the numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u64, &Body<A>)> {
         self.entries.iter().map(|(entry, secret)| (*entry, secret.body()))
     }
@@ -76,7 +76,8 @@ mod form {
     use crate::round::Secret;
     use crate::{Action, MAX_PLAYERS};
 
-    /// Reads secrets: each player has at most one commitment, and each entry is there once.
+    /// Reads the entries. Each player has at most one commitment, which bounds their number, and each entry appears
+    /// once.
     pub(super) fn entries<'de, A, D>(deserializer: D) -> Result<BTreeMap<u64, Secret<A>>, D::Error>
     where
         A: Action + Deserialize<'de>,
@@ -91,7 +92,7 @@ mod form {
         type Value = BTreeMap<u64, Secret<A>>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("commitments by the numbers of their entries")
+            f.write_str("a map of commitments by the numbers of their entries")
         }
 
         fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
@@ -101,7 +102,9 @@ mod form {
                     return Err(M::Error::custom(format_args!("entry {entry} appears twice")));
                 }
                 if entries.len() >= MAX_PLAYERS {
-                    return Err(M::Error::custom(format_args!("more than {MAX_PLAYERS} entries")));
+                    return Err(M::Error::custom(format_args!(
+                        "a vault has at most {MAX_PLAYERS} entries, found more"
+                    )));
                 }
                 entries.insert(entry, Secret::new(map.next_value()?));
             }

@@ -1,11 +1,11 @@
-//! Whose views are asked for.
+//! The viewers whose views a host asks for.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
 use crate::{IdError, PlayerId, Viewer};
 
-/// Somebody whose view is asked for with every answer.
+/// A viewer whose view comes with every answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     pub(super) name: String,
@@ -13,11 +13,11 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// `spectator`, `arbiter`, the id of a player, or `player:` and an id, which is for those who are called
-    /// `spectator` or `arbiter`. Views are named by this text.
+    /// Reads `spectator`, `arbiter`, the id of a player, or `player:` and an id. The last form is for players whose id
+    /// is `spectator` or `arbiter`. Answers have the view under this text.
     ///
     /// # Errors
-    /// An [`IdError`] for a text that is no id.
+    /// An [`IdError`] if the text is not an id.
     pub fn parse(name: &str) -> Result<Asked, IdError> {
         let viewer = match name {
             "spectator" => Viewer::Spectator,
@@ -27,7 +27,7 @@ impl Asked {
         Ok(Asked { name: name.to_owned(), viewer })
     }
 
-    /// The text.
+    /// Returns the text, as it was given.
     pub fn name(&self) -> &str {
         &self.name
     }

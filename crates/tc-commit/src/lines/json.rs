@@ -10,14 +10,14 @@ use serde_json::value::RawValue;
 use super::problem::Problem;
 use crate::{Action, Encoder};
 
-/// Any JSON value as an action, as it was written but for blanks between its tokens: `1` and `1.0` are different
-/// actions. Whoever reads JSON can read it: numbers fit into a double, texts are whole, and it is not too deep. Its
-/// `Debug` form shows nothing of it.
+/// Any JSON value as an action. It keeps the text without blanks between tokens, so `1` and `1.0` are different
+/// actions. Every JSON parser can read it: numbers fit into a double, texts are complete, nesting is bounded. Its
+/// `Debug` form shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Json(String);
 
 impl Json {
-    /// The value under a key.
+    /// Reads the value of this key.
     pub(super) fn read(key: &str, text: &str) -> Result<Json, Problem> {
         match serde_json::from_str::<Readable>(text) {
             Ok(_) => Ok(Json(without_blanks(text))),
@@ -28,13 +28,13 @@ impl Json {
         }
     }
 
-    /// The text.
+    /// Returns the JSON text, without blanks between tokens.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// That a value can be read by whoever reads JSON: with numbers that fit into a double, whole texts, and not too deep.
+/// Checks that every JSON parser can read a value: numbers fit into a double, texts are complete, nesting is bounded.
 struct Readable;
 
 impl<'de> Deserialize<'de> for Readable {
@@ -75,7 +75,7 @@ impl<'de> Visitor<'de> for Readable {
     }
 }
 
-/// JSON without the blanks between its tokens.
+/// Removes the blanks between the tokens of a JSON text.
 fn without_blanks(text: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let stays = |letter: &char| {

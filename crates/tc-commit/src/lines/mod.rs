@@ -1,7 +1,7 @@
 //! Rounds driven by lines of JSON: one object in, one object out.
 //!
-//! It is the protocol of `flagfall round`. The first line opens a round, the others say what happens in it; when it has
-//! ended another one can be opened. Any JSON value is an action. Instants are milliseconds, JSON numbers with at most 6
+//! This is the protocol of `flagfall round`. The first line opens a round, the others are its inputs; when it has
+//! ended, another one can open. Any JSON value is an action. Instants are milliseconds: JSON numbers with at most 6
 //! decimals and without exponent.
 //!
 //! ```

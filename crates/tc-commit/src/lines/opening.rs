@@ -1,4 +1,4 @@
-//! The line that opens a round.
+//! Reads the line that opens a round.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::{
     Amend, Extension, Missing, Opened, PlayerId, Policy, Refused, Round, RoundId, Spec, SpecBuilder, Withdraw,
 };
 
-/// A round that is asked for, opened; or why it does not open.
+/// The round that a line asks for: its id, and the opened round or the reason why it does not open.
 pub(super) struct Opening {
     pub(super) id: RoundId,
     pub(super) opened: Result<Opened<Json>, Refused>,
@@ -49,17 +49,17 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         };
     };
     let spec = builder.build_clocked_in_order()?;
-    // The others go on, unless the line says otherwise.
+    // Without the key, a flag is a miss of one player, and the others play on.
     let after_flag = after_flag.map(|word| named("after_flag", "stop, count or drop", &word)).transpose()?;
     let rules = Rules { after_flag: after_flag.unwrap_or(AfterFlag::Count), ..Rules::default() };
-    // A clock has a seat at least, also where nobody plays.
+    // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
     let opened = Round::open_clocked(spec, Clock::new(setup)).map_err(|not| not.refused);
     Ok(Opening { id, opened })
 }
 
-/// The value of a word, the default without one.
+/// Reads the variant that a key names; the default if the key is absent.
 fn one_of<T: DeserializeOwned + Default>(
     fields: &mut Fields<'_>,
     key: &'static str,
@@ -68,7 +68,7 @@ fn one_of<T: DeserializeOwned + Default>(
     fields.optional_word(key)?.map_or(Ok(T::default()), |word| named(key, words, &word))
 }
 
-/// The value of a word.
+/// Reads the variant that a word names.
 fn named<T: DeserializeOwned>(key: &str, words: &str, word: &str) -> Result<T, Problem> {
     T::deserialize(StrDeserializer::<Invalid>::new(word)).map_err(|_| Problem::expected(key, words))
 }
@@ -78,7 +78,7 @@ fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId
     names.map(|names| names.iter().map(|name| id(key, name)).collect()).transpose()
 }
 
-/// What stands in for those who are missing, and whether they get more time.
+/// Reads what replaces missing commitments, and the extension.
 fn missing(fields: &mut Fields<'_>) -> Result<(Missing<Json>, Option<Extension>), Problem> {
     const EXPECTED: &str =
         "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
@@ -121,7 +121,7 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
     Json::read("default", action).map(Missing::Default)
 }
 
-/// A time control, or the name of a preset with an at sign.
+/// Reads a time control, or `@` and the name of a preset.
 fn control(text: &str) -> Result<TimeControl, Problem> {
     let text: String = serde_json::from_str(text).map_err(|_| Problem::expected("tc", "a text"))?;
     let control = match text.trim().strip_prefix('@') {

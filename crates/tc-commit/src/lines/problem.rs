@@ -1,4 +1,4 @@
-//! Why a line is refused.
+//! The reasons for which a line is refused.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,32 +6,32 @@ use core::fmt::Display;
 
 use crate::{Refused, RoundId};
 
-/// The kind of the refusals of lines that say what cannot be.
+/// The kind of lines that are invalid whatever the round is doing.
 const BAD_INPUT: &str = "bad_input";
 
-/// Why a line is refused.
+/// The reason for which a line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// It cannot be read, or asks for a round that cannot be; the text says why.
+    /// The line cannot be read, or asks for a round that cannot be built; the text says why.
     #[error("{0}")]
     Unreadable(String),
-    /// There is no round yet.
-    #[error("no round is open; a line of the type `open` opens one")]
+    /// No round has been opened yet.
+    #[error("no round is open; send a line of type `open` first")]
     NotOpen,
-    /// The round before has not ended.
-    #[error("{0} is open; another one can be opened when it has ended")]
+    /// The last round, this one, has not ended.
+    #[error("{0} is still open; a new round can open when it has ended")]
     AlreadyOpen(RoundId),
-    /// The round that is to be opened does not come after the last one of this game.
-    #[error("the last round of this game has the `seq` {0}; the next one needs a higher one")]
+    /// The new round's number is not above that of the last round of its game, which had this one.
+    #[error("the last round of this game had `seq` {0}; the next one needs a higher `seq`")]
     SameRound(u64),
-    /// The round refuses it.
+    /// The round refuses the input.
     #[error("{0}")]
     Refused(Refused),
 }
 
 impl LineError {
-    /// The kind, as the protocol names it.
+    /// Returns the kind, the word that the protocol reports under `kind`.
     pub fn kind(&self) -> &'static str {
         match self {
             LineError::Unreadable(_) => BAD_INPUT,
@@ -42,22 +42,22 @@ impl LineError {
         }
     }
 
-    /// Whether the line says what cannot be, whatever the round is doing.
+    /// Returns whether the line is invalid whatever the round is doing.
     pub fn is_bad_input(&self) -> bool {
         self.kind() == BAD_INPUT
     }
 }
 
-/// Why a line cannot be read.
+/// The text that says why a line cannot be read.
 pub(super) struct Problem(pub(super) String);
 
 impl Problem {
-    /// Something is wrong with the value of a key.
+    /// A problem with the value of this key.
     pub(super) fn at(key: &str, problem: impl Display) -> Problem {
         Problem(format!("`{key}`: {problem}"))
     }
 
-    /// A value that the key cannot have.
+    /// The value of this key is not what was expected.
     pub(super) fn expected(key: &str, expected: &str) -> Problem {
         Problem(format!("`{key}`: expected {expected}"))
     }

@@ -1,4 +1,4 @@
-//! A line read.
+//! Reads a line.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::opening::{Opening, opening};
 use super::problem::Problem;
 use crate::{Body, Input, PlayerId, RoundId, Selection};
 
-/// A line read: its instant as far as it could be read, and what it asks for or what is wrong.
+/// A line that was read: its instant if that could be read, and what it asks for or what is wrong.
 pub(super) struct Request {
     pub(super) at: Option<Timestamp>,
     pub(super) asks: Result<(Timestamp, Asks), Problem>,
@@ -20,9 +20,9 @@ pub(super) struct Request {
 
 /// What a line asks for.
 pub(super) enum Asks {
-    /// A round.
+    /// To open a round.
     Open(Box<Opening>),
-    /// An input, of the round that is named or else the one that is open.
+    /// An input for the round that the line names, or else for the open one.
     Input(Option<RoundId>, Input<Json>),
 }
 
@@ -83,7 +83,7 @@ fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {
     for name in names {
         let player = id("who", &name)?;
         if who.contains(&player) {
-            return Err(Problem::at("who", format_args!("{player} stands twice")));
+            return Err(Problem::at("who", format_args!("{player} is named twice")));
         }
         who.insert(player);
     }
@@ -98,7 +98,7 @@ pub(super) fn id(key: &str, name: &str) -> Result<PlayerId, Problem> {
     PlayerId::new(name).map_err(|problem| Problem::at(key, problem))
 }
 
-/// The round that an object names.
+/// Reads the id of a round from its object.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let within = |problem| match problem {
         LineProblem::NotAnObject(_) => Problem::expected("round", "{\"game\":TEXT,\"seq\":NUMBER}"),
@@ -107,7 +107,8 @@ pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let mut fields = Fields::read(text, TimeForm::Milliseconds).map_err(within)?;
     let game = fields.word("game").map_err(within)?;
     let seq = fields.need("seq").map_err(within)?.parse();
-    let seq = seq.map_err(|_| Problem::at("round", format_args!("`seq` is a whole number from 0 to {}", u64::MAX)))?;
+    let seq =
+        seq.map_err(|_| Problem::at("round", format_args!("`seq`: expected a whole number from 0 to {}", u64::MAX)))?;
     fields.finish("round").map_err(within)?;
     RoundId::new(&game, seq).map_err(|problem| Problem::at("game", problem))
 }

@@ -1,4 +1,4 @@
-//! Rounds, one after the other, and what each line is answered.
+//! Runs rounds one after another, and answers each line.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use super::request::{Asks, Request};
 use super::{Asked, Json, LineError};
 use crate::{BidKind, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
 
-/// Rounds, one after the other, driven by lines.
+/// Runs rounds, one after another, from lines.
 #[derive(Debug)]
 pub struct Rounds {
     asked: Vec<Asked>,
@@ -23,25 +23,25 @@ pub struct Rounds {
     last: BTreeMap<String, u64>,
 }
 
-/// What a line is answered.
+/// The answer to a line.
 #[derive(Debug)]
 pub struct LineAnswer {
-    /// The instant of the line; `None` if it could not be read.
+    /// The instant of the line; `None` if it is unreadable.
     pub at: Option<Timestamp>,
-    /// What happened, or why the line was refused.
+    /// The effects, or the reason why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
-    /// After a reveal, who has brought what, of those who are open.
+    /// After a reveal, the bids of all open players.
     pub(super) resolution: Option<Vec<Brought>>,
-    /// What those who were asked for may see; `None` for somebody who does not play.
+    /// The views that were asked for, by name; `None` for somebody who does not play.
     pub(super) views: Vec<(String, Option<AskedView>)>,
-    /// When the host has to tick, if nothing happens before; `None` without a round, and if nothing will happen by itself.
+    /// The instant at which the host should tick next; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
-    /// The digest of what a spectator sees, where it is asked for ([`Rounds::with_public_digests`]): `Some(None)` without a
+    /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
     /// round.
     pub public_digest: Option<Option<PublicDigest>>,
 }
 
-/// Who has brought what: the action, if there is one, and how it came to be.
+/// The bid of a player: the action, if there is one, and its kind.
 #[derive(Debug, Serialize)]
 pub(super) struct Brought {
     player: PlayerId,
@@ -49,7 +49,7 @@ pub(super) struct Brought {
     outcome: BidKind,
 }
 
-/// What one viewer may see of the round, and of what happened with this line.
+/// What one viewer may see: the round, and the effects of this line.
 #[derive(Debug)]
 pub(super) struct AskedView {
     pub(super) view: RoundView<Json>,
@@ -57,7 +57,7 @@ pub(super) struct AskedView {
 }
 
 impl Rounds {
-    /// No round yet. With each answer come the views of those who are asked for, each once.
+    /// Returns a runner without a round. Every answer has a view for each of these viewers; duplicates are dropped.
     pub fn new(asked: Vec<Asked>) -> Rounds {
         let mut once: Vec<Asked> = Vec::new();
         for one in asked {
@@ -68,8 +68,8 @@ impl Rounds {
         Rounds { asked: once, with_public_digests: false, round: None, last: BTreeMap::new() }
     }
 
-    /// Adds the digest of what a spectator sees to every answer. Its cost grows with the number of players, as that of a
-    /// view does; an answer without either costs the same among many players as among few.
+    /// Adds the public digest to every answer (C14). Digests and views are linear in the number of players; an answer
+    /// without either costs the same for any number.
     ///
     /// ```
     /// use tc_commit::lines::Rounds;
@@ -84,12 +84,12 @@ impl Rounds {
         self
     }
 
-    /// Reads a line, does what it says, and answers.
+    /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
     pub fn answer(&mut self, line: &str) -> LineAnswer {
         self.answer_to(Request::read(line))
     }
 
-    /// The answer to a line that could not even be read as text.
+    /// Returns the answer to a line that the host could not read as text, such as one that is too long.
     pub fn refuse(&mut self, problem: LineProblem) -> LineAnswer {
         self.answer_to(Request { at: None, asks: Err(problem.into()) })
     }
@@ -97,7 +97,7 @@ impl Rounds {
     fn answer_to(&mut self, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
         let is_reveal = matches!(&asks, Ok((_, Asks::Input(_, Input::Reveal(_)))));
-        // What happened in the round before, when another one opens.
+        // Effects of the last round, if this line opens the next one.
         let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
@@ -120,8 +120,8 @@ impl Rounds {
         LineAnswer { at, result, resolution, views, next, public_digest }
     }
 
-    /// Opens a round, if the one before has ended by then. What was due in that one, and had not been reported, is for the
-    /// host: the views are those of the new round.
+    /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host
+    /// only: views are of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
         let Opening { id, opened } = opening;
@@ -141,7 +141,7 @@ impl Rounds {
         }
     }
 
-    /// Whether a round comes after all of its game that were opened.
+    /// Checks that a round has a higher number than all earlier rounds of its game.
     fn comes_next(&self, id: &RoundId) -> Result<(), LineError> {
         match self.last.get(id.game()) {
             Some(last) if *last >= id.seq() => Err(LineError::SameRound(*last)),
@@ -155,13 +155,14 @@ impl Rounds {
     }
 }
 
-/// Whether another round can be opened at an instant.
+/// Checks that the last round has ended at an instant, so that another one can open.
 fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
     let phase = round.phase_at(at).map_err(LineError::Refused)?;
     if phase.has_ended() { Ok(()) } else { Err(LineError::AlreadyOpen(round.id().clone())) }
 }
 
-/// Hands a round an input. A reveal after which everything is open also resolves it: there is no game to apply it to.
+/// Hands an input to a round. A reveal that opens the last commitment also resolves the round, since lines have no
+/// game.
 fn handle(
     round: &mut Round<Json>,
     at: Timestamp,
@@ -186,7 +187,7 @@ fn brought(round: &Round<Json>) -> Vec<Brought> {
     brought.collect()
 }
 
-/// What a viewer may see at an instant, or as of the last input where there is none, or it is out of order.
+/// Returns what a viewer may see at an instant; as of the last input if there is no instant, or it is before that.
 fn seen_by(round: &Round<Json>, viewer: &Viewer, at: Option<Timestamp>, effects: &[Effect]) -> Option<AskedView> {
     let now = at.and_then(|at| round.view(viewer, at).ok());
     let view = now.or_else(|| round.last_view(viewer).ok())?;
@@ -194,14 +195,14 @@ fn seen_by(round: &Round<Json>, viewer: &Viewer, at: Option<Timestamp>, effects:
 }
 
 impl LineAnswer {
-    /// Whether the line was read and the round has accepted it.
+    /// Returns whether the line could be read and was accepted.
     pub fn is_accepted(&self) -> bool {
         self.result.is_ok()
     }
 
-    /// The answer as one line of JSON, without the line break.
+    /// Returns the answer as one line of JSON, without the line break.
     pub fn to_json(&self) -> String {
-        // Numbers, strings, lists, objects with string keys, and what was read as JSON can always be written.
+        // Serializing cannot fail: all keys are strings, and actions were read as JSON.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! The answer to a line as JSON.
+//! Writes the answer to a line as JSON.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -49,7 +49,7 @@ impl Serialize for ViewsForm<'_> {
     }
 }
 
-/// The view, and what happened with this line.
+/// A view with the effects of this line.
 #[derive(Serialize)]
 struct AskedForm<V, E> {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! Actions that claim places.
+//! The resolver `Bounce`: actions claim places.
 
 use alloc::vec::Vec;
 
@@ -6,16 +6,16 @@ use super::contest::decide;
 use super::{Bids, Claim, Outcome, Plan, Resolver, Swaps};
 use crate::PlayerId;
 
-/// Each action claims a place, and those that collide bounce: [`contest`](crate::contest) decides (C6). An action is
-/// [`Outcome::Applied`] if its claim succeeds, [`Outcome::Bounced`] if not, and [`Outcome::Rejected`] if it makes none
-/// that the game allows. Those that succeed are applied in ascending order of the players.
+/// A resolver in which each action claims a place, and claims that collide bounce (C6). [`contest`](crate::contest)
+/// decides. An action is [`Outcome::Applied`] if its claim succeeds and [`Outcome::Bounced`] if not; it is
+/// [`Outcome::Rejected`] if the game allows no claim. Successful actions are applied in ascending order of the players.
 ///
-/// The claim of an action does not see the others: where one action makes another one stronger, as support does, write a
-/// [`Resolver`] over [`contest`](crate::contest).
+/// A claim depends on its own action only. If one action strengthens another, as support does, write a [`Resolver`]
+/// that calls [`contest`](crate::contest).
 ///
-/// **Who does not act still is somewhere.** A player without an action, or with a rejected one, makes no claim, and
-/// nobody sees that their place is taken: say so with [`Bounce::occupied`], or let every such player make a claim that
-/// stays, for which a default action can stand in ([`Missing::Default`](crate::Missing::Default)).
+/// **Players without an action still occupy a place**, and so do players whose action is rejected. They make no claim,
+/// so nothing shows that their place is taken. Report it with [`Bounce::occupied`], or give them a claim that stays,
+/// such as a default action ([`Missing::Default`](crate::Missing::Default)).
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ use crate::PlayerId;
 /// let (now, id) = (Timestamp::EPOCH, RoundId::new("walk", 1)?);
 /// let spec = Spec::builder(id.clone(), now).players(board.keys().cloned()).build()?;
 /// let (mut round, _) = Round::open(spec)?;
-/// // Ann follows Ben, who goes to a free place. Cho wants to be where Dia is, and Dia cannot leave.
+/// // Ann follows Ben, who goes to a free place. Cho wants the place of Dia, who cannot leave.
 /// for (player, to) in [(ann, "b"), (ben, "e"), (cho, "d"), (dia, "the sea")] {
 ///     round.handle(now, &id, Input::commit(player, to))?;
 /// }
@@ -60,8 +60,9 @@ pub struct Bounce<C, D, O> {
 }
 
 impl<C, D, G, K> Bounce<C, D, fn(&G, &K) -> bool> {
-    /// With what an action claims, or why the game does not allow it, and with what it does. Two that want each other's
-    /// place bounce. No place is occupied but those that claims come from.
+    /// Returns a resolver of two functions: `claim` returns the claim of an action or the reason against it, `apply`
+    /// applies an action. Two players who want each other's place bounce. Only places that claims come from are
+    /// occupied.
     pub fn new<A, R>(claim: C, apply: D) -> Self
     where
         C: Fn(&G, &PlayerId, &A) -> Result<Claim<K>, R>,
@@ -72,14 +73,14 @@ impl<C, D, G, K> Bounce<C, D, fn(&G, &K) -> bool> {
 }
 
 impl<C, D, O> Bounce<C, D, O> {
-    /// Which places are occupied in the game as it is. From an occupied place that no claim comes from nobody leaves, so
-    /// that nobody can enter it.
+    /// Sets the function that says which places are occupied before the round. If no claim comes from an occupied
+    /// place, nobody leaves it and nobody can enter it.
     pub fn occupied<G, K, P: Fn(&G, &K) -> bool>(self, occupied: P) -> Bounce<C, D, P> {
         let Bounce { claim, apply, swaps, .. } = self;
         Bounce { claim, apply, occupied, swaps }
     }
 
-    /// What becomes of two that want each other's place.
+    /// Sets whether two players who want each other's place pass or bounce.
     pub fn swaps(self, swaps: Swaps) -> Bounce<C, D, O> {
         Bounce { swaps, ..self }
     }

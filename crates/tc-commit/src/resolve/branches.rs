@@ -1,4 +1,4 @@
-//! Which branch of each conditional commitment holds (C12).
+//! Decides which branch of each conditional commitment holds (C12).
 
 use alloc::vec::Vec;
 
@@ -6,30 +6,31 @@ use super::Branch;
 use crate::condition::{Fact, in_order};
 use crate::{Action, Body, PlayerId};
 
-/// What is there of a player when branches are decided.
+/// The state of a player while branches are decided.
 #[derive(Clone, Copy)]
 pub(crate) struct Decided<'r, A> {
-    /// The commitment as it is written.
+    /// The body as it was committed.
     pub(crate) body: Option<&'r Body<A>>,
-    /// The action: that of the commitment, of its branch, or what stands in for it.
+    /// The action: that of the body, of its branch, or the default action.
     pub(crate) action: Option<&'r A>,
     /// Whether there was no commitment at the seal, or it was never opened.
     pub(crate) is_missing: bool,
-    /// Whether everything is known that decides it.
+    /// Whether everything that decides the action is known.
     pub(crate) is_known: bool,
-    /// The branch, of a conditional commitment.
+    /// The branch that holds, for a conditional commitment.
     pub(crate) branch: Option<Branch>,
 }
 
-/// Decides the branches of everybody of whom all is known that they depend on.
+/// Decides every branch for which all that it depends on is known.
 ///
-/// `place` finds players. `public` decides predicates; without it, commitments that ask for one stay undecided.
+/// `place` returns the index of a player. `public` decides predicates; without it, branches that depend on one stay
+/// undecided.
 pub(crate) fn decide<A: Action>(
     all: &mut [Decided<'_, A>],
     place: impl Fn(&PlayerId) -> Option<usize>,
     mut public: Option<&mut dyn FnMut(&str) -> bool>,
 ) {
-    // As long as nothing is open nothing can be decided, and nobody has to walk through conditions.
+    // Without a known conditional body there is nothing to decide: skip the search.
     if !all.iter().any(|one| one.is_known && matches!(one.body, Some(Body::When(_)))) {
         return;
     }
@@ -37,8 +38,7 @@ pub(crate) fn decide<A: Action>(
     let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
     let order = in_order(all.len(), |place| &needs[place].actions);
     for together in order.chunk_by(|(_, one), (_, other)| one == other) {
-        // What depends on something unknown is unknown: on whether somebody has committed who is not open, or on an action
-        // that is not decided.
+        // A branch is unknown if it depends on a commitment that is not open, or on an action that is not decided.
         let is_known = together.iter().all(|(place, _)| {
             let Needs { actions, presence, is_out_of_reach } = &needs[*place];
             let are_known = actions.iter().all(|other| all[*other as usize].is_known);
@@ -70,13 +70,13 @@ pub(crate) fn decide<A: Action>(
     }
 }
 
-/// What a commitment depends on.
+/// Everything that a commitment depends on.
 struct Needs {
     /// The players whose actions decide it.
     actions: Vec<u32>,
-    /// The players of whom it must be known whether they have committed.
+    /// The players whose commitment or miss decides it.
     presence: Vec<u32>,
-    /// Whether it asks for a predicate that cannot be decided now.
+    /// Whether it depends on a predicate that cannot be decided now.
     is_out_of_reach: bool,
 }
 
@@ -84,7 +84,7 @@ impl Needs {
     fn of<A: Action>(one: &Decided<'_, A>, place: impl Fn(&PlayerId) -> Option<usize>, public: bool) -> Needs {
         let mut needs = Needs { actions: Vec::new(), presence: Vec::new(), is_out_of_reach: false };
         if let (Some(Body::When(conditional)), true) = (one.body, one.is_known) {
-            // Strangers were refused at the commitment.
+            // Every player is found: conditions on strangers were refused at the commitment.
             conditional.condition.facts(&mut |fact| match fact {
                 Fact::Is(player, _) => needs.actions.extend(place(player).map(|place| place as u32)),
                 Fact::Missing(player) => needs.presence.extend(place(player).map(|place| place as u32)),

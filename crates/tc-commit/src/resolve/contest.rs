@@ -1,9 +1,9 @@
-//! Who gets a place that several want.
+//! Decides which claims to places succeed.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A claim to a place: somebody who is at `from` wants to be at `to`.
+/// A claim to a place: a piece at `from` wants to be at `to`.
 ///
 /// ```
 /// use tc_commit::Claim;
@@ -15,28 +15,28 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim<K> {
-    /// The place that becomes free if the claim succeeds; the same as `to` for somebody who stays; `None` for somebody
-    /// who comes from nowhere, like a tile that is placed.
+    /// The place that becomes free if the claim succeeds. It equals `to` for a piece that stays, and is `None` for a
+    /// piece that comes from outside, such as a tile that is placed.
     pub from: Option<K>,
     /// The place that is wanted.
     pub to: K,
-    /// How strong the claim is, compared with others to the same place.
+    /// The strength, compared with other claims to the same place.
     pub strength: u32,
 }
 
 impl<K> Claim<K> {
-    /// A claim of strength 1.
+    /// Returns a claim of strength 1.
     pub const fn new(from: Option<K>, to: K) -> Claim<K> {
         Claim { from, to, strength: 1 }
     }
 
-    /// The same with another strength.
+    /// Returns the claim with another strength.
     pub fn with_strength(self, strength: u32) -> Claim<K> {
         Claim { strength, ..self }
     }
 }
 
-/// What becomes of two that want each other's place.
+/// Whether two pieces that want each other's place may swap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Swaps {
     /// They pass each other.
@@ -46,17 +46,19 @@ pub enum Swaps {
     Bounce,
 }
 
-/// Which claims succeed, in the order in which they are given; what each gets does not depend on that order (C5, C6).
+/// Decides which claims succeed. The result has one `bool` for each claim, in the sequence of the claims; the sequence
+/// does not change what succeeds (C5, C6).
 ///
-/// - For each place the single strongest claim wins. Where the strongest are equal, all bounce, the weaker ones too.
-/// - A claim that stays succeeds, and nobody else gets its place, however strong: there is no dislodgement. Of several
-///   that stay in one place at most one succeeds, and the place is taken in any case.
-/// - A place is entered only if all who stand there leave it. Whoever fails to leave stays, so that a whole row of them
+/// - For each place the single strongest claim wins. If the strongest are equal, all claims to it bounce, weaker ones
+///   too.
+/// - A claim that stays succeeds, and no other claim gets its place, however strong: nobody is pushed out. Of several
+///   claims that stay in one place at most one succeeds, and the place is taken in any case.
+/// - A piece enters a place only if all pieces there leave it. A piece that fails to leave stays, so that a whole row
 ///   can bounce back from its head.
-/// - Three or more that follow each other in a circle all succeed, unless somebody else spoils it. For two the host
-///   chooses.
+/// - Three or more pieces that follow each other in a circle all succeed, unless another claim spoils it. For two
+///   pieces [`Swaps`] decides.
 ///
-/// Whoever is somewhere and makes no claim is not known here: give them a claim that stays.
+/// Pieces without a claim are unknown here: give them a claim that stays.
 ///
 /// The time is proportional to n log n for n claims, however they depend on each other.
 ///
@@ -66,7 +68,7 @@ pub enum Swaps {
 /// let circle = [Claim::new(Some("a"), "b"), Claim::new(Some("b"), "c"), Claim::new(Some("c"), "a")];
 /// assert_eq!(contest(&circle, Swaps::Bounce), [true; 3]);
 ///
-/// // A fourth one wants to be at b: it and the one from a bounce, then nobody can move on.
+/// // A fourth piece wants b, too: it bounces against the piece from a, and then nobody can move.
 /// let spoiled = [circle[0], circle[1], circle[2], Claim::new(None, "b")];
 /// assert_eq!(contest(&spoiled, Swaps::Bounce), [false; 4]);
 /// ```
@@ -74,14 +76,14 @@ pub fn contest<K: Ord>(claims: &[Claim<K>], swaps: Swaps) -> Vec<bool> {
     decide(claims, swaps, |_| false)
 }
 
-/// The same where places can be taken by somebody who makes no claim.
+/// Decides like [`contest`], with places that are taken by pieces without a claim.
 pub(super) fn decide<K: Ord>(claims: &[Claim<K>], swaps: Swaps, is_taken: impl Fn(&K) -> bool) -> Vec<bool> {
     let winners = Winners::of(claims);
     let mut standing: Vec<&K> = claims.iter().filter_map(|claim| claim.from.as_ref()).collect();
     standing.sort_unstable();
 
-    // At first whoever has won a place gets it, all at once; so circles succeed. Then those who cannot enter are taken
-    // out, and those whose way they are in, until nothing changes.
+    // Start with every winner successful, so that circles succeed. Then remove claims that cannot enter, and the claims
+    // that they block, until nothing changes.
     let mut succeeds = vec![false; claims.len()];
     let mut failed: Vec<usize> = Vec::new();
     for (number, claim) in claims.iter().enumerate() {
@@ -107,12 +109,12 @@ pub(super) fn decide<K: Ord>(claims: &[Claim<K>], swaps: Swaps, is_taken: impl F
     succeeds
 }
 
-/// Who has won each place that is wanted, in ascending order of the places.
+/// The winner of each claimed place, in ascending order of the places.
 struct Winners<'c, K>(Vec<(&'c K, Option<usize>)>);
 
 impl<'c, K: Ord> Winners<'c, K> {
     fn of(claims: &'c [Claim<K>]) -> Winners<'c, K> {
-        // Those who stay are before all others, and then the strongest.
+        // Claims that stay rank above all others, then by strength.
         let rank = |claim: &Claim<K>| (claim.stays(), claim.strength);
         let mut order: Vec<usize> = (0..claims.len()).collect();
         order.sort_unstable_by(|&one, &other| {
@@ -134,7 +136,7 @@ impl<'c, K: Ord> Winners<'c, K> {
         self.0.get(found).and_then(|(_, winner)| *winner)
     }
 
-    /// Whether the place that a claim leaves is won by somebody from the place that it wants.
+    /// Returns whether the winner of the place that a claim leaves comes from the place that it wants.
     fn swap(&self, claims: &[Claim<K>], claim: &Claim<K>) -> bool {
         let other = claim.from.as_ref().and_then(|from| self.at(from)).map(|other| &claims[other]);
         other.is_some_and(|other| other.from.as_ref() == Some(&claim.to))

@@ -1,24 +1,24 @@
-//! Auctions.
+//! The resolver `Highest`: auctions.
 
 use alloc::vec::Vec;
 
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
-/// What becomes of several highest bids that are equal (C6).
+/// The rule for several equal highest bids (C6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
-    /// The player whose id comes first wins; the others lose.
+    /// The player with the lowest id wins; the others lose.
     FirstPlayer,
-    /// They bounce, and nobody wins, not even who bid less.
+    /// The equal bids bounce, and nobody wins, not even a lower bid.
     Nobody,
-    /// All of them win.
+    /// All players with the highest bid win.
     All,
 }
 
-/// The highest bid wins (C6), and the rule for ties is to be chosen. Winners are [`Outcome::Applied`], those who bid
-/// less [`Outcome::Lost`]; under [`Tie::Nobody`] equal highest bids are [`Outcome::Bounced`]. A bid without a value is
-/// [`Outcome::Rejected`], and does not stand in the way of the others.
+/// A resolver in which the highest bid wins (C6). You choose the rule for ties. Winners are [`Outcome::Applied`] and
+/// lower bids [`Outcome::Lost`]; under [`Tie::Nobody`] equal highest bids are [`Outcome::Bounced`]. A bid without a
+/// value is [`Outcome::Rejected`] and does not affect the others.
 ///
 /// ```
 /// use tc_commit::{Highest, Input, Outcome, PlayerId, Round, RoundId, Spec, Tie, Timestamp};
@@ -53,8 +53,8 @@ pub struct Highest<C, D> {
 }
 
 impl<C, D> Highest<C, D> {
-    /// With what a bid is worth, or why the game does not allow it, with the rule for ties, and with what the winners
-    /// get: all of them at once, in ascending order, none if there are none.
+    /// Returns a resolver. `value` returns the value of a bid or the reason against it. `award` receives all winners at
+    /// once, in ascending order of their ids; the list is empty if nobody wins.
     pub fn new<G, A, V, R>(value: C, tie: Tie, award: D) -> Highest<C, D>
     where
         C: Fn(&G, &PlayerId, &A) -> Result<V, R>,

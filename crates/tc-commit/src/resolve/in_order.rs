@@ -1,15 +1,15 @@
-//! One after the other.
+//! The resolver `InPlayerOrder`: one action after another.
 
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
-/// Applies the actions one after the other, in ascending order of the players (C5, C6): simple, deterministic, and
-/// **not simultaneous**. What the first has done is there when the second is checked, so that small ids have an
-/// advantage in every round, and three that change places in a circle cannot. Where that matters, use
-/// [`Bounce`](crate::Bounce) or a [`Resolver`] of your own.
+/// A resolver that applies one action after another, in ascending order of the players (C5, C6). It is simple,
+/// deterministic and **not simultaneous**: each check sees what the actions before it have done. So low ids have an
+/// advantage in every round, and pieces cannot follow each other in a circle. If that matters, use
+/// [`Bounce`](crate::Bounce) or write your own [`Resolver`].
 ///
-/// An action whose check fails is [`Outcome::Rejected`] and skipped. All of it happens on a copy of the game, which
-/// then takes the place of the game.
+/// An action whose check fails is [`Outcome::Rejected`] and skipped. All this happens on a copy of the game, which then
+/// replaces the game.
 ///
 /// ```
 /// use tc_commit::{InPlayerOrder, Input, Outcome, PlayerId, Round, RoundId, Spec, Timestamp};
@@ -39,7 +39,8 @@ pub struct InPlayerOrder<C, D> {
 }
 
 impl<C, D> InPlayerOrder<C, D> {
-    /// With a check of an action, against the game as those before have left it, and with what an action does.
+    /// Returns a resolver of two functions: `check` accepts or rejects an action in the game as earlier actions left
+    /// it, `apply` applies it.
     pub fn new<G, A, R>(check: C, apply: D) -> InPlayerOrder<C, D>
     where
         C: Fn(&G, &PlayerId, &A) -> Result<(), R>,

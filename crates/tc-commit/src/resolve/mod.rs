@@ -1,4 +1,4 @@
-//! What the actions do, all of them together (C5, C6).
+//! Resolvers: what all actions do together (C5, C6).
 
 mod bounce;
 mod branches;
@@ -17,12 +17,12 @@ use alloc::vec::Vec;
 use crate::PlayerId;
 use crate::words::words;
 
-/// What a player has brought to the resolution. `T` is the action, or a reference to it.
+/// What a player brings to the resolution. `T` is the action, or a reference to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bid<T> {
-    /// The action that the player committed to; of a conditional commitment, the branch that holds.
+    /// The committed action; for a conditional commitment, the action of the branch that holds.
     Given(T),
-    /// An action that stands in for one that is missing.
+    /// A default action, which replaces a missing one.
     Defaulted(T),
     /// Nothing: the player does not act.
     Skipped,
@@ -31,11 +31,11 @@ pub enum Bid<T> {
 }
 
 words! {
-    /// What a player brings to the resolution, without the action.
+    /// The kind of a [`Bid`], without the action.
     BidKind {
-        /// An action that the player committed to.
+        /// A committed action.
         Given = "committed",
-        /// An action that stands in for one that is missing.
+        /// A default action, which replaces a missing one.
         Defaulted = "default",
         /// Nothing: the player does not act.
         Skipped = "skipped",
@@ -43,60 +43,59 @@ words! {
         Forfeited = "forfeited",
     }
 
-    /// Which branch of a conditional commitment holds (C12).
+    /// The branch of a conditional commitment that holds (C12).
     Branch {
         /// The condition holds.
         Then = "then",
-        /// It does not.
+        /// The condition does not hold.
         Otherwise = "otherwise",
-        /// It waits, in a circle, for itself; that counts as if it did not hold.
+        /// The condition depends on itself, in a circle with others; the second action is taken.
         Cycle = "cycle",
     }
 }
 
-/// What has become of a player's action.
+/// What happened to a player's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome<R> {
-    /// It was applied.
+    /// It was applied to the game.
     Applied,
     /// The game does not allow it, for this reason.
     Rejected(R),
-    /// It stood against another one, and neither is applied.
+    /// It collided with another one, and neither is applied.
     Bounced,
-    /// Another one has won against it.
+    /// Another one won against it.
     Lost,
-    /// There was nothing to apply.
+    /// There was no action.
     Void,
-    /// It would have been applied, and is dropped: another one was rejected, and the round applies all or none
-    /// ([`Reject::AbortAll`](crate::Reject::AbortAll)). No resolver plans it; the round says it in place of
-    /// [`Outcome::Applied`].
+    /// It would have been applied, but another one was rejected under [`Reject::AbortAll`](crate::Reject::AbortAll).
+    /// The round reports it instead of [`Outcome::Applied`]; a resolver never plans it.
     Dropped,
 }
 
-/// The actions of a round, in ascending order of the players.
+/// The bids of all required players, in ascending order of the players.
 #[derive(Clone, Debug)]
 pub struct Bids<'r, A> {
     bids: Vec<(&'r PlayerId, Bid<&'r A>)>,
 }
 
-/// What a resolver plans: what becomes of each action, and what that does to the game.
+/// The plan of a resolver: the outcome of each action, and the change of the game.
 #[derive(Clone, Debug)]
 pub struct Plan<C, R> {
     pub(crate) change: C,
     pub(crate) outcomes: Vec<Outcome<R>>,
 }
 
-/// Resolves the actions of a round: it sees all of them at once, plans, and then applies the plan. It cannot reach the
-/// round.
+/// Resolves the actions of a round (C6). A resolver sees all bids at once, plans, and then applies its plan. It cannot
+/// reach the round.
 ///
-/// Ready ones are [`InPlayerOrder`], [`Bounce`] and [`Highest`]. There is one outcome a player: where an action has
-/// several parts, what became of each belongs into the game.
+/// This crate has [`InPlayerOrder`], [`Bounce`] and [`Highest`]. Each player has one outcome: if an action has several
+/// parts, keep what happened to each part in the game.
 ///
 /// ```
 /// use tc_commit::{Bids, Input, Outcome, Plan, Resolver, Round, RoundId, Spec, Timestamp};
 ///
-/// /// Whoever is alone with a number gets it.
+/// /// A player who is alone with a number gets it.
 /// struct Alone;
 ///
 /// impl Resolver<u64, u64> for Alone {
@@ -131,19 +130,20 @@ pub struct Plan<C, R> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Resolver<G, A> {
-    /// Why an action is rejected.
+    /// The type of reasons for rejecting an action.
     type Reason;
-    /// What is to be done to the game.
+    /// The type of the planned change of the game.
     type Change;
 
-    /// What becomes of each action, and of the game. Nothing is changed yet.
+    /// Returns the outcome of each action and the change of the game, which is not changed yet.
     fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Self::Change, Self::Reason>;
 
-    /// Does what was planned.
+    /// Applies the planned change to the game. It is called once, or never under
+    /// [`Reject::AbortAll`](crate::Reject::AbortAll).
     fn apply(&self, game: &mut G, change: Self::Change);
 
-    /// Whether a predicate holds in the public state of the game, for conditions that ask for it (C12). None does
-    /// unless written.
+    /// Returns whether a predicate holds in the public state of the game, for
+    /// [`Condition::public`](crate::Condition::public) (C12). By default no predicate holds.
     fn holds(&self, game: &G, predicate: &str) -> bool {
         let _ = (game, predicate);
         false
@@ -151,7 +151,7 @@ pub trait Resolver<G, A> {
 }
 
 impl<'r, A> Bids<'r, A> {
-    /// Bids without a round, to try a resolver out. Of a player who is named twice the first bid counts.
+    /// Returns bids without a round, for testing a resolver. If a player is named twice, the first bid counts.
     pub fn new(bids: impl IntoIterator<Item = (&'r PlayerId, Bid<&'r A>)>) -> Bids<'r, A> {
         let mut bids: Vec<_> = bids.into_iter().collect();
         bids.sort_by_key(|(player, _)| *player);
@@ -159,17 +159,17 @@ impl<'r, A> Bids<'r, A> {
         Bids { bids }
     }
 
-    /// Who has brought what, in ascending order of the players.
+    /// Returns all bids, in ascending order of the players.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'r PlayerId, Bid<&'r A>)> {
         self.bids.iter().copied()
     }
 
-    /// The actions there are, given or in place of missing ones, in ascending order of the players.
+    /// Returns the actions, committed or default, in ascending order of the players.
     pub fn actions(&self) -> impl Iterator<Item = (&'r PlayerId, &'r A)> {
         self.iter().filter_map(|(player, bid)| bid.action().map(|action| (player, action)))
     }
 
-    /// What a player has brought; `None` for somebody who did not have to act.
+    /// Returns the bid of a player; `None` for somebody who did not have to act.
     pub fn get(&self, player: &PlayerId) -> Option<Bid<&'r A>> {
         let place = self.bids.binary_search_by(|(one, _)| (*one).cmp(player)).ok()?;
         self.bids.get(place).map(|(_, bid)| *bid)
@@ -177,7 +177,7 @@ impl<'r, A> Bids<'r, A> {
 }
 
 impl<C, R> Plan<C, R> {
-    /// A change of the game, and what becomes of each action. Where there is none, there is nothing to apply:
+    /// Returns a plan from a change of the game and the outcome of each action. Players without an action get
     /// [`Outcome::Void`].
     pub fn new<A>(change: C, bids: &Bids<'_, A>, mut outcome: impl FnMut(&PlayerId, &A) -> Outcome<R>) -> Plan<C, R> {
         let of = |(player, bid): (&PlayerId, Bid<&A>)| match bid.action() {
@@ -187,14 +187,14 @@ impl<C, R> Plan<C, R> {
         Plan { change, outcomes: bids.iter().map(of).collect() }
     }
 
-    /// What becomes of each action, in ascending order of the players.
+    /// Returns the outcomes, in ascending order of the players.
     pub fn outcomes(&self) -> &[Outcome<R>] {
         &self.outcomes
     }
 }
 
 impl<T> Bid<T> {
-    /// The action, if there is one.
+    /// Returns the action, if there is one.
     pub fn action(self) -> Option<T> {
         match self {
             Bid::Given(action) | Bid::Defaulted(action) => Some(action),
@@ -202,7 +202,7 @@ impl<T> Bid<T> {
         }
     }
 
-    /// What it is, without the action.
+    /// Returns the kind of the bid.
     pub const fn kind(&self) -> BidKind {
         match self {
             Bid::Given(_) => BidKind::Given,
@@ -212,7 +212,7 @@ impl<T> Bid<T> {
         }
     }
 
-    /// The same with another action.
+    /// Returns the bid with its action converted.
     pub(crate) fn map<U>(self, of: impl FnOnce(T) -> U) -> Bid<U> {
         match self {
             Bid::Given(action) => Bid::Given(of(action)),

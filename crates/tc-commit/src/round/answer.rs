@@ -1,4 +1,4 @@
-//! What a round answers to an input that it accepts.
+//! The answer to an accepted input.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use tc_core::Verdict;
 
 use crate::Effect;
 
-/// What a round answers to an input that it accepts.
+/// The answer of a round to an accepted input.
 ///
 /// ```
 /// use tc_commit::{Input, Round, RoundId, Spec};
@@ -17,7 +17,7 @@ use crate::Effect;
 /// let (mut round, _) = Round::<u64>::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 /// let answer = round.handle(now, &id, Input::Abort)?;
 /// assert!(answer.must_be_kept());
-/// // After the end only a tick is accepted, and does nothing.
+/// // After the end only a tick is accepted, and it does nothing.
 /// let answer = round.tick(now)?;
 /// assert_eq!(answer.verdict, Verdict::NotApplied);
 /// assert!(!answer.must_be_kept());
@@ -26,17 +26,18 @@ use crate::Effect;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Answer {
-    /// Whether the input took effect. A tick in a round that has ended does not.
+    /// Whether the input took effect. Only a tick after the end of the round does not.
     pub verdict: Verdict,
-    /// What happened, in the order of the instants: what was due first, and then what the input did. All of it is for the
-    /// host; [`Round::visible_to`](crate::Round::visible_to) filters it for others.
+    /// What happened, sorted by instant: first what was due, then what the input did. This list is for the host;
+    /// [`Round::visible_to`](crate::Round::visible_to) filters it for others.
     pub effects: Vec<Effect>,
 }
 
 impl Answer {
-    /// Whether a journal needs the input to come to the same phase, commitments and effects again. It does not need a tick
-    /// in a round that has ended: that changes only the instant of the last input, which the secret digest covers, so that
-    /// a [`Journaled`](crate::journal::Journaled) round keeps it all the same.
+    /// Returns whether a journal must record the input, so that a replay gives the same phase, commitments and effects.
+    ///
+    /// The exception is a tick after the end: it changes only the instant of the last input. The secret digest covers
+    /// that instant, so a [`Journaled`](crate::journal::Journaled) round records it anyway.
     pub fn must_be_kept(&self) -> bool {
         self.verdict == Verdict::Applied || !self.effects.is_empty()
     }

@@ -1,25 +1,25 @@
-//! Commitments that the game looks at before they are staged (C2).
+//! Commitments that the game checks before they are staged (C2).
 
 use tc_core::Timestamp;
 
 use super::{Answer, Command, Content, Round};
 use crate::{Action, Body, Input, PlayerId, Refused, RoundId, RoundView, Viewer};
 
-/// Why a commitment was not staged.
+/// The reason for which a commitment was not staged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unstaged<R> {
-    /// The round refuses it.
+    /// The round refuses the commitment.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The check of the game rejects it.
+    /// The game's check rejects the body, for this reason.
     #[error("{0}")]
     Rejected(R),
 }
 
 impl<A: Action> Round<A> {
-    /// Commits if a check of the game accepts the body. The check is given what the committer may see, and nothing else:
-    /// its answer reveals nothing of others. It is asked last, when the round has nothing against the commitment. It is a
-    /// courtesy; the resolution decides (C2).
+    /// Commits if the game's check accepts the body. The check receives the committer's view and the body and nothing
+    /// else, so its answer reveals nothing about others. It runs only if the round accepts the commitment. It helps the
+    /// player; the resolution still decides (C2).
     ///
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Timestamp, Unstaged};
@@ -39,7 +39,8 @@ impl<A: Action> Round<A> {
     /// ```
     ///
     /// # Errors
-    /// [`Unstaged::Rejected`] with what the check returns, and [`Unstaged::Refused`]. The round is as it was.
+    /// [`Unstaged::Refused`] if the round refuses, else [`Unstaged::Rejected`] with the error of the check. Either
+    /// leaves the round as it was.
     pub fn commit_checked<R>(
         &mut self,
         at: Timestamp,

@@ -1,4 +1,4 @@
-//! A clock drives a round (C9).
+//! Rounds that a clock drives (C9).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use super::{Opened, Round, Transition};
 use crate::spec::{ClockedSpec, Policy};
 use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 
-/// A clock that drives rounds. It has room for 16 seats; its setup says how many there are.
+/// A clock that can drive rounds. It has room for 16 seats; its setup says how many it uses.
 ///
 /// ```
 /// use tc_commit::RoundClock;
@@ -22,32 +22,34 @@ use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 /// ```
 pub type RoundClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
-/// A round that has no clock to give back, as it was.
+/// The round cannot return a clock yet, or has none. The round is given back unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("the round has no clock to give back: its turn on the clock is on, or no clock drives it")]
+#[error("the round has no clock to give back: it is not sealed yet, or no clock drives it")]
 pub struct NoClock<R>(pub Box<R>);
 
-/// Why a clock cannot drive a round, with the clock as it was.
+/// The clock cannot drive the round. The clock is given back unchanged.
 #[derive(Debug, thiserror::Error)]
 #[error("{refused}")]
 pub struct NotOnClock {
-    /// Why.
+    /// The reason why the clock cannot drive the round.
     pub refused: Refused,
-    /// The clock.
+    /// The unchanged clock.
     pub clock: Box<RoundClock>,
 }
 
 impl<A: Action> Round<A> {
-    /// Opens a round that a clock drives, at the instant that its specification says (C9). The clock is in a
-    /// simultaneous turn until the seal, and the round keeps it: it drives no other round meanwhile.
+    /// Opens a round that a clock drives, at the instant in its specification (C9). The clock has a simultaneous turn
+    /// until the seal. The round keeps the clock meanwhile, so it drives no other round.
     ///
-    /// Its rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does: under `count` and `drop` the player has
-    /// missed and the others go on; under `stop` the first flag aborts the round.
+    /// The clock's rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does. Under `count` and `drop` a player
+    /// without a commitment has missed, and the others continue; under `stop` the first flag aborts the round.
     ///
     /// # Errors
-    /// [`NotOnClock`], with the clock, if it has no such seat, is paused, a turn is on, or the game is over. Where one
-    /// player's clock shows what others do, with an hourglass (R11) or stages in common (S22), status cannot be hidden; and
-    /// with an hourglass nobody can stop and go on, by withdrawing or by being ready.
+    /// [`NotOnClock`], with the clock, in these cases:
+    ///
+    /// - it lacks a seat, is paused, has a turn on, or its game is over;
+    /// - status is hidden, but a player's clock would show it: with an hourglass (R11) or shared stages (S22);
+    /// - with an hourglass, the policy lets a player stop and restart a clock, by withdrawing or by being ready.
     pub fn open_clocked(spec: ClockedSpec<A>, clock: RoundClock) -> Result<Opened<A>, NotOnClock> {
         let ClockedSpec { spec, seats } = spec;
         match fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, Some(&clock))) {
@@ -56,15 +58,15 @@ impl<A: Action> Round<A> {
         }
     }
 
-    /// The clock that drives the round; `None` without one.
+    /// Returns the clock that drives the round; `None` without one.
     pub fn clock(&self) -> Option<&RoundClock> {
         self.clock.as_deref()
     }
 
-    /// The clock, once no turn of this round is on: after the seal, or the end.
+    /// Returns the clock for the next round or turn. The round must be sealed, or have ended.
     ///
     /// # Errors
-    /// [`NoClock`], with the round as it was, before that, and if no clock drives the round.
+    /// [`NoClock`], with the unchanged round, before the seal, or if no clock drives the round.
     pub fn into_clock(mut self) -> Result<RoundClock, NoClock<Round<A>>> {
         match self.clock.take() {
             Some(clock) if !self.phase().is_open() => Ok(*clock),
@@ -76,7 +78,7 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// Whether a clock can drive a round.
+/// Checks that a clock can drive a round.
 fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Refused> {
     if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
         return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
@@ -98,8 +100,8 @@ fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Ref
     Ok(())
 }
 
-/// A copy of a clock's state, on which inputs are tried, and those that it has accepted. The state is small; the clock's
-/// setup and the moves that can be undone are not copied.
+/// A copy of a clock's state for trying inputs, and the inputs that it accepted. The state is small; the clock's setup
+/// and its moves for undo are not copied.
 pub(crate) struct ClockState<'r> {
     setup: &'r Setup<MAX_SEATS>,
     state: State<MAX_SEATS>,
@@ -122,26 +124,26 @@ impl<'r> ClockState<'r> {
         self.state.next_deadline(self.setup)
     }
 
-    /// Whether the game is over on time, or cancelled.
+    /// Returns whether the game on the clock is over or cancelled.
     pub(super) fn is_over(&self) -> bool {
         matches!(self.state.status(), Status::Over | Status::Cancelled)
     }
 }
 
 impl<A: Action> Transition<'_, A> {
-    /// Hands the clock an input; does nothing without one.
+    /// Hands an input to the clock; without a clock it does nothing.
     pub(super) fn on_clock(&mut self, at: Timestamp, input: tc_core::Input) -> Result<Vec<Effect>, Refused> {
         self.clock.as_mut().map_or(Ok(Vec::new()), |clock| clock.handle(at, input))
     }
 
-    /// The same, and reports what happened on the clock.
+    /// Hands an input to the clock, and reports the effects.
     pub(super) fn on_clock_reported(&mut self, at: Timestamp, input: tc_core::Input) -> Result<(), Refused> {
         let effects = self.on_clock(at, input)?;
         self.report_clock(effects);
         Ok(())
     }
 
-    /// A player's clock is halted. It takes that only while it is not paused.
+    /// Stops a player's clock. A paused clock would refuse that, and does not run anyway.
     pub(super) fn halt_clock(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         let Some(seat) = self.seat(place) else {
             return Ok(());
@@ -156,13 +158,13 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// A player's clock runs again.
+    /// Restarts a player's clock.
     pub(super) fn restart_clock(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         let seat = self.seat(place);
         seat.map_or(Ok(()), |seat| self.on_clock_reported(at, tc_core::Input::Go { seat }))
     }
 
-    /// The turn on the clock ends, and so does a pause of it.
+    /// Ends the turn on the clock, and a pause of the clock before it.
     pub(super) fn settle_clock(&mut self, at: Timestamp, moved: SeatSet) -> Result<Vec<Effect>, Refused> {
         let mut effects = if self.progress.is_paused { self.on_clock(at, RESUME)? } else { Vec::new() };
         if self.clock.as_ref().is_some_and(|clock| !clock.state.turn().is_empty()) {
@@ -176,7 +178,7 @@ impl<A: Action> Transition<'_, A> {
         flagged.zip(self.seat(place)).is_some_and(|(flagged, seat)| flagged.contains(seat))
     }
 
-    /// What a player's clock shows at an instant.
+    /// Returns the reading of a player's clock at an instant.
     pub(crate) fn reading(&self, place: usize, at: Timestamp) -> Option<tc_core::Reading> {
         let ClockState { setup, state, .. } = &**self.clock.as_ref()?;
         state.reading(setup, self.seat(place)?, at)
@@ -186,7 +188,7 @@ impl<A: Action> Transition<'_, A> {
         self.round.seats.get(place).copied()
     }
 
-    /// Reports what happened on the clock, in the order of the instants.
+    /// Reports effects of the clock, sorted by instant.
     pub(super) fn report_clock(&mut self, mut effects: Vec<Effect>) {
         effects.sort_by_key(|effect| effect.at);
         for Effect { at, seat, change } in effects {
@@ -196,6 +198,6 @@ impl<A: Action> Transition<'_, A> {
     }
 }
 
-/// The host pauses a round, and with it the clock.
+/// The input for the clock when the host pauses the round.
 pub(super) const PAUSE: tc_core::Input = tc_core::Input::Pause(PauseReason::Moderator);
 pub(super) const RESUME: tc_core::Input = tc_core::Input::Resume(PauseReason::Moderator);

@@ -1,19 +1,19 @@
-//! What a round is asked to do.
+//! The command that a round executes.
 
 use core::mem;
 
 use crate::{Action, Input, PlayerId};
 
-/// What a round is asked to do. Its content is overwritten when it is dropped, unless it was taken: a refused input must
-/// not stay in memory.
+/// A command for a round. Its content is overwritten when it is dropped without being taken, because a refused input
+/// must not stay in memory.
 pub(crate) enum Command<A: Action> {
     Input(Input<A>),
-    /// In a replay: a player's commitment that was erased since.
+    /// In a replay, a commitment of this player whose body was erased later.
     Erased(PlayerId),
 }
 
 impl<A: Action> Command<A> {
-    /// The input, which leaves a tick in its place; `None` for an erased commitment.
+    /// Takes the input and leaves a tick instead; `None` for an erased commitment.
     pub(crate) fn take(&mut self) -> Option<Input<A>> {
         match self {
             Command::Input(input) => Some(mem::replace(input, Input::Tick)),

@@ -1,4 +1,4 @@
-//! Every input is judged as if a tick at its instant came first (C16), and a refused one changes nothing (C3).
+//! Handles inputs. Each is judged as if a tick at its instant came first (C16), and a refused one changes nothing (C3).
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use super::{Answer, Command, Round, Transition};
 use crate::{AbortedBy, Action, Effect, Input, Phase, Refused, RoundId, Viewer};
 
 impl<A: Action> Round<A> {
-    /// Hands the round what happened at an instant, and in which round that was meant.
+    /// Hands the round an input, with its instant and the id of the round that it is for.
     ///
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, Timestamp};
@@ -22,20 +22,22 @@ impl<A: Action> Round<A> {
     /// let (mut round, _) = Round::open(spec)?;
     /// // At the instant of the deadline it is too late.
     /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
-    /// assert_eq!(refused.to_string(), "the deadline, 60000 ms, has passed; at that very instant it is too late");
+    /// assert_eq!(refused.to_string(), "the deadline was at 60000 ms; an input at that instant is already too late");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// A [`Refused`] that says why; the round is as it was. It does not even book what was due: that is for a tick.
+    /// A [`Refused`]; the round is as it was. Even what was due by then has not happened: only an accepted input or a
+    /// tick does that.
     pub fn handle(&mut self, at: Timestamp, id: &RoundId, input: Input<A>) -> Result<Answer, Refused> {
         self.execute(at, id, Command::Input(input))
     }
 
-    /// Time has passed: what is due by this instant happens. For the timer at [`Round::next_deadline`].
+    /// Makes everything happen that is due by this instant. Call it when the timer at [`Round::next_deadline`] fires;
+    /// it may be late (C16).
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`]; the round is as it was.
+    /// [`Refused::TimeBackwards`] for an instant before the last input; the round is as it was.
     pub fn tick(&mut self, at: Timestamp) -> Result<Answer, Refused> {
         let changes = self.after(at, Command::Input(Input::Tick))?.changes();
         Ok(self.keep(changes))
@@ -46,7 +48,7 @@ impl<A: Action> Round<A> {
         Ok(self.keep(changes))
     }
 
-    /// The round as a command would leave it, if that is meant for this round.
+    /// Tries a command that names a round, and returns the changes without making them.
     pub(super) fn after_in(
         &self,
         at: Timestamp,
@@ -59,21 +61,21 @@ impl<A: Action> Round<A> {
         self.after(at, command)
     }
 
-    /// The round as a command would leave it.
+    /// Tries a command, and returns the changes without making them.
     pub(super) fn after(&self, at: Timestamp, command: Command<A>) -> Result<Transition<'_, A>, Refused> {
         let mut next = self.ahead(at)?;
         next.apply(at, command)?;
         Ok(next)
     }
 
-    /// Makes changes to the round. Nothing can be refused any more.
+    /// Makes the changes of an accepted command.
     pub(super) fn keep(&mut self, changes: Changes<A>) -> Answer {
         let Changes { progress, clock_inputs, slot, opened, effects } = changes;
         let had_ended = self.progress.phase.has_ended();
         self.progress = progress;
         if let Some(clock) = &mut self.clock {
             for (at, input) in clock_inputs {
-                // The clock accepts it as the copy of its state did, on which it was tried.
+                // The clock accepts the input, because the copy of its state did.
                 let _ = clock.handle(at, &input);
             }
         }
@@ -92,7 +94,7 @@ impl<A: Action> Round<A> {
         Answer { verdict: if had_ended { Verdict::NotApplied } else { Verdict::Applied }, effects }
     }
 
-    /// What is closed in a round that was aborted stays closed: it is erased.
+    /// Erases closed commitments of an aborted round, which stay closed for ever.
     fn erase(&mut self) {
         for slot in self.slots.iter_mut().filter(|slot| !slot.marks.is_opened) {
             if slot.content.is_some() {
@@ -101,7 +103,7 @@ impl<A: Action> Round<A> {
         }
     }
 
-    /// What of these effects a viewer may know (C10).
+    /// Returns the effects that a viewer may know, without names that are hidden (C10).
     ///
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};

@@ -1,4 +1,4 @@
-//! What the host does to a round: it pauses and resumes it, and seals it by force.
+//! Inputs of the host: pausing, resuming, and sealing by force (C8).
 
 use tc_core::{Span, Timestamp};
 
@@ -10,13 +10,13 @@ use crate::{Action, Change, Refused, SealedBy};
 impl<A: Action> Transition<'_, A> {
     pub(super) fn pause(&mut self, at: Timestamp) -> Result<(), Refused> {
         self.not_while_paused()?;
-        // After the seal the clock is not the round's any more.
+        // After the seal the clock does not belong to the round any more.
         if self.progress.phase.is_open() {
             self.on_clock_reported(at, PAUSE)?;
         }
         self.progress.is_paused = true;
         if let Deadline::At(deadline) = self.progress.deadline {
-            // The deadline is not before now: what is due has fallen due.
+            // The deadline is in the future, because everything that was due has happened.
             let left = deadline.as_nanos().checked_sub(at.as_nanos()).ok_or(Refused::Overflow)?;
             self.progress.deadline = Deadline::Left(Span::from_nanos(left));
         }
@@ -30,7 +30,7 @@ impl<A: Action> Transition<'_, A> {
         }
         if let Deadline::Left(left) = self.progress.deadline {
             let deadline = later(at, left)?;
-            // What can come after it has to fit as well, so that no tick can fail.
+            // Extensions and openings after the deadline must fit, too, so that no tick can fail.
             let tail = self.spec().tail(self.progress.extensions).ok_or(Refused::Overflow)?;
             later(deadline, Span::from_nanos(tail))?;
             self.progress.deadline = Deadline::At(deadline);
@@ -48,7 +48,7 @@ impl<A: Action> Transition<'_, A> {
             return Err(Refused::AlreadySealed);
         }
         if self.progress.is_paused {
-            // The deadline that was held up is not needed any more.
+            // The paused deadline has no meaning after the seal.
             self.progress.deadline = Deadline::None;
             self.resume(at)?;
         }

@@ -1,4 +1,4 @@
-//! A round: what is asked of it, and what happens then.
+//! The round: the state machine of simultaneous commitment.
 
 mod answer;
 mod checked;
@@ -30,13 +30,17 @@ use tc_core::{Seat, Timestamp};
 
 use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 
-/// A round of simultaneous commitment: actions are staged in secret, closed by a rule or a clock, opened, and resolved
-/// together.
+/// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions
+/// are opened and resolved together.
 ///
-/// It reads no clock and draws no randomness. **The whole duty of a host**: stamp every input with an instant, once,
-/// where it comes in; hand it to [`Round::handle`]; keep one timer at [`Round::next_deadline`], and call [`Round::tick`]
-/// when it fires; show players nothing but [`Round::view`], [`Round::visible_to`] and refusals `for_viewer`. Without the
-/// tick every input that comes late pays for what is due, again and again.
+/// A round reads no clock and draws no randomness. **The host has four duties**:
+///
+/// - stamp every input with an instant, once, when it arrives;
+/// - hand it to [`Round::handle`];
+/// - keep one timer at [`Round::next_deadline`], and call [`Round::tick`] when it fires;
+/// - show players only [`Round::view`], [`Round::visible_to`] and refusals `for_viewer`.
+///
+/// Without the tick, every late input computes again what was due, until one is accepted.
 ///
 /// ```
 /// use tc_commit::{Input, Phase, Round, RoundId, Spec, Timestamp, Viewer};
@@ -46,7 +50,7 @@ use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;
 /// round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
-/// // Nobody sees what Ann has committed to, but Ann.
+/// // Only Ann sees her action.
 /// let view = round.view(&Viewer::Player("ben".parse()?), now)?;
 /// assert!(view.players[0].action.is_none());
 /// round.handle(now, &id, Input::commit("ben".parse()?, "paper"))?;
@@ -56,17 +60,17 @@ use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 #[derive(Clone, PartialEq)]
 pub struct Round<A: Action> {
     spec: Spec<A>,
-    /// The seat of each player, if a clock drives the round.
+    /// The seat of each player; empty without a clock.
     pub(crate) seats: Box<[Seat]>,
-    /// What is kept of each player.
+    /// The commitment and marks of each player, sorted like the players.
     pub(crate) slots: Vec<Slot<A>>,
     pub(crate) progress: Progress,
     clock: Option<Box<RoundClock>>,
-    /// The phase in which the opening left it: the opening can seal the round, or abort it.
+    /// The phase right after the opening, which can already seal or abort the round.
     opened_as: Phase,
 }
 
-/// Which round it is, and how far it has come; nothing of what players have committed to.
+/// Shows the id and the progress, and no content.
 impl<A: Action> fmt::Debug for Round<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Progress { now, phase, is_paused, .. } = &self.progress;
@@ -79,21 +83,20 @@ impl<A: Action> fmt::Debug for Round<A> {
     }
 }
 
-/// A round that was just opened, and the effects of its opening.
+/// A round that was just opened, with the effects of its opening.
 pub type Opened<A> = (Round<A>, Vec<Effect>);
 
 impl<A: Action> Round<A> {
-    /// Opens a round, at the instant that its specification says.
+    /// Opens a round at the instant in its specification. A round without required players is sealed at once (C4).
     ///
     /// # Errors
-    /// [`Refused::Overflow`] where the round, which has nobody to wait for, is sealed at once and its openings do not
-    /// fit.
+    /// [`Refused::Overflow`] if the round is sealed at once, and the end of its openings does not fit.
     pub fn open(spec: Spec<A>) -> Result<Opened<A>, Refused> {
         let (round, changes) = Round::begin(spec, Box::default(), None)?;
         Ok(round.after_opening(changes, None))
     }
 
-    /// A round before it opens, and what its opening changes.
+    /// Returns a round before its opening, and the changes that its opening makes.
     pub(crate) fn begin(
         spec: Spec<A>,
         seats: Box<[Seat]>,
@@ -115,38 +118,38 @@ impl<A: Action> Round<A> {
         (self, effects)
     }
 
-    /// What was fixed before it opened.
+    /// Returns the specification with which the round opened.
     pub fn spec(&self) -> &Spec<A> {
         &self.spec
     }
 
-    /// Which round it is.
+    /// Returns the id of the round.
     pub fn id(&self) -> &RoundId {
         &self.spec.id
     }
 
-    /// The phase, as of the last input.
+    /// Returns the phase as of the last input.
     pub fn phase(&self) -> Phase {
         self.progress.phase
     }
 
-    /// The instant of the last input.
+    /// Returns the instant of the last accepted input.
     pub fn now(&self) -> Timestamp {
         self.progress.now
     }
 
-    /// The one next instant at which something happens by itself: arm one timer for it, and hand in a tick. `None` if
-    /// nothing will. It is the host's alone: where status is hidden, it reveals others' clocks.
+    /// Returns the next instant at which something happens by itself: set one timer to it, and tick then. `None` if
+    /// nothing will happen by itself. Keep it from players: if status is hidden, it reveals the clocks of others.
     pub fn next_deadline(&self) -> Option<Timestamp> {
         self.progress.next_deadline(|| self.clock()?.next_deadline())
     }
 
-    /// Whether the round is sealed and every commitment in it is open.
+    /// Returns whether the round is sealed and every commitment is open.
     pub fn is_all_open(&self) -> bool {
         !self.phase().is_open() && self.phase() != Phase::Aborted && self.progress.closed == 0
     }
 
-    /// Whether nothing has happened since it opened.
+    /// Returns whether nothing has happened since the opening.
     pub(crate) fn is_fresh(&self) -> bool {
         let Progress { now, phase, is_paused, .. } = &self.progress;
         let is_as_opened = *phase == self.opened_as;
@@ -154,17 +157,17 @@ impl<A: Action> Round<A> {
         is_as_opened && *now == self.spec.opens && !is_paused && self.slots.iter().all(is_untouched)
     }
 
-    /// What is kept of a player.
+    /// Returns the commitment and marks of a player.
     pub(crate) fn slot_of(&self, player: &PlayerId) -> Option<&Slot<A>> {
         self.spec.place(player).map(|place| &self.slots[place])
     }
 
-    /// What a player has committed to, if the host has it.
+    /// Returns the body of a player's commitment, if the host has it.
     pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
         self.slot_of(player)?.body()
     }
 
-    /// The round as it would be at an instant if nobody did anything until then.
+    /// Returns the round as it would be at an instant without further inputs.
     pub(crate) fn ahead(&self, at: Timestamp) -> Result<Transition<'_, A>, Refused> {
         if at < self.progress.now {
             let status = self.spec.policy.status;
@@ -175,12 +178,12 @@ impl<A: Action> Round<A> {
         Ok(ahead)
     }
 
-    /// The round as of the last input.
+    /// Returns the round as of the last input.
     pub(crate) fn as_it_is(&self) -> Transition<'_, A> {
         Transition::of(self, self.clock())
     }
 
-    /// Its phase at an instant if nobody did anything until then.
+    /// Returns the phase at an instant without further inputs.
     pub(crate) fn phase_at(&self, at: Timestamp) -> Result<Phase, Refused> {
         self.ahead(at).map(|ahead| ahead.progress.phase)
     }

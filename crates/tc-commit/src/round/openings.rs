@@ -1,4 +1,4 @@
-//! What was committed to is opened.
+//! Opening commitments after the seal (C11, C13).
 
 use alloc::vec::Vec;
 
@@ -9,12 +9,12 @@ use crate::spec::Mode;
 use crate::{Action, Body, Change, Input, Nonce, Phase, PlayerId, Refused, Selection};
 
 impl<A: Action> Round<A> {
-    /// Opens commitments after the seal, as [`Input::Reveal`] does, but returns `None` and no error before it (C4).
+    /// Opens commitments like [`Input::Reveal`]. Before the seal it does nothing and returns `None` (C4).
     ///
     /// # Errors
     /// A [`Refused`] for any other reason; the round is as it was.
     pub fn try_reveal(&mut self, at: Timestamp, selection: Selection) -> Result<Option<Answer>, Refused> {
-        // Asked beforehand: a refusal would name everybody who is waited for.
+        // Checked first, because building a refusal costs a list of everybody whom the round waits for.
         if self.phase_at(at)?.is_open() {
             return Ok(None);
         }
@@ -46,7 +46,7 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// A player opens a digest.
+    /// Opens the digest of a player, if body and nonce match it.
     pub(super) fn open_digest(
         &mut self,
         at: Timestamp,
@@ -88,13 +88,13 @@ impl<A: Action> Transition<'_, A> {
         crate::Commitment::of(&self.spec().id, by, body, nonce) == *digest
     }
 
-    /// Without digests there are no rounds of them.
+    /// Without the feature `digest` nothing can match.
     #[cfg(not(feature = "digest"))]
     fn opens(&self, _: &PlayerId, _: &Body<A>, _: &Nonce, _: &crate::Commitment) -> bool {
         false
     }
 
-    /// What is still closed is opened, and the round ends.
+    /// Opens what is still closed, and ends the round.
     pub(super) fn resolve(&mut self, at: Timestamp) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         self.not_while_paused()?;
@@ -120,7 +120,7 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// Those who are not open.
+    /// Returns the players whose commitment or miss is not open yet.
     fn closed(&self) -> impl Iterator<Item = usize> {
         self.spec().required().filter(|place| !self.marks(*place).is_opened)
     }

@@ -1,4 +1,4 @@
-//! What players do until the seal.
+//! Inputs of players before the seal.
 
 use tc_core::Timestamp;
 
@@ -86,7 +86,7 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// A player is gone for good.
+    /// Makes a player leave for good.
     pub(super) fn leave(&mut self, at: Timestamp, by: &PlayerId) -> Result<(), Refused> {
         let place = self.place_of(by)?;
         let marks = self.marks(place);
@@ -109,7 +109,7 @@ impl<A: Action> Transition<'_, A> {
         self.close_if_done(at)
     }
 
-    /// The place of a player who can act now.
+    /// Returns the index of a player, if that player can act now.
     fn place_of_actor(&self, by: &PlayerId) -> Result<usize, Refused> {
         let place = self.place_to_act(by)?;
         if self.marks(place).has_left {
@@ -126,7 +126,7 @@ impl<A: Action> Transition<'_, A> {
         Ok(place)
     }
 
-    /// Why nothing can be committed or changed after the seal; nothing before it.
+    /// Refuses after the seal, with the reason.
     fn not_after_the_seal(&self) -> Result<(), Refused> {
         match self.progress.sealed {
             None => Ok(()),
@@ -145,7 +145,7 @@ impl<A: Action> Transition<'_, A> {
         }
     }
 
-    /// What can be wrong with a body, whatever others do.
+    /// Checks a body, without looking at other players.
     pub(super) fn check_body(&self, by: &PlayerId, body: &Body<A>) -> Result<(), Refused> {
         let is_others = |actor: &str| actor != by.as_str();
         if body.actions().any(|action| action.actor().is_some_and(is_others)) {
@@ -174,13 +174,13 @@ impl<A: Action> Transition<'_, A> {
         }
     }
 
-    /// The round need not wait for a player any more.
+    /// Stops waiting for a player, whose clock stops.
     fn is_done(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         self.progress.waited_for -= 1;
         self.halt_clock(at, place)
     }
 
-    /// Reports a deed that cancels ready, and that it does.
+    /// Reports a deed and, if the player was ready, that it cancels ready.
     fn cancel_ready_after(&mut self, at: Timestamp, place: usize, deed: Deed) -> Result<(), Refused> {
         let is_ready = self.marks(place).is_ready;
         if is_ready {
@@ -193,7 +193,7 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// The round waits again for a player who was ready.
+    /// Waits again for a player who was ready.
     fn cancel_ready(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         self.progress.ready -= 1;
         if self.spec().policy.close == Close::Ready {

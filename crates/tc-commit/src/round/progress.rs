@@ -1,10 +1,10 @@
-//! How far a round has come: everything that changes but the commitments and the clock.
+//! The progress of a round: everything that changes, except the commitments and the clock.
 
 use tc_core::{Span, Timestamp};
 
 use crate::{Phase, SealedBy};
 
-/// How far a round has come.
+/// The progress of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Progress {
     /// The instant of the last input.
@@ -12,29 +12,29 @@ pub(crate) struct Progress {
     pub(crate) phase: Phase,
     /// When the phase ends by itself.
     pub(crate) deadline: Deadline,
-    /// What has sealed the round, and the deadline if that has.
+    /// What sealed the round, with the deadline if that did.
     pub(crate) sealed: Option<(SealedBy, Option<Timestamp>)>,
     pub(crate) is_paused: bool,
     pub(crate) extensions: u8,
-    /// How many players have something to do before the round closes.
+    /// The number of players whom the round waits for.
     pub(crate) waited_for: usize,
-    /// How many players have committed.
+    /// The number of players who have committed.
     pub(crate) committed: usize,
-    /// How many players are ready.
+    /// The number of players who are ready.
     pub(crate) ready: usize,
-    /// How many commitments are not open: of all required players, or in sealed mode of those who can open.
+    /// The number of players who are not open yet: of all required players, or in sealed mode of those with a digest.
     pub(crate) closed: usize,
-    /// In sealed mode: when openings ended, if they ended by themselves.
+    /// In sealed mode, the instant at which the time for openings ran out.
     pub(crate) openings_ended: Option<Timestamp>,
 }
 
-/// A deadline, which a pause holds up.
+/// A deadline, which a pause moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deadline {
     None,
     /// At this instant.
     At(Timestamp),
-    /// This long after the round is resumed.
+    /// During a pause: this long after the round is resumed.
     Left(Span),
 }
 
@@ -55,8 +55,8 @@ impl Progress {
         }
     }
 
-    /// The next instant at which something happens by itself; `of_clock` gives that of the clock, which counts until the
-    /// seal.
+    /// Returns the next instant at which something happens by itself. `of_clock` returns that of the clock, which
+    /// counts before the seal only.
     pub(crate) fn next_deadline(&self, of_clock: impl FnOnce() -> Option<Timestamp>) -> Option<Timestamp> {
         let own = match self.deadline {
             Deadline::At(at) => Some(at),

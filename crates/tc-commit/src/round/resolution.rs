@@ -1,4 +1,4 @@
-//! A round is resolved: what each player has brought, and what became of it.
+//! Resolving a round: the bids of the players, and their outcomes (C6).
 
 use alloc::vec::Vec;
 
@@ -12,74 +12,75 @@ use crate::{
     Action, Bid, Bids, Branch, Effect, Input, Missing, Outcome, Phase, PlayerId, Refused, Reject, Resolver, Withheld,
 };
 
-/// What became of a round. Its `Debug` form shows the actions: they are open.
+/// The result of a round. Its `Debug` form shows the actions, which are open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resolution<A, R> {
-    /// Whether anything was applied to the game: not where an action was rejected and that aborts all
-    /// ([`Reject::AbortAll`]).
+    /// Whether the resolver's change was applied to the game. `false` if an action was rejected under
+    /// [`Reject::AbortAll`].
     pub applied: bool,
-    /// Of every player who had to act, in ascending order (C5).
+    /// The result of every required player, in ascending order (C5).
     pub players: Vec<Resolved<A, R>>,
-    /// What happened in the round.
+    /// The effects of resolving, for the host; [`Round::visible_to`] filters them.
     pub effects: Vec<Effect>,
 }
 
-/// What became of a player's action.
+/// The result of one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resolved<A, R> {
-    /// The player.
+    /// The player's id.
     pub player: PlayerId,
-    /// What the player has brought.
+    /// What the player brought: an action, a default action, or nothing.
     pub bid: Bid<A>,
-    /// Which branch holds, if the commitment was conditional.
+    /// The branch that holds, if the commitment was conditional.
     pub branch: Option<Branch>,
-    /// What became of it. Where a rejected action aborts all nothing was applied: what would have been is
-    /// [`Outcome::Dropped`], and why the others would not have been is as it was planned.
+    /// What happened to the action. If a rejected action stopped all, actions that would have been applied are
+    /// [`Outcome::Dropped`], and the others have their planned outcome.
     pub outcome: Outcome<R>,
 }
 
 impl<A: Action> Round<A> {
     /// Opens what is still closed, resolves all actions together, and ends the round (C6).
     ///
-    /// The game is changed by the resolver's [`Resolver::apply`] alone, once, and not at all where a rejected action
-    /// aborts all. If the resolver panics and the host catches that, the round is as it was, and can be resolved again or
-    /// aborted; the game is, too, unless it was in [`Resolver::apply`].
+    /// Only [`Resolver::apply`] changes the game, once, and not at all if a rejected action stops all.
+    ///
+    /// If the resolver panics and the host catches it, the round is as it was: resolve it again, or abort it. The game
+    /// is as it was, too, unless the panic came from [`Resolver::apply`].
     ///
     /// # Errors
-    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, and the
-    /// refusals of any input. The round and the game are as they were.
+    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, or a refusal
+    /// that any input can get. Round and game are as they were.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,
         game: &mut G,
         resolver: &R,
     ) -> Result<Resolution<A, R::Reason>, Refused> {
-        // Nothing of the round changes before the resolver is done.
+        // The round changes only after the resolver is done, because that can panic.
         let next = self.after(at, Command::Input(Input::Resolve))?;
         let resolution = self.resolution(&next.progress, game, resolver);
         let changes = next.changes();
         Ok(Resolution { effects: self.keep(changes).effects, ..resolution })
     }
 
-    /// The same, but before the seal it returns `None` and no error (C4).
+    /// Resolves the round like [`Round::resolve`]. Before the seal it does nothing and returns `None` (C4).
     ///
     /// # Errors
-    /// Those of [`Round::resolve`] otherwise.
+    /// Those of [`Round::resolve`], except [`Refused::NotSealed`].
     pub fn try_resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,
         game: &mut G,
         resolver: &R,
     ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
-        // Asked beforehand: a refusal would name everybody who is waited for.
+        // Checked first, because building a refusal costs a list of everybody whom the round waits for.
         if self.phase_at(at)?.is_open() {
             return Ok(None);
         }
         self.resolve(at, game, resolver).map(Some)
     }
 
-    /// What those have brought of whom everyone may know, in ascending order. Conditional commitments whose branch is
-    /// not known yet are left out (C11), and so are those that ask for a predicate of the game.
+    /// Returns the public bids, in ascending order of the players. A conditional commitment is left out until its
+    /// branch is known (C11), and always if it depends on a predicate of the game.
     pub fn opened(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
         let decided = self.decide(&self.progress, None);
         let of = move |place: usize| {
@@ -91,8 +92,8 @@ impl<A: Action> Round<A> {
         self.spec.required().filter_map(of)
     }
 
-    /// The resolution again, of a round that was resolved before: for a game that is built again from its rounds, or was
-    /// not saved with the last one. Its effects are left out. `None` unless the round is resolved.
+    /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its
+    /// rounds. The result has no effects. `None` if the round is not resolved.
     pub fn resolve_again<G, R: Resolver<G, A>>(&self, game: &mut G, resolver: &R) -> Option<Resolution<A, R::Reason>> {
         (self.phase() == Phase::Resolved).then(|| self.resolution(&self.progress, game, resolver))
     }
@@ -126,7 +127,7 @@ impl<A: Action> Round<A> {
         Resolution { applied, players, effects: Vec::new() }
     }
 
-    /// What has become known of each player's action.
+    /// Returns what is known of each player's action.
     pub(crate) fn decide(
         &self,
         progress: &Progress,
@@ -154,19 +155,19 @@ impl<A: Action> Round<A> {
         decided
     }
 
-    /// Whether everyone may know what a player has brought.
+    /// Returns whether everyone may know the bid of a player.
     pub(crate) fn is_public(&self, progress: &Progress, place: usize) -> bool {
         let slot = &self.slots[place];
         let is_withheld = progress.openings_ended.is_some() && matches!(slot.content, Some(Content::Digest));
         slot.marks.is_opened || is_withheld || progress.phase == Phase::Resolved
     }
 
-    /// What a player has brought, given what became known.
+    /// Returns the bid of a player, given what is known.
     pub(crate) fn bid<'r>(&'r self, place: usize, decided: &Decided<'r, A>) -> Bid<&'r A> {
         if decided.body.is_some() { decided.action.map_or(Bid::Skipped, Bid::Given) } else { self.stand_in(place) }
     }
 
-    /// What stands in for a commitment that is missing, or was not opened.
+    /// Returns the bid that replaces a commitment that is missing or was not opened.
     fn stand_in(&self, place: usize) -> Bid<&A> {
         let is_withheld = self.slots[place].content.is_some();
         match (&self.spec.policy.mode, &self.spec.policy.missing) {

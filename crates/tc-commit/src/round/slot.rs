@@ -1,33 +1,33 @@
-//! What a round keeps of each player.
+//! The state of each player in a round.
 
 use crate::{Action, Body, Commitment};
 
-/// What a round keeps of a player.
+/// The state of a player: the commitment, and marks.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot<A: Action> {
     pub(crate) content: Option<Content<A>>,
     pub(crate) marks: Marks,
 }
 
-/// What happened to a player in the round.
+/// The marks of a player: what happened to the player in this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     pub(crate) has_amended: bool,
     pub(crate) is_ready: bool,
     pub(crate) has_left: bool,
     pub(crate) is_opened: bool,
-    /// What was committed to, where it was a digest. It stays when the digest is opened.
+    /// The digest of sealed mode. It stays after the opening, so that everyone can check it.
     pub(crate) digest: Option<Commitment>,
 }
 
-/// A commitment.
+/// The content of a commitment.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Content<A: Action> {
-    /// The host has it.
+    /// A body that the host has.
     Body(Secret<A>),
-    /// The host has only its digest.
+    /// A body of which the host has only the digest.
     Digest,
-    /// There was one, and it is gone: the round was aborted, or it is replayed from a vault that no longer has it.
+    /// A body that is erased: the round was aborted, or is replayed from a vault that no longer has it.
     Erased,
 }
 
@@ -41,7 +41,7 @@ impl<A: Action> Slot<A> {
         Slot { content: None, marks: Marks::default() }
     }
 
-    /// The body, if the host has it.
+    /// Returns the body, if the host has it.
     pub(crate) fn body(&self) -> Option<&Body<A>> {
         match &self.content {
             Some(Content::Body(secret)) => Some(secret.body()),

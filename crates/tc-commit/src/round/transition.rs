@@ -1,4 +1,4 @@
-//! A round on its way from one input to the next: what time does to it, and how it is sealed and ended.
+//! The transition from one input to the next: what becomes due, how a round is sealed, and how it ends.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -13,22 +13,22 @@ use crate::{
     AbortedBy, Action, Change, Close, Deed, Effect, Missing, Phase, PlayerId, Refused, SealedBy, Spec, Waiting,
 };
 
-/// A round on its way from one input to the next. It works on copies of what is small, and notes the rest: a refused
-/// input leaves nothing to be undone.
+/// A transition that may still be refused. It works on copies of small state and lists other changes, so that a refusal
+/// has nothing to undo.
 pub(crate) struct Transition<'r, A: Action> {
-    /// The round as it was.
+    /// The unchanged round.
     pub(crate) round: &'r Round<A>,
     pub(crate) progress: Progress,
-    /// In a box, so that a round without a clock does not move the room for one.
+    /// In a box, because the state of a clock is large, and most rounds have none.
     pub(super) clock: Option<Box<ClockState<'r>>>,
-    /// The one player of whom something else is kept than before.
+    /// The one player whose state changes. No input changes two.
     slot: Option<SlotChange<A>>,
-    /// Whose commitments are opened.
+    /// The players whose commitments are opened.
     opened: Vec<usize>,
     pub(super) effects: Vec<Effect>,
 }
 
-/// What a transition changes of a round.
+/// The changes that a transition makes to a round.
 pub(crate) struct Changes<A: Action> {
     pub(super) progress: Progress,
     pub(super) clock_inputs: Vec<(Timestamp, tc_core::Input)>,
@@ -37,16 +37,16 @@ pub(crate) struct Changes<A: Action> {
     pub(super) effects: Vec<Effect>,
 }
 
-/// What changes of what is kept of a player.
+/// The change of one player's state.
 pub(super) struct SlotChange<A: Action> {
     pub(super) place: usize,
     pub(super) marks: Marks,
-    /// The commitment, if another one takes its place, or none.
+    /// The new commitment, or `Some(None)` if it is removed; `None` if it stays.
     pub(super) content: Option<Option<Content<A>>>,
 }
 
 impl<'r, A: Action> Transition<'r, A> {
-    /// Nothing has changed yet.
+    /// Returns a transition without changes.
     pub(super) fn of(round: &'r Round<A>, clock: Option<&'r RoundClock>) -> Transition<'r, A> {
         let clock = clock.map(|clock| Box::new(ClockState::of(clock)));
         Transition { round, progress: round.progress, clock, slot: None, opened: Vec::new(), effects: Vec::new() }
@@ -57,7 +57,7 @@ impl<'r, A: Action> Transition<'r, A> {
         Changes { progress, clock_inputs: clock.map(|clock| clock.inputs).unwrap_or_default(), slot, opened, effects }
     }
 
-    /// The round opens.
+    /// Opens the round.
     pub(super) fn begin(&mut self) -> Result<(), Refused> {
         let at = self.spec().opens;
         let before = self.flags();
@@ -69,11 +69,11 @@ impl<'r, A: Action> Transition<'r, A> {
         if self.spec().required().next().is_none() {
             return self.seal(at, SealedBy::All, None);
         }
-        // A clock that begins with nothing flags at once.
+        // A clock without time flags at once.
         self.after_flags(at, &before)
     }
 
-    /// Everything that falls due by an instant, each at its own.
+    /// Makes everything happen that is due by an instant, each at its own instant.
     pub(super) fn advance(&mut self, at: Timestamp) -> Result<(), Refused> {
         while let Some(due) = self.next_deadline().filter(|due| *due <= at) {
             match (self.progress.deadline, self.progress.phase) {
@@ -86,12 +86,12 @@ impl<'r, A: Action> Transition<'r, A> {
         Ok(())
     }
 
-    /// The next instant at which something happens by itself.
+    /// Returns the next instant at which something happens by itself.
     pub(crate) fn next_deadline(&self) -> Option<Timestamp> {
         self.progress.next_deadline(|| self.clock.as_ref()?.next_deadline())
     }
 
-    /// The deadline, or the end of an extension, is reached.
+    /// Handles the deadline, or the end of an extension.
     fn deadline(&mut self, at: Timestamp) -> Result<(), Refused> {
         let missing = self.missing().filter(|place| !self.marks(*place).has_left);
         let missing: Box<[PlayerId]> = missing.map(|place| self.id(place)).collect();
@@ -109,7 +109,7 @@ impl<'r, A: Action> Transition<'r, A> {
         }
     }
 
-    /// No opening is taken any more.
+    /// Ends the time for openings.
     fn end_openings(&mut self, at: Timestamp) {
         self.progress.openings_ended = Some(at);
         self.progress.deadline = Deadline::None;
@@ -119,19 +119,19 @@ impl<'r, A: Action> Transition<'r, A> {
         }
     }
 
-    /// Something falls due on the clock: one flag or more, or the end of a start clock.
+    /// Handles what is due on the clock: one or more flags, or the end of a start clock.
     fn clock_falls(&mut self, at: Timestamp) -> Result<(), Refused> {
         let before = self.flags();
         self.on_clock_reported(at, tc_core::Input::Tick)?;
         self.after_flags(at, &before)
     }
 
-    /// Which players have flagged.
+    /// Returns for each player whether the clock has run out.
     fn flags(&self) -> Vec<bool> {
         (0..self.round.slots.len()).map(|place| self.has_flagged(place)).collect()
     }
 
-    /// What follows from flags that have fallen since.
+    /// Handles the flags that have fallen since: misses, an abort, or the seal.
     fn after_flags(&mut self, at: Timestamp, before: &[bool]) -> Result<(), Refused> {
         let flagged: Vec<usize> =
             (0..before.len()).filter(|place| !before[*place] && self.has_flagged(*place)).collect();
@@ -153,20 +153,20 @@ impl<'r, A: Action> Transition<'r, A> {
             self.end(at, AbortedBy::Missing, missing);
             return Ok(());
         }
-        // Nobody could act on a refusal: a bonus that does not fit ends the round.
+        // A tick must not be refused, so a bonus that does not fit ends the round.
         if self.close_if_done(at).is_err() {
             self.end(at, AbortedBy::Clock, Box::default());
         }
         Ok(())
     }
 
-    /// Seals the round if nobody is waited for.
+    /// Seals the round if it waits for nobody.
     pub(super) fn close_if_done(&mut self, at: Timestamp) -> Result<(), Refused> {
         let can_close = self.progress.phase.is_open() && self.spec().policy.close != Close::Deadline;
         if can_close && self.progress.waited_for == 0 { self.seal(at, SealedBy::All, None) } else { Ok(()) }
     }
 
-    /// No commitment is taken or changed any more.
+    /// Seals the round, or aborts it under [`Missing::Abort`] if somebody is missing.
     pub(super) fn seal(&mut self, at: Timestamp, by: SealedBy, deadline: Option<Timestamp>) -> Result<(), Refused> {
         let missing: Vec<usize> = self.missing().collect();
         if matches!(self.spec().policy.missing, Missing::Abort) && !missing.is_empty() {
@@ -198,9 +198,9 @@ impl<'r, A: Action> Transition<'r, A> {
         Ok(())
     }
 
-    /// The round ends without a resolution.
+    /// Aborts the round.
     pub(super) fn end(&mut self, at: Timestamp, by: AbortedBy, players: Box<[PlayerId]>) {
-        // A clock that is over, or is paused for another reason, keeps its turn.
+        // A clock whose game is over, or that is paused for another reason, refuses this and keeps its turn.
         if self.progress.phase.is_open()
             && let Ok(effects) = self.settle_clock(at, SeatSet::EMPTY)
         {
@@ -212,7 +212,7 @@ impl<'r, A: Action> Transition<'r, A> {
         self.report(at, Change::Aborted { by, players });
     }
 
-    /// Those without a commitment, in order.
+    /// Returns the missing players, in ascending order.
     fn missing(&self) -> impl Iterator<Item = usize> {
         self.spec().required().filter(|place| self.is_missing(*place))
     }
@@ -221,38 +221,38 @@ impl<'r, A: Action> Transition<'r, A> {
         self.spec().players[place].is_required && self.content(place).is_none()
     }
 
-    /// Those who have committed to a digest and have not opened it.
+    /// Returns the players whose digest is not opened.
     fn withheld(&self) -> impl Iterator<Item = usize> {
         self.spec().required().filter(|place| self.content(*place).is_some() && !self.marks(*place).is_opened)
     }
 
-    /// Whether a player has something to do before the round closes, time or no time.
+    /// Returns whether a player has something to do before the round closes, whatever the clock shows.
     fn has_to_act(&self, place: usize) -> bool {
         let marks = self.marks(place);
         let is_done = match (self.progress.phase, self.spec().policy.close) {
-            // Readiness does not count after the deadline.
+            // After the deadline commitments count, and readiness does not (C7).
             (Phase::Grace, _) | (_, Close::All | Close::Deadline) => self.content(place).is_some(),
             (_, Close::Ready) => marks.is_ready,
         };
         self.spec().players[place].is_required && !marks.has_left && !is_done
     }
 
-    /// Whether the round waits for a player.
+    /// Returns whether the round waits for a player.
     pub(super) fn is_waited_for(&self, place: usize) -> bool {
         self.has_to_act(place) && !self.has_flagged(place)
     }
 
-    /// These players, to be named in a refusal.
+    /// Returns these players in the form that a refusal names them.
     pub(super) fn waiting(&self, places: impl Iterator<Item = usize>) -> Waiting {
         Waiting::new(places.map(|place| self.id(place)).collect(), self.spec().policy.status)
     }
 
-    /// The place of a player.
+    /// Returns the index of a player.
     pub(super) fn place_of(&self, player: &PlayerId) -> Result<usize, Refused> {
         self.spec().place(player).ok_or_else(|| Refused::NotAPlayer(player.clone()))
     }
 
-    /// The place of a player who has to act.
+    /// Returns the index of a required player.
     pub(super) fn place_to_act(&self, player: &PlayerId) -> Result<usize, Refused> {
         let place = self.place_of(player)?;
         if self.spec().players[place].is_required { Ok(place) } else { Err(Refused::Idle(player.clone())) }
@@ -266,28 +266,28 @@ impl<'r, A: Action> Transition<'r, A> {
         self.slot.as_ref().filter(|slot| slot.place == place)
     }
 
-    /// What happened to a player.
+    /// Returns the marks of a player.
     pub(super) fn marks(&self, place: usize) -> Marks {
         self.changed(place).map_or(self.round.slots[place].marks, |slot| slot.marks)
     }
 
-    /// A player's commitment.
+    /// Returns the content of a player's commitment.
     pub(super) fn content(&self, place: usize) -> Option<&Content<A>> {
         let changed = self.changed(place).and_then(|slot| slot.content.as_ref());
         changed.unwrap_or(&self.round.slots[place].content).as_ref()
     }
 
-    /// Marks what happened to a player. The commitment stays.
+    /// Changes the marks of a player. The commitment stays.
     pub(super) fn mark(&mut self, place: usize, marks: Marks) {
         self.slot = Some(SlotChange { place, marks, content: None });
     }
 
-    /// The same, and another commitment, or none, takes the place of the one before.
+    /// Changes the marks of a player, and replaces or removes the commitment.
     pub(super) fn change(&mut self, place: usize, content: Option<Content<A>>, marks: Marks) {
         self.slot = Some(SlotChange { place, marks, content: Some(content) });
     }
 
-    /// Opens a commitment.
+    /// Opens a player's commitment.
     pub(super) fn open(&mut self, at: Timestamp, place: usize) {
         self.opened.push(place);
         self.progress.closed -= 1;

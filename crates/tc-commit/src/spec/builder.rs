@@ -1,4 +1,4 @@
-//! Building a round that can be.
+//! Builds and checks the specification of a round.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -38,25 +38,25 @@ impl<A> SpecBuilder<A> {
         SpecBuilder { id, opens, players: Vec::new(), idle: Vec::new(), policy: Policy::default() }
     }
 
-    /// A player who has to act.
+    /// Adds a required player, who has to act.
     pub fn player(mut self, id: PlayerId) -> SpecBuilder<A> {
         self.players.push(id);
         self
     }
 
-    /// Players who have to act.
+    /// Adds required players, who have to act.
     pub fn players(mut self, ids: impl IntoIterator<Item = PlayerId>) -> SpecBuilder<A> {
         self.players.extend(ids);
         self
     }
 
-    /// A player who is present and may not act.
+    /// Adds an idle player, who is present and does not act.
     pub fn idle(mut self, id: PlayerId) -> SpecBuilder<A> {
         self.idle.push(id);
         self
     }
 
-    /// The rules.
+    /// Sets the rules; without this call, [`Policy::default`].
     pub fn policy(mut self, policy: Policy<A>) -> SpecBuilder<A> {
         self.policy = policy;
         self
@@ -64,10 +64,10 @@ impl<A> SpecBuilder<A> {
 }
 
 impl<A: Action> SpecBuilder<A> {
-    /// A round with at most one plain deadline.
+    /// Builds a round without a clock. Its only timer is the deadline of the policy.
     ///
     /// # Errors
-    /// A [`SpecError`] for a round that cannot be.
+    /// A [`SpecError`] if the parts contradict each other or exceed a limit.
     pub fn build(self) -> Result<Spec<A>, SpecError> {
         let players = self.sorted()?;
         let policy = &self.policy;
@@ -82,10 +82,10 @@ impl<A: Action> SpecBuilder<A> {
         self.finish(players)
     }
 
-    /// A round that a clock drives, each player at a seat of it (C9). Every player needs one, idle ones too.
+    /// Builds a round that a clock drives, with the seat of each player (C9). Idle players need a seat, too.
     ///
     /// # Errors
-    /// A [`SpecError`] for a round that cannot be.
+    /// A [`SpecError`] if the parts contradict each other or exceed a limit, or a player has no seat.
     pub fn build_clocked(self, seats: impl IntoIterator<Item = (PlayerId, Seat)>) -> Result<ClockedSpec<A>, SpecError> {
         let players = self.sorted()?;
         if self.policy.deadline.is_some() {
@@ -118,16 +118,16 @@ impl<A: Action> SpecBuilder<A> {
         Ok(ClockedSpec { spec: self.finish(players)?, seats })
     }
 
-    /// A round that a clock drives, the players at its seats in ascending order, idle ones too.
+    /// Builds a round that a clock drives, and gives seats 0, 1, … to all players in ascending order of their ids (C9).
     ///
     /// # Errors
-    /// A [`SpecError`] for a round that cannot be.
+    /// A [`SpecError`] if the parts contradict each other or exceed a limit.
     pub fn build_clocked_in_order(self) -> Result<ClockedSpec<A>, SpecError> {
         let ids = self.sorted()?.into_iter().map(|player| player.id);
         self.build_clocked(ids.zip((0..MAX_SEATS).filter_map(Seat::new)))
     }
 
-    /// The players in ascending order.
+    /// Returns the players in ascending order, each once.
     fn sorted(&self) -> Result<Vec<Player>, SpecError> {
         let count = self.players.len() + self.idle.len();
         if count > MAX_PLAYERS {
@@ -175,7 +175,7 @@ impl<A: Action> SpecBuilder<A> {
     }
 }
 
-/// The actions that the policy itself names.
+/// Returns the default actions in the policy.
 fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
     let (one, each) = match &policy.missing {
         Missing::Default(action) => (Some(action), None),
@@ -205,7 +205,7 @@ impl<A: Action> TryFrom<SpecBuilder<A>> for Spec<A> {
     }
 }
 
-/// A specification on a clock as it is written down, to be checked.
+/// A clocked specification as it was read, not yet checked.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, bound = "A: serde::Deserialize<'de> + Action")]

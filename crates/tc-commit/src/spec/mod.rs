@@ -1,4 +1,4 @@
-//! What is fixed before a round opens.
+//! The specification of a round: its players and rules.
 
 mod builder;
 mod policy;
@@ -16,8 +16,8 @@ use tc_core::{Seat, Span, Timestamp};
 
 use crate::{PlayerId, RoundId};
 
-/// What is fixed before a round opens: who plays, and by which rules. It comes from a [`SpecBuilder`], which refuses
-/// what cannot be.
+/// The specification of a round: its id, opening, players and rules. It is built by a [`SpecBuilder`], which checks it,
+/// and never changes.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -34,12 +34,12 @@ use crate::{PlayerId, RoundId};
 pub struct Spec<A> {
     pub(crate) id: RoundId,
     pub(crate) opens: Timestamp,
-    /// In ascending order of their ids.
+    /// Sorted by id.
     pub(crate) players: Box<[Player]>,
     pub(crate) policy: Policy<A>,
 }
 
-/// A [`Spec`] of a round that a clock drives (C9).
+/// The specification of a round that a clock drives: a [`Spec`] and the seat of each player (C9).
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -54,7 +54,7 @@ pub struct Spec<A> {
 )]
 pub struct ClockedSpec<A> {
     pub(crate) spec: Spec<A>,
-    /// The seat of each player.
+    /// The seat of each player, in the sequence of the players.
     pub(crate) seats: Box<[Seat]>,
 }
 
@@ -66,42 +66,42 @@ pub(crate) struct Player {
 }
 
 impl<A> Spec<A> {
-    /// A builder of a round that opens at an instant, without players and with [`Policy::default`].
+    /// Returns a builder for a round that opens at this instant, with no players yet and [`Policy::default`].
     pub fn builder(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
         SpecBuilder::new(id, opens)
     }
 
-    /// Which round it is.
+    /// Returns the id of the round.
     pub fn id(&self) -> &RoundId {
         &self.id
     }
 
-    /// When it opens.
+    /// Returns the instant at which the round opens.
     pub fn opens(&self) -> Timestamp {
         self.opens
     }
 
-    /// The rules. The deadline is the one before any extension or pause.
+    /// Returns the rules. Extensions and pauses do not change the deadline in them.
     pub fn policy(&self) -> &Policy<A> {
         &self.policy
     }
 
-    /// All players in ascending order, and whether each has to act (or is idle).
+    /// Returns all players in ascending order, each with `true` if required and `false` if idle.
     pub fn players(&self) -> impl ExactSizeIterator<Item = (&PlayerId, bool)> {
         self.players.iter().map(|player| (&player.id, player.is_required))
     }
 
-    /// The place of a player.
+    /// Returns the index of a player.
     pub(crate) fn place(&self, player: &PlayerId) -> Option<usize> {
         self.players.binary_search_by(|one| one.id.cmp(player)).ok()
     }
 
-    /// The places of those who have to act.
+    /// Returns the indexes of the required players.
     pub(crate) fn required(&self) -> impl Iterator<Item = usize> {
         self.players.iter().enumerate().filter(|(_, player)| player.is_required).map(|(place, _)| place)
     }
 
-    /// How long the openings take after the seal, in sealed mode.
+    /// Returns the time for openings after the seal; `None` in staged mode.
     pub(crate) fn openings(&self) -> Option<Span> {
         match self.policy.mode {
             Mode::Staged => None,
@@ -109,7 +109,8 @@ impl<A> Spec<A> {
         }
     }
 
-    /// What can come after a deadline: all extensions that are left, and the openings.
+    /// Returns the longest time after the deadline, in nanoseconds: all extensions that are left, and the openings.
+    /// `None` if it does not fit.
     pub(crate) fn tail(&self, extensions_used: u8) -> Option<i64> {
         let extensions = self.policy.extension.map_or(Some(0), |extension| {
             extension.by.as_nanos().checked_mul(i64::from(extension.budget.saturating_sub(extensions_used)))
@@ -119,7 +120,7 @@ impl<A> Spec<A> {
 }
 
 impl<A> ClockedSpec<A> {
-    /// The rest of it.
+    /// Returns the specification without the seats.
     pub fn spec(&self) -> &Spec<A> {
         &self.spec
     }

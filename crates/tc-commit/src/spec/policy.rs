@@ -1,4 +1,4 @@
-//! What hosts decide about a round.
+//! The policy: every rule of a round that a host can choose.
 
 use alloc::collections::BTreeMap;
 use core::fmt;
@@ -8,7 +8,7 @@ use tc_core::{Span, Timestamp};
 use crate::PlayerId;
 use crate::words::words;
 
-/// The rules of a round.
+/// The rules of a round. Each field is one choice.
 ///
 /// ```
 /// use tc_commit::{Close, Missing, Policy, Timestamp};
@@ -20,33 +20,35 @@ use crate::words::words;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Policy<A> {
-    /// The instant from which on no commitment is taken; by default none. A round on clocks has none.
+    /// The first instant at which a commitment is too late (C8). `None`, the default, for no deadline; always `None` on
+    /// clocks.
     pub deadline: Option<Timestamp>,
-    /// What closes the round.
+    /// What closes the round (C7).
     pub close: Close,
-    /// Whether commitments can be changed.
+    /// Whether commitments can be changed (C7).
     pub amend: Amend,
-    /// Whether commitments can be taken back.
+    /// Whether commitments can be taken back (C7).
     pub withdraw: Withdraw,
-    /// What stands in for commitments that are missing at the seal.
+    /// What replaces commitments that are missing at the seal (C8).
     pub missing: Missing<A>,
-    /// More time for those whose commitment is missing at the deadline, before [`Policy::missing`] holds.
+    /// More time for players who are missing at the deadline, before [`Policy::missing`] applies (C8). `None` for no
+    /// more.
     pub extension: Option<Extension>,
-    /// What becomes of the commitment of a player who leaves.
+    /// Whether the commitment of a player who leaves counts (C8).
     pub leave: Leave,
-    /// Who sees who has committed.
+    /// Who sees the status of players: who has committed, is ready or has flagged (C10).
     pub status: StatusVisibility,
-    /// Whether players see their own commitment.
+    /// Whether players see their own commitment (C10).
     pub own: Own,
-    /// What a rejected action does to the others.
+    /// Whether a rejected action stops the others (C6).
     pub reject: Reject,
-    /// How commitments are kept from others.
+    /// Whether players send actions or digests (C13).
     pub mode: Mode<A>,
 }
 
-/// The default of every rule, and no deadline: the round closes when all have committed, nothing can be amended or
-/// withdrawn, who is missing does not act, the commitments of players who leave count, everyone sees who has committed,
-/// and players see their own commitment.
+/// No deadline and no extension. The round closes when all have committed; nothing can be amended or withdrawn; missing
+/// players are skipped; leavers' commitments count. Status is visible to everyone, and players see their own
+/// commitment. A rejected action is skipped, and the round is in staged mode.
 impl<A> Default for Policy<A> {
     fn default() -> Policy<A> {
         Policy {
@@ -69,139 +71,140 @@ words! {
     /// What closes a round (C7).
     #[derive(Default)]
     Close {
-        /// All have committed. The last to commit learns that all are in.
+        /// All required players have committed. The last to commit learns that all are in.
         #[default]
         All = "all",
-        /// All are ready. Until then everybody can change their mind, where amending is allowed.
+        /// All required players are ready. Until then commitments can change, if amending is allowed.
         Ready = "ready",
-        /// Nothing but the deadline.
+        /// Only the deadline.
         Deadline = "deadline",
     }
 
     /// Whether a commitment can be changed (C7).
     #[derive(Default)]
     Amend {
-        /// A commitment is final, unless it can be withdrawn.
+        /// A second commitment is refused, unless the first was withdrawn.
         #[default]
         Forbid = "forbid",
-        /// Another commitment takes its place, and cancels ready.
+        /// Another commitment replaces the first, and cancels ready.
         LatestWins = "latest_wins",
     }
 
     /// Whether a commitment can be taken back (C7).
     #[derive(Default)]
     Withdraw {
-        /// It cannot be taken back.
+        /// Commitments cannot be taken back.
         #[default]
         Never = "never",
-        /// It can be taken back until the seal.
+        /// A commitment can be taken back until the seal.
         WhileOpen = "while_open",
     }
 }
 
-/// What stands in for a commitment that is missing at the seal (C8).
+/// What replaces a commitment that is missing at the seal (C8).
 #[derive(Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Missing<A> {
     /// Nothing: the player does not act.
     #[default]
     Skip,
-    /// Nothing, and the resolver sees that the player forfeits. The ready ones take it as [`Missing::Skip`]; the
-    /// [`Resolution`](crate::Resolution) says it.
+    /// Nothing, and the bid is [`Bid::Forfeited`](crate::Bid::Forfeited). The resolvers of this crate treat it like
+    /// [`Missing::Skip`]; the [`Resolution`](crate::Resolution) reports it.
     Forfeit,
-    /// This action. It is known to all.
+    /// This action, the same for all players. Everyone may know it.
     Default(A),
-    /// For each player who has to act, the action under its name, such as that its units hold. They are known to all.
+    /// An action for each required player, and for nobody else, such as that the player's units hold. Everyone may know
+    /// them.
     Defaults(BTreeMap<PlayerId, A>),
-    /// The round is aborted.
+    /// The round is aborted, and names the missing players.
     Abort,
 }
 
-/// More time for those whose commitment is missing at the deadline (C8). Everybody else is frozen meanwhile.
+/// More time for players who are missing at the deadline (C8). Everybody else is frozen meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Extension {
-    /// How long one extension is, more than nothing.
+    /// The length of one extension; more than zero.
     pub by: Span,
-    /// How many there can be, at least one. Then the missing are missing.
+    /// The largest number of extensions in the round; at least 1. After the last one [`Policy::missing`] applies.
     pub budget: u8,
 }
 
 words! {
-    /// What becomes of the commitment of a player who leaves (C8).
+    /// Whether the commitment of a player who leaves counts (C8).
     #[derive(Default)]
     Leave {
-        /// It counts.
+        /// The commitment counts; without one, the player is missing at the seal.
         #[default]
         Counts = "counts",
-        /// It is dropped; the player is missing at the seal.
+        /// The commitment is dropped, and the player is missing at the seal.
         Dropped = "dropped",
     }
 
-    /// Who sees who has committed, amended, withdrawn or is ready (C10).
+    /// Who sees which players have committed, amended, withdrawn, are ready or have flagged (C10).
     #[derive(Default)]
     StatusVisibility {
-        /// Everyone does.
+        /// Everyone, by name.
         #[default]
         Everyone = "everyone",
-        /// Everyone sees how many, nobody who.
+        /// Everyone sees the numbers, only the arbiter the names.
         Count = "count",
-        /// Nobody but the arbiter.
+        /// Only the arbiter.
         Nobody = "nobody",
     }
 
     /// Whether players see their own commitment (C10).
     #[derive(Default)]
     Own {
-        /// They do.
+        /// Players see their own commitment.
         #[default]
         Visible = "visible",
-        /// It is hidden even from its owner.
+        /// Commitments are hidden even from their owner.
         Hidden = "hidden",
     }
 
-    /// What a rejected action does to the others when a round is resolved (C6).
+    /// Whether a rejected action stops the others when a round is resolved (C6).
     #[derive(Default)]
     Reject {
-        /// Nothing: it is skipped, and the others are applied.
+        /// It is skipped, and the others are applied.
         #[default]
         SkipAction = "skip_action",
-        /// No action is applied.
+        /// It stops all: no action is applied.
         AbortAll = "abort_all",
     }
 }
 
-/// What stands in for a commitment that is not opened in time (C13).
+/// What replaces a commitment that is not opened in time, instead of forfeiting (C13).
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Withheld<A> {
     /// Nothing: the player does not act.
     Skip,
-    /// This action.
+    /// This action. Everyone may know it.
     Default(A),
 }
 
-/// How commitments are kept from others.
+/// Whether players send actions, or digests first (C13).
 #[derive(Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Mode<A> {
-    /// The host keeps them.
+    /// Players send actions, and trust the host to keep them secret.
     #[default]
     Staged,
-    /// Players commit to digests, and open them after the seal (C13). It needs the feature `digest`: without it every
+    /// Players send digests, and open them after the seal (C13). This needs the feature `digest`: without it every
     /// opening is refused.
     Sealed {
-        /// How long after the seal openings are taken, more than nothing.
+        /// The time for openings, from the seal on; more than zero.
         openings: Span,
-        /// What stands in for a commitment that is not opened in time. `None`: its player forfeits.
+        /// What replaces a commitment that is not opened in time. With `None` its player forfeits.
         ///
-        /// **A player who has seen the others' openings can choose not to open.** Only where that gains nothing is
-        /// anything but `None` safe.
+        /// **A player who has seen the others' openings can choose not to open.** `Some` is safe only if that gains
+        /// nothing.
         withheld: Option<Withheld<A>>,
     },
 }
 
-/// A default action may not be printable, and may be one that somebody commits to: its text stays out of logs.
+/// Shows no action: it may not be printable, and somebody may commit to the same one, so it stays out of logs.
 impl<A> fmt::Debug for Missing<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

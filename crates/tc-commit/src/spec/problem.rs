@@ -1,73 +1,73 @@
-//! Why a round cannot be built.
+//! The reasons for which a round cannot be built.
 
 use tc_core::{Seat, Timestamp};
 
 use crate::{MAX_BODY, PlayerId};
 
-/// The most players of a round, idle ones included (C1).
+/// The largest number of players in a round, idle ones included (C1).
 pub const MAX_PLAYERS: usize = 65_536;
 
-/// Why a round cannot be built like this.
+/// The reason for which a [`SpecBuilder`](crate::SpecBuilder) refuses to build.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// A player that is named twice.
+    /// The same player is named twice.
     #[error("the player {0:?} is named twice")]
     DuplicatePlayer(PlayerId),
-    /// Too many players.
-    #[error("{0} players; at most {MAX_PLAYERS}")]
+    /// There are more than [`MAX_PLAYERS`] players.
+    #[error("a round has at most {MAX_PLAYERS} players, found {0}")]
     TooManyPlayers(usize),
-    /// A deadline that is not after the opening.
-    #[error("the deadline, {deadline} ms, is not after the opening, {opens} ms")]
+    /// The deadline is not after the opening.
+    #[error("the deadline, {deadline} ms, must be after the opening, {opens} ms")]
     DeadlineNotAfterOpening {
-        /// The opening.
+        /// The instant at which the round opens.
         opens: Timestamp,
-        /// The deadline.
+        /// The deadline that was asked for.
         deadline: Timestamp,
     },
-    /// A round that only the deadline closes has none.
+    /// [`Close::Deadline`](crate::Close::Deadline) without a deadline.
     #[error("a round that only the deadline closes needs a deadline")]
     NeedsDeadline,
     /// An extension without a deadline.
-    #[error("an extension extends a deadline; the round has none")]
+    #[error("an extension needs a deadline, and the round has none")]
     NothingToExtend,
-    /// An extension by nothing, or none at all.
-    #[error("an extension is longer than nothing, and there is at least one")]
+    /// An extension of no length, or a budget of zero extensions.
+    #[error("an extension must be longer than zero, with a budget of at least one")]
     EmptyExtension,
-    /// A round that clocks drive has a plain deadline.
-    #[error("a round on clocks has no deadline of its own; each player's clock is one")]
+    /// A plain deadline in a round on clocks.
+    #[error("a round on clocks cannot have a deadline; each player's clock is one")]
     DeadlineOnClocks,
-    /// A round that clocks drive cannot be closed by a deadline only.
-    #[error("a round on clocks closes when all have committed, or all are ready")]
+    /// [`Close::Deadline`](crate::Close::Deadline) in a round on clocks.
+    #[error("a round on clocks must close when all have committed or all are ready, not at a deadline")]
     DeadlineOnlyOnClocks,
-    /// A round that clocks drive is extended.
-    #[error("a round on clocks has no extension; a clock that is used up is a flag")]
+    /// An extension in a round on clocks.
+    #[error("a round on clocks cannot have an extension; a clock that runs out is a flag")]
     ExtensionOnClocks,
     /// A player without a seat.
-    #[error("the player {0:?} has no seat at the clock")]
+    #[error("the player {0:?} has no seat at the clock; idle players need one, too")]
     NoSeat(PlayerId),
-    /// A seat is given to somebody who does not play.
-    #[error("the seat of {0:?}, who does not play")]
+    /// A seat is given to somebody who does not play in this round.
+    #[error("a seat is given to {0:?}, who is not a player of this round")]
     SeatOfStranger(PlayerId),
-    /// Two players at one seat.
-    #[error("seat {0} has two players")]
+    /// Two players have the same seat.
+    #[error("seat {0} is given to two players")]
     SeatTaken(Seat),
-    /// More players than seats.
-    #[error("{0} players; a clock has at most 16 seats")]
+    /// There are more players than seats at a clock.
+    #[error("a clock has at most 16 seats, found {0} players")]
     TooManyForClock(usize),
-    /// The time for openings must be longer than nothing.
-    #[error("the time for openings is longer than nothing")]
+    /// The time for openings is zero or less.
+    #[error("the time for openings must be longer than zero")]
     NoTimeToOpen,
-    /// An action of the specification is too large.
-    #[error("a default action of {0} bytes; at most {MAX_BODY}")]
+    /// A default action is larger than [`MAX_BODY`] bytes, encoded.
+    #[error("a default action has at most {MAX_BODY} bytes encoded, found {0}")]
     ActionTooLarge(usize),
-    /// There is a default action for each player, and none for one who has to act.
-    #[error("the player {0:?} has no default action")]
+    /// A required player has no entry in [`Missing::Defaults`](crate::Missing::Defaults).
+    #[error("the player {0:?} has no default action; every required player needs one")]
     NoDefault(PlayerId),
-    /// A default action for somebody who does not have to act.
-    #[error("a default action for {0:?}, who does not have to act")]
+    /// [`Missing::Defaults`](crate::Missing::Defaults) has an entry for somebody who does not have to act.
+    #[error("a default action is given for {0:?}, who does not have to act")]
     DefaultOfStranger(PlayerId),
-    /// The last instant of the round does not fit.
+    /// The last possible instant of the round does not fit.
     #[error("the round could end beyond 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
 }

@@ -1,4 +1,4 @@
-//! What may be shown of a round, and to whom (C10).
+//! Views: what a viewer may see of a round (C10).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,68 +11,67 @@ use crate::{
     Action, Bid, BidKind, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility,
 };
 
-/// The one who looks at a round.
+/// Somebody who looks at a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Viewer {
-    /// A player.
+    /// This player, required or idle.
     Player(PlayerId),
-    /// Somebody who does not play, and sees no more than any player.
+    /// Somebody who does not play. A spectator sees no more than any player.
     Spectator,
-    /// Somebody who may see everything, like the host.
+    /// Somebody who may see everything that the host sees.
     Arbiter,
 }
 
-/// What a viewer may see of a round at an instant. It holds nothing else. Its `Debug` form does not show
-/// commitments.
+/// What a viewer may see of a round at an instant. It holds nothing hidden, and its `Debug` form shows no commitments.
 ///
-/// It says who has committed, and not when: that is in the effects.
+/// A view says who has committed; effects also say when.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundView<A> {
-    /// Which round it is.
+    /// The id of the round.
     pub round: RoundId,
-    /// Where the round is. Everyone may know it; under [`Close::All`](crate::Close::All) the last to commit learns that
-    /// all are in.
+    /// The phase, which everyone may know. Under [`Close::All`](crate::Close::All) the last to commit learns from it
+    /// that all are in.
     pub phase: Phase,
-    /// Whether it is paused.
+    /// Whether the round is paused.
     pub is_paused: bool,
-    /// What has sealed it.
+    /// What sealed the round; `None` before the seal.
     pub sealed: Option<SealedBy>,
-    /// When the phase ends by itself; `None` if it does not, and where that would tell of others' clocks.
+    /// When the phase ends by itself; `None` if it does not, or if that would reveal the clocks of others.
     pub deadline: Option<Timestamp>,
-    /// How many have committed, as far as the viewer may know.
+    /// The number of players who have committed; `None` if hidden.
     pub committed: Option<usize>,
-    /// How many are ready, as far as the viewer may know.
+    /// The number of players who are ready; `None` if hidden.
     pub ready: Option<usize>,
-    /// The players in ascending order.
+    /// All players, idle ones too, in ascending order.
     pub players: Vec<PlayerView<A>>,
 }
 
 /// What a viewer may see of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView<A> {
-    /// The player.
+    /// The player's id.
     pub id: PlayerId,
-    /// Whether the player has nothing to do in this round.
+    /// Whether the player is idle in this round.
     pub is_idle: bool,
-    /// Whether the player has left.
+    /// Whether the player has left the round.
     pub has_left: bool,
-    /// What the player has done; `None` where it is hidden, and for idle players.
+    /// What the player has done; `None` if hidden, and for idle players.
     pub status: Option<PlayerStatus>,
     /// Whether the commitment is open.
     pub is_opened: bool,
-    /// The commitment as it is written, or the action that stands in for it once that is open; `None` where it is
-    /// hidden, and where there is none.
+    /// The body as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
+    /// there is neither.
     pub action: Option<Body<A>>,
-    /// In a round of digests, the digest that the player has committed to: for those who may know that the player has
-    /// committed, and for all from the seal on, so that nobody, the host included, can exchange it (C13).
+    /// In sealed mode, the player's digest. Before the seal it is visible with the status; from the seal on everyone
+    /// sees it, so that nobody, not even the host, can replace it (C13).
     pub digest: Option<Commitment>,
-    /// The branch of an open conditional commitment, once everything is open that it depends on (C11).
+    /// The branch of an open conditional commitment, once everything that it depends on is open (C11).
     pub branch: Option<OpenBranch<A>>,
-    /// What the player brings to the resolution, once everyone may know. Of a conditional commitment whose branch is
-    /// not known yet, it says only that it was given.
+    /// The kind of the player's bid, once everyone may know it. For a conditional commitment whose branch is not known
+    /// yet it is [`BidKind::Given`].
     pub bid: Option<BidKind>,
-    /// The player's clock, as far as the viewer may know.
+    /// The player's clock; `None` if hidden, or without a clock.
     pub clock: Option<Reading>,
 }
 
@@ -80,10 +79,10 @@ pub struct PlayerView<A> {
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct OpenBranch<A> {
-    /// Which one holds.
+    /// Which branch holds.
     #[cfg_attr(feature = "serde", serde(rename = "holds"))]
     pub branch: Branch,
-    /// Its action.
+    /// The action of that branch.
     pub action: A,
 }
 
@@ -99,23 +98,23 @@ impl From<PlayerId> for Viewer {
     }
 }
 
-/// What a player has done.
+/// What a player has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PlayerStatus {
-    /// There is a commitment.
+    /// The player has a commitment.
     pub committed: bool,
-    /// It was changed.
+    /// The commitment was amended.
     pub amended: bool,
     /// The player is ready.
     pub ready: bool,
-    /// The player's time is used up.
+    /// The player's clock has run out.
     pub flagged: bool,
 }
 
 impl<A: Action> Round<A> {
-    /// What a viewer may see at an instant, which is not before the last input. What is due by then shows as it will
-    /// be, although no tick has been handed in yet.
+    /// Returns what a viewer may see at an instant. Whatever is due by then shows as if a tick had come, although the
+    /// round does not change (C16).
     ///
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
@@ -134,12 +133,13 @@ impl<A: Action> Round<A> {
     /// ```
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`], and [`Refused::NotAPlayer`] for a viewer who does not play.
+    /// [`Refused::TimeBackwards`] for an instant before the last input, and [`Refused::NotAPlayer`] for a viewer who
+    /// does not play.
     pub fn view(&self, viewer: &Viewer, at: Timestamp) -> Result<RoundView<A>, Refused> {
         self.view_of(viewer, &self.ahead(at)?, at)
     }
 
-    /// What a viewer may see as of the last input.
+    /// Returns what a viewer may see as of the last input.
     ///
     /// # Errors
     /// [`Refused::NotAPlayer`] for a viewer who does not play.
@@ -157,7 +157,7 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// What one viewer sees at one instant.
+/// Builds the view of one viewer at one instant.
 struct Sight<'r, A: Action> {
     round: &'r Round<A>,
     /// The round at that instant.
@@ -236,7 +236,7 @@ impl<A: Action> Sight<'_, A> {
 
     fn sees_action(&self, place: usize) -> bool {
         let is_own = self.is_self(place) && self.round.spec().policy.own == Own::Visible;
-        // What an aborted round has not opened is as good as erased.
+        // An aborted round erases what it has not opened.
         let is_there = self.then.progress.phase != Phase::Aborted;
         self.is_public(place) || is_there && (is_own || *self.viewer == Viewer::Arbiter)
     }

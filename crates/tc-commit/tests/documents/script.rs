@@ -1,14 +1,16 @@
-//! The small language of the tables of docs/commitment.md: how a round is opened, what happens in it, and what then
-//! holds.
+//! The language of the tables of docs/commitment.md and of the scenario files on a `Round` itself: with sealed mode,
+//! conditional commitments and resolutions, which lines cannot say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use serde_json::{Value, json};
 use tc_commit::{
-    Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Mode, Nonce, Own, Phase,
-    PlayerId, Policy, Refused, Round, RoundId, RoundView, Selection, Spec, SpecBuilder, StatusVisibility, Viewer,
-    Withdraw, Withheld,
+    Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Mode, Nonce, Own,
+    PlayerId, Policy, Refused, Round, RoundId, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
+    Withheld,
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
+use tc_testkit::round_scenario::{Answer, Ran, Scenario};
 
 /// A round, and what happens in it. Without other words players `a` and `b` have to act, and all is as by default.
 pub(crate) struct Script<'s> {
@@ -16,13 +18,67 @@ pub(crate) struct Script<'s> {
     pub(crate) events: &'s str,
 }
 
-/// What holds after the last event.
+/// A round, and what its last event did.
 pub(crate) struct Played {
+    pub(crate) round: Round<String>,
     pub(crate) result: Result<Vec<Effect>, Refused>,
-    pub(crate) phase: Phase,
-    pub(crate) next: Option<Timestamp>,
-    pub(crate) view: RoundView<String>,
-    brought: Vec<String>,
+}
+
+/// Runs a scenario on a round. What is refused changes nothing.
+pub(crate) fn on_a_round(scenario: &Scenario, round: &str) -> Result<Vec<Ran>, Vec<String>> {
+    let mut played: Option<Played> = None;
+    scenario.run_with(|event| {
+        let (next, at) = match played.take() {
+            None => (Script { round, events: "" }.open(), Timestamp::EPOCH),
+            Some(Played { round, .. }) => play(round, event),
+        };
+        let answer = answer(&next, at.max(next.round.now()));
+        played = Some(next);
+        Ok(answer)
+    })
+}
+
+/// The answer of a round, in the form of the line protocol.
+fn answer(played: &Played, at: Timestamp) -> Answer {
+    let Played { round, result } = played;
+    let printed = |effects: &[Effect]| effects.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let effects: &[Effect] = result.as_deref().unwrap_or_default();
+    let all = round.view(&Viewer::Arbiter, at).expect("not before the last input");
+    let players = all.players.iter().map(|row| (row.id.to_string(), Viewer::Player(row.id.clone())));
+    let others = [("arbiter".to_owned(), Viewer::Arbiter), ("spectator".to_owned(), Viewer::Spectator)];
+    let views = players.chain(others).map(|(name, viewer)| {
+        let view = round.view(&viewer, at).expect("not before the last input");
+        let mut json = serde_json::to_value(&view).expect("a view");
+        json["deadline"] = millis(view.deadline);
+        json["effects"] = printed(&round.visible_to(&viewer, effects)).into();
+        for (place, clock) in view.players.iter().enumerate().filter_map(|(place, row)| Some((place, row.clock?))) {
+            let (left, delay) = (clock.left.as_nanos(), clock.delay_left.as_nanos());
+            json["players"][place]["clock"] = json!({
+                "remaining": millis(Some(Timestamp::from_nanos(left))),
+                "delay": millis(Some(Timestamp::from_nanos(delay))),
+                "stage": clock.stage,
+                "periods_left": clock.periods_left,
+                "moves": clock.moves,
+                "flagged": clock.flagged,
+            });
+        }
+        (name, json)
+    });
+    let brought = |(player, bid): (&PlayerId, Bid<&String>)| json!({"player": player, "action": bid.action(), "outcome": bid.kind()});
+    let json = json!({
+        "ok": result.is_ok(),
+        "error": {"kind": result.as_ref().err().map(Refused::kind)},
+        "effects": printed(effects),
+        "views": views.collect::<BTreeMap<String, Value>>(),
+        "resolution": round.opened().map(brought).collect::<Vec<_>>(),
+        "next": millis(round.next_deadline()),
+        "public_digest": round.public_digest(),
+    });
+    Answer::new(json.to_string(), printed(effects)).expect("it is JSON")
+}
+
+fn millis(at: Option<Timestamp>) -> Value {
+    at.map_or(Value::Null, |at| serde_json::from_str(&at.to_string()).expect("a number"))
 }
 
 pub(crate) fn player(name: &str) -> PlayerId {
@@ -33,14 +89,11 @@ pub(crate) fn round_id() -> RoundId {
     RoundId::new("g", 1).expect("an id")
 }
 
-/// `12.5s`.
-pub(crate) fn nanos(text: &str) -> i64 {
-    let number = text.strip_suffix('s').unwrap_or_else(|| panic!("{text}: seconds end in s"));
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    format!("{whole}{part:0<9}").parse().unwrap_or_else(|_| panic!("{text}: no seconds"))
+fn nanos(text: &str) -> i64 {
+    tc_testkit::scenario::nanos(text).unwrap_or_else(|problem| panic!("{problem}"))
 }
 
-pub(crate) fn at(text: &str) -> Timestamp {
+fn at(text: &str) -> Timestamp {
     Timestamp::from_nanos(nanos(text))
 }
 
@@ -59,7 +112,7 @@ fn digest(by: &str, action: &str) -> Commitment {
 
 impl Script<'_> {
     /// The round as it opens.
-    pub(crate) fn open(&self) -> Round<String> {
+    fn open(&self) -> Played {
         let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
         let mut policy = Policy::default();
         let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
@@ -88,7 +141,7 @@ impl Script<'_> {
         }
         builder = builder.policy(policy).players(names.into_iter().map(player));
         let Some(control) = control else {
-            return Round::open(builder.build().expect(self.round)).expect(self.round).0;
+            return Played::of(Round::open(builder.build().expect(self.round)).expect(self.round));
         };
         let spec = builder.build_clocked_in_order().expect(self.round);
         let control = control.parse().expect(control);
@@ -96,18 +149,33 @@ impl Script<'_> {
         let rules = Rules { after_flag, ..Rules::default() };
         let setup = Setup::for_each(rules, std::iter::repeat_n(control, seats)).expect(self.round);
         let opened = Round::open_clocked(spec, Clock::new(setup));
-        opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)).0
+        Played::of(opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)))
     }
 
     /// The round after its events, of which only the last may be refused.
-    pub(crate) fn play(&self) -> (Round<String>, Played) {
-        play(self.open(), self.events)
+    pub(crate) fn play(&self) -> Played {
+        let events = self.events.split(';').map(str::trim).filter(|event| !matches!(*event, "" | "-"));
+        events.fold(self.open(), |played, event| {
+            if let Err(refused) = &played.result {
+                panic!("{}: refused before the end: {refused}", self.events);
+            }
+            play(played.round, event).0
+        })
+    }
+}
+
+impl Played {
+    fn of((round, effects): (Round<String>, Vec<Effect>)) -> Played {
+        Played { round, result: Ok(effects) }
     }
 
-    /// What of a row does not hold.
-    pub(crate) fn check(&self, then: &str) -> Vec<String> {
-        let (_, played) = self.play();
-        then.split(';').map(str::trim).filter_map(|claim| played.problem(claim)).collect()
+    /// `yes`, with the words of what happened, or the kind of the refusal.
+    pub(crate) fn answer(&self) -> String {
+        match &self.result {
+            Err(refused) => refused.kind().to_owned(),
+            Ok(effects) if effects.is_empty() => "yes".to_owned(),
+            Ok(effects) => format!("yes: {}", effects.iter().map(effect_word).collect::<Vec<_>>().join(", ")),
+        }
     }
 }
 
@@ -142,7 +210,8 @@ fn rule(policy: &mut Policy<String>, word: &str, rest: &str) {
             policy.close = match rest {
                 "ready" => Close::Ready,
                 "deadline" => Close::Deadline,
-                _ => Close::All,
+                "all" => Close::All,
+                _ => panic!("{rest}"),
             };
         }
         "amend" => policy.amend = Amend::LatestWins,
@@ -174,11 +243,15 @@ fn sealed(text: &str) -> Mode<String> {
 }
 
 /// `commit a rock @5s`, as an input with its instant, and the round that it is for.
-pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
+fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
     let (what, when) = event.rsplit_once('@').unwrap_or_else(|| panic!("{event}: no instant"));
+    let (id, what) = match what.strip_prefix("for g ").and_then(|rest| rest.split_once(": ")) {
+        Some((seq, what)) => (RoundId::new("g", seq.parse().expect("a number")).expect("an id"), what),
+        None => (round_id(), what),
+    };
     let plain = |action: &str| Body::Plain(action.to_owned());
     let input = match words(what)[..] {
-        ["commit" | "stale", by] => Input::Commit { by: player(by), body: plain("x") },
+        ["commit", by] => Input::Commit { by: player(by), body: plain("x") },
         ["commit", by, action] => Input::Commit { by: player(by), body: plain(action) },
         // `when a b=rock paper scissors`; `b?` is: b is missing.
         ["when", by, condition, then, otherwise] => {
@@ -209,87 +282,18 @@ pub(crate) fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
         }
         _ => panic!("{event}: no such event"),
     };
-    let id = if what.starts_with("stale") { RoundId::new("g", 0).expect("an id") } else { round_id() };
     (at(when.trim()), id, input)
 }
 
-fn play(mut round: Round<String>, events: &str) -> (Round<String>, Played) {
-    let mut result = Ok(Vec::new());
-    let mut last = Timestamp::EPOCH;
-    for event in events.split(';').map(str::trim).filter(|event| !matches!(*event, "" | "-")) {
-        if let Err(refused) = &result {
-            panic!("{events}: refused before the end: {refused}");
-        }
-        let (at, id, input) = input(event);
-        let before = round.clone();
-        result = round.handle(at, &id, input).map(|answer| answer.effects);
-        if result.is_err() {
-            assert!(round == before, "{events}: what was refused has changed something");
-        }
-        last = at.max(round.now());
+/// A round after an event, and when that was.
+fn play(mut round: Round<String>, event: &str) -> (Played, Timestamp) {
+    let (at, id, input) = input(event);
+    let before = round.clone();
+    let result = round.handle(at, &id, input).map(|answer| answer.effects);
+    if result.is_err() {
+        assert!(round == before, "{event}: what was refused has changed something");
     }
-    let brought = round.opened().map(|(player, bid)| format!("{player}={}", said(bid))).collect();
-    let view = round.view(&Viewer::Arbiter, last).expect("not before the last input");
-    let played = Played { result, phase: round.phase(), next: round.next_deadline(), view, brought };
-    (round, played)
-}
-
-fn said(bid: Bid<&String>) -> String {
-    match bid {
-        Bid::Given(action) => action.clone(),
-        Bid::Defaulted(action) => format!("{action} (default)"),
-        Bid::Skipped | Bid::Forfeited => bid.kind().word().to_owned(),
-    }
-}
-
-impl Played {
-    /// `yes`, with the words of what happened, or the kind of the refusal.
-    pub(crate) fn answer(&self) -> String {
-        match &self.result {
-            Err(refused) => refused.kind().to_owned(),
-            Ok(effects) if effects.is_empty() => "yes".to_owned(),
-            Ok(effects) => format!("yes: {}", effects.iter().map(effect_word).collect::<Vec<_>>().join(", ")),
-        }
-    }
-
-    fn problem(&self, claim: &str) -> Option<String> {
-        let found = match words(claim)[..] {
-            ["accepted"] => (if self.result.is_ok() { "accepted" } else { "refused" }).to_owned(),
-            ["refused", _] => match &self.result {
-                Ok(_) => "accepted".to_owned(),
-                Err(refused) => format!("refused {}", refused.kind()),
-            },
-            [at, ..] if at.parse::<f64>().is_ok() => {
-                let effects: Vec<String> = self.result.iter().flatten().map(ToString::to_string).collect();
-                if effects.iter().any(|effect| effect == claim) { claim.to_owned() } else { effects.join("; ") }
-            }
-            ["next", _] => {
-                self.next.map_or_else(|| "next none".to_owned(), |at| format!("next {}", seconds(at.as_nanos())))
-            }
-            ["brought", ..] if self.brought.is_empty() => "brought nothing".to_owned(),
-            ["brought", ..] => format!("brought {}", self.brought.join(", ")),
-            ["clock", name, ref rest @ ..] => self.clock(name, rest.len() > 1),
-            [_] => self.phase.word().to_owned(),
-            _ => panic!("{claim}: no such claim"),
-        };
-        (found != claim).then(|| format!("`{claim}`: it is `{found}`"))
-    }
-
-    /// `clock a 25s`, and the periods left where they are asked for.
-    fn clock(&self, name: &str, with_periods: bool) -> String {
-        let row = self.view.players.iter().find(|row| row.id.as_str() == name);
-        let reading = row.and_then(|row| row.clock.as_ref()).unwrap_or_else(|| panic!("{name} has no clock"));
-        let left = seconds(reading.left.as_nanos());
-        match reading.periods_left {
-            Some(periods) if with_periods => format!("clock {name} {left}, {periods} periods"),
-            _ => format!("clock {name} {left}"),
-        }
-    }
-}
-
-fn seconds(nanos: i64) -> String {
-    let text = format!("{}.{:09}", nanos / 1_000_000_000, nanos % 1_000_000_000);
-    format!("{}s", text.trim_end_matches('0').trim_end_matches('.'))
+    (Played { round, result }, at)
 }
 
 /// What an effect is called.

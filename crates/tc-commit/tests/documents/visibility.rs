@@ -3,7 +3,7 @@
 use tc_commit::{BidKind, Change, Effect, PlayerView, Round, RoundView, StatusVisibility, Viewer};
 
 use crate::fixed;
-use crate::script::{Script, effect_word, player, status};
+use crate::script::{Played, Script, effect_word, player, status};
 
 /// How it shows what a viewer knows.
 enum Fact {
@@ -15,7 +15,7 @@ enum Fact {
     Refusal,
 }
 
-use Fact::{Effect as Told, Refusal, View as Seen};
+use Fact::{Effect as Reported, Refusal, View as Seen};
 
 fn yes(known: bool) -> &'static str {
     if known { "yes" } else { "no" }
@@ -74,23 +74,23 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         "the player's clock" => ("tc 60s", "-", Seen(|_, row| yes(row.clock.is_some()))),
         "the player's clock, resolved" => ("tc 60s", "{ALL}; resolve @2s", Seen(|_, row| yes(row.clock.is_some()))),
         "when the next flag falls" => ("tc 60s", "-", Seen(|view, _| yes(view.deadline.is_some()))),
-        "effect `committed`" => ("-", "commit a @1s", Told("committed")),
-        "effect `amended`" => ("amend", "commit a @1s; commit a @2s", Told("amended")),
-        "effect `withdrawn`" => ("withdraw", "commit a @1s; withdraw a @2s", Told("withdrawn")),
-        "effect `ready`" => ("-", "commit a @1s; ready a @2s", Told("ready")),
-        "effect `unready`" => ("-", "commit a @1s; ready a @2s; unready a @3s", Told("unready")),
-        "effect `left`" => ("-", "leave a @1s", Told("left")),
-        "effect `flagged`" => ("tc 10s", "tick @10s", Told("flagged")),
-        "effect `missed`" => ("deadline 60s", "tick @60s", Told("missed")),
-        "effect `opened`" => ("-", "{ALL}; reveal a @2s", Told("opened")),
-        "effect `withheld`" => ("sealed 30s", "{DIGESTS}; tick @31s", Told("withheld")),
-        "effect `extended`" => ("deadline 60s; extend 30s 1", "tick @60s", Told("extended")),
-        "effect `sealed`" => ("-", ALL, Told("sealed")),
-        "effect `paused`" => ("-", "pause @1s", Told("paused")),
-        "effect `resumed`" => ("-", "pause @1s; resume @2s", Told("resumed")),
-        "effect `resolved`" => ("-", "{ALL}; resolve @2s", Told("resolved")),
-        "effect `aborted`" => ("deadline 60s; missing abort", "tick @60s", Told("aborted")),
-        "effect `clock`" => ("tc 60s; withdraw", "commit a @1s; withdraw a @2s", Told("clock")),
+        "effect `committed`" => ("-", "commit a @1s", Reported("committed")),
+        "effect `amended`" => ("amend", "commit a @1s; commit a @2s", Reported("amended")),
+        "effect `withdrawn`" => ("withdraw", "commit a @1s; withdraw a @2s", Reported("withdrawn")),
+        "effect `ready`" => ("-", "commit a @1s; ready a @2s", Reported("ready")),
+        "effect `unready`" => ("-", "commit a @1s; ready a @2s; unready a @3s", Reported("unready")),
+        "effect `left`" => ("-", "leave a @1s", Reported("left")),
+        "effect `flagged`" => ("tc 10s", "tick @10s", Reported("flagged")),
+        "effect `missed`" => ("deadline 60s", "tick @60s", Reported("missed")),
+        "effect `opened`" => ("-", "{ALL}; reveal a @2s", Reported("opened")),
+        "effect `withheld`" => ("sealed 30s", "{DIGESTS}; tick @31s", Reported("withheld")),
+        "effect `extended`" => ("deadline 60s; extend 30s 1", "tick @60s", Reported("extended")),
+        "effect `sealed`" => ("-", ALL, Reported("sealed")),
+        "effect `paused`" => ("-", "pause @1s", Reported("paused")),
+        "effect `resumed`" => ("-", "pause @1s; resume @2s", Reported("resumed")),
+        "effect `resolved`" => ("-", "{ALL}; resolve @2s", Reported("resolved")),
+        "effect `aborted`" => ("deadline 60s; missing abort", "tick @60s", Reported("aborted")),
+        "effect `clock`" => ("tc 60s; withdraw", "commit a @1s; withdraw a @2s", Reported("clock")),
         "refusal `not_sealed`: who is waited for" => ("-", "reveal @1s", Refusal),
         "refusal `not_opened`: who is waited for" => ("sealed 30s", "{DIGESTS}; resolve @2s", Refusal),
         "refusal `time_backwards`: the last instant" => ("-", "commit a @2s; commit b @1s", Refusal),
@@ -103,17 +103,17 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
 fn known(name: &str, policy: &str, viewer: &Viewer) -> String {
     let (round, events, fact) = fact(name);
     let round = format!("players a b c; status {policy}; {}", round.trim_start_matches('-'));
-    let (round, played) = Script { round: &round, events: &events }.play();
+    let Played { round, result } = Script { round: &round, events: &events }.play();
     let policy = status(policy);
     match fact {
         Seen(of) => seen(&round, viewer, of),
-        Told(word) => {
-            let effects = played.result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
+        Reported(word) => {
+            let effects = result.unwrap_or_else(|refused| panic!("{name}: {refused}"));
             let effect = effects.iter().find(|effect| effect_word(effect) == word && is_of_owner(effect));
-            told(effect.unwrap_or_else(|| panic!("{name}: not told")), viewer, policy)
+            reported(effect.unwrap_or_else(|| panic!("{name}: not reported")), viewer, policy)
         }
         Refusal => {
-            let refused = played.result.err().unwrap_or_else(|| panic!("{name}: not refused"));
+            let refused = result.err().unwrap_or_else(|| panic!("{name}: not refused"));
             yes(refused.for_viewer(viewer) == refused)
         }
     }
@@ -138,15 +138,15 @@ fn is_of_owner(effect: &Effect) -> bool {
     }
 }
 
-fn told(effect: &Effect, viewer: &Viewer, policy: StatusVisibility) -> &'static str {
+fn reported(effect: &Effect, viewer: &Viewer, policy: StatusVisibility) -> &'static str {
     match effect.for_viewer(viewer, policy) {
         None => "no",
-        Some(told) if told == *effect => "yes",
-        Some(told) => match told.change {
+        Some(visible) if visible == *effect => "yes",
+        Some(visible) => match visible.change {
             Change::Did { by: None, .. } => "somebody",
             Change::Extended { missing, .. } if missing.is_empty() => "unnamed",
             Change::Aborted { players, .. } if players.is_empty() => "unnamed",
-            _ => panic!("{effect} is told as {told}"),
+            _ => panic!("{effect} is reported as {visible}"),
         },
     }
 }

@@ -5,29 +5,29 @@ use crate::{Span, Timestamp};
 /// One question and answer between a client and a server: two instants of the client's time and two of the server's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// When the client sent the question, in its time.
+    /// When the client sent the question, in the client's time.
     pub sent: Timestamp,
-    /// When the server received it, in the server's.
+    /// When the server received the question, in the server's time.
     pub received_there: Timestamp,
-    /// When the server answered, in its time.
+    /// When the server answered, in the server's time.
     pub answered: Timestamp,
-    /// When the client received the answer, in its time.
+    /// When the client received the answer, in the client's time.
     pub received: Timestamp,
 }
 
-/// Why an exchange says nothing about the offset.
+/// Why nothing can be learned from an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExchangeError {
-    /// One of the two clocks was set back in between, or instants are mixed up.
-    #[error("the answer came before the question")]
+    /// One of the two times was set back in between, or instants were swapped.
+    #[error("the answer came before the question; exchange again")]
     Backwards,
     /// The offset does not fit into 64-bit nanoseconds.
     #[error("the offset does not fit into 64-bit nanoseconds")]
     TooFar,
 }
 
-/// An estimate of how far the server's time is ahead of the client's (S20): that of the exchange with the shortest
-/// round trip so far. It reads no clock and has no randomness.
+/// An estimate of how far the server's time is ahead of the client's (S20), from the exchange with the shortest round
+/// trip so far. It reads no clock and has no randomness.
 ///
 /// ```
 /// use tc_core::client::{Exchange, Offset};
@@ -47,7 +47,7 @@ pub struct Offset {
     pub(crate) best: Option<Sample>,
 }
 
-/// What an exchange says.
+/// The offset and round trip of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) offset: Span,
@@ -58,7 +58,7 @@ impl Offset {
     /// Learns from an exchange, if its round trip was shorter than all before.
     ///
     /// # Errors
-    /// An [`ExchangeError`]; nothing is learned.
+    /// An [`ExchangeError`]; the estimate stays the same.
     pub fn learn(&mut self, exchange: Exchange) -> Result<(), ExchangeError> {
         let sample = Sample::of(exchange)?;
         if self.best.is_none_or(|best| sample.round_trip < best.round_trip) {
@@ -73,7 +73,7 @@ impl Offset {
         self.best.map(|best| best.offset)
     }
 
-    /// How far off the estimate is at most, half a round trip, rounded up; `None` before the first exchange.
+    /// The largest error of the estimate: half a round trip, rounded up; `None` before the first exchange.
     pub fn uncertainty(&self) -> Option<Span> {
         let nanos = self.best?.round_trip.as_nanos();
         Some(Span::from_nanos(nanos / 2 + nanos % 2))

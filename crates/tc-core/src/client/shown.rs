@@ -9,22 +9,22 @@ use crate::{Boundary, Seat, SeatSet, Span, Timestamp};
 pub struct Shown {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left in it, the running one included; `None` without end.
+    /// The periods left in the stage, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
-    /// What is left of the period; nothing if time is up.
+    /// The time left in the running period; zero if all time is used up.
     pub left: Span,
-    /// What is left of the delay.
+    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
     /// Whether all time is used up. Only the server says that a flag has fallen.
     pub is_used_up: bool,
 }
 
 impl ClockView {
-    /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view: the same
-    /// as the machine's reading.
+    /// What a seat's clock shows at an instant of the server's time, if nothing has happened since the view. It is the
+    /// same as a reading of the clock.
     ///
-    /// One thing shows with the next view only: that a seat at zero has taken all others to the next stage (S22). What a
-    /// waiting seat gains is right to a nanosecond for every seat that thinks (R11).
+    /// Only the next view shows that a seat at zero has taken all others to the next stage (S22). What a waiting seat
+    /// gains is exact to a nanosecond for each seat that runs (R11).
     ///
     /// `None` if there is no such seat, or the instant is before the view or too far after it.
     pub fn shown(&self, seat: Seat, at: Timestamp) -> Option<Shown> {
@@ -48,7 +48,7 @@ impl ClockView {
         Some(shown)
     }
 
-    /// How much these seats have used since, their delays aside, up to their flags.
+    /// How much these seats have used since the view, delays not counted, up to their flags.
     fn used_by(&self, seats: SeatSet, elapsed: i64) -> i64 {
         let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_to_flag());
         let views = seats.iter().filter_map(|seat| self.seats.get(seat.index()));
@@ -63,7 +63,7 @@ impl SeatView {
         Shown { stage, periods_left, left, delay_left, is_used_up }
     }
 
-    /// All that is left to the flag, the delay aside.
+    /// The time left to the flag, the delay not counted.
     fn time_to_flag(&self) -> i64 {
         self.then.iter().fold(self.left.as_nanos(), |sum, coming| {
             let time = coming.periods.map_or(i64::MAX, |periods| coming.time.as_nanos().saturating_mul(periods.into()));
@@ -71,7 +71,7 @@ impl SeatView {
         })
     }
 
-    /// The clock after this much clock time. The cost depends on how many stages follow.
+    /// The clock after this much clock time. The cost depends on the number of stages that follow.
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
         let delay = self.delay_left.as_nanos();

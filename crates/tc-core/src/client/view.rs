@@ -6,10 +6,11 @@ use crate::compiled::{Gain, UNLIMITED};
 use crate::upcoming::Upcoming;
 use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
-/// A clock at an instant of the server's time, with all that it takes to draw it at any later one until the next view
-/// (S20).
+/// A clock at an instant of the server's time, with all that a client needs to draw it at any later instant until the
+/// next view (S20).
 ///
-/// A server sends one after each input. Times are the server's; a client adds its [`Offset`](super::Offset).
+/// A server sends a view after each input. Its instants are in the server's time; a client gets that from its
+/// [`Offset`](super::Offset).
 ///
 /// ```
 /// use tc_core::client::ClockView;
@@ -26,23 +27,23 @@ use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClockView {
-    /// The instant.
+    /// The instant of the view.
     pub at: Timestamp,
     /// What the clock is doing.
     pub status: Status,
-    /// The seats of the turn.
+    /// The seats of the turn, also while paused; none between turns and after the game.
     pub turn: SeatSet,
-    /// The reasons for which the clocks are paused.
+    /// The reasons for which the clocks are paused, a weekend included.
     pub pauses: PauseSet,
-    /// When the clocks can run.
+    /// The calendar, which decides when the clocks can run.
     pub calendar: Calendar,
-    /// How much more than a period holds must be used for it to end: a nanosecond past zero (S1).
+    /// How much more than its time must be used for a period to end: zero, or a nanosecond with `past-zero` (S1).
     pub beyond_zero: Span,
-    /// When somebody loses on time if nobody does anything.
+    /// The instant of the loss on time if nobody does anything; `None` if no clock runs, or its time does not end.
     pub deadline: Option<Timestamp>,
-    /// When the start clock runs out, if it runs.
+    /// When the start clock runs out; `None` while it does not run.
     pub cancels_at: Option<Timestamp>,
-    /// The seats.
+    /// The clocks of the seats, from the first to the last.
     pub seats: Vec<SeatView>,
 }
 
@@ -54,23 +55,24 @@ pub struct SeatView {
     pub stage: usize,
     /// The periods left, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
-    /// The moves made in the period.
+    /// The moves made in the running period.
     pub moves: u32,
-    /// The moves that are still to be made in it, if a number matters.
+    /// The moves still to be made in the running period; `None` if it asks for none.
     pub moves_to_go: Option<u32>,
-    /// What is left of the period.
+    /// The time left in the running period.
     pub left: Span,
-    /// What is left of the turn's delay, the full delay for a seat that waits.
+    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
-    /// Whether its time runs.
+    /// Whether its time runs, weekends not considered.
     pub runs: bool,
-    /// What it gains while others think, if it does (R11).
+    /// What it gains while others run (R11); `None` if nothing.
     pub gains: Option<Gains>,
-    /// Until when its flag is pending, if it is (S14).
+    /// The instant at which its pending flag becomes final (S14); `None` if no flag is pending.
     pub flag_pending_until: Option<Timestamp>,
-    /// Whether it has lost on time.
+    /// Whether the seat has lost on time.
     pub flagged: bool,
-    /// What follows if it makes no move: first what is left of this stage, then the others.
+    /// The periods that follow if it makes no move: first those of this stage, then those of later stages, up to its
+    /// flag.
     pub then: Vec<Coming>,
 }
 
@@ -80,11 +82,11 @@ pub struct SeatView {
 pub struct Coming {
     /// Their stage, counted from 0.
     pub stage: usize,
-    /// The time of each.
+    /// The time of each of these periods.
     pub time: Span,
-    /// How many; `None` if they are unlimited.
+    /// The number of periods; `None` if they are unlimited.
     pub periods: Option<u16>,
-    /// The periods left in the stage when the first of these runs, it included; `None` if they are unlimited.
+    /// The periods left in the stage when the first of these runs, that one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
 }
 
@@ -92,11 +94,11 @@ pub struct Coming {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Gains {
-    /// From these seats, whose time runs.
+    /// The seats whose used time it gains.
     pub from: SeatSet,
-    /// One of this many equal shares.
+    /// The number of equal shares, of which the seat gets one.
     pub shares: u8,
-    /// Up to this on its clock; `None` without limit.
+    /// The most that its clock can show; `None` if unlimited.
     pub up_to: Option<Span>,
 }
 
@@ -132,7 +134,7 @@ impl ClockView {
     }
 }
 
-/// What a seat gains while those that run think, whatever their stages are.
+/// What a seat gains from the seats that run.
 fn gains<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, running: SeatSet) -> Option<Gains> {
     let in_hourglass = |seat: Seat| look.plan(seat).is_some_and(|plan| plan.gain == Gain::Opponent);
     let flagged = look.state().flagged();

@@ -5,24 +5,24 @@ use alloc::string::String;
 use super::ClockView;
 use crate::form::{Fields, Keys, LineProblem, TimeForm, Writer};
 
-/// The version that is written and read.
+/// The version that this crate writes and reads.
 const VERSION: u32 = 1;
 
-/// A view is read up to this number of bytes. One of sixteen seats with sixteen stages each has less than a quarter.
+/// The most bytes of a view that is read. A view of sixteen seats with sixteen stages each has less than a quarter.
 pub const LONGEST_VIEW: usize = 1 << 18;
 
 /// Why a text is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ViewError {
-    /// More than [`LONGEST_VIEW`] bytes, with their number. They are not read.
-    #[error("{0} bytes; a view has at most {LONGEST_VIEW}")]
+    /// More than [`LONGEST_VIEW`] bytes, with their number. Nothing of the text is read.
+    #[error("found {0} bytes; a view has at most {LONGEST_VIEW}")]
     TooLong(usize),
     /// Not a JSON object, or one with keys or values that it cannot have.
     #[error(transparent)]
     Unreadable(#[from] LineProblem),
     /// A version that this reader does not know.
-    #[error("a view of version {0}; this reader knows version 1")]
+    #[error("expected a view of version 1, found version {0}")]
     Version(String),
 }
 
@@ -49,8 +49,8 @@ impl ClockView {
     /// Reads a view.
     ///
     /// # Errors
-    /// A [`ViewError`]; keys, values and versions that this reader does not know are refused, and so is a text of more
-    /// than [`LONGEST_VIEW`] bytes.
+    /// A [`ViewError`] for keys, values and versions that this reader does not know, and for more than [`LONGEST_VIEW`]
+    /// bytes.
     pub fn from_json(text: &str) -> Result<ClockView, ViewError> {
         if text.len() > LONGEST_VIEW {
             return Err(ViewError::TooLong(text.len()));

@@ -9,14 +9,14 @@ use crate::{Accounts, Adjustment, Seat, Span, State, Timestamp};
 /// A bounded history keeps at most this many adjustments for each press that it may keep.
 const ADJUSTMENTS_A_PRESS: usize = 64;
 
-/// The applied presses that can be undone, and the adjustments to apply again after an undo, oldest first. It keeps the
-/// seats of the game only, whatever there is room for: 24 bytes for a press and 72 for each seat.
+/// The applied presses that can be undone, and the adjustments to apply again after an undo, oldest first: 24 bytes for
+/// a press and 72 for each seat of the game.
 ///
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct History {
     presses: VecDeque<ChargedPress>,
-    /// The seats of each press, one press after the other.
+    /// The seats of each press, the oldest press first.
     seats: VecDeque<ChargedSeat>,
     /// The adjustments since the oldest press; each press knows how many follow it.
     adjustments: VecDeque<Adjustment>,
@@ -50,7 +50,7 @@ impl History {
         self.presses.len()
     }
 
-    /// Forgets every press, and gives the memory back.
+    /// Forgets every press, and frees the memory.
     pub(super) fn forget(&mut self) {
         *self = History::default();
     }
@@ -65,7 +65,7 @@ impl History {
         }
     }
 
-    /// Adds an adjustment. Before the first press it is not needed: there is nothing to go back to.
+    /// Adds an adjustment. Before the first press none is kept, since no undo can go back beyond it.
     pub(crate) fn adjust(&mut self, adjustment: Adjustment) {
         if let Some(last) = self.presses.back_mut() {
             last.adjustments += 1;
@@ -73,13 +73,13 @@ impl History {
         }
     }
 
-    /// Whether it is within a bound.
+    /// Whether the history is within a bound of presses.
     pub(crate) fn is_within(&self, most: u32) -> bool {
         let most = most as usize;
         self.presses.len() <= most && self.adjustments.len() <= most.saturating_mul(ADJUSTMENTS_A_PRESS)
     }
 
-    /// Forgets the oldest presses, with the adjustments after them, until it is within a bound.
+    /// Forgets the oldest presses, with the adjustments after them, until the history is within a bound.
     pub(super) fn forget_beyond(&mut self, most: u32) {
         let seats = self.seats_a_press();
         while !self.is_within(most) {
@@ -91,8 +91,8 @@ impl History {
         }
     }
 
-    /// The clock and the accounts when the last press was charged; `None` without one. What a press does not change is
-    /// taken from the clock as it is now.
+    /// The clock and the accounts when the last press was charged; `None` if no press is kept. What a press does not
+    /// change is taken from the clock as it is now.
     pub(super) fn last<const SEATS: usize>(&self, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
         self.at(self.presses.len().checked_sub(1)?, now)
     }
@@ -103,7 +103,7 @@ impl History {
         self.adjustments.range(self.adjustments.len() - since..)
     }
 
-    /// The last press is undone. The adjustments since are from now on those since the press before it.
+    /// Removes the last press. The adjustments since then now follow the press before it.
     pub(super) fn undo(&mut self) {
         let seats = self.seats_a_press();
         let Some(undone) = self.presses.pop_back() else {

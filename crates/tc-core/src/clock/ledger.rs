@@ -3,12 +3,12 @@
 use crate::machine::Account;
 use crate::{Seat, Span, State};
 
-/// The accounts of a seat: at every instant, what was granted is what remains, was used, or is forfeited (S17).
+/// The accounts of a seat: at every instant, granted = remaining + used + forfeited (S17).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
-    /// The times of the periods entered, bonuses really added, gifts and hourglass gains.
+    /// The times of the periods entered, bonuses added, gifts and hourglass gains.
     pub granted: Span,
-    /// What the seat thought, delays, free moves and credited lag aside.
+    /// The time that the seat was charged: delays, free moves and credited lag are not in it.
     pub used: Span,
     /// What was lost to resets, expiries, takes and caps on hourglass gains.
     pub forfeited: Span,
@@ -34,8 +34,8 @@ impl<const SEATS: usize> Ledger<SEATS> {
         self.seats.get(seat.index()).copied()
     }
 
-    /// Makes an entry. Nothing can be used or forfeited that was not granted, and what was granted fits: the machine
-    /// sees to it.
+    /// Adds time to an account. The sums fit: nothing can be used or forfeited that was not granted, and the machine
+    /// refuses more than fits.
     pub(crate) fn enter(&mut self, seat: Seat, account: Account, time: Span) {
         let Some(accounts) = self.seats.get_mut(seat.index()) else {
             return;

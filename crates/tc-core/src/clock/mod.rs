@@ -1,4 +1,4 @@
-//! The convenient front: a state, what it needs to take moves back, and its accounts.
+//! The clock of a game: a state with its setup, the earlier states for undo, and its accounts.
 
 mod history;
 mod ledger;
@@ -19,11 +19,12 @@ use record::Record;
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
 /// accounts of its seats (S17).
 ///
-/// The setup is owned, borrowed or shared, as the caller likes: `Clock<Setup>`, `Clock<&Setup>`, `Clock<Arc<Setup>>`.
+/// The setup can be owned, borrowed or shared: `Clock<Setup>`, `Clock<&Setup>`, `Clock<Arc<Setup>>`.
 ///
 /// For undo it keeps every press until an [`Input::Settle`], or as long as the clock lives.
-/// [`Rules::keep_undo`](crate::Rules::keep_undo) sets a bound, and [`Clock::forget_undo`] gives the memory of a finished
-/// game back. A press takes 24 bytes and 72 for each seat. With two seats and a shared setup, a game of 200 moves takes
+/// [`Rules::keep_undo`](crate::Rules::keep_undo) sets a bound, and [`Clock::forget_undo`] frees the memory of a
+/// finished game. A press takes 24 bytes and 72 for each seat. With two seats and a shared setup, a game of 200 moves
+/// takes
 ///
 /// | moves that can be undone | bytes |
 /// |---|---|
@@ -31,7 +32,7 @@ use record::Record;
 /// | the last 2 | 952 |
 /// | all | 43 288 |
 ///
-/// **The whole duty of a caller**: stamp every input with an instant once, where it comes in; hand it to
+/// **The three duties of a caller**: stamp every input with an instant once, where it comes in; hand it to
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
 ///
 /// ```
@@ -57,19 +58,19 @@ pub struct Clock<S, const SEATS: usize = 2> {
     history: History,
 }
 
-/// What a clock answers to an input that it accepts.
+/// The answer to an input that the clock accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whether the input took effect.
     pub verdict: Verdict,
-    /// What happened, in order.
+    /// What happened, sorted by time (S6).
     pub effects: Vec<Effect>,
 }
 
 impl Answer {
-    /// Whether a journal must keep the input of this answer: something has changed, or an effect was reported. An input
-    /// that need not be kept has changed nothing but the [instant of the last input](State::now): a tick that finds
-    /// nothing, an [`Input::Act`], and one that was not applied and has no effects.
+    /// Whether a journal must keep the input of this answer, because it changed something or reported an effect. Other
+    /// inputs change nothing but the [instant of the last input](State::now): a tick that finds nothing, an
+    /// [`Input::Act`], and an input that was not applied and has no effects.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -90,16 +91,17 @@ impl Answer {
 }
 
 impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
-    /// A clock before a game.
+    /// A clock before the game begins.
     pub fn new(setup: S) -> Clock<S, SEATS> {
         let state = State::new(setup.borrow());
         Clock { setup, state, ledger: Ledger::new(&state), history: History::default() }
     }
 
-    /// Hands the clock what happened at an instant, and returns what it answers. What is due by then happens first (S5).
+    /// Handles what happened at an instant, and returns whether it took effect and what changed. What is due by then
+    /// happens first (S5).
     ///
     /// # Errors
-    /// A [`Refused`] that says why; the clock is as it was.
+    /// A [`Refused`] with the reason; the clock is unchanged.
     pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Answer, Refused> {
         if let Input::Undo(undo) = *input {
             return self.undo(at, undo);
@@ -130,7 +132,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.setup.borrow()
     }
 
-    /// The state, as of the last input.
+    /// The state after the last input.
     pub fn state(&self) -> &State<SEATS> {
         &self.state
     }
@@ -141,16 +143,16 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.next_deadline(self.setup.borrow())
     }
 
-    /// The next thing that is worth announcing after an instant while nobody moves: a period or stage ends, or time becomes
-    /// short (S25). `None` if nothing is, or there is no [look](Clock::look) at this instant. When the timer of an alert
-    /// fires, ask for the one after it.
+    /// The next thing that is worth announcing after an instant while nobody moves: a period or stage ends, or time
+    /// becomes short (S25). `None` if there is nothing to announce before the next deadline, or no [look](Clock::look) at
+    /// this instant. When the timer of an alert fires, ask for the next one.
     pub fn next_alert(&self, after: Timestamp) -> Option<Alert> {
         self.look(after).ok()?.next_alert()
     }
 
     /// The clock as it is at an instant, which is not before the last input. A flag that is due by then shows as fallen
-    /// although the clock has had no input since: hand in an [`Input::Tick`] first if others are to see it, so that it is in
-    /// the journal.
+    /// before any input has brought it. Hand in an [`Input::Tick`] first if others are to see it, so that it is in the
+    /// journal.
     ///
     /// # Errors
     /// Those of [`State::look`].
@@ -164,26 +166,40 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.state.reading(self.setup.borrow(), seat, at)
     }
 
-    /// The accounts of a seat as of the last time that was charged (S17); `None` if there is no such seat.
+    /// The accounts of a seat when time was last charged (S17); `None` if there is no such seat.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
+    ///
+    /// let mut clock = Clock::new(Setup::from(&"10s, 5 x r1/30s".parse()?));
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::secs(95), &Input::press())?;
+    /// let accounts = clock.accounts(Seat::FIRST).ok_or("no such seat")?;
+    /// assert_eq!(accounts.granted, Span::secs(130), "10 s, three periods entered, and the reset");
+    /// assert_eq!(accounts.used, Span::secs(95));
+    /// assert_eq!(accounts.forfeited, Span::secs(5), "of the third period");
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(30)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn accounts(&self, seat: Seat) -> Option<Accounts> {
         self.setup().program(seat).and_then(|_| self.ledger.accounts(seat))
     }
 
-    /// What remains of the running period of a seat as of the last time that was charged; `None` if there is no such seat.
+    /// What was left of a seat's running period when time was last charged; `None` if there is no such seat.
     pub fn remaining(&self, seat: Seat) -> Option<Span> {
         self.setup().program(seat)?;
         self.state.seats.get(seat.index()).map(|seat| seat.left)
     }
 
-    /// How many presses can be undone.
+    /// How many presses can be undone now.
     pub fn presses_to_undo(&self) -> usize {
         self.history.presses()
     }
 
-    /// Forgets the presses that can be undone, and gives their memory back, if the game is over. Returns whether it is: a
-    /// game that goes on keeps what its rules say ([`Rules::keep_undo`](crate::Rules::keep_undo)).
+    /// Forgets the presses that can be undone, and frees their memory, if the game is over. Returns whether it is over:
+    /// a game that goes on keeps what [`Rules::keep_undo`](crate::Rules::keep_undo) says.
     ///
-    /// A journal does not record this: a clock that is replayed has the presses again.
+    /// A journal does not record this call: a replayed clock has the presses again.
     pub fn forget_undo(&mut self) -> bool {
         let is_over = self.state.phase.is_over();
         if is_over {

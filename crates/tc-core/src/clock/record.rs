@@ -6,7 +6,7 @@ use super::ledger::Ledger;
 use crate::machine::{Account, Observer};
 use crate::{Effect, Seat, Span, State};
 
-/// Collects effects and accounts, and the state in which a move was charged.
+/// Collects effects and accounts, and the state right after a move was charged.
 pub(super) struct Record<const SEATS: usize> {
     pub(super) effects: Vec<Effect>,
     pub(super) ledger: Ledger<SEATS>,

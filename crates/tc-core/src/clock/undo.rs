@@ -1,4 +1,4 @@
-//! The last press is taken back (S13).
+//! Undo: the last press is taken back (S13).
 
 use alloc::vec::Vec;
 use core::borrow::Borrow;
@@ -42,8 +42,8 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Ok(Answer { verdict: Verdict::Applied, effects })
     }
 
-    /// Brings a copy to where every flag has fallen that an undo would find. The record has what happened up to the last
-    /// of them, and nothing if none has fallen: what else was charged is taken back.
+    /// Lets every flag fall on a copy that an undo would find. The record then has what happened up to the last of
+    /// them, or nothing if no flag fell: the undo takes back whatever else was charged.
     fn book_flags(
         &self,
         state: &mut State<SEATS>,
@@ -61,7 +61,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             if game == Game::GoesOn {
                 self.can_undo(transition.state, undo)?;
                 let charged = &mut transition.observer.effects;
-                // A flag is the last thing that is reported of a charge, before the turn that it passes on.
+                // What a charge reports ends with its flag, or with the turn that the flag passes on.
                 let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
             }
@@ -69,10 +69,11 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Ok(game)
     }
 
-    /// The earlier state, the adjustments since applied again; what has happened, after what was found before.
+    /// Restores the earlier state and applies the adjustments since then again. Returns `found` and the effects of the
+    /// undo.
     fn go_back(&mut self, at: Timestamp, found: Vec<Effect>) -> Result<Vec<Effect>, Refused> {
         let (state, ledger) = self.history.last(&self.state).ok_or(Refused::NothingToUndo)?;
-        let mut state = self.as_it_stands_now(state, at)?;
+        let mut state = self.with_what_undo_keeps(state, at)?;
         let mut record = Record::new(ledger);
         record.effects = found;
         let mut transition = self.transition(&mut state, &mut record);
@@ -104,9 +105,9 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Transition { state, setup: self.setup(), observer }
     }
 
-    /// An earlier state with what is not wound back: the instant, the reasons for a pause, the budgets of pauses, and the
-    /// start clock.
-    fn as_it_stands_now(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
+    /// An earlier state, with what an undo keeps as it is now: the instant, the reasons to pause, the pauses left, and
+    /// the start clock.
+    fn with_what_undo_keeps(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
         let now = &self.state;
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.paused == 0 {

@@ -1,17 +1,17 @@
-//! The canonical bytes of everything. Every number is eight bytes, little-endian; every choice has its number, which
-//! never changes. Inputs and rules are written as their [`tables`](crate::tables) have them. A change of these bytes is a
+//! The canonical bytes of all types. Every number is eight bytes, little-endian; every choice has a number, which never
+//! changes. Inputs and rules are written as their [`tables`](crate::tables) have them. A change of these bytes is a
 //! new version of digests, snapshots and journals.
 
 use super::Digester;
 use crate::tables::{Flat, IfAny, Later, Needed, UnlessDefault};
 use crate::{EndReason, FreeBonus, Lag, Next, PauseReason, Seat, SeatSet, Span, Thresholds, Timestamp, Undo};
 
-/// Something with canonical bytes.
+/// A type with canonical bytes.
 pub(crate) trait Canonical {
     fn digest(&self, to: &mut Digester);
 }
 
-/// What a digest has of the value of a key.
+/// How the value of a key goes into a digest.
 pub(crate) trait Digested<T> {
     fn digest(value: &T, to: &mut Digester);
 }
@@ -30,7 +30,8 @@ macro_rules! as_they_are {
 
 as_they_are! { Needed IfAny UnlessDefault Flat }
 
-/// What follows rules is a number of seats: never negative.
+/// An absent value adds nothing. A present one begins with -1, so that it differs from the number of seats that follows
+/// the rules.
 impl<T: Canonical> Digested<Option<T>> for Later {
     fn digest(value: &Option<T>, to: &mut Digester) {
         if let Some(value) = value {
@@ -71,7 +72,7 @@ numbers! {
     Undo: |undo: Undo| (undo == Undo::Forced).into(),
 }
 
-/// A seat is written like one that can be absent.
+/// A seat has the bytes of an optional seat that is present.
 impl Canonical for Seat {
     fn digest(&self, to: &mut Digester) {
         Some(*self).digest(to);

@@ -1,4 +1,4 @@
-//! Digests of what a clock is, stable across platforms, compilers and versions of this crate (S16).
+//! Digests of states, the same on all platforms, with all compilers and in all versions of this crate (S16).
 
 mod canonical;
 mod state;
@@ -16,7 +16,7 @@ use crate::{Setup, State};
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// Its bytes.
+    /// The 32 bytes.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -35,7 +35,7 @@ impl fmt::Debug for Digest {
 }
 
 impl<const SEATS: usize> State<SEATS> {
-    /// The digest of the state with its rules and programs (S16).
+    /// The digest of the state with its rules and controls (S16).
     ///
     /// Two clocks have the same digest if they were set up alike and are in the same state, however many seats there is
     /// room for. Times are compared, not the units they were written in.
@@ -56,7 +56,7 @@ impl<const SEATS: usize> State<SEATS> {
     }
 }
 
-/// Takes bytes and makes a digest of them.
+/// Collects bytes, and makes a digest of them.
 pub(crate) struct Digester(Sha256);
 
 impl Digester {
@@ -73,7 +73,7 @@ impl Digester {
         self.0.update(number.to_le_bytes());
     }
 
-    /// Absent is 0 and 0; present is 1 and the number.
+    /// Writes 0 and 0 for an absent number, 1 and the number for a present one.
     pub(crate) fn optional(&mut self, number: Option<i64>) {
         self.number(number.is_some().into());
         self.number(number.unwrap_or(0));

@@ -5,14 +5,14 @@ use crate::compiled::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatState;
 use crate::{Setup, State};
 
-/// A state without the seats that only have room.
+/// A state without the places for seats that the setup does not have.
 pub(crate) struct StateOf<'a, const SEATS: usize> {
     state: &'a State<SEATS>,
     seats: usize,
 }
 
 impl<const SEATS: usize> State<SEATS> {
-    /// The state without the seats that only have room.
+    /// The state without the places for seats that the setup does not have.
     pub(crate) fn of<'a>(&'a self, setup: &Setup<SEATS>) -> StateOf<'a, SEATS> {
         StateOf { state: self, seats: setup.seats() }
     }

@@ -42,14 +42,14 @@ impl Form for Span {
     }
 }
 
-/// A seat; [`None`] for one that no clock has, which [`Reader::finish`] reports.
+/// A seat; [`None`] for a number above 15, which [`Reader::finish`] reports.
 fn seat(key: &'static str, value: &Value<'_>, reader: &mut Reader) -> Result<Option<Seat>, LineProblem> {
     let (index, digits) = match value {
         Value::Count(count) => (usize::try_from(*count).ok(), Cow::Owned(count.to_string())),
         Value::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
             (digits.parse().ok(), Cow::Borrowed(&**digits))
         }
-        _ => return Err(LineProblem::Expected { key, expected: "a seat, a whole number from 0" }),
+        _ => return Err(LineProblem::Expected { key, expected: "a seat: a whole number from 0" }),
     };
     let seat = index.and_then(Seat::new);
     if seat.is_none() {
@@ -58,7 +58,7 @@ fn seat(key: &'static str, value: &Value<'_>, reader: &mut Reader) -> Result<Opt
     Ok(seat)
 }
 
-/// The digits of a number, cut short where there are too many.
+/// The digits of a number for a message; a long number is shortened.
 fn shortened(digits: &str) -> String {
     const MOST: usize = 20;
     let cut = if digits.len() > MOST { "..." } else { "" };
@@ -81,7 +81,7 @@ impl Form for SeatSet {
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<SeatSet, LineProblem> {
-        let problem = LineProblem::Expected { key, expected: "a list of seats, none of them twice" };
+        let problem = LineProblem::Expected { key, expected: "a list of seats, each once" };
         let Value::List(list) = value else { return Err(problem) };
         let mut seats = SeatSet::EMPTY;
         for value in list {
@@ -166,7 +166,7 @@ impl Form for EndReason {
     }
 }
 
-/// The value, or `null`.
+/// The value, or `null` for [`None`].
 impl<T: Form> Form for Option<T> {
     fn value(&self, times: TimeForm) -> Value<'static> {
         self.as_ref().map_or(Value::Null, |value| value.value(times))

@@ -1,9 +1,9 @@
-//! How a key is there, or not.
+//! When a key is present, and how it is written and read.
 
 use super::{Fields, Form, Keys, LineProblem, Writer};
 use crate::tables::{Flat, IfAny, Later, Needed, OrDefault, UnlessDefault, UpTo};
 
-/// How a key of an object has a value of this type.
+/// How a key of an object is written and read for a value of this type.
 pub(crate) trait Entry<T> {
     fn write(value: &T, key: &'static str, to: &mut Writer);
 

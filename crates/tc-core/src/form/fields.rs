@@ -15,8 +15,8 @@ use crate::{Span, Timestamp};
 pub const MAX_KEYS: usize = 64;
 
 /// The keys and values of one JSON object, for protocols like [`lines`](crate::lines). Taking a value removes it; a key
-/// that is left at the end is unknown. Numbers are read from their digits, and a doubled key is an error. An object has
-/// at most [`MAX_KEYS`] keys. The cost is that of its bytes, whatever is in it; the caller limits their number.
+/// that is left at the end is unknown. Numbers are read from their digits, and a key that occurs twice is an error. An
+/// object has at most [`MAX_KEYS`] keys. Reading costs time in proportion to its bytes; the caller limits their number.
 ///
 /// ```
 /// use tc_core::form::{Fields, LineProblem, TimeForm};
@@ -71,7 +71,7 @@ impl<'v> Fields<'v> {
         value.map(|value| T::read(key, value.looked_into(), &mut self.reader)).transpose()
     }
 
-    /// The objects of a list, one after the other.
+    /// The objects of a list, from first to last.
     #[cfg(feature = "json")]
     pub(crate) fn objects(
         &mut self,
@@ -92,12 +92,12 @@ impl<'v> Fields<'v> {
         Ok(kind)
     }
 
-    /// Puts a seat back that another part of the object needs too.
+    /// Puts a seat back that another part of the object needs, too.
     pub(super) fn put_back(&mut self, key: &'static str, seat: Seat) {
         self.fields.push((key.into(), seat.value(self.reader.times)));
     }
 
-    /// What all keys that are left say; each of them must be known.
+    /// Reads all keys that are left; each of them must be known.
     pub(crate) fn rest<T: Keys>(&mut self) -> Result<T, LineProblem> {
         let read = T::read_keys(self)?;
         let kind = self.kind.take();
@@ -119,11 +119,11 @@ impl<'v> Fields<'v> {
 
 #[cfg(feature = "json")]
 impl<'v> Fields<'v> {
-    /// The object of a text.
+    /// Reads the object in a text.
     ///
     /// # Errors
-    /// [`LineProblem::NotAnObject`]; then [`LineProblem::Twice`] for a doubled key among the first [`MAX_KEYS`], or
-    /// [`LineProblem::TooManyKeys`].
+    /// [`LineProblem::NotAnObject`]; then [`LineProblem::Twice`] for a key that occurs twice among the first
+    /// [`MAX_KEYS`], or [`LineProblem::TooManyKeys`].
     pub fn read(text: &'v str, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
         let Object { first, keys } =
             serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
@@ -131,7 +131,7 @@ impl<'v> Fields<'v> {
         Fields::checked(Object { first, keys }, times)
     }
 
-    /// The JSON text of the value of a key, `None` if the key is missing.
+    /// Takes the JSON text of the value of a key; `None` if the key is missing.
     pub fn take(&mut self, key: &str) -> Option<&'v str> {
         match self.value(key)? {
             Value::Json(raw) => Some(raw.get()),
@@ -139,15 +139,15 @@ impl<'v> Fields<'v> {
         }
     }
 
-    /// The JSON text of the value of a key.
+    /// Takes the JSON text of the value of a key.
     ///
     /// # Errors
-    /// [`LineProblem::Missing`].
+    /// [`LineProblem::Missing`] if there is no such key.
     pub fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
         self.take(key).ok_or(LineProblem::Missing { key })
     }
 
-    /// An instant.
+    /// Takes an instant.
     ///
     /// # Errors
     /// A [`LineProblem`] if the key is missing or its value is not an instant.
@@ -155,7 +155,7 @@ impl<'v> Fields<'v> {
         self.needed(key)
     }
 
-    /// An instant, `None` if the key is missing or `null`.
+    /// Takes an instant; `None` if the key is missing or its value is `null`.
     ///
     /// # Errors
     /// A [`LineProblem`] if the value is not an instant.
@@ -163,7 +163,7 @@ impl<'v> Fields<'v> {
         self.if_any(key).map(Option::flatten)
     }
 
-    /// A span of time.
+    /// Takes a span of time.
     ///
     /// # Errors
     /// A [`LineProblem`] if the key is missing or its value is not a span.
@@ -171,7 +171,7 @@ impl<'v> Fields<'v> {
         self.needed(key)
     }
 
-    /// True or false, `None` if the key is missing.
+    /// Takes true or false; `None` if the key is missing.
     ///
     /// # Errors
     /// A [`LineProblem`] if the value is neither.
@@ -179,7 +179,7 @@ impl<'v> Fields<'v> {
         self.if_any(key)
     }
 
-    /// A text.
+    /// Takes a text.
     ///
     /// # Errors
     /// A [`LineProblem`] if the key is missing or its value is not a text.
@@ -187,7 +187,7 @@ impl<'v> Fields<'v> {
         self.needed(key)
     }
 
-    /// A text, `None` if the key is missing.
+    /// Takes a text; `None` if the key is missing.
     ///
     /// # Errors
     /// A [`LineProblem`] if the value is not a text.
@@ -195,7 +195,7 @@ impl<'v> Fields<'v> {
         self.if_any(key)
     }
 
-    /// A list of texts, `None` if the key is missing.
+    /// Takes a list of texts; `None` if the key is missing.
     ///
     /// # Errors
     /// A [`LineProblem`] if the value is not a list of texts.
@@ -207,7 +207,7 @@ impl<'v> Fields<'v> {
     }
 }
 
-/// What is wrong with the JSON, and at which byte; there is only one line.
+/// What is wrong with the JSON, and at which byte. The text is one line, so its number says nothing.
 #[cfg(feature = "json")]
 fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();

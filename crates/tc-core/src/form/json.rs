@@ -1,4 +1,4 @@
-//! Values as JSON text, appended to the line: no serializer, and no string for every number.
+//! Values as JSON text, appended to the line without a serializer or a string for every number.
 
 use alloc::string::String;
 use core::fmt::Write;
@@ -14,7 +14,7 @@ impl Value<'_> {
             Value::Null => line.push_str("null"),
             Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
             Value::Count(count) => digits(*count, line),
-            // A string takes whatever is written.
+            // Writing to a string cannot fail.
             Value::Millis(nanos) => write!(line, "{}", Timestamp::from_nanos(*nanos)).unwrap_or_default(),
             Value::Nanos(nanos) => {
                 line.push_str(if *nanos < 0 { "\"-" } else { "\"" });
@@ -67,7 +67,7 @@ fn quoted(text: &str, line: &mut String) {
 
 fn quoted_with_escapes(text: &str, line: &mut String) {
     if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
-        // A text can always be written.
+        // A text can always be written as JSON.
         line.push_str(&serde_json::to_string(text).unwrap_or_default());
     } else {
         quoted(text, line);

@@ -1,10 +1,10 @@
-//! Milliseconds as JSON numbers.
+//! Milliseconds as JSON numbers, exact to the nanosecond.
 
 use super::LineProblem;
 
 const DECIMALS: usize = 6;
 
-/// What is expected of a number of milliseconds.
+/// The problem of a value that is not a number of milliseconds.
 pub(super) const fn expected(key: &'static str) -> LineProblem {
     LineProblem::Expected { key, expected: "a number of milliseconds" }
 }

@@ -1,17 +1,16 @@
-//! How the types of this crate are written and read: the feature `serde`, and what other protocols are built of.
+//! How the types of this crate are written and read with the feature `serde`, and parts for your own protocols.
 //!
-//! Each type has one form, whatever it is part of: an object with the keys of its fields, or of its parts and a `type`,
-//! or a word. What a program stores or sends has it, by `Serialize` and `Deserialize`: in JSON, and in every other
-//! self-describing format that has a null (CBOR and RON do, TOML does not). Journals, snapshots, views, and the lines that
-//! people and scripts type have it too.
+//! Each type has one form wherever it occurs: an object with the keys of its fields, perhaps with a `type`, or a word.
+//! `Serialize` and `Deserialize` write and read it in JSON and in every other self-describing format that has a null
+//! (CBOR and RON do, TOML does not). Journals, snapshots, views and the lines of the line protocol have the same form.
 //!
 //! **Instants and spans**: what programs store or send to each other has nanoseconds as strings, `"12500000000"`, which
-//! no reader rounds. What people and scripts type, the [line protocol](crate::lines), has milliseconds as numbers,
-//! `12500`. No form has both, and each is refused where the other is expected.
+//! no reader rounds. The [line protocol](crate::lines), which people type, has milliseconds as numbers, `12500`. Each
+//! is refused where the other is expected.
 //!
-//! A key that says nothing is left out when it is written, and may be given when it is read. An unknown key, a doubled
-//! key, and a value that a key cannot have are errors. In a format that drops doubled keys itself, such as
-//! `serde_json::Value`, they cannot be seen.
+//! A key with its default value is left out by the writer, and accepted by the reader. An unknown key, a key that
+//! occurs twice, and a value that a key cannot have are errors. A format that drops repeated keys itself, such as
+//! `serde_json::Value`, hides them.
 //!
 //! ```
 //! use tc_core::{Input, Press, Seat, Timestamp};
@@ -54,14 +53,14 @@ use value::Object;
 /// How instants and spans are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeForm {
-    /// Milliseconds as numbers, in lines.
+    /// Milliseconds as numbers, in the line protocol.
     #[cfg(feature = "json")]
     Milliseconds,
-    /// Nanoseconds as strings, in what programs store or send.
+    /// Nanoseconds as strings, in what programs store or send to each other.
     Nanoseconds,
 }
 
-/// Something with a form.
+/// A type with a form.
 pub(crate) trait Form: Sized {
     fn value(&self, times: TimeForm) -> Value<'static>;
 
@@ -69,9 +68,9 @@ pub(crate) trait Form: Sized {
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Self, LineProblem>;
 }
 
-/// Something whose form is an object, or a part of one.
+/// A type whose form is an object, or a part of one.
 pub(crate) trait Keys: Sized {
-    /// What the object is called where an unknown key is reported.
+    /// The name of the object in the report of an unknown key.
     const NAME: &'static str;
 
     fn write(&self, to: &mut Writer);
@@ -79,12 +78,12 @@ pub(crate) trait Keys: Sized {
     fn read_keys(fields: &mut Fields<'_>) -> Result<Self, LineProblem>;
 }
 
-/// An object whose keys depend on its `type`.
+/// A type whose form is an object with a `type`, on which its other keys depend.
 pub(crate) trait Tagged: Sized {
-    /// The `type`.
+    /// The value of `type`.
     fn kind(&self) -> &'static str;
 
-    /// Writes the keys but for `type`.
+    /// Writes all keys but `type`.
     fn write_rest(&self, to: &mut Writer);
 
     fn read_rest(kind: &str, fields: &mut Fields<'_>) -> Result<Self, LineProblem>;
@@ -102,7 +101,7 @@ impl<T: Keys> Form for T {
     }
 }
 
-/// An object to be written.
+/// An object while it is written, key by key.
 pub(crate) struct Writer {
     times: TimeForm,
     keys: Vec<(Cow<'static, str>, Value<'static>)>,
@@ -129,7 +128,7 @@ impl Writer {
         Value::Object(Object { keys: self.keys.len(), first: self.keys })
     }
 
-    /// One line of JSON.
+    /// The object as one line of JSON.
     #[cfg(feature = "json")]
     pub(crate) fn json(self) -> String {
         let mut line = String::with_capacity(512);
@@ -138,10 +137,10 @@ impl Writer {
     }
 }
 
-/// What a reader of values keeps.
+/// What reading a value needs besides the value.
 pub(crate) struct Reader {
     pub(crate) times: TimeForm,
-    /// A seat beyond all that there can be. It is reported when nothing else is wrong.
+    /// A seat number above 15, which is reported if nothing else is wrong.
     unknown_seat: Option<String>,
 }
 
@@ -155,7 +154,7 @@ impl Reader {
     }
 }
 
-/// Reads something from any self-describing format. `name` is what a problem is about that has no key.
+/// Reads a type from any self-describing format. Problems that concern no key are reported with `name` as their key.
 pub(crate) fn deserialize<'de, T: Form, D: Deserializer<'de>>(
     name: &'static str,
     deserializer: D,

@@ -2,12 +2,12 @@
 
 use super::LineProblem;
 
-/// What is expected of a number of nanoseconds.
+/// The problem of a value that is not a number of nanoseconds.
 pub(super) const fn expected(key: &'static str) -> LineProblem {
     LineProblem::Expected { key, expected: "nanoseconds as a string of digits" }
 }
 
-/// The number in a string of digits, as they are written: no sign but `-`, no leading zeros.
+/// The number in a string of digits, which must be as this crate writes it: no sign but `-`, no leading zeros.
 pub(super) fn read(key: &'static str, digits: &str) -> Result<i64, LineProblem> {
     let number: i64 = digits.parse().map_err(|_| expected(key))?;
     let (unsigned, is_zero) = (digits.strip_prefix('-').unwrap_or(digits), number == 0);

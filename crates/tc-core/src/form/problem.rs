@@ -1,4 +1,4 @@
-//! What can be wrong with an object.
+//! Problems of JSON objects and their values.
 
 use alloc::string::String;
 
@@ -9,90 +9,90 @@ use crate::EndReason;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineProblem {
-    /// Not a JSON object; the text says why, and at which byte.
+    /// Not a JSON object. The text says why, and at which byte.
     #[error("not a JSON object: {0}")]
     NotAnObject(String),
-    /// Not even text: the caller says why.
+    /// Not a text at all, with a reason of the caller.
     #[error("{0}")]
     NotText(String),
     /// A key that the object needs is missing.
     #[error("the key `{key}` is missing")]
     Missing {
-        /// The key.
+        /// The missing key.
         key: &'static str,
     },
-    /// A doubled key.
-    #[error("the key `{key}` stands twice")]
+    /// A key that occurs twice.
+    #[error("the key `{key}` occurs twice")]
     Twice {
-        /// The key.
+        /// The key that occurs twice.
         key: String,
     },
     /// More than [`MAX_KEYS`] keys, with their number.
-    #[error("{0} keys; an object has at most {MAX_KEYS}")]
+    #[error("found {0} keys; an object has at most {MAX_KEYS}")]
     TooManyKeys(usize),
     /// A key that this type does not have.
     #[error("`{kind}` has no key `{key}`")]
     UnknownKey {
-        /// The type.
+        /// The type of the object.
         kind: String,
-        /// The key.
+        /// The unknown key.
         key: String,
     },
     /// A type of input that does not exist.
     #[error(
-        "there is no type `{0}`; there are start press stop act tick open halt go settle claim pause resume give take set \
-         transfer moves berserk skip_bonus undo end"
+        "there is no type `{0}`; expected one of start, press, stop, act, tick, open, halt, go, settle, claim, pause, \
+         resume, give, take, set, transfer, moves, berserk, skip_bonus, undo, end"
     )]
     UnknownType(String),
     /// A value that the key cannot have.
     #[error("`{key}`: expected {expected}")]
     Expected {
-        /// The key.
+        /// The key with the wrong value.
         key: &'static str,
-        /// What its value can be.
+        /// What was expected as its value.
         expected: &'static str,
     },
     /// A number of milliseconds with an exponent.
-    #[error("`{key}`: a number of milliseconds has no exponent")]
+    #[error("`{key}`: expected milliseconds without an exponent, such as 1000")]
     Exponent {
-        /// The key.
+        /// The key with the exponent.
         key: &'static str,
     },
     /// A number of milliseconds with more than 6 decimals.
-    #[error("`{key}`: finer than a nanosecond; at most 6 decimals of a millisecond")]
+    #[error("`{key}`: finer than a nanosecond; expected at most 6 decimals of a millisecond")]
     TooFine {
-        /// The key.
+        /// The key with too many decimals.
         key: &'static str,
     },
     /// A number of milliseconds beyond 64-bit nanoseconds.
-    #[error("`{key}`: more than 9223372036854.775807 ms to either side does not fit")]
+    #[error("`{key}`: expected at most 9223372036854.775807 ms to either side of 0")]
     DoesNotFit {
-        /// The key.
+        /// The key with the number that does not fit.
         key: &'static str,
     },
     /// A seat above 15, which no clock has.
-    #[error("there is no seat {0}")]
+    #[error("there is no seat {0}; seats count from 0 to 15")]
     UnknownSeat(String),
-    /// Not a whole number in its range.
+    /// A value that is not a whole number in its range.
     #[error("`{key}`: expected a whole number from 0 to {most}")]
     NotACount {
-        /// The key.
+        /// The key with the wrong number.
         key: &'static str,
-        /// The largest that it can be.
+        /// The largest number that the key can have.
         most: u64,
     },
     /// A text of more than 63 bytes.
-    #[error("`{key}`: {bytes} bytes; at most {}", EndReason::MAX_BYTES)]
+    #[error("`{key}`: found {bytes} bytes, expected at most {}", EndReason::MAX_BYTES)]
     TooLong {
-        /// The key.
+        /// The key with the text.
         key: &'static str,
-        /// How many bytes it has.
+        /// The number of bytes of the text.
         bytes: usize,
     },
-    /// A reason that names a seat, without one.
+    /// A reason to pause that needs a seat, without one.
     #[error("the reason `{0}` needs a `seat`")]
     ReasonNeedsSeat(&'static str),
-    /// A reason that concerns no seat, with one.
-    #[error("the reason `{0}` has no `seat`")]
+    /// A reason to pause that concerns all, with a seat.
+    #[error("the reason `{0}` takes no `seat`; leave it out")]
     ReasonHasNoSeat(&'static str),
 }

@@ -1,4 +1,4 @@
-//! What the line protocol shows in its own form, for JSON only.
+//! Instants, changes and readings as the line protocol writes them, for JSON only.
 
 use serde::{Serialize, Serializer};
 
@@ -6,13 +6,13 @@ use super::special::write_without_seat;
 use super::{Form, Tagged, TimeForm, Value, Writer};
 use crate::{Change, Reading, Timestamp};
 
-/// An instant in milliseconds, written digit by digit.
+/// An instant, written as an exact JSON number of milliseconds.
 pub struct Millis(pub Timestamp);
 
 /// A change of a clock as the line protocol writes it, without instant and seat.
 pub struct ChangeForm<'a>(pub &'a Change);
 
-/// What a seat's clock shows, as the line protocol writes it.
+/// A reading as the line protocol writes it: stage, periods, moves, time, delay and flag.
 pub struct ReadingForm(pub Reading);
 
 impl ReadingForm {

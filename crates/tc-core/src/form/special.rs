@@ -1,4 +1,4 @@
-//! Forms that no table has: of an effect, of reasons, of who is next, of lag, thresholds and offsets.
+//! Forms that the tables cannot describe: effects, reasons to pause, the next seat, lag, thresholds and offsets.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use crate::input::COMMON;
 use crate::tables::{IfAny, of_serde};
 use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Undo, Verdict};
 
-/// The seat comes before what depends on the type, and is also that of a reason.
+/// The key `seat` comes before the keys that depend on the type, and is also the seat of a reason.
 impl Keys for Effect {
     const NAME: &'static str = "effect";
 
@@ -31,7 +31,7 @@ impl Keys for Effect {
     }
 }
 
-/// What there is to say of a change without its type and the seat of a reason, which is that of the effect.
+/// Writes a change without its type and without the seat of a reason, which is that of the effect.
 pub(super) fn write_without_seat(change: &Change, to: &mut Writer) {
     match change {
         Change::Paused(reason) | Change::Resumed(reason) => to.put_word("reason", reason.word()),
@@ -100,9 +100,9 @@ impl Form for Lag {
         match (&*text, allowance) {
             ("off", _) => Ok(Lag::Off),
             ("lichess", _) => Ok(Lag::Lichess),
-            // Written back, it must be what was read: `+5` is not.
+            // Only what this crate writes is read: `+5` is refused.
             (text, Some(allowance)) if fixed(allowance) == text => Ok(Lag::Fixed(allowance)),
-            _ => Err(LineProblem::Expected { key, expected: "`lichess`, or `fixed:` and nanoseconds" }),
+            _ => Err(LineProblem::Expected { key, expected: "`off`, `lichess`, or `fixed:` and nanoseconds" }),
         }
     }
 }
@@ -126,12 +126,12 @@ impl Keys for Thresholds {
         match (fields.if_any("low")?, fields.if_any("critical")?) {
             (None, None) => Ok(Thresholds::OfFirstTime),
             (Some(low), Some(critical)) => Ok(Thresholds::At { low, critical }),
-            _ => Err(LineProblem::Expected { key: "low", expected: "both thresholds or none" }),
+            _ => Err(LineProblem::Expected { key: "low", expected: "both thresholds or neither" }),
         }
     }
 }
 
-/// The best exchange so far; nothing before the first.
+/// The best exchange so far; no keys before the first.
 impl Keys for Offset {
     const NAME: &'static str = "offset";
 

@@ -14,10 +14,10 @@ use super::MAX_KEYS;
 #[cfg(feature = "json")]
 use crate::Timestamp;
 
-/// A value that was read, or is to be written.
+/// A value that was read, or that will be written.
 #[derive(Clone, Debug)]
 pub(crate) enum Value<'v> {
-    /// JSON text that nobody has looked into.
+    /// JSON text that was not looked into yet.
     #[cfg(feature = "json")]
     Json(&'v RawValue),
     Null,
@@ -47,7 +47,7 @@ pub(crate) struct Object<'v, V> {
 }
 
 impl<'v> Value<'v> {
-    /// The value itself instead of its text. An object stays text, and so does a string with a broken escape.
+    /// The value itself instead of its text. An object stays text, and so does a string with a wrong escape.
     #[cfg(feature = "json")]
     pub(super) fn looked_into(self) -> Value<'v> {
         let Value::Json(raw) = self else { return self };
@@ -133,7 +133,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
     type Value = Value<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nothing, a truth, a number, a text, a list or a map")
+        f.write_str("null, true or false, a number, a text, a list or a map")
     }
 
     fn visit_unit<E>(self) -> Result<Value<'de>, E> {
@@ -161,7 +161,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
-        // With its point or exponent: a rounded number is no count.
+        // The text keeps the point or exponent, so that a rounded number is not accepted as a count.
         Ok(Value::Number(Cow::Owned(alloc::format!("{number:?}"))))
     }
 
@@ -186,10 +186,10 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
-/// Reads a map. Entries after the last key that is kept are still read: they may not even be of the format.
+/// Reads a map. Entries after the last key that is kept are still read, since they can be malformed.
 fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<'de, V>, A::Error> {
     let mut object = Object { first: Vec::new(), keys: 0 };
-    // A value as key: it is borrowed where it can be.
+    // A key is read as a value, so that its text is borrowed where possible.
     while let Some((key, value)) = map.next_entry::<Value<'de>, V>()? {
         let Value::Text(key) = key else {
             return Err(A::Error::invalid_type(Unexpected::Other(key.kind()), &"a string"));

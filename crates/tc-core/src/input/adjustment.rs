@@ -1,12 +1,12 @@
-//! What somebody in charge can change on a clock.
+//! Adjustments: what an arbiter can change on a clock (S12).
 
 use crate::{Seat, Span};
 
-/// A change by an arbiter, an opponent or a site (S12). Spans are not negative.
+/// A change by an arbiter, an opponent or a site (S12). A negative span is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Adjustment {
-    /// Time is added, above any cap.
+    /// Time is added; no cap applies.
     Give {
         /// The seat that gets it.
         seat: Seat,
@@ -20,13 +20,13 @@ pub enum Adjustment {
         /// The time that is taken, not negative.
         time: Span,
     },
-    /// What the running period holds is set.
+    /// The time left in the running period is set.
     Set {
-        /// The seat.
+        /// The seat whose clock is set.
         seat: Seat,
-        /// What its period then holds, not negative.
+        /// The time that its period then has, not negative.
         time: Span,
-        /// And its stage and periods, if they change too.
+        /// Its stage and periods, if they change too.
         position: StagePosition,
     },
     /// Time goes from one seat to another, at most what the first one's period holds.
@@ -38,23 +38,22 @@ pub enum Adjustment {
         /// The time that is transferred, not negative.
         time: Span,
     },
-    /// The move count of the running period is set. As many moves as the period asks for, or more, count as met and act
-    /// at the next press.
+    /// The move count of the running period is set. A count that meets the period's acts at the next press.
     Moves {
-        /// The seat.
+        /// The seat whose moves are counted.
         seat: Seat,
-        /// The new count.
+        /// The new move count, from 0.
         count: u32,
     },
-    /// The seat goes berserk: half of the first stage's time is taken, and no bonus is earned from then on. Once,
-    /// before its first move. Nothing is taken where the time is less than 40 increments.
+    /// The seat goes berserk, once, before its first move: half of the first stage's time is taken, and no bonus is
+    /// earned from then on. Nothing is taken where the time is less than 40 increments.
     Berserk {
-        /// The seat.
+        /// The seat that goes berserk.
         seat: Seat,
     },
-    /// The next bonus that would be due is not given.
+    /// The next bonus that is due is withheld.
     SkipBonus {
-        /// The seat that does not get it.
+        /// The seat whose bonus it is.
         seat: Seat,
     },
 }
@@ -62,15 +61,15 @@ pub enum Adjustment {
 /// The stage and periods of a seat after [`Adjustment::Set`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StagePosition {
-    /// In this stage, counted from 0, with its move count at 0; `None` for the one it is in.
+    /// The stage, counted from 0, which begins with a move count of 0; `None` for the running one.
     pub stage: Option<usize>,
-    /// With this number of periods left, the running one included; `None` for all of a stage that is named, and for no change
+    /// The periods left, the running one included. `None` means all periods of a stage that is named, and no change
     /// otherwise.
     pub periods: Option<u16>,
 }
 
 impl Adjustment {
-    /// The seat that is adjusted, the one that gives for a transfer.
+    /// The seat that is adjusted; for a transfer the seat that gives.
     pub const fn seat(&self) -> Seat {
         match *self {
             Adjustment::Give { seat, .. }

@@ -1,4 +1,4 @@
-//! What happens to a clock: the inputs that it handles.
+//! The inputs that a clock handles.
 
 mod adjustment;
 mod pause;
@@ -15,59 +15,60 @@ use crate::{EndReason, Seat, SeatSet, Span};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Input {
-    /// An ordinary turn begins: this seat's clock runs. Legal while no turn is on.
+    /// An ordinary turn begins: this seat's clock runs. Refused while a turn runs.
     Start {
         /// The seat to move.
         seat: Seat,
     },
-    /// The running seat has moved: its turn is over, the next one's begins.
+    /// The running seat has moved: its turn ends, and the next seat's turn begins.
     Press(Press),
-    /// The running seat has moved and nobody's turn begins.
+    /// The running seat has moved, and nobody's turn begins.
     Stop {
         /// The lag measured for the move (S14), not negative.
         lag: Span,
     },
-    /// An action inside a turn, which does not end it (S10). Nothing changes.
+    /// An action inside a turn, which neither ends it nor changes anything (S10).
     Act,
-    /// A simultaneous turn begins: the clocks of these seats run. Legal while no turn is on.
+    /// A simultaneous turn begins: the clocks of these seats run. Refused while a turn runs.
     Open {
         /// The seats to move, at least one.
         seats: SeatSet,
     },
-    /// One seat of a simultaneous turn has its clock stopped, keeping its time, its delay and what it used.
+    /// The clock of one seat of a simultaneous turn stops. The seat keeps its time, the rest of its delay and what it
+    /// used.
     Halt {
-        /// The seat.
+        /// The seat whose clock stops.
         seat: Seat,
     },
-    /// A halted seat's clock runs on.
+    /// The clock of a halted seat runs on.
     Go {
-        /// The seat.
+        /// The seat whose clock runs on.
         seat: Seat,
     },
-    /// A simultaneous turn ends: bonus, count and reset once for each seat named.
+    /// A simultaneous turn ends: each seat named gets bonus, count and reset once.
     Settle {
-        /// The seats that have moved; they must be of the turn.
+        /// The seats that have moved, all of them seats of the turn; may be empty.
         moved: SeatSet,
     },
-    /// Time has passed. A tick only looks (S6): it can bring about a flag, or the end of a start clock, that is due.
+    /// Time has passed. A tick brings a flag, or the end of a start clock, that is due, and nothing else (S6).
     Tick,
-    /// The seat says that it has flagged, which makes a pending flag final (S14).
+    /// A seat says that it has flagged, which makes its pending flag final (S14).
     Claim {
-        /// The seat.
+        /// The seat that has flagged.
         seat: Seat,
     },
-    /// The clocks stand for this reason, as long as any is left (S7).
+    /// A reason to pause begins. The clocks are paused while there is any reason (S7).
     Pause(PauseReason),
-    /// A reason to stand is gone.
+    /// A reason to pause ends (S7).
     Resume(PauseReason),
-    /// Somebody in charge changes a clock (S12).
+    /// An arbiter changes a clock (S12).
     Adjust(Adjustment),
     /// The last press is taken back (S13). Only a [`Clock`](crate::Clock), which keeps the earlier states, can do it.
-    /// Whether everybody who must has agreed to it is for the caller to know.
+    /// The caller decides who must agree to it.
     Undo(Undo),
-    /// The game ends otherwise than on time.
+    /// The game ends for another reason than time.
     End {
-        /// Why. The effect [`Change::Ended`](crate::Change::Ended) does not repeat it.
+        /// The reason. The effect [`Change::Ended`](crate::Change::Ended) does not repeat it.
         reason: EndReason,
     },
 }
@@ -75,8 +76,8 @@ pub enum Input {
 /// A move of an ordinary turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Press {
-    /// The seat that presses; `None` for whoever is running. A server names it, so that nobody ends another player's turn.
-    /// Under [`AfterFlag::Drop`](crate::AfterFlag::Drop) it must be named.
+    /// The seat that presses; `None` for the running seat. A server names it, so that nobody ends another player's
+    /// turn. It must be named under [`AfterFlag::Drop`](crate::AfterFlag::Drop).
     pub seat: Option<Seat>,
     /// Whose turn is next.
     pub next: Next,
@@ -87,27 +88,27 @@ pub struct Press {
 /// Whose turn is next after a press.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Next {
-    /// That of the next seat in order; the first follows the last.
+    /// The next seat by number; the first seat follows the last.
     #[default]
     InOrder,
-    /// That of this seat.
+    /// This seat.
     Seat(Seat),
-    /// Nobody's: as [`Input::Stop`].
+    /// Nobody, as after an [`Input::Stop`].
     Nobody,
 }
 
 /// How an undo treats a flag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Undo {
-    /// Once a seat has flagged, nothing is undone.
+    /// An undo is refused once a seat has flagged.
     #[default]
     UnlessFlagged,
-    /// A flag that fell since is taken back too.
+    /// A flag that fell since the press is taken back, too.
     Forced,
 }
 
 impl Input {
-    /// A press of whoever is running, after which the next seat in order runs, without lag. A server that gets moves from
+    /// A press of the running seat without lag, after which the next seat by number runs. A server that gets moves from
     /// players uses [`Input::press_by`].
     ///
     /// ```
@@ -119,7 +120,7 @@ impl Input {
         Input::Press(Press { seat: None, next: Next::InOrder, lag: Span::ZERO })
     }
 
-    /// The same of a seat that is named: the clock refuses it if that seat is not running.
+    /// A press of this seat without lag. The clock refuses it if that seat is not running.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Refused, Seat, Setup, Timestamp};

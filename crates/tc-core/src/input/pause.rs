@@ -4,17 +4,17 @@ use core::fmt;
 
 use crate::{Seat, SeatSet};
 
-/// A reason for the clocks to be paused (S7). The clocks run when there is no reason.
+/// A reason to pause the clocks (S7). They run when there is no reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PauseReason {
-    /// A player has paused the game, out of a budget of pauses.
+    /// A player has paused the game, which uses one of the player's pauses.
     Player(Seat),
-    /// The players have agreed on it.
+    /// The players have agreed on a pause.
     Both,
-    /// A moderator or arbiter has paused it.
+    /// A moderator or arbiter has paused the game.
     Moderator,
-    /// The server has.
+    /// The server has paused the game, for example after a restart.
     Server,
     /// It is the weekend. Moves are allowed.
     Weekend,
@@ -24,12 +24,12 @@ pub enum PauseReason {
     Adjournment,
     /// The score is being counted.
     Scoring,
-    /// The connection is lost: everybody's, or that of a seat.
+    /// The connection of a seat is lost, or that of all for `None`.
     Disconnection(Option<Seat>),
 }
 
 impl PauseReason {
-    /// The seat that it concerns, if it concerns one.
+    /// The seat that it concerns; `None` if it concerns all.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             PauseReason::Player(seat) | PauseReason::Vacation(seat) => Some(seat),
@@ -66,7 +66,7 @@ impl fmt::Display for PauseReason {
     }
 }
 
-/// The reasons for which a clock is paused.
+/// The reasons for which a clock is paused; empty if it is not paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PauseSet {
     pub(crate) common: u8,
@@ -75,8 +75,8 @@ pub struct PauseSet {
     pub(crate) disconnections: SeatSet,
 }
 
-/// The reasons without a seat, in the order in which they are listed. Each has the bit of its place, which never changes:
-/// digests have it.
+/// The reasons without a seat, as they are listed. The bit of each is its place here, which never changes: it is part
+/// of digests.
 pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Both,
     PauseReason::Moderator,
@@ -87,16 +87,16 @@ pub(crate) static COMMON: [PauseReason; 7] = [
     PauseReason::Disconnection(None),
 ];
 
-/// How many of them are listed before vacations.
+/// How many reasons without a seat are listed before vacations.
 const BEFORE_VACATIONS: usize = 4;
 
 impl PauseSet {
-    /// Whether there is no reason to be paused.
+    /// Whether there is no reason to pause.
     pub fn is_empty(self) -> bool {
         self == PauseSet::default()
     }
 
-    /// Whether the reason is among them.
+    /// Whether the reason is in the set.
     pub fn contains(self, reason: PauseReason) -> bool {
         match reason {
             PauseReason::Player(seat) => self.players.contains(seat),
@@ -106,7 +106,7 @@ impl PauseSet {
         }
     }
 
-    /// The reasons, in the order in which [`PauseReason`] lists them, seats ascending.
+    /// The reasons as [`PauseReason`] lists them, seats ascending.
     pub fn iter(self) -> impl Iterator<Item = PauseReason> {
         let common =
             move |reasons: &'static [PauseReason]| reasons.iter().copied().filter(move |reason| self.contains(*reason));

@@ -25,7 +25,7 @@ pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String
     writer.json()
 }
 
-/// Here the end of a game says why.
+/// In an answer the end of a game has its reason, too.
 fn effect(effect: &Effect, entry: Option<&(Timestamp, Input)>) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     effect.write(&mut writer);
@@ -58,7 +58,7 @@ fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Value<'static> {
     writer.value()
 }
 
-/// Here a reason without a seat says so.
+/// In an answer a reason without a seat has `null` as its seat.
 fn reason(reason: PauseReason) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     writer.put_word("reason", reason.word());

@@ -1,7 +1,7 @@
 //! A clock driven by lines of JSON: one object in, one object out.
 //!
-//! It is the protocol of `flagfall run`. Instants and spans are milliseconds, JSON numbers with at most 6 decimals and
-//! without exponent, read from their digits and never through a floating-point number; 1 ns is `0.000001`.
+//! This is the protocol of `flagfall run`. Instants and spans are milliseconds: JSON numbers with at most 6 decimals,
+//! without exponent, never read through a floating-point number. 1 ns is `0.000001`.
 //!
 //! ```
 //! use tc_core::{Clock, Setup, lines};
@@ -26,15 +26,15 @@ use core::borrow::Borrow;
 use crate::form::millis;
 use crate::{Answer, Clock, Input, Look, Refused, Seat, Setup, Span, Timestamp};
 
-/// The kind of the refusals of lines that say what cannot be. They are answered as of the last instant.
+/// The kind of refusals of lines with impossible values. Their answers show the clock at the last instant.
 const BAD_INPUT: &str = "bad_input";
 
-/// What a line is answered, and the clock as of then.
+/// The answer to a line, and the clock at its instant.
 #[derive(Clone, Debug)]
 pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// The instant of the line; `None` if it could not be read.
     pub at: Option<Timestamp>,
-    /// What the clock answered, or why the line was refused.
+    /// The answer of the clock, or why the line was refused.
     pub result: Result<Answer, LineError>,
     /// What a journal must keep of the line, so that everything reported follows from it: the input if the clock has
     /// accepted it; [`Input::Tick`] at its instant if the line names a seat above 15 and the game was found to have
@@ -52,8 +52,8 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub entry: Option<(Timestamp, Input)>,
-    /// The clock at the line's instant; at the last one before for bad input, and where the clock cannot be looked at
-    /// then.
+    /// The clock at the line's instant; for bad input, and where no look at that instant is possible, at the last
+    /// instant before.
     pub look: Look<'a, SEATS>,
 }
 
@@ -61,10 +61,10 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// It cannot be read.
+    /// The line cannot be read.
     #[error("{0}")]
     Unreadable(LineProblem),
-    /// The clock refuses it.
+    /// The clock refuses the input.
     #[error("{0}")]
     Refused(Refused),
 }
@@ -107,7 +107,7 @@ pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
     millis::read("time", text).map(Span::from_nanos)
 }
 
-/// Reads a line, hands its input to the clock, and answers.
+/// Reads a line, hands its input to the clock, and returns the answer.
 pub fn answer<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, line: &str) -> LineAnswer<'a, SEATS>
 where
     S: Borrow<Setup<SEATS>>,
@@ -116,7 +116,7 @@ where
     answer_to(clock, &request)
 }
 
-/// Hands what was read to the clock, and answers.
+/// Hands a line that was read to the clock, and returns the answer.
 pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
 where
     S: Borrow<Setup<SEATS>>,
@@ -128,7 +128,7 @@ where
     };
     let entry = result.as_ref().ok().and_then(|_| match &request.input {
         Ok(entry) => Some(entry.clone()),
-        // No input names such a seat. What the line has brought, a tick brings as well.
+        // No input can name such a seat. A tick brings the same end of the game as the line.
         Err(_) => request.at.map(|at| (at, Input::Tick)),
     });
     let clock = &*clock;
@@ -142,7 +142,7 @@ where
     }
 }
 
-/// An input about a seat that no clock has is judged like any other: what is due comes first (S5).
+/// Answers an input with a seat above 15. It is judged like any other: what is due comes first (S5).
 fn beyond_all_seats<S, const SEATS: usize>(
     clock: &mut Clock<S, SEATS>,
     at: Timestamp,

@@ -1,10 +1,10 @@
-//! A line read.
+//! Reading a line.
 
 use super::LineProblem;
 use crate::form::{Fields, TimeForm};
 use crate::{Input, Timestamp};
 
-/// A line read: its instant as far as it could be read, and the input or what is wrong.
+/// A line that was read: its instant if that could be read, and its input or what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The instant; `None` if it could not be read.
@@ -14,7 +14,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Reads a line. Unknown keys and types are errors, and so is a doubled key.
+    /// Reads a line. Unknown keys and types are errors, and so is a key that occurs twice.
     ///
     /// ```
     /// use tc_core::lines::Request;

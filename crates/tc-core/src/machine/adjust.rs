@@ -1,4 +1,4 @@
-//! Somebody in charge changes a clock (S12).
+//! Adjustments: an arbiter changes a clock (S12).
 
 use super::{Game, Observer, Transition};
 use crate::compiled::UNLIMITED;
@@ -22,7 +22,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.readjust(at, adjustment)
     }
 
-    /// What is wrong with an adjustment whatever the clock is doing, and whatever stage a seat is in.
+    /// Refuses an adjustment that is wrong in every status of the clock and every stage of the seat.
     #[cfg(feature = "json")]
     pub(crate) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
         self.check(&crate::Input::Adjust(*adjustment))?;
@@ -36,7 +36,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// The adjustment itself, without a look at the time.
+    /// Applies the adjustment without charging time.
     pub(crate) fn readjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
@@ -75,7 +75,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// Whether there is something to adjust: a seat that has flagged, or has no clock, is left alone.
+    /// Whether the adjustment takes effect: it does not for a seat that has flagged or has no clock.
     fn can_adjust(&self, adjustment: &Adjustment) -> Result<bool, Refused> {
         let is_idle = |seat: Seat| self.seat(seat).has(SeatFlag::Flagged) || self.program(seat).is_none();
         let seat = adjustment.seat();
@@ -116,7 +116,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Half of the first stage's time, or nothing where that is less than 40 increments.
+    /// What berserk takes: half of the first stage's time, or nothing where that time is less than 40 increments.
     fn berserk_price(&self, seat: Seat) -> Span {
         let (time, increment) = self.program(seat).first_time_and_increment();
         let is_long = increment.times(40).is_some_and(|least| time >= least);
@@ -129,7 +129,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// Takes this time, at most what the period holds, and returns how much that was.
+    /// Takes this time, at most what the period holds, and returns how much was taken.
     fn take_away(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Span {
         let state = self.seat_mut(seat);
         let taken = time.min(state.left);

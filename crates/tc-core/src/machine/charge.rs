@@ -1,4 +1,4 @@
-//! Time is charged: taken from the seats that run, up to an instant (S2, S3, S6).
+//! Charging: time up to an instant is taken from the seats that run (S2, S3, S6).
 
 use super::{Account, Game, Observer, Transition};
 use crate::time::LongSpan;
@@ -7,26 +7,26 @@ use crate::{Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 /// A stretch of clock time that is taken from seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Elapsed {
-    /// How long it is.
+    /// Its length.
     pub(super) time: Span,
-    /// How long after the instant up to which time is charged it began.
+    /// How long after the instant up to which time is charged the stretch began.
     pub(super) skipped: Span,
-    /// How much more than it holds must be taken from a period for it to end: zero by default, a nanosecond past zero
-    /// (S1) and on a weekend, when what is used up ends on Monday (S8).
+    /// How much more than its time must be taken from a period for it to end: zero by default; a nanosecond with
+    /// `past-zero` (S1), and on a weekend, where a period that is used up ends on Monday (S8).
     pub(super) past_end: Span,
 }
 
 /// What a charge did to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Charged {
-    /// When it flagged, if it did: how long after the instant up to which time was charged.
+    /// The time from the instant up to which time was charged to the seat's flag; `None` if it did not flag.
     pub(super) flag: Option<Span>,
-    /// How much was taken from its periods, and is still to be shared out (R11).
+    /// The time that was taken from its periods and is still to be shared out (R11).
     pub(super) given: Span,
 }
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Charges all time up to an instant. Flags that fall in between fall, those that are not yet final included.
+    /// Charges all time up to an instant. Flags in between fall, also those that are not yet final.
     pub(crate) fn charge_until(&mut self, to: Timestamp) -> Result<Game, Refused> {
         loop {
             match self.charge_to_flag(to)? {
@@ -37,7 +37,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Charges time up to an instant, or up to the next flag, which falls; `None` if none does.
+    /// Charges time up to the next flag, which falls, or up to an instant; `None` if no flag falls before it.
     pub(super) fn charge_to_flag(&mut self, to: Timestamp) -> Result<Option<Game>, Refused> {
         loop {
             let charged = self.charged();
@@ -63,12 +63,12 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// The clock time since what is charged.
+    /// The clock time from the instant up to which time is charged.
     pub(super) fn elapsed(&self, to: Timestamp) -> Result<Span, Refused> {
         self.rules().clock_time(self.state.since, to)
     }
 
-    /// The instant at which this much clock time has run since what is charged.
+    /// The instant at which this much clock time has run since the instant up to which time is charged.
     pub(super) fn after(&self, run: impl Into<LongSpan>) -> Result<Timestamp, Refused> {
         self.rules().instant_after(self.state.since, run)
     }
@@ -79,18 +79,18 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.rules().calendar.is_paused(to) { Elapsed { past_end: Span::NANOSECOND, ..stretch } } else { stretch }
     }
 
-    /// Clock time that is followed by more.
+    /// Clock time after which more follows, so that no weekend is at its end.
     pub(super) fn stretch(&self, time: Span) -> Elapsed {
         Elapsed { time, skipped: Span::ZERO, past_end: self.rules().boundary.past_end() }
     }
 
-    /// How long something can take, the past-zero nanosecond included, that has ended when this has elapsed.
+    /// The longest time that has ended when this much has elapsed, the past-zero nanosecond included.
     pub(super) fn ended_by(&self, elapsed: Elapsed) -> Span {
         elapsed.time.minus(elapsed.past_end.minus(self.rules().boundary.past_end()))
     }
 
-    /// How long these seats run before one of them does something to the others: falls out, or takes all to the next
-    /// stage. `None` if none ever does.
+    /// How long these seats run before one of them affects the others: it drops out, or takes all to the next stage.
+    /// `None` if that never happens.
     fn undisturbed_run(&self, charged: SeatSet) -> Option<LongSpan> {
         if charged.len() == 1 {
             return None;

@@ -1,4 +1,4 @@
-//! What is wrong with an input whatever the clock is doing (S5).
+//! Checks of an input that do not depend on the status of the clock (S5).
 
 use super::{Observer, Transition};
 use crate::{Adjustment, Input, Next, Refused, Seat, Span};

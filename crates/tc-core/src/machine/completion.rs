@@ -6,8 +6,8 @@ use crate::state::SeatFlag;
 use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Bonus of the stage the move ended in, count, and what follows if the count is met. A flagged seat earns and
-    /// counts nothing.
+    /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
+    /// A flagged seat earns and counts nothing.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         if self.seat(seat).has(SeatFlag::Flagged) {
             return Ok(());
@@ -20,7 +20,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             if !free {
                 self.count(at, seat, plan)?;
             } else if matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
-                // It leaves periods as they were; a count that it completes acts at the next press.
+                // A free move changes no period: a count that it completes acts at the next press.
                 self.count_one(seat)?;
             }
         } else {
@@ -56,7 +56,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(state.moves)
     }
 
-    /// The period begins again, what was left of it is lost (R4).
+    /// Restarts the period; what was left of it is lost (R4).
     fn renew(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
         self.lose(at, seat, Loss::Reset);
         self.seat_mut(seat).moves = 0;
@@ -88,7 +88,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// What is left of the period is lost.
+    /// Forfeits what is left of the period.
     fn lose(&mut self, at: Timestamp, seat: Seat, why: Loss) {
         let left = core::mem::take(&mut self.seat_mut(seat).left);
         self.forfeit(seat, left);

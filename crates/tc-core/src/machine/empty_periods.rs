@@ -6,8 +6,8 @@ use crate::upcoming::Entry;
 use crate::{Refused, Seat, SeatSet};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// The clocks of these seats begin to run at one instant, unless they are paused: then they will when the pause ends.
-    /// Periods with nothing left in them are left at once, unless there is a delay to run first.
+    /// The clocks of these seats begin to run at one instant, or when the pause ends if they are paused. Empty periods
+    /// end at once, unless a delay runs first.
     pub(crate) fn clocks_begin(&mut self, seats: SeatSet) -> Result<(), Refused> {
         if !self.rules().boundary.past_end().is_zero() || seats.iter().all(|seat| !self.seat(seat).left.is_zero()) {
             return Ok(());
@@ -16,13 +16,13 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.leave_empty(seats.iter().filter(|seat| charged.contains(*seat)).collect(), &Roll::beginning)
     }
 
-    /// These seats leave, at one instant, the periods that have nothing left. A seat that has nothing left at all stays as
-    /// it is, and its flag is found later.
+    /// These seats leave their empty periods at one instant. A seat that has nothing left in any period stays as it is,
+    /// and its flag is found later.
     ///
-    /// All of them leave the empty periods of their own stages before any of them changes the stage, and stages that end
-    /// together end once: no seat is ahead of another because of its number.
+    /// All seats leave the empty periods of their own stages before any of them changes the stage, and stages that end
+    /// together end once. So the result does not depend on the seats' numbers.
     pub(super) fn leave_empty(&mut self, seats: SeatSet, roll: &dyn Fn(Seat) -> Roll) -> Result<(), Refused> {
-        // Where zero decides for all, the first seat that leaves its stage takes the others along.
+        // Where zero decides for all, the first seat that leaves its stage takes the others with it.
         let most = if self.rules().counts_moves() { SEATS } else { 1 };
         loop {
             for seat in seats.iter() {
@@ -43,7 +43,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Leaves a period with nothing left in it if it leads to something like this. Returns whether it did.
+    /// Leaves an empty period if what follows is of this kind. Returns whether it did.
     fn leave_empty_period(&mut self, roll: &mut Roll, leads_to: fn(Entry) -> bool) -> Result<bool, Refused> {
         match self.ahead(roll.seat).next() {
             Some(upcoming) if leads_to(upcoming.entry) && self.is_empty(roll.seat) => {
@@ -54,7 +54,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Whether a seat has nothing left in its period, and no delay to run first.
+    /// Whether a seat has nothing left in its period and in its delay.
     fn is_empty(&self, seat: Seat) -> bool {
         self.seat(seat).left.is_zero() && self.delay_left(seat).is_zero()
     }

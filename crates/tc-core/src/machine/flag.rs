@@ -5,20 +5,20 @@ use crate::state::{Phase, SeatFlag};
 use crate::time::LongSpan;
 use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
-/// With no more than this granted, what controls still grant always fits: one holds at most 36 525 days.
+/// While no more than this is granted, what a control still grants always fits: a control holds at most 36 525 days.
 pub(super) const PLENTY: Span = Span::from_nanos(1 << 60);
 
 /// A flag that falls if nobody does anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlagDue {
-    /// The instant at which it is dated.
+    /// The instant at which the time is used up; the flag has this date.
     pub(crate) zero: Timestamp,
-    /// The instant from which on it is final: later with a grace for lag (S14).
+    /// The instant at which the flag becomes final: later than zero by the grace for lag (S14).
     pub(crate) at: Timestamp,
 }
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Looks at the clock at an instant: a flag or the end of the start clock that is due happens, nothing else (S6).
+    /// Brings a flag, or the end of the start clock, that is due at an instant, and nothing else (S6).
     pub(crate) fn tick(&mut self, at: Timestamp) -> Result<Game, Refused> {
         let mut game = Game::GoesOn;
         while game == Game::GoesOn {
@@ -56,8 +56,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Some(due))
     }
 
-    /// Whether all that is granted until an instant, or until the next flag before it, fits into 64 bits: what is accepted
-    /// now must fit when it is charged later (S5).
+    /// Checks that all that is granted until an instant, or until the next flag before it, fits into 64 bits. An input
+    /// that is accepted now must fit when its time is charged later (S5).
     fn check_fits(&self, at: Timestamp) -> Result<(), Refused> {
         let mut state = *self.state;
         Transition { state: &mut state, setup: self.setup, observer: &mut () }.charge_to_flag(at).map(|_| ())
@@ -68,8 +68,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Some(self.state.until_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
     }
 
-    /// How long the seats of a turn can run until the first flag where the first zero takes all of them to the next
-    /// stage: from zero to zero on a copy, at most as often as there are stages.
+    /// How long the seats of a turn can run until the first flag if the first zero takes all of them to the next stage.
+    /// It goes from zero to zero on a copy, at most once a stage.
     fn run_in_common(&self, charged: SeatSet) -> Result<Option<LongSpan>, Refused> {
         let mut state = *self.state;
         let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
@@ -87,7 +87,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// Flags fall at the instant up to which time is charged (S11).
+    /// Lets flags fall at the instant up to which time is charged (S11).
     pub(super) fn flags_fall(&mut self, fallen: SeatSet) -> Result<Game, Refused> {
         let at = self.state.since;
         for seat in fallen.iter() {

@@ -1,4 +1,4 @@
-//! What one seat uses, others gain (R11).
+//! The hourglass: others gain what one seat uses (R11).
 
 use super::simultaneous::ChargedSeats;
 use super::{Observer, Transition};
@@ -7,8 +7,8 @@ use crate::state::SeatFlag;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Shares out what was taken from these seats. The gain is dated at the end of that clock time, or at the instant up
-    /// to which time is charged, whichever is earlier: on a weekend the clock time ends on Monday.
+    /// Shares out what was taken from these seats. The gain has the date of the end of that clock time, or of the
+    /// instant up to which time is charged if that is earlier, as on a weekend, where the clock time ends on Monday.
     pub(super) fn share_all(
         &mut self,
         sum: &mut ChargedSeats,
@@ -26,8 +26,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// What a seat used goes to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next in
-    /// turn (R11).
+    /// Gives what a seat used to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next
+    /// ones by number (R11).
     pub(super) fn share(&mut self, giver: Seat, given: Span, charged: SeatSet, at: Timestamp) -> Result<(), Refused> {
         if !self.setup.has_gains || given <= Span::ZERO {
             return Ok(());

@@ -5,7 +5,7 @@ use crate::state::Phase;
 use crate::{Change, Lag, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// A seat says that it has flagged: a pending flag becomes final.
+    /// A seat says that it has flagged: its pending flag becomes final.
     pub(super) fn claim(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         let is_mover = self.state.phase == Phase::Turn && seat == self.state.mover;
         match self.due()? {
@@ -17,14 +17,14 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// How long after zero a flag becomes final: only in an ordinary turn, where a press can report lag.
+    /// How long after zero a flag becomes final. It is zero outside of an ordinary turn, where no press can report lag.
     pub(super) fn grace(&self) -> Span {
         let is_turn = self.state.phase == Phase::Turn;
         if is_turn { self.quota(self.state.mover).min(Lag::LONGEST_GRACE) } else { Span::ZERO }
     }
 
-    /// Charges the time of a move but for the lag that is credited. Without enough credit a flag that was pending falls,
-    /// dated at zero, and the press is not applied.
+    /// Charges the time of a move less the credit for lag. If the credit does not suffice, the pending flag falls with
+    /// the date of zero, and the press is not applied.
     pub(super) fn charge_with_credit(&mut self, at: Timestamp, mover: Seat, lag: Span) -> Result<Verdict, Refused> {
         if self.charged().is_empty() {
             self.charge_until(at)?;
@@ -33,11 +33,11 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let total = self.elapsed(at)?;
         let quota = self.quota(mover);
         let credit = lag.min(quota).min(total);
-        // The move was made this much earlier than it came in.
+        // The credited lag is the end of the stretch: the move was made that much earlier than it came in.
         let elapsed =
             if credit > Span::ZERO { self.stretch(total.minus(credit)) } else { self.stretch_until(at, total) };
         if self.until_flag(mover).is_some_and(|to_flag| to_flag <= self.ended_by(elapsed).into()) {
-            // Only this flag: the seat whose turn begins then has its own grace.
+            // Time is charged up to this flag only: the seat whose turn begins then has its own grace.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.charge_to_flag(zero)?;
             return Ok(Verdict::NotApplied);
@@ -60,7 +60,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// The quota for lag that a seat has.
+    /// The quota for lag that a seat has now.
     fn quota(&self, seat: Seat) -> Span {
         match self.rules().lag {
             Lag::Off => Span::ZERO,

@@ -1,7 +1,7 @@
 //! The transitions: what each input does to a state.
 //!
-//! A press goes from [`handle`] to `press.rs`. There the time of the move is charged (`charge.rs`, and `roll.rs` where a
-//! period ends), the move is completed (`completion.rs`, `bonus.rs`) and the next turn begins (`turn.rs`).
+//! A press goes from [`handle`] to `press.rs`. There the time of the move is charged (`charge.rs`, and `roll.rs` where
+//! a period ends), the move is completed (`completion.rs`, `bonus.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
 mod bonus;
@@ -30,7 +30,7 @@ use crate::state::{Phase, SeatState, State};
 use crate::upcoming::Ahead;
 use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
 
-/// Applies an input to a state. After an error the state is as it was; the observer may have seen things that did not
+/// Applies an input to a state. After an error the state is unchanged; the observer may have seen things that did not
 /// happen.
 pub(crate) fn handle<R: Observer<SEATS>, const SEATS: usize>(
     state: &mut State<SEATS>,
@@ -83,7 +83,7 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         }
         self.check(input)?;
         let verdict = self.apply(at, input)?;
-        // What falls due at this very instant falls now: the flag of a player whose turn begins with nothing left.
+        // A turn that begins with nothing left brings a flag at this very instant.
         self.tick(at)?;
         Ok(verdict)
     }
@@ -152,7 +152,7 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
         self.program(seat).plan(usize::from(self.seat(seat).stage) + 1)
     }
 
-    /// What follows for a seat that does not move.
+    /// The periods and stages that follow if the seat does not move.
     fn ahead(&self, seat: Seat) -> Ahead<'a> {
         self.state.ahead(self.setup, seat)
     }

@@ -1,10 +1,10 @@
-//! Who sees what a transition does.
+//! Observers: they see what a transition does.
 
 use alloc::vec::Vec;
 
 use crate::{Effect, Seat, Span, State};
 
-/// The accounts of a seat (S17): what was granted is what is left, was used, or is forfeited.
+/// The accounts of a seat (S17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Account {
     Granted,
@@ -16,10 +16,10 @@ pub(crate) enum Account {
 pub(crate) trait Observer<const SEATS: usize> {
     fn effect(&mut self, effect: Effect);
 
-    /// An entry in an account of a seat.
+    /// Time is added to an account of a seat.
     fn account(&mut self, _seat: Seat, _account: Account, _time: Span) {}
 
-    /// A move is charged, and its bonus, count and reset are still to come: where an undo goes back to (S13).
+    /// A move was charged; its bonus, count and reset follow. An undo goes back to this state (S13).
     fn charged(&mut self, _state: &State<SEATS>) {}
 }
 

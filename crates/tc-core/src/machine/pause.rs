@@ -1,4 +1,4 @@
-//! The clocks are paused and run on (S7).
+//! Pause and resume (S7).
 
 use super::{Game, Observer, Transition};
 use crate::compiled::UNLIMITED;
@@ -39,7 +39,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// Whether moves are possible although the clocks may be paused.
+    /// Refuses a move while the clocks are paused for a reason that allows none.
     pub(super) fn moves_are_allowed(&self) -> Result<(), Refused> {
         let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
         let blocked = common & !bit(PauseReason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();

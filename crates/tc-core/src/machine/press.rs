@@ -5,7 +5,7 @@ use super::{Game, Observer, Transition};
 use crate::state::Phase;
 use crate::{AfterFlag, Lag, Next, Press, Refused, Seat, Span, Timestamp, Verdict};
 
-/// Up to this instant, and with no more than [`PLENTY`] left, every flag fits into 64 bits: a control holds at most
+/// Up to this instant, and while no more than [`PLENTY`] is left, every flag fits into 64 bits: a control holds at most
 /// 36 525 days.
 const NEAR: Timestamp = Timestamp::from_nanos(1 << 61);
 
@@ -38,12 +38,12 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.in_turn().map(|()| Verdict::Applied)
     }
 
-    /// Whether a turn is on in which moves can be made.
+    /// Refuses an input outside of a turn, or while no moves are allowed.
     fn in_turn(&self) -> Result<(), Refused> {
         if self.state.phase.is_turn() { self.moves_are_allowed() } else { Err(Refused::NotRunning) }
     }
 
-    /// The seat whose ordinary turn it is, if it can move.
+    /// The seat whose ordinary turn it is. Refused outside of an ordinary turn, or if the seat cannot move.
     fn mover(&self) -> Result<Seat, Refused> {
         self.in_turn()?;
         if self.state.phase == Phase::Turn { Ok(self.state.mover) } else { Err(Refused::OutOfTurn) }
@@ -55,7 +55,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
                 return Ok(Verdict::NotApplied);
             }
         } else if self.charge_with_credit(at, mover, lag)? == Verdict::NotApplied {
-            // The flag has fallen. Where the game goes on with the same turn, its press passes that turn all the same.
+            // The flag has fallen. If the game goes on with the same turn, the press still passes that turn.
             let keeps_turn = self.state.phase == Phase::Turn && self.rules().after_flag == AfterFlag::Count;
             if !keeps_turn || self.charge_until(at)? == Game::IsOver {
                 return Ok(Verdict::NotApplied);
@@ -73,12 +73,12 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// A press as almost all are: in an ordinary turn, not paused, with time to spare, without lag. Returns whether it
-    /// was one; if not, nothing has changed.
+    /// Handles the usual press: in an ordinary turn, not paused, with time to spare, without lag. Returns whether the
+    /// press was one; if not, nothing has changed.
     ///
-    /// It is here for speed only: it shares the rules with [`press`](Transition::press) and leaves out the ticks before
-    /// and after, the copy for errors and every check that cannot fail. A press in byo-yomi takes 297 instructions with it
-    /// and 1 407 without, where a turn of the crate time-control takes 213 (`benches/instructions.sh`).
+    /// It exists for speed only. It shares the rules with [`press`](Transition::press) and leaves out the ticks before
+    /// and after, the copy for errors and every check that cannot fail. A press in byo-yomi takes 297 instructions with
+    /// it and 1 407 without, where a turn of the crate time-control takes 213 (`benches/instructions.sh`).
     pub(super) fn quick_press(&mut self, at: Timestamp, press: &Press) -> Result<bool, Refused> {
         let plain_turn =
             self.state.phase == Phase::Turn && self.state.paused == 0 && self.state.start_left.is_negative();
@@ -90,13 +90,13 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         let next = Seat::at(if mover.index() + 1 < self.setup.seats() { mover.index() + 1 } else { 0 });
         let (seat, waiting) = (self.seat(mover), self.seat(next));
         let free = seat.free > 0 || waiting.free > 0;
-        // With this much there is no overflow: a move adds at most two times of a control.
+        // Below this there is no overflow: a move adds at most two times of a control.
         let plenty = waiting.granted > PLENTY || seat.granted > PLENTY || seat.turn > PLENTY || seat.moves == u32::MAX;
         let Some(elapsed) = at.since(self.state.since).filter(|elapsed| *elapsed <= PLENTY) else {
             return Ok(false);
         };
         let over = elapsed.beyond(self.delay_left(mover));
-        // Alone at the clock, the seat has what its move leaves it.
+        // Where one seat is mover and next, only the charge decides whether its period is empty.
         if next == mover || free || plenty || over >= seat.left || waiting.left.is_zero() {
             return Ok(false);
         }

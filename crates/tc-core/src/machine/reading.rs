@@ -1,21 +1,21 @@
-//! What a charge at an instant would show (S18).
+//! Looking: what a charge at an instant would show (S18).
 
 use super::{FlagDue, Game, Observer, Transition};
 use crate::{Refused, Seat, SeatSet, Timestamp};
 
-/// What a look finds in addition to the state.
+/// What a look finds besides the state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Looked {
-    /// The next flag.
+    /// The next flag; `None` if none can fall.
     pub(crate) due: Option<FlagDue>,
     /// The seat whose time is up while its flag is not yet final.
     pub(crate) pending: Option<Seat>,
-    /// When the start clock ends.
+    /// When the start clock ends; `None` while it does not run.
     pub(crate) start_clock_ends: Option<Timestamp>,
 }
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Brings a copy of a state to what a charge would show. A flag that is not yet final does not fall.
+    /// Charges time up to an instant, on a copy of a state. A flag that is not yet final does not fall.
     pub(crate) fn look(&mut self, at: Timestamp) -> Result<Looked, Refused> {
         let mut looked = Looked::default();
         if self.state.phase.is_over() || self.tick(at)? == Game::IsOver {

@@ -7,18 +7,18 @@ use crate::state::SeatFlag;
 use crate::upcoming::{Entry, Upcoming};
 use crate::{Cause, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
-/// A seat whose running period was used up, on the way to the one it is in.
+/// A seat whose running period was used up, on the way to the period that the rest of its time leads to.
 pub(super) struct Roll {
     pub(super) seat: Seat,
-    /// How long after what is charged the running period was used up.
+    /// The time from the instant up to which time is charged to the end of the running period.
     used_up: Span,
-    /// What was used beyond it.
+    /// The time that was used beyond the running period.
     excess: Span,
-    /// How much more than a period holds must be used for it to have ended.
+    /// How much more than its time must be used for a period to end.
     past_end: Span,
-    /// How much was taken from periods, and is still to be shared out (R11).
+    /// The time that was taken from periods and is still to be shared out (R11).
     given: Span,
-    /// Whether its clock only begins to run: then a stage that is entered gives its delay to the turn (R7).
+    /// Whether the clock only begins to run: then a stage that is entered gives its delay to the turn (R7).
     begins: bool,
 }
 
@@ -28,15 +28,15 @@ impl Roll {
         Roll { begins: true, ..Roll::at_zero(seat, Span::ZERO, Span::ZERO) }
     }
 
-    /// A seat that has used up its period at this time after what is charged, and the nanosecond past zero if there is
-    /// one.
+    /// A seat that has used up its period this long after the instant up to which time is charged, and `past_end` with
+    /// it.
     pub(super) fn at_zero(seat: Seat, used_up: Span, past_end: Span) -> Roll {
         Roll { seat, used_up, excess: past_end, past_end, given: Span::ZERO, begins: false }
     }
 }
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Goes on from a running period from which `over` is taken, at least what it holds, after a delay. The cost
+    /// Takes `over`, at least what the running period holds, from it and from what follows, after a delay. The cost
     /// depends on the number of stages, not on that of periods.
     pub(super) fn roll(&mut self, seat: Seat, delay: Span, over: Span, elapsed: Elapsed) -> Result<Charged, Refused> {
         let left = self.seat(seat).left;
@@ -53,7 +53,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Charged { flag, given: roll.given })
     }
 
-    /// Goes on until the excess fits into a period; whether the flag falls first.
+    /// Enters what follows until the excess fits into a period. Returns whether the flag falls before.
     fn go_on(&mut self, roll: &mut Roll) -> Result<bool, Refused> {
         while let Some(upcoming) = self.ahead(roll.seat).next() {
             self.enter(roll, upcoming)?;
@@ -71,8 +71,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(true)
     }
 
-    /// Enters what follows a period that is used up: of periods of the same stage as many as the excess leads into, of the
-    /// next stage the first.
+    /// Enters what follows a used-up period: as many periods of the same stage as the excess leads through, or the
+    /// first period of the next stage.
     pub(super) fn enter(&mut self, roll: &mut Roll, upcoming: Upcoming) -> Result<(), Refused> {
         match upcoming.entry {
             Entry::Again => {
@@ -101,11 +101,11 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.report_end(roll, roll.seat, Change::Periods { spent: passed as u64 + 1, left, by: Cause::Time })
     }
 
-    /// Enters the next stage; where zero decides, that of every seat, with what it has left.
+    /// Enters the next stage; where zero decides for all, every seat enters its own, with what it has left.
     fn enter_stages(&mut self, roll: &mut Roll) -> Result<(), Refused> {
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
         if in_common {
-            // What the others have gained until now belongs to the stage that they are about to leave.
+            // What the others have gained so far belongs to the stage that they are about to leave.
             let at = self.end_at(roll.used_up)?;
             let charged = self.charged();
             self.share(roll.seat, core::mem::take(&mut roll.given), charged, at)?;
@@ -135,7 +135,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })
     }
 
-    /// A period begins with this time, and what is left of the one before.
+    /// Begins a period with this time and what is left of the one before.
     fn begin_period(&mut self, seat: Seat, time: Span) -> Result<(), Refused> {
         let state = self.seat_mut(seat);
         (state.moves, state.spent) = (0, Span::ZERO);
@@ -148,7 +148,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// The instant at which something ends that is used up this long after what is charged; at once if it held nothing.
+    /// The end of a period that is used up this long after the instant up to which time is charged; at once if it held
+    /// nothing.
     fn end_at(&self, used_up: Span) -> Result<Timestamp, Refused> {
         let run = used_up.checked_add(self.rules().boundary.past_end()).ok_or(Refused::Overflow)?;
         if run.is_zero() { Ok(self.state.since) } else { self.after(run) }

@@ -1,4 +1,4 @@
-//! Time is charged to several seats at once (S10, S22).
+//! Charging several seats at once (S10, S22).
 
 use super::charge::{Charged, Elapsed};
 use super::roll::Roll;
@@ -25,8 +25,8 @@ impl ChargedSeats {
 }
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// Takes a stretch of time from each of these seats, and shares out what others gain, at `to` at the latest. Returns
-    /// the seats that flag, all of them at one instant, and how long after the time began.
+    /// Takes a stretch of time from each of these seats, and shares out what others gain, dated at `to` at the latest.
+    /// Returns the seats that flag, all at one instant, and the time from the beginning of the stretch to that instant.
     pub(super) fn charge_all(
         &mut self,
         charged: SeatSet,
@@ -46,8 +46,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok((sum.fallen, sum.flag))
     }
 
-    /// The seats of several whose stages end with this time, where the first end takes all seats to the next stage
-    /// (S22).
+    /// The seats whose stages end with this time, where the first end takes all seats to the next stage (S22).
     fn leaving_together(&self, charged: SeatSet, elapsed: Elapsed) -> SeatSet {
         if charged.len() == 1 || self.rules().counts_moves() {
             return SeatSet::EMPTY;
@@ -57,8 +56,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         charged.iter().filter(|seat| self.next_plan(*seat).is_some() && ends(*seat)).collect()
     }
 
-    /// Stages that end at one instant: all of these seats use up what they hold, then all leave what has nothing left,
-    /// and then they go on from there.
+    /// Ends the stages of these seats at one instant: all seats use up what they hold, then all leave what is empty,
+    /// and then the rest of the time is taken.
     fn leave_together(
         &mut self,
         leaving: SeatSet,
@@ -73,7 +72,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             let until_zero = Elapsed { time: to_zero, past_end: Span::NANOSECOND, ..elapsed };
             sum.add(seat, self.charge_seat(seat, until_zero)?);
         }
-        // What was gained until now belongs to the stages that are about to be left.
+        // What was gained so far belongs to the stages that are about to be left.
         self.share_all(sum, charged, elapsed.time, to)?;
         self.leave_empty(leaving, &|seat| Roll::at_zero(seat, to_zero, past_end))?;
         for seat in leaving.iter() {

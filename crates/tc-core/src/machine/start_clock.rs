@@ -5,7 +5,7 @@ use crate::state::{NO_START_CLOCK, Phase, SeatFlag};
 use crate::{Change, Refused, Span, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
-    /// The instant at which it ends, if it runs.
+    /// The instant at which the start clock ends; `None` while it does not run.
     pub(crate) fn start_clock_ends(&self) -> Result<Option<Timestamp>, Refused> {
         if !self.start_clock_runs() {
             return Ok(None);
@@ -13,7 +13,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.rules().instant_after(self.state.since, self.state.start_left).map(Some)
     }
 
-    /// Cancels the game if it has ended by this instant.
+    /// Cancels the game if the start clock has ended by this instant.
     pub(super) fn tick_start_clock(&mut self, at: Timestamp) -> Result<Game, Refused> {
         let Some(end) = self.start_clock_ends()?.filter(|end| *end <= at) else {
             return Ok(Game::GoesOn);
@@ -26,7 +26,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Game::IsOver)
     }
 
-    /// Takes from it the time since what is charged.
+    /// Takes the time up to an instant from the start clock.
     pub(super) fn charge_start_clock(&mut self, to: Timestamp) -> Result<(), Refused> {
         if self.start_clock_runs() {
             self.state.start_left = self.state.start_left.minus(self.elapsed(to)?);
@@ -34,7 +34,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// Ends it once every seat has moved.
+    /// Ends the start clock once every seat has moved.
     pub(super) fn end_start_clock(&mut self) {
         let is_on = !self.state.start_left.is_negative();
         if is_on && self.seats().all(|seat| self.seat(seat).has(SeatFlag::Moved)) {

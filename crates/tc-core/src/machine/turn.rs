@@ -1,4 +1,4 @@
-//! Turns begin and end (S9, S10).
+//! Beginning and ending turns (S9, S10).
 
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
@@ -73,7 +73,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// The ordinary turn of a seat begins.
+    /// Begins the ordinary turn of a seat.
     pub(super) fn begin_turn(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         self.state.phase = Phase::Turn;
         self.state.mover = seat;
@@ -81,7 +81,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.clocks_begin(SeatSet::only(seat))
     }
 
-    /// Every turn is over.
+    /// Ends the turn: it is nobody's.
     pub(super) fn end_turn(&mut self) {
         self.state.phase = Phase::Ready;
         for seat in self.seats() {
@@ -91,7 +91,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// The seat after this one; flagged seats are passed over where they drop out.
+    /// The seat after this one by number, without flagged seats where they drop out.
     pub(super) fn next_in_order(&self, seat: Seat) -> Seat {
         let seats = self.setup.seats();
         let drops = self.seats_drop_out();
@@ -99,18 +99,18 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         following.find(|next| !drops || !self.seat(*next).has(SeatFlag::Flagged)).unwrap_or(seat)
     }
 
-    /// Whether the game goes on without the seats that flag: with two of them it does not (S11).
+    /// Whether the game goes on without the seats that flag; with two seats it does not (S11).
     pub(super) fn seats_drop_out(&self) -> bool {
         self.rules().after_flag == AfterFlag::Drop && self.setup.seats() > 2
     }
 
-    /// A seat that has dropped out does not move.
+    /// Refuses a seat that has dropped out.
     pub(super) fn can_move(&self, seat: Seat) -> Result<(), Refused> {
         let dropped = self.seats_drop_out() && self.seat(seat).has(SeatFlag::Flagged);
         if dropped { Err(Refused::OutOfTurn) } else { Ok(()) }
     }
 
-    /// Reports the bonus before the start, once (S9).
+    /// Reports the bonus before the start, at the first start only (S9).
     fn first_start(&mut self, at: Timestamp) {
         if self.state.phase != Phase::Fresh {
             return;
@@ -124,7 +124,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// The turn of a seat begins, with the delay of its stage.
+    /// Begins the turn of a seat with the delay of its stage.
     fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
         let state = self.seat_mut(seat);
         (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
@@ -135,7 +135,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.state.phase.is_turn() { Err(Refused::AlreadyStarted) } else { Ok(()) }
     }
 
-    /// Whether a simultaneous turn is on to which these seats belong, and which can be changed.
+    /// Refuses seats outside of a simultaneous turn, or while no moves are allowed.
     fn in_open_turn(&self, seats: SeatSet) -> Result<(), Refused> {
         if self.state.phase != Phase::Open {
             return Err(Refused::NotRunning);

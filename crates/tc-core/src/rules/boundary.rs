@@ -5,10 +5,10 @@ use crate::Span;
 /// When a budget is used up (S1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Boundary {
-    /// A budget of T is used up at the instant T has elapsed: at exactly zero the period, or the game, is lost.
+    /// At exactly zero: the period ends, or the flag falls, at the instant at which T has elapsed.
     #[default]
     AtZero,
-    /// A clock is alive at exactly zero: the period, and the flag, end one nanosecond later.
+    /// After zero: a clock is alive at exactly zero, and the period or the game ends one nanosecond later.
     PastZero,
 }
 

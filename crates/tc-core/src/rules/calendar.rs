@@ -1,4 +1,4 @@
-//! From instants to clock time and back.
+//! Calendars: from instants to clock time and back (S8).
 
 use crate::time::LongSpan;
 use crate::{Boundary, Span, Timestamp};
@@ -11,7 +11,7 @@ const WORKING_WEEK: i128 = WEEK - WEEKEND;
 const FIRST_SATURDAY: i128 = 2 * DAY;
 
 /// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right
-/// without anybody ticking.
+/// without a tick.
 ///
 /// ```
 /// use tc_core::{Calendar, Timestamp};
@@ -43,8 +43,8 @@ impl Calendar {
     }
 
     /// The instant at which this clock time has run since an instant; what would fall into a weekend falls on its end.
-    /// `None` if that is too far. With [`Boundary::PastZero`] clocks take weekends a nanosecond earlier than this: a deadline
-    /// is [`Clock::next_deadline`](crate::Clock::next_deadline) (S8).
+    /// `None` if the instant does not fit. For deadlines use [`Clock::next_deadline`](crate::Clock::next_deadline):
+    /// with [`Boundary::PastZero`] clocks take weekends a nanosecond earlier (S8).
     ///
     /// ```
     /// use tc_core::{Calendar, Span, Timestamp};
@@ -81,7 +81,7 @@ impl Calendar {
     /// The clock time from one instant to a later one; `None` if it does not fit.
     ///
     /// With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a period that has nothing left on
-    /// Friday ends on Monday 00:00, whether or not it was booked in between.
+    /// Friday ends on Monday 00:00, whether or not it was charged in between.
     pub(crate) fn between(self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {
         let past_end = LongSpan::from(boundary.past_end()).as_nanos();
         let clock_time = |at: Timestamp| clock_time(i128::from(at.as_nanos()) + past_end);
@@ -115,13 +115,13 @@ fn clock_time(nanos: i128) -> i128 {
     since.div_euclid(WEEK) * WORKING_WEEK + (in_week - WEEKEND).max(0)
 }
 
-/// The first instant with this clock time: of a whole week, the Saturday.
+/// The first instant with this clock time: where a whole weekend has it, Saturday 00:00.
 fn first_with(clock_time: i128) -> i128 {
     let last = last_with(clock_time);
     if clock_time.rem_euclid(WORKING_WEEK) == 0 { last - WEEKEND } else { last }
 }
 
-/// The last instant with this clock time: of a whole week, the Monday.
+/// The last instant with this clock time: where a whole weekend has it, Monday 00:00.
 fn last_with(clock_time: i128) -> i128 {
     let weeks = clock_time.div_euclid(WORKING_WEEK);
     weeks * WEEK + WEEKEND + clock_time.rem_euclid(WORKING_WEEK) + FIRST_SATURDAY

@@ -3,9 +3,9 @@
 /// Whether a free move earns its increment (S9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FreeBonus {
-    /// It does not, as on lichess.
+    /// A free move earns nothing, as on lichess.
     #[default]
     NotEarned,
-    /// It does, as on OGS.
+    /// A free move earns its increment, as on OGS.
     Earned,
 }

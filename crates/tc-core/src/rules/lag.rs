@@ -1,4 +1,4 @@
-//! Compensation for the time that moves spend on the way (S14).
+//! Compensation for the time that moves spend on the network (S14).
 
 use crate::Span;
 use crate::compiled::Program;
@@ -15,31 +15,32 @@ pub enum Lag {
     Off,
     /// The quota of lichess: it grows with every move, is used up by lag, and is larger for longer games.
     Lichess,
-    /// The same allowance for every move; what one move leaves of it is of no use to the next.
+    /// The same allowance for every move, from 0 to one hour. What a move leaves of it is not added to the next.
     Fixed(Span),
 }
 
 impl Lag {
-    /// No grace is longer than this: how long after zero a flag becomes final.
+    /// The longest grace: the time after zero until a flag becomes final.
     pub(crate) const LONGEST_GRACE: Span = Span::secs(2);
 
-    /// The quota that is kept for a seat, as it begins.
+    /// The quota with which a seat begins.
     pub(crate) fn first_quota(self, program: &Program) -> Span {
         Span::from_nanos(3 * self.gain(program))
     }
 
-    /// The largest quota that is kept.
+    /// The largest quota that a seat can have.
     pub(crate) fn largest_quota(self, program: &Program) -> Span {
         Span::from_nanos(7 * self.gain(program))
     }
 
-    /// The quota for the next move, from what this one has left of it.
+    /// The quota for the next move, from what is left of it after this one.
     pub(crate) fn next_quota(self, program: &Program, quota: Span) -> Span {
         quota.plus(Span::from_nanos(self.gain(program))).min(self.largest_quota(program))
     }
 
-    /// What the quota of lichess grows by with a move, in nanoseconds: two fifths of a centisecond for every whole second
-    /// that a game of 40 moves is expected to take, and 15 centiseconds, at most one second. No other quota is kept.
+    /// What the quota of lichess grows by with a move, in nanoseconds: two fifths of a centisecond for every whole
+    /// second that a game of 40 moves is expected to take, and 15 centiseconds, at most one second. No other quota is
+    /// kept.
     fn gain(self, program: &Program) -> i64 {
         if self != Lag::Lichess {
             return 0;

@@ -19,8 +19,7 @@ pub use stage_change::StageChange;
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
 
-/// The rules of a clock besides its time control: everything that sites, federations and clock hardware decide
-/// differently.
+/// The rules of a clock besides its time control: what sites, federations and clock hardware decide differently.
 ///
 /// The default is an ordinary clock: it starts at once, flags fall at zero, and everything stops after a flag. A later
 /// version can have more rules: end every literal with `..Rules::default()`.
@@ -36,10 +35,10 @@ use crate::{Refused, Span, Timestamp};
 pub struct Rules {
     /// When a budget is used up (S1).
     pub boundary: Boundary,
-    /// Whether the increment of the first stage is on the clock before the start, as FIDE and DGT have it (S9). Its cap
-    /// applies (R8).
+    /// Whether the increment of the first stage is on the clock before the start, as on FIDE and DGT clocks (S9). Its
+    /// cap applies (R8).
     pub first_bonus: bool,
-    /// How many moves of each seat cost nothing (S9).
+    /// How many first moves of each seat cost nothing (S9).
     pub free_moves: u8,
     /// Whether a free move, or one under the start clock, earns its increment (S9).
     pub free_bonus: FreeBonus,
@@ -48,19 +47,19 @@ pub struct Rules {
     pub start_clock: Option<Span>,
     /// When the clocks can run (S8).
     pub calendar: Calendar,
-    /// How many pauses each player has, at most 65 534 (S7); `None` for any number.
+    /// How many pauses each player has, at most 65 534 (S7); `None` for unlimited pauses.
     pub pauses: Option<u16>,
     /// What happens after a flag (S11).
     pub after_flag: AfterFlag,
-    /// How lag is compensated (S14).
+    /// How much reported lag is taken off a move (S14).
     pub lag: Lag,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
-    /// Below which times pressure is low and critical (S18).
+    /// The times below which pressure is low and critical (S18).
     pub thresholds: Thresholds,
     /// How many presses can be undone at most (S13); `None` for all of them. A [`Clock`](crate::Clock) keeps no more in
-    /// memory, and nothing with 0. It also keeps at most 64 adjustments for each press of the bound; when there are more,
-    /// it forgets the oldest presses.
+    /// memory, and nothing with 0. It also keeps at most 64 adjustments for each press of the bound; when there are
+    /// more, it forgets the oldest presses.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Refused, Rules, Seat, Setup, Timestamp, Undo};
@@ -80,7 +79,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The clock time from one instant to a later one.
+    /// The clock time from one instant to a later one, weekends left out.
     pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
         self.calendar.between(self.boundary, from, to).ok_or(Refused::Overflow)
     }
@@ -90,7 +89,7 @@ impl Rules {
         self.calendar.after(self.boundary, from, run.into()).ok_or(Refused::Overflow)
     }
 
-    /// Whether a press needs to look at none of them but the boundary.
+    /// Whether a press depends on no rule but the boundary.
     pub(crate) fn are_plain(&self) -> bool {
         self.calendar == Calendar::Always
             && self.lag == Lag::Off

@@ -1,28 +1,28 @@
-//! How pressing a clock is.
+//! Pressure: how short of time a seat is (S18).
 
 use crate::Span;
 use crate::compiled::Program;
 use crate::time::SECOND;
 
-/// How short of time a seat is.
+/// How short of time a seat is (S18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pressure {
-    /// There is time enough, or no end to it.
+    /// At least the low threshold is left, or time is unlimited.
     Calm,
-    /// Less is left than the first threshold.
+    /// Less is left than the low threshold.
     Low,
-    /// Less is left than the second threshold.
+    /// Less is left than the critical threshold.
     Critical,
 }
 
-/// From when on a clock is pressing, by what is left to the flag.
+/// The times left to the flag below which pressure is low and critical (S18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Thresholds {
-    /// Low below an eighth of the first time, but not below 10 s and not above 60 s; critical below a third of that.
+    /// Low below an eighth of the first time, at least 10 s and at most 60 s; critical below a third of that.
     #[default]
     OfFirstTime,
-    /// Low and critical below these spans.
+    /// These spans; the critical one is not above the low one.
     At {
         /// Below it, pressure is low.
         low: Span,
@@ -32,7 +32,7 @@ pub enum Thresholds {
 }
 
 impl Thresholds {
-    /// Below which spans pressure is low and critical.
+    /// The spans below which pressure is low and critical.
     pub(crate) fn spans(self, program: &Program) -> (Span, Span) {
         match self {
             Thresholds::At { low, critical } => (low, critical),
@@ -44,7 +44,7 @@ impl Thresholds {
         }
     }
 
-    /// The pressure with this time left to the flag; `None` is unlimited.
+    /// The pressure with this time left to the flag, `None` for unlimited time.
     pub(crate) fn pressure(self, program: &Program, left: Option<Span>) -> Pressure {
         let (low, critical) = self.spans(program);
         match left {

@@ -4,10 +4,10 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StageChange {
-    /// A seat that has made its moves, or used up its time, goes on to its own next stage.
+    /// A seat that has made its moves, or used up its time, enters its own next stage.
     #[default]
     OnCount,
-    /// The first seat whose time reaches zero takes everybody to the next stage, as DGT clocks without a move counter
-    /// do. Whether the moves were made is for the arbiter to say.
+    /// The first seat whose time reaches zero takes all seats to their next stage, as on DGT clocks without a move
+    /// counter. The arbiter decides whether the moves were made.
     AtZeroAll,
 }

@@ -1,4 +1,4 @@
-//! Whether a game can lead to a state: what holds in every state that inputs lead to.
+//! Checks of a state that was read: what holds in every state that a game can lead to.
 
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
@@ -7,7 +7,7 @@ use crate::machine::Transition;
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
 use crate::{Adjustment, AfterFlag, Seat, Setup, Span};
 
-/// Whether the state of a clock can be.
+/// Checks the present state of a clock.
 pub(super) fn current<const SEATS: usize>(
     setup: &Setup<SEATS>,
     state: &State<SEATS>,
@@ -20,15 +20,15 @@ pub(super) fn current<const SEATS: usize>(
     let ends = transition.start_clock_ends();
     let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 64-bit nanoseconds"))?;
     let is_due = due.is_some_and(|due| due.at <= state.now) || ends.is_some_and(|end| end <= state.now);
-    rule(!is_due, "something is due that has not happened")
+    rule(!is_due, "an overdue flag or start clock")
 }
 
-/// A rule that every state holds, or why no game leads to one that does not.
+/// Checks a rule that holds in every state; `impossible` is the message if it does not.
 pub(super) fn rule(holds: bool, impossible: &'static str) -> Result<(), SavedProblem> {
     if holds { Ok(()) } else { Err(SavedProblem::Impossible(impossible)) }
 }
 
-/// Whether a later state can follow an earlier one: no account of a seat ever shrinks.
+/// Checks that a later state can follow an earlier one: no account of a seat ever shrinks.
 pub(super) fn follows<const SEATS: usize>(
     earlier: &Ledger<SEATS>,
     later: &Ledger<SEATS>,
@@ -42,7 +42,8 @@ pub(super) fn follows<const SEATS: usize>(
     rule((0..seats).all(grows), "accounts that shrink")
 }
 
-/// Whether an adjustment that is kept for undo can have been made: in some stage, not in the one that is running now.
+/// Checks an adjustment that is kept for undo: it is possible in some stage, perhaps not in the one that is running
+/// now.
 pub(super) fn adjustment<const SEATS: usize>(
     setup: &Setup<SEATS>,
     adjustment: &Adjustment,
@@ -52,7 +53,7 @@ pub(super) fn adjustment<const SEATS: usize>(
     transition.check_adjustment(adjustment).map_err(SavedProblem::Refused)
 }
 
-/// Whether the state in which a move was charged can be (S13).
+/// Checks a state in which a move was charged (S13).
 pub(super) fn charged<const SEATS: usize>(
     setup: &Setup<SEATS>,
     state: &State<SEATS>,
@@ -60,7 +61,7 @@ pub(super) fn charged<const SEATS: usize>(
 ) -> Result<(), SavedProblem> {
     either_way(setup, state, ledger)?;
     let booked = state.phase == Phase::Turn && state.now == state.since;
-    rule(booked, "a move is undone to where none was charged")
+    rule(booked, "an undo to a state in which no move was charged")
 }
 
 fn either_way<const SEATS: usize>(
@@ -71,7 +72,7 @@ fn either_way<const SEATS: usize>(
     let seats = 0..setup.seats();
     let flagged = state.flagged();
     let all_moved = seats.clone().all(|index| state.seats[index].has(SeatFlag::Moved));
-    rule(state.since <= state.now, "booked beyond the last instant")?;
+    rule(state.since <= state.now, "time charged beyond the last input")?;
     start_clock(setup, state, all_moved)?;
     match state.phase {
         Phase::Fresh => {
@@ -88,7 +89,7 @@ fn either_way<const SEATS: usize>(
             rule(is_fresh, "moves or flags before the start")?;
         }
         Phase::Flagged => {
-            rule(!flagged.is_empty() && setup.rules.after_flag != AfterFlag::Count, "lost without a flag")?
+            rule(!flagged.is_empty() && setup.rules.after_flag != AfterFlag::Count, "lost on time without a flag")?
         }
         _ => rule(
             flagged.is_empty() || setup.rules.after_flag != AfterFlag::Stop,
@@ -135,18 +136,18 @@ fn seat<const SEATS: usize>(
     rule(sum == Some(seat.granted), "accounts that do not add up")?;
     rule(
         !seat.turn.is_negative() && (Span::ZERO..=seat.turn).contains(&seat.spent),
-        "more taken in a turn than it took",
+        "a turn that took more than it lasted",
     )?;
     rule(!program.is_none() || (seat.granted.is_zero() && seat.turn.is_zero()), "time without a clock")?;
     rule(!seat.has(SeatFlag::Flagged) || seat.left.is_zero(), "time left after a flag")?;
     let quotas = Span::ZERO..=rules.lag.largest_quota(program);
     rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;
-    rule(seat.free <= rules.free_moves, "more free moves than there are")?;
+    rule(seat.free <= rules.free_moves, "more free moves than the rules give")?;
     let pauses = match rules.pauses {
         None => state.pauses[index] == UNLIMITED,
         Some(most) => state.pauses[index] <= most,
     };
-    rule(pauses, "more pauses than there are")?;
+    rule(pauses, "more pauses than the rules give")?;
     let in_turn = state.phase == Phase::Open || !(seat.has(SeatFlag::InTurn) || seat.has(SeatFlag::Halted));
     rule(in_turn && (seat.has(SeatFlag::InTurn) || !seat.has(SeatFlag::Halted)), "halted outside a simultaneous turn")
 }
@@ -166,8 +167,8 @@ mod tests {
         Setup::new(rules, &control.parse().expect("a control")).expect("a setup")
     }
 
-    /// What is said of a clock whose second seat has been thinking for five seconds, after a change; nothing if it can
-    /// be.
+    /// The problem of a clock whose second seat has run for five seconds, after a change; `None` if the state is
+    /// accepted.
     fn verdict(setup: &Setup<2>, change: Change) -> Option<SavedProblem> {
         let mut clock = crate::Clock::new(setup);
         let second = Timestamp::from_nanos(1_000_000_000);
@@ -178,16 +179,16 @@ mod tests {
         current(setup, &state, clock.ledger()).err()
     }
 
-    /// States that no game leads to, one by one (S15).
+    /// Each row is a state that no game leads to (S15).
     #[test]
     fn s15_states_that_cannot_be() {
         let plain = setup(Rules { pauses: Some(3), free_moves: 0, ..Rules::default() }, "10s, 5 x r1/30s");
         let start = setup(Rules { start_clock: Some(Span::from_nanos(60_000_000_000)), ..Rules::default() }, "10s");
         let lag = setup(Rules { lag: Lag::Lichess, ..Rules::default() }, "10s");
         let rows: [(&Setup<2>, Change, &str); 22] = [
-            (&plain, |state| state.since = later(state.now, 1), "booked beyond the last instant"),
+            (&plain, |state| state.since = later(state.now, 1), "time charged beyond the last input"),
             (&plain, |state| state.phase = Phase::Fresh, "moves or flags before the start"),
-            (&plain, |state| state.phase = Phase::Flagged, "lost without a flag"),
+            (&plain, |state| state.phase = Phase::Flagged, "lost on time without a flag"),
             (&plain, |state| state.seats[0].set(SeatFlag::Flagged), "a flag that has not stopped the game"),
             (&plain, |state| state.phase = Phase::Cancelled, "a start clock that does not fit the rules"),
             (&plain, |state| state.start_left = Span::from_nanos(5), "a start clock that does not fit the rules"),
@@ -207,8 +208,8 @@ mod tests {
                 "accounts that do not add up",
             ),
             (&plain, |state| state.seats[0].left = Span::from_nanos(-1), "accounts that do not add up"),
-            (&plain, |state| state.seats[0].spent = Span::from_nanos(i64::MAX), "more taken in a turn than it took"),
-            (&plain, |state| state.seats[0].turn = Span::from_nanos(-1), "more taken in a turn than it took"),
+            (&plain, |state| state.seats[0].spent = Span::from_nanos(i64::MAX), "a turn that took more than it lasted"),
+            (&plain, |state| state.seats[0].turn = Span::from_nanos(-1), "a turn that took more than it lasted"),
             (
                 &plain,
                 |state| state.seats[0].set_quota(Span::from_nanos(1)),
@@ -219,10 +220,10 @@ mod tests {
                 |state| state.seats[0].set_quota(Span::from_nanos(6_999_999_999)),
                 "a quota for lag that the rules do not give",
             ),
-            (&plain, |state| state.seats[0].free = 1, "more free moves than there are"),
-            (&plain, |state| state.pauses[0] = 4, "more pauses than there are"),
+            (&plain, |state| state.seats[0].free = 1, "more free moves than the rules give"),
+            (&plain, |state| state.pauses[0] = 4, "more pauses than the rules give"),
             (&plain, |state| state.seats[0].set(SeatFlag::Halted), "halted outside a simultaneous turn"),
-            (&plain, |state| state.now = later(state.now, 160_000_000_000), "something is due that has not happened"),
+            (&plain, |state| state.now = later(state.now, 160_000_000_000), "an overdue flag or start clock"),
         ];
         for (number, (setup, change, expected)) in rows.into_iter().enumerate() {
             assert_eq!(verdict(setup, |_| {}), None, "row {number} before the change");

@@ -1,4 +1,4 @@
-//! The journal: the configuration and every accepted input, a line each (S15).
+//! The journal: a line with the configuration and a line for every accepted input (S15).
 
 use alloc::format;
 use alloc::string::String;
@@ -17,11 +17,11 @@ use crate::{Clock, Input, Setup, Timestamp};
 const TAG: &[u8; 16] = b"flagfall entry 1";
 const NAME: &str = "journal";
 
-/// Makes the lines of a journal. The caller appends each line, with a line break, to wherever the journal is kept,
-/// before anything is reported of the input.
+/// Makes the lines of a journal. The caller appends each line, with a line break, to its file or store before anybody
+/// sees the effects of the input.
 ///
-/// Every line carries a sum that depends on all lines before it, so that a line that was changed, added, or lost in
-/// between is found. Lines lost at the end cannot be: the journal is then one of an earlier moment.
+/// Every line carries a sum over all lines up to it, so a reader finds a line that was changed, added, or lost. Lines
+/// that were lost at the end cannot be found: the journal is then that of an earlier instant.
 ///
 /// ```
 /// use tc_core::saved::{Journal, JournalWriter};
@@ -92,7 +92,7 @@ impl From<Digester> for JournalWriter {
     }
 }
 
-/// A journal that was read.
+/// A journal that was read: the configuration and the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal<const SEATS: usize = 2> {
     setup: Setup<SEATS>,
@@ -100,26 +100,26 @@ pub struct Journal<const SEATS: usize = 2> {
     writer: JournalWriter,
 }
 
-/// A journal that was read after a crash.
+/// A journal that was read after a crash, and what to do with its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recovered<const SEATS: usize = 2> {
     /// The journal; `None` if the crash left not even its first line.
     pub journal: Option<Journal<SEATS>>,
-    /// The number of bytes to keep: all lines that are whole. Cut the file after them before the journal goes on.
+    /// The number of bytes of all whole lines. Cut the file after them before you append to it.
     pub whole: usize,
-    /// Whether the last of these lines has lost its line break. Write one after [`whole`](Recovered::whole) before the
-    /// journal goes on.
+    /// Whether the last of these lines has lost its line break. Write one after [`whole`](Recovered::whole) bytes
+    /// before you append to the file.
     pub lacks_break: bool,
-    /// What follows: a last line that breaks off, which was reported to nobody, and the byte in the place of a line
-    /// break that was damaged.
+    /// The bytes after them: a last line that breaks off, which was reported to nobody, or the byte in the place of a
+    /// damaged line break.
     pub torn: Vec<u8>,
 }
 
 impl<const SEATS: usize> Journal<SEATS> {
-    /// Reads a journal, the whole of it or nothing.
+    /// Reads a whole journal, or nothing.
     ///
     /// # Errors
-    /// A [`JournalError`] that names the line.
+    /// A [`JournalError`] with the line and what is wrong with it.
     pub fn read(text: &str) -> Result<Journal<SEATS>, JournalError> {
         let whole = text
             .strip_suffix('\n')
@@ -158,8 +158,8 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// ```
     ///
     /// # Errors
-    /// A [`JournalError`] that names the line: also a last line that is whole, but whose sum does not fit, or that runs
-    /// into another one.
+    /// A [`JournalError`] with the line and what is wrong with it. A last line that is whole but has the wrong sum, or
+    /// runs into another one, is an error, too.
     pub fn recover(bytes: &[u8]) -> Result<Recovered<SEATS>, JournalError> {
         let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let (lines, last) = bytes.split_at(end);
@@ -175,7 +175,7 @@ impl<const SEATS: usize> Journal<SEATS> {
         Ok(Recovered { journal, whole, lacks_break: unbroken.is_some(), torn })
     }
 
-    /// The journal with one more line, which is its first one if there is no journal yet.
+    /// Adds a line to the journal, or begins the journal with it.
     fn go_on(journal: Option<Journal<SEATS>>, line: &str) -> Result<Journal<SEATS>, SavedProblem> {
         match journal {
             None => {
@@ -189,17 +189,17 @@ impl<const SEATS: usize> Journal<SEATS> {
         }
     }
 
-    /// The configuration.
+    /// The configuration of the first line.
     pub fn setup(&self) -> &Setup<SEATS> {
         &self.setup
     }
 
-    /// The inputs, in order.
+    /// The inputs with their instants, from first to last.
     pub fn entries(&self) -> &[(Timestamp, Input)] {
         &self.entries
     }
 
-    /// Writes the lines that follow the last one.
+    /// The writer of the lines that follow the last one.
     pub fn writer(&self) -> JournalWriter {
         self.writer
     }
@@ -207,7 +207,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// The clock after all inputs, with a setup that it owns.
     ///
     /// # Errors
-    /// A [`JournalError`] that names the line of an input that the clock refuses: no clock has written it.
+    /// A [`JournalError`] with the line of an input that the clock refuses. No clock has written such a journal.
     pub fn replay(&self) -> Result<Clock<Setup<SEATS>, SEATS>, JournalError> {
         self.replay_on(self.setup.clone())
     }
@@ -226,7 +226,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// assert!(std::ptr::eq(clock.setup(), &*blitz));
     ///
     /// let refused = journal.replay_on(Setup::from(&"1m".parse()?)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "line 1: the setup is another one than what was saved");
+    /// assert_eq!(refused.to_string(), "line 1: expected the setup that was saved, found another one");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -249,7 +249,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     }
 }
 
-/// Lines as text, or the first line that is not UTF-8.
+/// Lines as text; the error has the first line that is not UTF-8.
 fn text(lines: &[u8]) -> Result<&str, JournalError> {
     core::str::from_utf8(lines).map_err(|error| {
         let before = lines.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();
@@ -257,23 +257,23 @@ fn text(lines: &[u8]) -> Result<&str, JournalError> {
     })
 }
 
-/// The last line of a journal, if only its line break is missing, or damaged; `None` if the line breaks off.
+/// The last line of a journal if only its line break is missing or damaged; `None` if the line breaks off.
 fn unbroken(last: &[u8]) -> Result<Option<&str>, SavedProblem> {
     if last.len() > LONGEST_LINE {
         return Err(SavedProblem::TooLong);
     }
     let Some(line) = object(last) else { return Ok(None) };
-    // Another byte can be in the place of the line break.
+    // A damaged line break is another byte after the object.
     let runs_on =
         [0, 1].into_iter().filter_map(|instead| last.get(line.len() + instead..)).any(|rest| object(rest).is_some());
     if runs_on { Err(SavedProblem::NoBreak) } else { Ok(Some(line)) }
 }
 
-/// The object that bytes begin with.
+/// The JSON object at the beginning of bytes; `None` if they begin with anything else.
 fn object(bytes: &[u8]) -> Option<&str> {
     let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<&RawValue>();
     let value = values.next().and_then(Result::ok)?.get();
-    // What is written begins with its object: space before it is damage.
+    // A line begins with its object, so space before it is damage.
     (bytes.first() == Some(&b'{')).then_some(value)
 }
 

@@ -1,12 +1,12 @@
-//! What a clock is written to and read from: JSON, 64-bit nanoseconds as strings (S15).
+//! Storing clocks as JSON, with 64-bit nanoseconds as strings (S15).
 //!
-//! - A [`Journal`] is the configuration and every accepted input, a line each: the whole truth. Replaying it gives the
-//!   same states, effects and digests.
-//! - A [snapshot](crate::Clock::to_snapshot) is one clock at one moment, with what it needs for undo.
+//! - A [`Journal`] has a line for the configuration and one for every accepted input. Replaying it gives the same
+//!   states, effects and digests.
+//! - A [snapshot](crate::Clock::to_snapshot) is one clock at one instant, with what it needs for undo.
 //!
-//! Both carry a version and sums, and a reader refuses what it does not know, what is damaged, inputs that the clock
-//! refuses, and states that contradict themselves, the rules or what came before, as a whole: nothing is ever half read.
-//! Sums guard against damage, not against forgery.
+//! Both carry a version and sums. A reader refuses what it does not know, what is damaged, inputs that the clock
+//! refuses, and states that contradict themselves, the rules or what came before. It reads the whole or nothing. Sums
+//! find damage, not forgery.
 
 mod check;
 mod journal;
@@ -23,16 +23,16 @@ use crate::form::{Fields, TimeForm, Writer};
 pub use journal::{Journal, JournalWriter, Recovered};
 pub use problem::{JournalError, SavedProblem};
 
-/// The most bytes of a line of a journal, its line break aside. Longer ones are refused before anything of them is
-/// read. What is written is always shorter: the longest line, the first one, has at most 16 controls of 4096 bytes each.
+/// The most bytes of a line of a journal, without its line break. A longer line is refused before anything of it is
+/// read. A written line is always shorter: the longest one, the first, has at most 16 controls of 4096 bytes each.
 pub const LONGEST_LINE: usize = 1 << 17;
 
 const _: () = assert!(crate::MAX_SEATS * (tc_notation::limits::MAX_INPUT + 3) + 1024 < LONGEST_LINE);
 
-/// The version that is written, and so far the only one that can be read.
+/// The version that this crate writes, and the only one that it reads.
 const VERSION: u32 = 1;
 
-/// An object that begins with what it is.
+/// An object that begins with its kind and version.
 fn headed(name: &'static str) -> Writer {
     let mut writer = Writer::new(TimeForm::Nanoseconds);
     writer.put_word("flagfall", name);
@@ -40,7 +40,7 @@ fn headed(name: &'static str) -> Writer {
     writer
 }
 
-/// The keys of an object that says what it is, without those that say it.
+/// The keys of an object after its kind and version, which are checked.
 fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {
     let mut fields = Fields::read(text, TimeForm::Nanoseconds)?;
     let found = fields.word("flagfall")?;
@@ -54,7 +54,7 @@ fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProble
     Ok(fields)
 }
 
-/// A text for anything that was found.
+/// What was found, as a short text for a message.
 fn shown(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -13,11 +13,11 @@ use crate::{Adjustment, Seat, Setup, State, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall snap  1";
 
-/// An entry of the history, in the order in which things happened.
+/// An entry of the history.
 pub(super) enum Past<const SEATS: usize> {
     /// The clock and the accounts when a press was charged.
     Press(State<SEATS>, Ledger<SEATS>),
-    /// An adjustment since.
+    /// An adjustment after that press.
     Adjusted(Adjustment),
 }
 
@@ -42,8 +42,8 @@ impl<const SEATS: usize> Past<SEATS> {
     }
 }
 
-/// Reads a history entry by entry. Problems of a history whose JSON is right are reported at the end, after the sum: a
-/// damaged snapshot is said to be damaged.
+/// Reads a history entry by entry. Problems of a history that is right JSON are reported at the end, after the sum, so
+/// that a damaged snapshot is reported as damaged.
 pub(super) struct PastReader<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     now: (&'a State<SEATS>, &'a Ledger<SEATS>),
@@ -75,7 +75,7 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
         Ok(())
     }
 
-    /// The history, if its sum fits, and it can be the history of the clock.
+    /// The history, if its sum is right and the history fits the clock.
     pub(super) fn finish(self, sum: &str) -> Result<History, SavedProblem> {
         let (state, ledger) = self.now;
         let follows = self.follows_last(state.now, ledger);
@@ -88,32 +88,30 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
         }
         follows?;
         let is_kept = self.setup.rules.keep_undo.is_none_or(|most| self.history.is_within(most));
-        check::rule(is_kept, "more moves to undo than are kept")?;
+        check::rule(is_kept, "more presses to undo than `keep_undo` allows")?;
         Ok(self.history)
     }
 
-    /// Whether an entry can follow those before it.
+    /// Checks that an entry can follow those before it.
     fn check(&self, past: &Past<SEATS>) -> Result<(), SavedProblem> {
         match (past, &self.last) {
             (Past::Press(state, ledger), _) => {
                 check::charged(self.setup, state, ledger)?;
-                check::rule(self.now.0.phase != Phase::Fresh, "moves before the start")?;
+                check::rule(self.now.0.phase != Phase::Fresh, "presses before the start")?;
                 self.follows_last(state.now, ledger)
             }
-            (Past::Adjusted(_), None) => {
-                Err(SavedProblem::Impossible("an adjustment to apply again, and no move to undo"))
-            }
+            (Past::Adjusted(_), None) => Err(SavedProblem::Impossible("an adjustment before the first press to undo")),
             (Past::Adjusted(adjustment), Some(_)) => check::adjustment(self.setup, adjustment),
         }
     }
 
-    /// Whether the clock can be like this at an instant after the last press that was read.
+    /// Checks that these accounts at this instant can follow the last press that was read.
     fn follows_last(&self, at: Timestamp, ledger: &Ledger<SEATS>) -> Result<(), SavedProblem> {
         let Some((earlier, last)) = &self.last else {
             return Ok(());
         };
         check::follows(last, ledger, self.setup.seats())?;
-        check::rule(*earlier <= at, "moves out of order")
+        check::rule(*earlier <= at, "presses that are not sorted by time")
     }
 }
 
@@ -129,7 +127,7 @@ fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -
     Ok(past)
 }
 
-/// The sum of a snapshot: a SHA-256 digest of everything.
+/// The sum of a snapshot: a SHA-256 digest of everything else in it.
 pub(super) struct SnapshotSum<'a, const SEATS: usize> {
     setup: &'a Setup<SEATS>,
     digester: Digester,
@@ -180,7 +178,7 @@ mod tests {
         Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup")
     }
 
-    /// A snapshot whose sum fits and that has more presses than its rules keep.
+    /// A snapshot with the right sum and more presses than its rules keep is refused.
     #[test]
     fn s15_more_presses_than_are_kept() {
         let plain = setup(Rules::default());

@@ -1,4 +1,4 @@
-//! What can be wrong with a journal or a snapshot.
+//! Problems of journals and snapshots.
 
 use alloc::string::String;
 
@@ -18,45 +18,45 @@ pub enum SavedProblem {
     SomethingElse {
         /// `journal` or `snapshot`.
         expected: &'static str,
-        /// What it says it is.
+        /// The kind that the object says it is.
         found: String,
     },
     /// A version that this reader does not know.
-    #[error("version {0}; this reader knows version 1")]
+    #[error("expected version 1, found version {0}")]
     Version(String),
-    /// A text that is not a control; the message of the parser.
+    /// A text that is not a control, with the message of the parser.
     #[error("`controls`: {0}")]
     Control(String),
     /// Controls and rules that no clock can have.
-    #[error("no clock can be set up like this: {0}")]
+    #[error("no clock can have this setup: {0}")]
     Setup(SetupError),
-    /// The sum does not fit: something was changed, lost or added.
-    #[error("damaged: the sum does not fit")]
+    /// The sum is wrong: something was changed, lost or added.
+    #[error("damaged: the sum does not match")]
     Sum,
     /// The line is not UTF-8.
     #[error("damaged: the line is not UTF-8")]
     NotText,
-    /// The line has no end.
+    /// The line breaks off.
     #[error("damaged: the line breaks off")]
     BreaksOff,
     /// The last line runs into another one: the line break between them is lost.
     #[error("damaged: two lines without a line break between them")]
     NoBreak,
-    /// The line is longer than any that is written.
+    /// The line has more than [`LONGEST_LINE`] bytes.
     #[error("the line has more than {LONGEST_LINE} bytes")]
     TooLong,
-    /// The clock refuses an input that it is said to have accepted.
-    #[error("the clock refuses it: {0}")]
+    /// The clock refuses an input of the journal.
+    #[error("the clock refuses this input: {0}")]
     Refused(Refused),
     /// A setup that is not the one of the journal or snapshot.
-    #[error("the setup is another one than what was saved")]
+    #[error("expected the setup that was saved, found another one")]
     OtherSetup,
-    /// A state that no inputs could lead to.
+    /// A state that no game leads to, with the rule that it breaks.
     #[error("no game leads to this state: {0}")]
     Impossible(&'static str),
 }
 
-/// Why a journal is refused, and the line at fault.
+/// Why a journal is refused, and the number of the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct JournalError {
@@ -70,7 +70,7 @@ impl JournalError {
         self.line
     }
 
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub fn problem(&self) -> &SavedProblem {
         &self.problem
     }

@@ -9,7 +9,7 @@ use super::problem::SavedProblem;
 use crate::tables::{Needed, object};
 use crate::{Rules, Setup};
 
-/// A setup as it is written.
+/// The parts of a setup that are written.
 pub(super) struct SavedSetup {
     controls: Vec<String>,
     rules: Rules,

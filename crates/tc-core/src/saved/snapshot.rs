@@ -1,4 +1,4 @@
-//! The snapshot: a clock at a moment, with the earlier states that an undo goes back to (S15).
+//! The snapshot: a clock at an instant, with the earlier states that an undo goes back to (S15).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,8 +32,8 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.snapshot(self.history())
     }
 
-    /// Writes the clock as one line of JSON, without the presses that can be undone. For a clock that is read from it, the
-    /// next press is the first that can be undone.
+    /// Writes the clock as one line of JSON, without the presses that can be undone. A clock that is read from it can
+    /// undo only later presses.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
@@ -66,13 +66,12 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         writer.json()
     }
 
-    /// Reads a clock with its configuration. A snapshot is refused that was damaged, that is of a version or has keys and
-    /// values unknown to this reader, or whose states contradict themselves, the rules or each other: accounts that do not
-    /// add up or that shrink, a flag that is due, periods, quotas or pauses beyond what there is. What is well formed and was
-    /// forged is not found out.
+    /// Reads a clock with its configuration. A well-formed forgery is accepted.
     ///
     /// # Errors
-    /// A [`SavedProblem`] that says why.
+    /// A [`SavedProblem`] for a damaged snapshot, for versions, keys and values that this reader does not know, and for
+    /// states that contradict themselves, the rules or each other: accounts that do not add up or that shrink, an
+    /// overdue flag, or more periods, quota or pauses than the setup gives.
     pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SavedProblem>
     where
         S: From<Setup<SEATS>>,

@@ -1,4 +1,4 @@
-//! A state as a JSON object.
+//! States and their accounts as JSON objects.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::state::{Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
 use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
 
-/// A state and its accounts as they are written: the seats that there are.
+/// A state and its accounts as they are written, with the seats of the setup only.
 pub(super) struct SavedState {
     now: Timestamp,
     since: Timestamp,
@@ -86,7 +86,7 @@ impl Keys for SavedSeat {
     }
 }
 
-/// The marks that are not reasons for the clocks to be paused, with their words.
+/// The flags of a seat that are written as marks, with their words. Reasons to pause are written separately.
 const MARKS: [(SeatFlag, &str); 6] = [
     (SeatFlag::InTurn, "in_turn"),
     (SeatFlag::Halted, "halted"),
@@ -131,7 +131,7 @@ impl<const SEATS: usize> State<SEATS> {
 }
 
 impl SavedState {
-    /// The state and its accounts. Whether a game can lead to them is for [`check`](super::check) to say.
+    /// The state and its accounts. [`check`](super::check) decides whether a game can lead to them.
     pub(super) fn restored<const SEATS: usize>(
         &self,
         setup: &Setup<SEATS>,
@@ -146,18 +146,18 @@ impl SavedState {
             return Err(LineProblem::NotACount { key: "mover", most: setup.seats() as u64 - 1 }.into());
         }
         if self.seats.len() != setup.seats() {
-            return Err(expected("seats", "as many seats as there are controls"));
+            return Err(expected("seats", "one seat for each control"));
         }
         let mut accounts = [Accounts::default(); SEATS];
         for (index, saved) in self.seats.iter().enumerate() {
-            // The reasons for pauses that seats have are set below, from the list of all.
+            // The pausing flags of seats are set below, from the list of all reasons.
             (state.seats[index], state.pauses[index]) = (saved.seat, saved.pauses);
             accounts[index] = saved.accounts;
         }
         for reason in &self.paused {
             let is_known = reason.seat().is_none_or(|seat| seat.index() < setup.seats());
             if !is_known || state.pauses().contains(*reason) {
-                return Err(expected("paused", "reasons of seats that there are, each once"));
+                return Err(expected("paused", "reasons of seats of the setup, each once"));
             }
             state.set_paused(*reason, true);
         }
@@ -165,7 +165,7 @@ impl SavedState {
     }
 }
 
-/// A count of which `null` is any number. The largest number is not a count.
+/// A count, or `null` for [`UNLIMITED`], which is not accepted as a number.
 fn limited(key: &'static str, fields: &mut Fields<'_>) -> Result<u16, LineProblem> {
     match fields.needed(key)? {
         Some(UNLIMITED) => Err(LineProblem::NotACount { key, most: u64::from(UNLIMITED) - 1 }),

@@ -5,15 +5,15 @@ use crate::compiled::Program;
 use crate::upcoming::Entry;
 use crate::{Seat, Timestamp};
 
-/// Something worth announcing that happens to a running clock while nobody moves: a voice that counts periods, a light
-/// that turns red (S25). An alert changes nothing; a loss on time is no alert, but the [deadline](Look::deadline).
+/// Something worth announcing on a running clock while nobody moves: a voice counts periods, a light turns red (S25).
+/// An alert changes nothing. A loss on time is not an alert but the [deadline](Look::deadline).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Alert {
-    /// The exact instant.
+    /// The exact instant of the change.
     pub at: Timestamp,
-    /// The seat.
+    /// The seat to which it happens.
     pub seat: Seat,
-    /// What happens.
+    /// What happens to the seat.
     pub kind: AlertKind,
 }
 
@@ -55,8 +55,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.alerts().min()
     }
 
-    /// The next alert of each kind for each seat that runs, in no order, up to the next deadline. One that comes after
-    /// another seat's alert holds unless that changes the stage of all (S22).
+    /// The next alert of each kind for each seat that runs, up to the next deadline, unsorted. An alert after another
+    /// seat's change of stage can be different if that changes the stage of all (S22).
     pub fn alerts(&self) -> impl Iterator<Item = Alert> {
         let is_ahead = |at: Timestamp| at > self.at() && self.deadline().is_none_or(|deadline| at <= deadline);
         let alerts = self.charged().iter().flat_map(|seat| {
@@ -78,7 +78,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     fn own_period_alert(&self, seat: Seat) -> Option<(Timestamp, AlertKind)> {
         let mut ahead = self.state().ahead(self.setup(), seat).peekable();
         ahead.peek()?;
-        // Periods that hold no time end as soon as they begin.
+        // Periods without time end as soon as they begin.
         let first = ahead.find(|upcoming| upcoming.entry == Entry::Stage || !upcoming.time.is_zero());
         let ends_stage = first.is_some_and(|upcoming| upcoming.entry == Entry::Stage);
         let at = self.after(self.state().until_period_end(self.setup(), seat))?;
@@ -105,7 +105,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         };
         let (low, critical) = self.setup().rules.thresholds.spans(program);
         let critical = self.falls_below(seat, critical);
-        // What becomes critical at once is never low.
+        // Where both begin at one instant, only critical is announced.
         let low = self.falls_below(seat, low).filter(|low| Some(*low) != critical);
         [critical.map(|at| (at, AlertKind::Critical)), low.map(|at| (at, AlertKind::Low))]
     }

@@ -6,7 +6,7 @@ use crate::machine::{Looked, Transition};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
-/// A clock as it is at an instant, with everything charged that ran until then (S18).
+/// A clock as it is at an instant, with all time charged that ran until then (S18).
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a, const SEATS: usize = 2> {
     at: Timestamp,
@@ -21,34 +21,34 @@ pub struct Look<'a, const SEATS: usize = 2> {
 pub struct Reading {
     /// The stage, counted from 0.
     pub stage: usize,
-    /// The periods left, the running one included; `None` if they are unlimited.
+    /// The periods left in the stage, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
-    /// The moves made in the period.
+    /// The moves made in the running period.
     pub moves: u32,
-    /// The moves that are still to be made in it; `None` if no number matters.
+    /// The moves still to be made in the running period; `None` if it asks for none.
     pub moves_to_go: Option<u32>,
-    /// What is left of the period.
+    /// The time left in the running period; zero for a flagged seat.
     pub left: Span,
-    /// What is left of the turn's delay, the full delay of its stage for a seat that waits.
+    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
-    /// What is left to the flag, delays aside, if no more moves are made; `None` without end, or beyond 64-bit
-    /// nanoseconds, 292 years.
+    /// The time left to the flag if no more moves are made, delays not counted; `None` if it is unlimited, or does not
+    /// fit into 64-bit nanoseconds, 292 years.
     pub to_flag: Option<Span>,
-    /// All that was granted so far, and the time of the periods and stages to come; `None` if it is unlimited.
+    /// All time that was granted so far, and that of the periods and stages to come: [`to_flag`](Reading::to_flag) is a
+    /// part of it. `None` if it is unlimited.
     pub of: Option<Span>,
-    /// How long the clock has run in this turn, delay included, pauses and free moves not.
+    /// How long the clock has run in this turn: delay included, pauses and free moves not.
     pub used_this_turn: Span,
-    /// How short of time the seat is.
+    /// How short of time the seat is, by the [thresholds](crate::Rules::thresholds).
     pub pressure: Pressure,
-    /// Until when its flag is pending, if it is (S14).
+    /// The instant at which its pending flag becomes final (S14); `None` if no flag is pending.
     pub flag_pending_until: Option<Timestamp>,
-    /// Whether it has lost on time.
+    /// Whether the seat has lost on time.
     pub flagged: bool,
 }
 
 impl Reading {
-    /// What is left to the flag as thousandths of all that was granted or is to come, rounded down; `None` if it is
-    /// unlimited.
+    /// The time left to the flag as thousandths of [`of`](Reading::of), rounded down; `None` if it is unlimited.
     pub fn permille_left(&self) -> Option<u16> {
         let (left, of) = (self.to_flag?.as_nanos(), self.of?.as_nanos());
         let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
@@ -60,8 +60,8 @@ impl<const SEATS: usize> State<SEATS> {
     /// The clock as it is at an instant, which is not before the last input.
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`], and [`Refused::Overflow`] for an instant so far away that the time until then does
-    /// not fit.
+    /// [`Refused::TimeBackwards`] for an earlier instant, and [`Refused::Overflow`] if the time until then does not fit
+    /// into 64-bit nanoseconds.
     pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Timestamp) -> Result<Look<'a, SEATS>, Refused> {
         if at < self.now {
             return Err(Refused::TimeBackwards(self.now));
@@ -95,17 +95,17 @@ impl<const SEATS: usize> State<SEATS> {
 }
 
 impl<const SEATS: usize> Look<'_, SEATS> {
-    /// The instant.
+    /// The instant of the look.
     pub fn at(&self) -> Timestamp {
         self.at
     }
 
-    /// The rules and programs.
+    /// What was fixed before the game: its rules and the control of each seat.
     pub fn setup(&self) -> &Setup<SEATS> {
         self.setup
     }
 
-    /// What the clocks of all seats show, in order.
+    /// What the clocks of all seats show, from the first seat to the last.
     pub fn readings(&self) -> impl Iterator<Item = Reading> {
         (0..self.setup.seats()).map(Seat::at).filter_map(|seat| self.reading(seat))
     }
@@ -129,7 +129,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         if self.state.phase.is_turn() && self.is_weekend() { pauses.with(PauseReason::Weekend) } else { pauses }
     }
 
-    /// The seats of the turn.
+    /// The seats of the turn; none between turns.
     pub fn turn(&self) -> SeatSet {
         self.state.turn()
     }
@@ -144,7 +144,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.looked.start_clock_ends
     }
 
-    /// The seat whose time is up while its flag is not yet final, and until when (S14).
+    /// The seat whose time is up while its flag is not yet final, and the instant at which it becomes final (S14);
+    /// `None` if no flag is pending.
     pub fn flag_pending(&self) -> Option<(Seat, Timestamp)> {
         Some((self.looked.pending?, self.deadline()?))
     }
@@ -172,10 +173,10 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         })
     }
 
-    /// The instant from which on less than `span` is left to the flag if nobody does anything; `None` if that is never
-    /// so, or the seat is not charged.
+    /// The first instant at which less than `span` is left to the flag if nobody does anything; `None` if there is no
+    /// such instant, or the seat is not charged.
     ///
-    /// A client redraws or warns at such an instant, and need not look in between.
+    /// A client can redraw or warn at this instant, without looking before.
     pub fn falls_below(&self, seat: Seat, span: Span) -> Option<Timestamp> {
         if !self.charged().contains(seat) || self.looked.pending.is_some() {
             return None;
@@ -187,7 +188,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         let run = self.delay_left(seat).checked_add(spare)?;
         let rules = self.setup.rules;
         let at = match rules.boundary {
-            // On a weekend the nanosecond that is too much is used after it.
+            // Where a weekend begins at that instant, the nanosecond beyond it runs on Monday.
             Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::NANOSECOND)?,
             Boundary::PastZero => rules.instant_after(self.at, LongSpan::from(run).plus(Span::NANOSECOND)).ok()?,
         };
@@ -198,8 +199,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
     }
 
-    /// The same where other seats run too, up to the instant at which it is so without them: one of them can end the
-    /// game before, or take all seats to the next stage.
+    /// The same where other seats run too: one of them can end the game before, or take all seats to the next stage.
+    /// `until` is the instant without them.
     fn first_below(&self, seat: Seat, span: Span, until: Timestamp) -> Option<Timestamp> {
         let is_below = |at: i64| {
             let look = self.state.look(self.setup, Timestamp::from_nanos(at)).ok()?;
@@ -209,7 +210,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         if !is_below(below)? {
             return None;
         }
-        // What is left to the flag never grows by itself.
+        // A binary search: what is left to the flag never grows while nobody moves.
         while above.abs_diff(below) > 1 {
             let middle = above.midpoint(below);
             if is_below(middle)? {
@@ -221,8 +222,18 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         Some(Timestamp::from_nanos(below))
     }
 
-    /// How much of the increment the cap would waste if the seat moved now (S19); zero where no increment is due. `None`
-    /// if there is no such seat.
+    /// How much of the increment the cap would keep out if the seat moved at this instant (S19); zero where no
+    /// increment is due. `None` if there is no such seat.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
+    ///
+    /// let mut clock = Clock::new(Setup::from(&"5m + 3s".parse()?));
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let waste = clock.look(Timestamp::secs(1))?.waste(Seat::FIRST).ok_or("no such seat")?;
+    /// assert_eq!(waste.to_string(), "2s", "there is room for the second that the move took");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn waste(&self, seat: Seat) -> Option<Span> {
         self.setup.program(seat)?;
         let state = self.state.seats.get(seat.index())?;
@@ -239,14 +250,14 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         increment.checked_sub(plan.room_for(state.left, increment))
     }
 
-    /// Whether the next bonus that is due to a seat is not given, because of an adjustment
-    /// ([`SkipBonus`](crate::Adjustment::SkipBonus), S12); `None` if there is no such seat.
+    /// Whether a seat's next bonus is withheld because of a [`SkipBonus`](crate::Adjustment::SkipBonus) (S12); `None`
+    /// if there is no such seat.
     pub fn skips_bonus(&self, seat: Seat) -> Option<bool> {
         self.setup.program(seat)?;
         Some(self.state.seats.get(seat.index())?.has(SeatFlag::SkipsBonus))
     }
 
-    /// The seats from which time is taken.
+    /// The seats that are charged at this instant.
     pub(crate) fn charged(&self) -> SeatSet {
         self.state.charged(self.setup)
     }
@@ -256,7 +267,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.setup.program(seat)?.plan(self.state.seats.get(seat.index())?.stage)
     }
 
-    /// The instant at which this much clock time has run since that of the look.
+    /// The instant at which this much clock time has run since the look.
     pub(super) fn after(&self, run: LongSpan) -> Option<Timestamp> {
         self.setup.rules.instant_after(self.at, run).ok()
     }
@@ -265,7 +276,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.setup.rules.calendar.is_paused(self.at)
     }
 
-    /// What is left to the flag, delays aside; `None` if it is unlimited.
+    /// The time left to the flag, delays not counted; `None` if it is unlimited.
     fn left_to_flag(&self, seat: Seat) -> Option<Span> {
         let state = self.state.seats.get(seat.index())?;
         if state.has(SeatFlag::Flagged) || self.looked.pending == Some(seat) {

@@ -1,4 +1,4 @@
-//! Everything there is to know of a clock while a game is on.
+//! The state of a clock: all that changes during a game.
 
 mod alert;
 mod look;
@@ -20,10 +20,10 @@ use crate::input::bit;
 use crate::machine::{self, Observer};
 use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
-/// A clock at a moment: plain data, 128 bytes for two seats, that is copied, compared and kept at will.
+/// A clock at an instant: plain data, 128 bytes for two seats, which you can copy, compare and store.
 ///
-/// Everything that a transition needs is in it; the rules and programs are in the [`Setup`] that every call takes,
-/// always the same. Taking back moves needs earlier states, which a [`Clock`](crate::Clock) keeps.
+/// Every call takes the [`Setup`] with the rules and controls, always the same one. Undo needs earlier states, which a
+/// [`Clock`](crate::Clock) keeps.
 ///
 /// ```
 /// use tc_core::{Input, Seat, Setup, State, Timestamp};
@@ -43,15 +43,15 @@ pub struct State<const SEATS: usize = 2> {
     pub(crate) now: Timestamp,
     /// The instant up to which time is charged.
     pub(crate) since: Timestamp,
-    /// What is left of the start clock; [`NO_START_CLOCK`] without one, and after it.
+    /// What is left of the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
     pub(crate) start_left: Span,
     pub(crate) seats: [SeatState; SEATS],
-    /// How often each player can still pause; [`UNLIMITED`] without end.
+    /// How often each player can still pause; [`UNLIMITED`] for any number.
     pub(crate) pauses: [u16; SEATS],
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
-    /// The reasons for a pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
+    /// The reasons to pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
     pub(crate) paused: u8,
 }
 
@@ -59,23 +59,23 @@ const _: () = assert!(size_of::<State<2>>() <= 128);
 
 /// The bit of [`State::paused`] that is set while a seat has a reason.
 const SEAT_HAS_REASON: u8 = 128;
-/// Stands for no start clock.
+/// The value of [`State::start_left`] without a start clock.
 pub(crate) const NO_START_CLOCK: Span = Span::from_nanos(-1);
-/// Before every input.
+/// The value of [`State::now`] before the first input.
 const NEVER: Timestamp = Timestamp::from_nanos(i64::MIN);
 
 /// Whether an accepted input took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It did. A tick that finds nothing is applied as well.
+    /// The input took effect. A tick that finds nothing is applied, too.
     Applied,
-    /// It came too late, or there was nothing to do (S5). So an input that finds the flag that ends the game is not
-    /// applied, a tick included: effects say what happened, whatever the verdict.
+    /// The input came too late, or there was nothing to do (S5). An input that finds the flag that ends the game is not
+    /// applied, a tick included: read the effects whatever the verdict.
     NotApplied,
 }
 
 impl<const SEATS: usize> State<SEATS> {
-    /// The clock before a game.
+    /// The clock before the game begins.
     pub fn new(setup: &Setup<SEATS>) -> State<SEATS> {
         let rules = setup.rules;
         let mut state = State {
@@ -92,7 +92,7 @@ impl<const SEATS: usize> State<SEATS> {
             (seat.periods, seat.free) = (1, rules.free_moves);
             if let Some(first) = program.plan(0_usize) {
                 let bonus = if rules.first_bonus { program.first_bonus() } else { Span::ZERO };
-                // A time and an increment are at most 3 660 days each.
+                // It fits: a time and an increment are at most 3 660 days each.
                 seat.left = first.time.plus(bonus);
                 seat.granted = seat.left;
                 seat.periods = first.periods;
@@ -102,19 +102,20 @@ impl<const SEATS: usize> State<SEATS> {
         state
     }
 
-    /// Reports to the clock what happened at an instant (S1 to S14).
+    /// Handles what happened at an instant (S1 to S14), and returns whether it took effect.
     ///
     /// # Errors
-    /// A [`Refused`] that says why; the state is as it was. [`Input::Undo`] is [`Refused::NothingToUndo`] here.
+    /// A [`Refused`] with the reason; the state is unchanged. An [`Input::Undo`] is always [`Refused::NothingToUndo`]:
+    /// only a [`Clock`](crate::Clock) keeps earlier states.
     pub fn handle(&mut self, setup: &Setup<SEATS>, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         self.record(setup, at, input, &mut ())
     }
 
-    /// Reports to the clock what happened at an instant, and adds to `effects` what followed. Nothing is allocated if it has
+    /// Handles what happened at an instant, and appends the effects to `effects`. Nothing is allocated if `effects` has
     /// room.
     ///
     /// # Errors
-    /// A [`Refused`] that says why; state and effects are as they were.
+    /// A [`Refused`] with the reason; state and effects are unchanged.
     pub fn handle_with(
         &mut self,
         setup: &Setup<SEATS>,
@@ -131,7 +132,7 @@ impl<const SEATS: usize> State<SEATS> {
         verdict
     }
 
-    /// The one transition. After an error the observer may have seen things that did not happen.
+    /// Every input goes through this function. After an error the observer may have seen things that did not happen.
     pub(crate) fn record<R: Observer<SEATS>>(
         &mut self,
         setup: &Setup<SEATS>,
@@ -158,7 +159,7 @@ impl<const SEATS: usize> State<SEATS> {
         }
     }
 
-    /// The seats of the turn.
+    /// The seats of the turn; none between turns.
     pub fn turn(&self) -> SeatSet {
         match self.phase {
             Phase::Turn => SeatSet::only(self.mover),
@@ -182,7 +183,7 @@ impl<const SEATS: usize> State<SEATS> {
         }
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended; `None` while it goes on.
     pub fn outcome(&self, setup: &Setup<SEATS>) -> Option<Outcome> {
         match self.phase {
             Phase::Flagged => {
@@ -202,12 +203,12 @@ impl<const SEATS: usize> State<SEATS> {
         seats.filter(|(_, seat)| seat.has(flag)).map(|(index, _)| Seat::at(index)).collect()
     }
 
-    /// Whether the start clock has begun and not ended.
+    /// Whether the start clock has begun and has not ended.
     pub(crate) fn start_clock_is_on(&self) -> bool {
         !self.start_left.is_negative() && self.phase != Phase::Fresh && !self.phase.is_over()
     }
 
-    /// Adds or removes a reason for a pause.
+    /// Adds or removes a reason to pause.
     pub(crate) fn set_paused(&mut self, reason: PauseReason, is_on: bool) {
         let flag = match reason {
             PauseReason::Player(seat) => Some((seat, SeatFlag::Paused)),
@@ -226,19 +227,19 @@ impl<const SEATS: usize> State<SEATS> {
     }
 }
 
-/// How a game ended. The machine never says who won: a player who flags may still have a draw.
+/// How a game ended. The machine never says who won: a player who flags may still have a draw (S11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// On time.
+    /// A loss on time.
     TimeForfeit {
-        /// Who flagged.
+        /// The seats that flagged.
         losers: SeatSet,
-        /// The one who did not, where there are two.
+        /// The seat that did not flag, if there are two seats and one flagged.
         opponent: Option<Seat>,
     },
-    /// Otherwise; the reason is in the [`Input::End`] that ended it.
+    /// Another reason than time, which is in the [`Input::End`] that ended the game.
     Ended,
-    /// It never began: the start clock ran out.
+    /// The start clock ran out before the game began (S9).
     Cancelled,
 }

@@ -1,48 +1,48 @@
-//! What a clock is in the middle of.
+//! The phase of a game, and the status that a clock shows.
 
-/// What a clock is in the middle of. Pauses are kept apart: a turn may be paused.
+/// The phase of a game. Pauses are kept separately, since a turn stays a turn while it is paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Phase {
-    /// Nothing has begun.
+    /// The first turn has not begun.
     Fresh,
     /// Between turns.
     Ready,
-    /// An ordinary turn is on: one seat moves.
+    /// An ordinary turn: one seat is to move.
     Turn,
-    /// A simultaneous turn is on.
+    /// A simultaneous turn.
     Open,
     /// A flag has ended the game.
     Flagged,
-    /// The game has ended otherwise.
+    /// The game has ended for another reason than time.
     Ended,
     /// The start clock ran out.
     Cancelled,
 }
 
 impl Phase {
-    /// Whether a turn is on.
+    /// Whether it is a turn of either kind.
     pub(crate) const fn is_turn(self) -> bool {
         matches!(self, Phase::Turn | Phase::Open)
     }
 
-    /// Whether nothing can happen any more.
+    /// Whether the game has ended.
     pub(crate) const fn is_over(self) -> bool {
         matches!(self, Phase::Flagged | Phase::Ended | Phase::Cancelled)
     }
 }
 
-/// What a clock is doing.
+/// What a clock is doing, as an answer and a view show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// No turn is on.
+    /// No turn has begun, or it is nobody's turn.
     Ready,
-    /// A turn is on.
+    /// A turn runs.
     Running,
-    /// A turn is on and the clocks are paused.
+    /// It is somebody's turn, and the clocks are paused.
     Paused,
     /// The game is over.
     Over,
-    /// The game was cancelled before it began.
+    /// The start clock ran out, and the game was cancelled (S9).
     Cancelled,
 }

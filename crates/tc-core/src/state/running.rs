@@ -6,7 +6,7 @@ use crate::upcoming::Ahead;
 use crate::{Seat, SeatSet, Setup, Span};
 
 impl<const SEATS: usize> State<SEATS> {
-    /// The seats from which time is taken at present.
+    /// The seats that are charged at present.
     pub(crate) fn charged(&self, setup: &Setup<SEATS>) -> SeatSet {
         if self.paused != 0 {
             return SeatSet::EMPTY;
@@ -27,7 +27,7 @@ impl<const SEATS: usize> State<SEATS> {
         }
     }
 
-    /// Whether time is taken from a seat while it thinks.
+    /// Whether a seat is charged while it is to move.
     pub(crate) fn can_be_charged(&self, setup: &Setup<SEATS>, seat: Seat) -> bool {
         let has_clock = !setup.programs()[seat.index()].is_none();
         has_clock && !self.seats[seat.index()].has(SeatFlag::Flagged) && !self.moves_freely(seat)

@@ -6,7 +6,7 @@ use crate::time::SECOND;
 /// The clock of one seat: 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeatState {
-    /// What is left in the running period.
+    /// The time left in the running period.
     pub(crate) left: Span,
     /// How long the clock has run in this turn, its delay included.
     pub(crate) turn: Span,
@@ -17,7 +17,7 @@ pub(crate) struct SeatState {
     /// The moves made in the running period.
     pub(crate) moves: u32,
     quota_nanos: u32,
-    /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) without end.
+    /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
     pub(crate) periods: u16,
     flags: u16,
     pub(crate) stage: u8,
@@ -28,7 +28,7 @@ pub(crate) struct SeatState {
     pub(crate) free: u8,
 }
 
-/// What is true of a seat or not.
+/// A property that a seat has or has not: one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
 pub(crate) enum SeatFlag {
@@ -40,19 +40,19 @@ pub(crate) enum SeatFlag {
     Flagged = 4,
     /// It has made a move.
     Moved = 8,
-    /// It earns no bonus any more.
+    /// It has gone berserk, and earns no bonus.
     Berserk = 16,
     /// The next bonus is skipped.
     SkipsBonus = 32,
-    /// It has paused the game.
+    /// The player has paused the game.
     Paused = 64,
-    /// It is on vacation.
+    /// The player is on vacation.
     Vacation = 128,
-    /// Its connection is lost.
+    /// The player's connection is lost.
     Disconnected = 256,
 }
 
-/// The flags that are reasons for a pause.
+/// The flags that are reasons to pause.
 pub(crate) const PAUSING: u16 = SeatFlag::Paused as u16 | SeatFlag::Vacation as u16 | SeatFlag::Disconnected as u16;
 
 impl SeatState {
@@ -72,7 +72,7 @@ impl SeatState {
         self.flags
     }
 
-    /// The same clock with these flags.
+    /// The same clock with other flags.
     pub(crate) fn with_flags(mut self, flags: u16) -> SeatState {
         self.flags = flags;
         self
@@ -83,7 +83,7 @@ impl SeatState {
         Span::from_nanos(i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos))
     }
 
-    /// A quota is never longer than 7 seconds.
+    /// A quota is at most 7 seconds, so that its seconds fit into a byte.
     pub(crate) fn set_quota(&mut self, quota: Span) {
         self.quota_seconds = (quota.as_nanos() / SECOND) as u8;
         self.quota_nanos = (quota.as_nanos() % SECOND) as u32;

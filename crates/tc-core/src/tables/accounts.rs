@@ -1,4 +1,4 @@
-//! Accounts.
+//! The keys of accounts.
 
 use super::{Needed, object};
 use crate::Accounts;

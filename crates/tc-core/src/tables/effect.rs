@@ -1,4 +1,4 @@
-//! What a clock answers.
+//! The keys of answers, effects, outcomes, alerts and readings.
 
 use super::{Flat, IfAny, Needed, object, tagged};
 use crate::form::LineProblem;

@@ -1,4 +1,4 @@
-//! Inputs, and the rules of a clock besides its time control.
+//! The keys of inputs and rules, and their numbers in digests.
 
 use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged};
 #[cfg(feature = "serde")]

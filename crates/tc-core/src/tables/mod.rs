@@ -1,9 +1,9 @@
-//! The one description of the types that are written, read and digested: the keys of their JSON and serde forms, and the
-//! order and numbers of their digests. Enums that are words are in `words.rs`.
+//! The only description of the types that are written, read and digested: the keys of their JSON and serde forms, and
+//! the sequence and numbers of their digests. Enums that are words are in `words.rs`.
 //!
-//! A row is a key and how it is there, or a number, a word and the keys of a variant. `key @ field` is a key with another
-//! name than its field. Keys are written and digested in the order of the table. In a table that says `digested`, numbers
-//! and order never change: a new variant gets a new number, and a new key of rules is [`Later`].
+//! A row is a key and when it is present, or a number, a word and the keys of a variant. `key @ field` is a key with
+//! another name than its field. Keys are written and digested in the sequence of the table. In a table that says
+//! `digested`, numbers and sequence never change: a new variant gets a new number, and a new key of rules is [`Later`].
 
 mod accounts;
 #[cfg(feature = "serde")]
@@ -12,13 +12,13 @@ mod input;
 #[cfg(feature = "serde")]
 mod view;
 
-/// The key is always there.
+/// The key is always present.
 pub(crate) struct Needed;
 /// The key is left out for [`None`]; `null` is an error.
 pub(crate) struct IfAny;
-/// As [`IfAny`], and a digest has nothing of it for [`None`]: digests are the same as before there was such a key.
+/// As [`IfAny`], but [`None`] adds nothing to a digest, so that digests stay the same as before the key existed.
 pub(crate) struct Later;
-/// The key is left out if it says nothing.
+/// The key is left out if its value is the default.
 pub(crate) struct UnlessDefault;
 /// The key is always written, and may be missing.
 #[cfg(feature = "serde")]
@@ -26,10 +26,10 @@ pub(crate) struct OrDefault;
 /// A number from 0 to this one.
 #[cfg(feature = "serde")]
 pub(crate) struct UpTo<const MOST: u64>;
-/// Not one key, but those of the value.
+/// All keys of the value, instead of one key.
 pub(crate) struct Flat;
 
-/// `Serialize` and `Deserialize`, with a name for problems that are about no key.
+/// Implements `Serialize` and `Deserialize`. The name is for problems that concern no key.
 #[cfg(feature = "serde")]
 macro_rules! of_serde {
     ($($type:ident $name:literal),* $(,)?) => {
@@ -50,7 +50,7 @@ macro_rules! of_serde {
     };
 }
 
-/// A struct.
+/// Describes a struct.
 macro_rules! object {
     (digested $type:ident $name:literal { $($rows:tt)* }) => {
         object! { $type $name { $($rows)* } }
@@ -88,8 +88,8 @@ macro_rules! object {
     };
 }
 
-/// An enum that is an object with a `type`. A key in parentheses comes before the number in a digest. `else` is a variant
-/// that is another enum with types.
+/// Describes an enum that is an object with a `type`. A key in parentheses comes before the number in a digest. `else`
+/// is a variant that is another enum with types.
 macro_rules! tagged {
     (digested $type:ident $name:literal {
         $($number:literal $word:literal $variant:ident $(($first:ident $(@ $first_field:tt)? : $first_how:ty))?

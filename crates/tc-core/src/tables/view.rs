@@ -1,4 +1,4 @@
-//! What a server sends to clients.
+//! The keys of views and of what else a client keeps, and checks of their values.
 
 use super::{IfAny, Needed, OrDefault, UnlessDefault, UpTo, object};
 use crate::Span;
@@ -65,12 +65,12 @@ fn coming(coming: &Coming) -> Result<(), LineProblem> {
     not_negative("time", coming.time)?;
     running_counts("periods", coming.periods)?;
     running_counts("periods_left", coming.periods_left)?;
-    // Periods without time and without end would never bring a flag.
+    // Unlimited periods without time would never bring a flag.
     let is_endless_nothing = coming.periods.is_none() && coming.time.is_zero();
     if is_endless_nothing { Err(LineProblem::Expected { key: "time", expected: "more than 0" }) } else { Ok(()) }
 }
 
-/// A number of periods has the running one in it.
+/// A number of periods includes the running one, so it is not 0.
 fn running_counts(key: &'static str, periods: Option<u16>) -> Result<(), LineProblem> {
     if periods == Some(0) { Err(LineProblem::Expected { key, expected: "at least 1, or null" }) } else { Ok(()) }
 }

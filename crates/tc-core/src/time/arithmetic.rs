@@ -17,20 +17,20 @@ impl Span {
         Span::from_nanos(self.as_nanos() - other.as_nanos())
     }
 
-    /// How much longer it is than another span, neither of them negative; zero if it is not.
+    /// How much longer this span is than another one, neither of them negative; zero if it is not longer.
     #[inline]
     pub(crate) fn beyond(self, other: Span) -> Span {
         self.minus(other).max(Span::ZERO)
     }
 
-    /// This many times the span; `None` if that does not fit.
+    /// The span `count` times; `None` if that does not fit.
     pub(crate) fn times(self, count: i64) -> Option<Span> {
         self.as_nanos().checked_mul(count).map(Span::from_nanos)
     }
 }
 
-/// Clock time that need not fit into a [`Span`]. With gifts, all that a seat has does not; only the instant at which it
-/// is used up has to (S5).
+/// Clock time that need not fit into a [`Span`]. With gifts, the sum of all that a seat has can be longer; only the
+/// instant at which it is used up must fit (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LongSpan(i128);
 
@@ -45,7 +45,7 @@ impl LongSpan {
         self.0
     }
 
-    /// The same as a span; `None` if it does not fit.
+    /// The clock time as a span; `None` if it does not fit.
     pub(crate) fn fit(self) -> Option<Span> {
         i64::try_from(self.0).ok().map(Span::from_nanos)
     }

@@ -30,10 +30,10 @@ const HOUR: i64 = 60 * MINUTE;
 pub struct Span(i64);
 
 impl Span {
-    /// No time.
+    /// A span of length zero.
     pub const ZERO: Span = Span(0);
 
-    /// A span by its nanoseconds.
+    /// The span of this number of nanoseconds.
     pub const fn from_nanos(nanos: i64) -> Span {
         Span(nanos)
     }
@@ -63,7 +63,7 @@ impl Span {
         Span(days as i64 * 24 * HOUR)
     }
 
-    /// A span by its milliseconds; `None` if it does not fit.
+    /// The span of this number of milliseconds; `None` if it does not fit, at about 292 years.
     pub const fn from_millis(millis: i64) -> Option<Span> {
         match millis.checked_mul(MILLISECOND) {
             Some(nanos) => Some(Span(nanos)),
@@ -71,7 +71,7 @@ impl Span {
         }
     }
 
-    /// A span by its seconds; `None` if it does not fit.
+    /// The span of this number of seconds; `None` if it does not fit, at about 292 years.
     pub const fn from_secs(seconds: i64) -> Option<Span> {
         match seconds.checked_mul(SECOND) {
             Some(nanos) => Some(Span(nanos)),
@@ -79,22 +79,22 @@ impl Span {
         }
     }
 
-    /// Its nanoseconds.
+    /// The number of nanoseconds.
     pub const fn as_nanos(self) -> i64 {
         self.0
     }
 
-    /// Whether it is shorter than nothing.
+    /// Whether the span is less than zero.
     pub const fn is_negative(self) -> bool {
         self.0 < 0
     }
 
-    /// Whether it is no time at all.
+    /// Whether the span is zero.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
 
-    /// Both together; `None` if it does not fit.
+    /// The sum of both; `None` if it does not fit.
     pub const fn checked_add(self, other: Span) -> Option<Span> {
         match self.0.checked_add(other.0) {
             Some(nanos) => Some(Span(nanos)),
@@ -102,7 +102,7 @@ impl Span {
         }
     }
 
-    /// What is left of it without the other; `None` if it does not fit.
+    /// This span less the other; `None` if the difference does not fit.
     pub const fn checked_sub(self, other: Span) -> Option<Span> {
         match self.0.checked_sub(other.0) {
             Some(nanos) => Some(Span(nanos)),
@@ -111,13 +111,13 @@ impl Span {
     }
 }
 
-/// Why a length of time is no [`Span`], or a span no [`Duration`].
+/// Why a length of time cannot be made a [`Span`], or a span a [`Duration`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpanError {
     /// More than a span can hold, 9 223 372 036 854 775 807 nanoseconds.
     #[error("a span holds at most 9223372036.854775807 s")]
     TooLong,
-    /// A duration cannot be negative.
+    /// The span is negative, which a duration cannot be.
     #[error("a duration cannot be negative")]
     Negative,
 }
@@ -145,7 +145,7 @@ impl From<Time> for Span {
     }
 }
 
-/// Seconds with as many decimals as it takes: `2.5s`, `-0.000000001s`.
+/// Seconds, exact and without trailing zeros: `2.5s`, `-0.000000001s`.
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_decimal(f, self.0, SECOND)?;
@@ -153,12 +153,12 @@ impl fmt::Display for Span {
     }
 }
 
-/// Milliseconds with as many decimals as it takes.
+/// Writes milliseconds, exact and without trailing zeros.
 pub(super) fn write_milliseconds(f: &mut fmt::Formatter<'_>, nanos: i64) -> fmt::Result {
     write_decimal(f, nanos, MILLISECOND)
 }
 
-/// A number of nanoseconds in a longer unit, without trailing zeros.
+/// Writes a number of nanoseconds in a longer unit, exact and without trailing zeros.
 fn write_decimal(f: &mut fmt::Formatter<'_>, nanos: i64, unit: i64) -> fmt::Result {
     let (whole, mut rest) = (nanos.unsigned_abs() / unit.unsigned_abs(), nanos.unsigned_abs() % unit.unsigned_abs());
     let sign = if nanos < 0 { "-" } else { "" };

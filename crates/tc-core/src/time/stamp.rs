@@ -6,13 +6,13 @@ use crate::{Span, Timestamp};
 
 /// Makes instants of the host's time: Unix time that never goes back.
 ///
-/// It reads the wall clock once, when it is made, and the monotonic clock from then on. So a step of the wall clock
-/// changes no game, and a weekend calendar still falls on the right days. Make one where inputs come in, and stamp each
+/// A stamp reads the wall clock once, when it is made, and the monotonic clock from then on. So a step of the wall
+/// clock changes no game, and weekends still fall on the right days. Make one where inputs come in, and stamp each
 /// input once.
 ///
-/// Over months it can drift from Unix time as far as the monotonic clock does, and whether that counts while the machine
-/// sleeps is the platform's choice. A host that runs for so long makes a new one now and then, [not before](Stamp::not_before)
-/// the present instant of the old one.
+/// Over months it drifts from Unix time as far as the monotonic clock does. The platform decides whether that clock
+/// runs while the machine sleeps. A host that runs for months makes a new stamp now and then,
+/// [not before](Stamp::not_before) the present instant of the old one.
 ///
 /// ```
 /// use std::time::Duration;
@@ -35,14 +35,14 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// Reads the wall clock and the monotonic clock. A wall clock before the year 1678 or after 2262, which does not
-    /// fit, counts as the nearest instant that does.
+    /// Reads the wall clock and the monotonic clock. A wall clock before the year 1678 or after 2262 does not fit, and
+    /// counts as the nearest instant that does.
     pub fn new() -> Stamp {
         Stamp { began: Instant::now(), began_at: unix_time(SystemTime::now()) }
     }
 
-    /// The same for games that go on after a restart: its instants are not before the last one of any journal, even if
-    /// the wall clock was set back in between.
+    /// A stamp for games that go on after a restart: its instants are not before `earliest`, the last instant of any
+    /// journal, even if the wall clock was set back in between.
     ///
     /// ```
     /// use tc_core::{Span, Stamp};
@@ -56,34 +56,34 @@ impl Stamp {
         Stamp { began_at: stamp.began_at.max(earliest), ..stamp }
     }
 
-    /// A stamp for which it is this instant now, for instants that are not Unix time: a game that was left and goes on
-    /// where it was.
+    /// A stamp whose present instant is `at`, for instants that are not Unix time: a game that was left goes on where
+    /// it was.
     pub fn starting_at(at: Timestamp) -> Stamp {
         Stamp { began: Instant::now(), began_at: at }
     }
 
-    /// The present instant.
+    /// The present instant, never before an earlier one of the same stamp.
     pub fn now(&self) -> Timestamp {
         self.at(Instant::now())
     }
 
-    /// The instant of a reading of the monotonic clock, for example when a message came in. A reading from before the
-    /// stamp was made counts as the beginning of the stamp, and one that does not fit as the last instant that does.
+    /// The instant of a reading of the monotonic clock, for example when a message came in. A reading before the stamp
+    /// was made counts as the first instant of the stamp, and one that does not fit as the last instant that fits.
     pub fn at(&self, reading: Instant) -> Timestamp {
         let ran = Span::try_from(reading.saturating_duration_since(self.began));
         let at = ran.ok().and_then(|ran| self.began_at.checked_add(ran));
         at.unwrap_or(Timestamp::from_nanos(i64::MAX))
     }
 
-    /// When a timer has to fire for an instant. For an instant that has passed it is in the past. An instant beyond what
-    /// the host's clock can express gives one a day from now: a timer that fires too early only has to be armed again.
+    /// When a timer must fire for an instant; in the past for an instant that has passed. An instant beyond the range
+    /// of the host's clock gives a day from now: arm a timer that fires too early again.
     pub fn deadline(&self, at: Timestamp) -> Instant {
         const DAY: Duration = Duration::from_secs(86_400);
         let after = if at > self.began_at { at.as_nanos().abs_diff(self.began_at.as_nanos()) } else { 0 };
         self.began.checked_add(Duration::from_nanos(after)).unwrap_or_else(|| Instant::now() + DAY)
     }
 
-    /// How long it is from now until an instant; zero if it has passed.
+    /// The time from now until an instant; zero if it has passed.
     pub fn until(&self, at: Timestamp) -> Duration {
         self.deadline(at).saturating_duration_since(Instant::now())
     }
@@ -125,7 +125,7 @@ mod tests {
         Stamp { began: Instant::now(), began_at: START }
     }
 
-    /// Readings of the monotonic clock and instants, there and back, in pairs around the beginning.
+    /// Readings of the monotonic clock become instants and back, around the beginning of the stamp.
     #[test]
     fn readings_and_instants() {
         let stamp = stamp();
@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    /// The last instants that there are neither panic nor overflow.
+    /// The first and last instants neither panic nor overflow.
     #[test]
     fn the_ends_of_time() {
         for began_at in [i64::MIN, -1, 0, i64::MAX].map(Timestamp::from_nanos) {

@@ -8,9 +8,8 @@ use crate::{Span, SpanError};
 
 /// A point in time: signed nanoseconds since an epoch that the caller chooses.
 ///
-/// Any epoch will do, as long as one clock is always given instants of the same one; with a [weekend
-/// calendar](crate::Calendar) it is the Unix epoch. The range is about 292 years to either side. The feature `std` has
-/// a `Stamp` that makes them.
+/// All instants of a clock have the same epoch; with a [weekend calendar](crate::Calendar) it is the Unix epoch. The
+/// range is about 292 years to either side. With the feature `std`, `Stamp` makes instants of the host's time.
 ///
 /// [`Timestamp::secs`] and [`Timestamp::millis`] are for literals, and cannot fail; [`Timestamp::from_secs`] and
 /// [`Timestamp::from_millis`] take any number and check it.
@@ -28,26 +27,25 @@ use crate::{Span, SpanError};
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The epoch.
+    /// The epoch itself, 0 ns.
     pub const EPOCH: Timestamp = Timestamp(0);
 
-    /// An instant by its nanoseconds since the epoch.
+    /// The instant this number of nanoseconds after the epoch, negative for before it.
     pub const fn from_nanos(nanos: i64) -> Timestamp {
         Timestamp(nanos)
     }
 
-    /// This number of seconds after the epoch, negative for before it: 68 years to either side, so that it cannot fail.
+    /// The instant this number of seconds after the epoch, negative for before it: at most 68 years to either side.
     pub const fn secs(seconds: i32) -> Timestamp {
         Timestamp(Span::secs(seconds).as_nanos())
     }
 
-    /// This number of milliseconds after the epoch, negative for before it: 24 days to either side, so that it cannot
-    /// fail.
+    /// The instant this number of milliseconds after the epoch, negative for before it: at most 24 days to either side.
     pub const fn millis(millis: i32) -> Timestamp {
         Timestamp(Span::millis(millis).as_nanos())
     }
 
-    /// An instant by its seconds since the epoch; `None` if it does not fit.
+    /// The instant this number of seconds after the epoch; `None` if it does not fit.
     pub const fn from_secs(seconds: i64) -> Option<Timestamp> {
         match seconds.checked_mul(SECOND) {
             Some(nanos) => Some(Timestamp(nanos)),
@@ -55,7 +53,7 @@ impl Timestamp {
         }
     }
 
-    /// An instant by its milliseconds since the epoch; `None` if it does not fit.
+    /// The instant this number of milliseconds after the epoch; `None` if it does not fit.
     pub const fn from_millis(millis: i64) -> Option<Timestamp> {
         match millis.checked_mul(MILLISECOND) {
             Some(nanos) => Some(Timestamp(nanos)),
@@ -102,7 +100,7 @@ impl TryFrom<Duration> for Timestamp {
     }
 }
 
-/// Milliseconds since the epoch, with as many decimals as it takes: `12500`, `0.000001`.
+/// Milliseconds since the epoch, exact and without trailing zeros: `12500`, `0.000001`.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_milliseconds(f, self.0)

@@ -3,28 +3,26 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use tc_core::MAX_SEATS;
 use tc_core::client::ClockView;
-use tc_core::lines::{self, Request};
+use tc_core::lines::Request;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{MAX_SEATS, Setup};
 use tc_testkit::markdown::rows_under;
+use tc_testkit::scenario::{Bench, instant, nanos};
 
-use crate::script::{Bench, Script, instant, json_lines, nanos, options, seat};
-use crate::{cells, document};
+use crate::{cells, document, script, seat};
 
 /// The clock whose journal, snapshot and view stand in the document.
-const SAVED: Script<'_> = Script {
-    control: "10s, 2 x r1/30s",
-    rules: "--pauses 3",
-    events: "start 0 @0s; press @12.5s; pause player 0 @13s",
-};
+const SAVED: [&str; 3] = ["10s, 2 x r1/30s", "--pauses 3", "start 0 @0s; press @12.5s; pause player 0 @13s"];
 
 #[test]
 fn journal() {
-    let setup: Setup<MAX_SEATS> = options(SAVED.rules).setup(SAVED.control);
-    let (mut writer, mut journal) = JournalWriter::begin(&setup);
-    for line in json_lines(SAVED.events) {
-        let (at, input) = Request::read(&line).input.expect("it can be read");
+    let [control, options, events] = SAVED;
+    let script = script(control, options, events);
+    let clock: Bench = script.clock();
+    let (mut writer, mut journal) = JournalWriter::begin(clock.setup());
+    for line in script.lines() {
+        let (at, input) = Request::read(line).input.expect("it can be read");
         journal = journal + "\n" + &writer.entry(at, &input);
     }
     journal.push('\n');
@@ -50,27 +48,27 @@ fn snapshot() {
 
 #[test]
 fn view() {
-    same_json(&block("### The view"), &view_of(&SAVED).to_json());
+    same_json(&block("### The view"), &view_of(SAVED).to_json());
 }
 
 /// Clocks whose views have, together, every key there is, and leave out every key that can be.
-const VIEWED: [Script<'_>; 8] = [
+const VIEWED: [[&str; 3]; 8] = [
     SAVED,
-    Script { control: "10s", rules: "-", events: "start 0 @0s; end resigned @1s" },
-    Script { control: "1m..2m + opp", rules: "-", events: "start 0 @0s" },
-    Script { control: "1m.. + opp", rules: "-", events: "start 0 @0s" },
-    Script { control: "60s", rules: "--lag fixed:1000", events: "start 0 @0s; tick @60.5s" },
-    Script { control: "1d", rules: "--calendar weekend", events: "start 0 @1.5d; tick @3d" },
-    Script { control: "60s", rules: "--start-clock 30000", events: "start 0 @0s" },
-    Script { control: "(2s) 10s, * x r1/30s", rules: "--boundary past-zero", events: "start 0 @0s" },
+    ["10s", "-", "start 0 @0s; end resigned @1s"],
+    ["1m..2m + opp", "-", "start 0 @0s"],
+    ["1m.. + opp", "-", "start 0 @0s"],
+    ["60s", "--lag fixed:1000", "start 0 @0s; tick @60.5s"],
+    ["1d", "--calendar weekend", "start 0 @1.5d; tick @3d"],
+    ["60s", "--start-clock 30000", "start 0 @0s"],
+    ["(2s) 10s, * x r1/30s", "--boundary past-zero", "start 0 @0s"],
 ];
 
 /// The tables have every key of a view, with a question mark if it can be left out, and no others.
 #[test]
 fn keys_of_a_view() {
-    let views = VIEWED.map(|script| {
-        let json = view_of(&script).to_json();
-        ClockView::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}", script.control));
+    let views = VIEWED.map(|viewed| {
+        let json = view_of(viewed).to_json();
+        ClockView::from_json(&json).unwrap_or_else(|error| panic!("{viewed:?}: {error}"));
         serde_json::from_str::<Value>(&json).expect("JSON")
     });
     let within = |objects: &[Value], key: &str| -> Vec<Value> {
@@ -107,29 +105,26 @@ fn drawn_views() {
     let header =
         ["control", "rules", "events", "seat", "drawn at", "stage", "periods left", "left", "delay", "used up"];
     for row in rows_under(&document(), &header) {
-        let script = Script { control: &row[0], rules: &row[1], events: &row[2] };
-        let shown = view_of(&script).shown(seat(row[3].parse().expect("a seat")), instant(&row[4])).expect("later");
+        let view = view_of([&row[0], &row[1], &row[2]]);
+        let at = instant(row[4].trim_start_matches('@')).expect("an instant");
+        let shown = view.shown(seat(row[3].parse().expect("a seat")), at).expect("later");
         let periods = shown.periods_left.map_or("null".to_owned(), |left| left.to_string());
         let found = (shown.stage.to_string(), periods, shown.is_used_up);
         assert_eq!(found, (row[5].clone(), row[6].clone(), row[9] == "yes"), "{row:?}");
-        let times = (shown.left.as_nanos(), shown.delay_left.as_nanos());
-        assert_eq!(times, (nanos(&row[7]), nanos(&row[8])), "{row:?}");
+        let times = [shown.left, shown.delay_left].map(|time| time.as_nanos());
+        let expected = [&row[7], &row[8]].map(|time| nanos(time).expect("a time"));
+        assert_eq!(times, expected, "{row:?}");
     }
 }
 
-fn view_of(script: &Script<'_>) -> ClockView {
-    let clock = played(script);
+fn view_of([control, options, events]: [&str; 3]) -> ClockView {
+    let clock = script(control, options, events).played();
     ClockView::of(&clock.state().as_of_last_input(clock.setup()))
 }
 
 fn saved_clock() -> Bench {
-    played(&SAVED)
-}
-
-fn played(script: &Script<'_>) -> Bench {
-    let mut clock = script.clock();
-    json_lines(script.events).iter().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted()));
-    clock
+    let [control, options, events] = SAVED;
+    script(control, options, events).played()
 }
 
 /// The first block of code under a heading.

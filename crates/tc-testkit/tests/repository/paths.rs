@@ -15,6 +15,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     // OGS.
     ("docs/interop.md", "src/engine/formats"),
     ("crates/tc-interop/src/ogs/shown.rs", "src/components/Clock"),
+    // Gosei Play.
+    ("crates/tc-interop/src/gosei.rs", "server.js"),
+    ("crates/tc-interop/src/gosei.rs", "client/src"),
     // KataGo.
     ("crates/tc-interop/tests/engines.rs", "tests/gtp/time.txt"),
 ];

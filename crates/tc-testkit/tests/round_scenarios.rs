@@ -1,0 +1,69 @@
+//! What scenarios of rounds say is read as their README explains it, and what is wrong is said with what to write instead.
+
+use tc_testkit::markdown::table;
+use tc_testkit::round_scenario::Scenario;
+
+fn problems(round: &str, events: &str, then: &str) -> String {
+    let ran = Scenario::new(round, events, then).map_err(|problem| vec![problem]).and_then(|scenario| scenario.run());
+    ran.err().unwrap_or_default().join("\n")
+}
+
+#[test]
+fn rows_that_are_wrong() {
+    let rows = [
+        ("", "commit a @5s", "open; 5000 a: committed", ""),
+        ("", "commit a @5s", "", "it claims nothing: write in `then`"),
+        ("", "commit a @5", "open", "`5` has no unit: write `5s`"),
+        ("", "commit a", "open", "`commit a` has no instant: write `commit a @5s`"),
+        ("", "press a @5s", "open", "`press a @5s` is not an event: docs/commitment.md says"),
+        ("", "commit a @5s", "opn", "`opn` is not a claim: docs/commitment.md says"),
+        ("dedline 60s", "commit a @5s", "open", "`dedline 60s` is not a rule of a round: docs/commitment.md says"),
+        ("close redy", "tick @5s", "open", "round: `accepted`: found {\"kind\":\"bad_input\",\"message\":\"`close`"),
+        ("", "commit c @5s", "open", "commit c @5s: `accepted`: found {\"kind\":\"not_a_player\""),
+        ("", "commit a @5s", "refused idle", "commit a @5s: `accepted`: found true"),
+        ("", "commit a @5s", "no effects", "effects: expected ``, found `5000 a: committed`"),
+        (
+            "",
+            "commit a @5s",
+            "5000 b: committed; among others",
+            "expected `5000 b: committed`, found `5000 a: committed`",
+        ),
+        ("", "commit a rock @5s", "b sees action a rock", "`b sees action a rock`: found null"),
+        ("", "commit a @5s", "committed one", "`one`: write a number"),
+        (
+            "",
+            "commit a @5s",
+            "status a comitted",
+            "`status comitted`: write some of committed, amended, ready, flagged",
+        ),
+        ("", "commit a @5s", "public digest same", "`public digest same`: found public digest changed"),
+        ("sealed 30s", "tick @5s", "open", "lines cannot say it"),
+    ];
+    for (round, events, then, expected) in rows {
+        let problems = problems(round, events, then);
+        assert_eq!(problems.is_empty(), expected.is_empty(), "{events}, {then}: {problems}");
+        assert!(problems.contains(expected), "{events}, {then}: {problems}");
+    }
+}
+
+#[test]
+fn explained_rules_events_and_claims() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-commit/tests/scenarios/README.md");
+    let readme = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let examples = |title| -> Vec<String> {
+        let cells = table(&readme, title).into_iter().map(|cells| cells[0].clone());
+        let of_cell = |cell: String| match cell.contains('`') {
+            true => cell.split('`').skip(1).step_by(2).map(str::to_owned).collect(),
+            false => vec![cell],
+        };
+        cells.flat_map(of_cell).collect()
+    };
+    let rows = examples("Rounds").into_iter().map(|rule| (rule, "tick @0s".to_owned(), "accepted".to_owned()));
+    let events = examples("Events").into_iter().map(|event| ("-".to_owned(), event, "accepted".to_owned()));
+    let claims = examples("Claims").into_iter().map(|claim| ("-".to_owned(), "tick @0s".to_owned(), claim));
+    for (round, events, then) in rows.chain(events).chain(claims) {
+        let problems = problems(&round, &events, &then);
+        let unread = ["is not", "write ", "no unit", "bad_input`"].iter().any(|words| problems.contains(words));
+        assert!(!unread, "{round}, {events}, {then}: {problems}");
+    }
+}
