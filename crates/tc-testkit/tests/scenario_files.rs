@@ -106,6 +106,18 @@ fn scripts_that_cannot_be_read() {
     }
 }
 
+#[test]
+fn a_row_that_claims_nothing() {
+    let row = |events: &str| {
+        let cells = [("control", "10s"), ("events", events)];
+        Row::new("file", "file.md:5".to_owned(), cells.map(|(column, cell)| (column.to_owned(), cell.to_owned())))
+    };
+    assert!(Script::of(&row("start 0 @0s [running]; press @5s")).is_ok());
+    assert!(
+        Script::of(&row("start 0 @0s; press @5s")).is_err_and(|problem| problem.starts_with("it claims nothing: "))
+    );
+}
+
 /// What scripts claim and is not so.
 #[test]
 fn scripts_that_are_not_so() {
