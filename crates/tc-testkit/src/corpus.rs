@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 /// A file of cases.
 #[derive(Debug, Deserialize)]
@@ -40,26 +39,4 @@ fn read<Row: DeserializeOwned>(file: &Path) -> Corpus<Row> {
     let corpus: Corpus<Row> = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     assert!(!corpus.rows.is_empty(), "{}: no rows", file.display());
     corpus
-}
-
-/// Compares an answer with a pattern: every key of the pattern, every element of a list, numbers by their digits.
-pub(crate) fn compare(path: &str, pattern: &Value, actual: &Value, problems: &mut Vec<String>) {
-    match (pattern, actual) {
-        (Value::Object(pattern), Value::Object(actual)) => {
-            for (key, pattern) in pattern {
-                match actual.get(key) {
-                    Some(actual) => compare(&format!("{path}/{key}"), pattern, actual, problems),
-                    None => problems.push(format!("{path}/{key} is missing")),
-                }
-            }
-        }
-        (Value::Array(pattern), Value::Array(list)) if pattern.len() == list.len() => {
-            for (index, (pattern, actual)) in pattern.iter().zip(list).enumerate() {
-                compare(&format!("{path}/{index}"), pattern, actual, problems);
-            }
-        }
-        (Value::Number(pattern), Value::Number(actual)) if pattern.as_f64() == actual.as_f64() => {}
-        (pattern, actual) if pattern == actual => {}
-        _ => problems.push(format!("{path} is {actual}, expected {pattern}")),
-    }
 }

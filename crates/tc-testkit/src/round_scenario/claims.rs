@@ -7,7 +7,6 @@ use tc_commit::PlayerId;
 
 use super::events::{action, json, name, names, number, pieces, time};
 use super::{Answer, unknown};
-use crate::corpus::compare;
 
 /// Claims that compare an answer with the one before: whether the public digest has changed.
 const DIGESTS: [&str; 2] = ["public digest same", "public digest changed"];
@@ -16,18 +15,8 @@ const DIGESTS: [&str; 2] = ["public digest same", "public digest changed"];
 enum Fact {
     /// A value at a path. A player in a list of players is found by name.
     Is(Vec<String>, Value),
-    /// Effects, of the answer or of a view.
-    Effects(Vec<String>, Listed),
-}
-
-/// Effects that a claim lists.
-enum Listed {
-    None,
-    One(String),
-    /// All of the answer.
-    All,
-    /// There are others.
-    AmongOthers,
+    /// Effects of the answer or of a view, as a claim lists them.
+    Effects(Vec<String>, String),
 }
 
 /// The viewers of a claim about views, and the rest of it.
@@ -57,9 +46,7 @@ pub(super) fn check(claims: &[String], answer: &Answer, same: bool, places: &mut
             Fact::Effects(path, listed) => (path, listed),
             Fact::Is(path, expected) => {
                 let found = find(&answer.json, &path, places);
-                let mut differences = Vec::new();
-                compare("", &expected, found.unwrap_or(&Value::Null), &mut differences);
-                if found.is_none() || !differences.is_empty() {
+                if !found.is_some_and(|found| fits(&expected, found)) {
                     let found = if path == ["ok"] { answer.json.get("error").or(found) } else { found };
                     problems.push(format!("`{claim}`: found {}", found.map_or("nothing".to_owned(), Value::to_string)));
                 }
@@ -67,11 +54,11 @@ pub(super) fn check(claims: &[String], answer: &Answer, same: bool, places: &mut
             }
         };
         let (all, others) = effects.entry(path).or_default();
-        match listed {
-            Listed::None => {}
-            Listed::One(effect) => all.push(effect),
-            Listed::All => all.extend(answer.effects.iter().cloned()),
-            Listed::AmongOthers => *others = true,
+        match listed.as_str() {
+            "no effects" => {}
+            "all effects" => all.extend(answer.effects.iter().cloned()),
+            "among others" => *others = true,
+            _ => all.push(listed),
         }
     }
     for (path, (expected, others)) in effects {
@@ -113,29 +100,19 @@ fn of_answer(claim: &str) -> Result<Fact, String> {
         ("next" | "at", at) => top(word, time(at)?),
         ("no", "round") => top("public_digest", Value::Null),
         ("brought", bids) => top("resolution", brought(bids)?),
-        ("no" | "among", "effects" | "others") => effects(Vec::new(), claim),
-        _ if word.parse::<f64>().is_ok() => effects(Vec::new(), claim),
+        ("no", "effects") | ("among", "others") => Ok(Fact::Effects(vec!["effects".to_owned()], claim.to_owned())),
+        _ if word.parse::<f64>().is_ok() => Ok(Fact::Effects(vec!["effects".to_owned()], claim.to_owned())),
         _ => of_view(claim, "arbiter"),
     }
 }
 
-fn effects(mut path: Vec<String>, claim: &str) -> Result<Fact, String> {
-    path.push("effects".to_owned());
-    let listed = match claim {
-        "no effects" => Listed::None,
-        "all effects" => Listed::All,
-        "among others" => Listed::AmongOthers,
-        effect => Listed::One(effect.to_owned()),
-    };
-    Ok(Fact::Effects(path, listed))
-}
-
 /// A claim about what a viewer sees: `no` is for what is hidden or not there.
 fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
-    let view = vec!["views".to_owned(), viewer.to_owned()];
+    let mut path = vec!["views".to_owned(), viewer.to_owned()];
     let (word, rest) = claim.split_once(' ').unwrap_or((claim, ""));
     if matches!(claim, "no effects" | "all effects") || word.parse::<f64>().is_ok() {
-        return effects(view, claim);
+        path.push("effects".to_owned());
+        return Ok(Fact::Effects(path, claim.to_owned()));
     }
     let (given, rest) = match word {
         "no" => (Some(Value::Null), rest),
@@ -143,7 +120,6 @@ fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
         _ => (None, claim),
     };
     let (key, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-    let mut path = view;
     let value = match key {
         "nothing" => return Ok(Fact::Is(path, Value::Null)),
         "open" | "grace" | "sealed" | "revealing" | "resolved" | "aborted" => {
@@ -163,9 +139,7 @@ fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
             path.extend(["players".to_owned(), player, key.to_owned()]);
             of_player(key, rest)
         }
-        _ => {
-            return Err(unknown(claim, "a claim"));
-        }
+        _ => return Err(unknown(claim, "a claim")),
     };
     Ok(Fact::Is(path, given.map_or(value, Ok)?))
 }
@@ -243,6 +217,20 @@ pub(super) fn plain(effect: &Value) -> String {
         "aborted" => format!("aborted: {by}{}", players(", ")),
         word @ ("paused" | "resumed" | "resolved") => word.to_owned(),
         deed => format!("{}: {deed}", shown(&effect["player"]).unwrap_or("somebody".to_owned())),
+    }
+}
+
+/// Whether a value has all that is expected: every key, every element of a list, numbers with their digits.
+fn fits(expected: &Value, value: &Value) -> bool {
+    match (expected, value) {
+        (Value::Object(expected), Value::Object(object)) => {
+            expected.iter().all(|(key, expected)| object.get(key).is_some_and(|value| fits(expected, value)))
+        }
+        (Value::Array(expected), Value::Array(list)) => {
+            expected.len() == list.len() && expected.iter().zip(list).all(|(expected, value)| fits(expected, value))
+        }
+        (Value::Number(expected), Value::Number(number)) => expected.as_f64() == number.as_f64(),
+        _ => expected == value,
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 use tc_commit::lines::{Asked, Rounds};
 
 use self::events::{Line, can_be_said, line};
-use crate::corpus::compare;
+use crate::places::places;
 use crate::scenario::rows_of;
 use crate::scenario_files::{self, Row, Step, steps};
 use crate::vectors::{Exchange, Vector};
@@ -228,12 +228,10 @@ fn agreement(answer: &Answer, at: Option<&Value>, playing: Option<&[String]>) ->
 
 /// Where a value is not as another one, one line each.
 pub fn differences(expected: &Value, actual: &Value) -> Vec<String> {
-    let mut found = Vec::new();
-    if expected != actual {
-        compare("", expected, actual, &mut found);
-        compare("", actual, expected, &mut found);
-    }
-    found
+    let [expected, actual] = [expected, actual].map(|value| places(&value.to_string()));
+    let all: BTreeSet<&String> = expected.keys().chain(actual.keys()).collect();
+    let differ = all.into_iter().filter(|place| expected.get(*place) != actual.get(*place));
+    differ.map(|place| format!("{place} is {:?}, not {:?}", actual.get(place), expected.get(place))).collect()
 }
 
 fn unknown(text: &str, what: &str) -> String {
