@@ -15,6 +15,7 @@
 //! - [`markdown`] reads the tables of the documents, so that they are tests,
 //! - [`twin`] is the slow twin of the clock machine.
 
+mod checks;
 pub mod corpus;
 #[cfg(doctest)]
 mod documents;
@@ -29,5 +30,6 @@ pub mod round_scenario;
 pub mod round_twin;
 pub mod rounds;
 pub mod scenario;
+mod story;
 pub mod strategies;
 pub mod twin;

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::games::Choices;
 
-/// Digits and letters that stand in saved texts, and others.
+/// Digits and letters of saved texts, and others.
 const BYTES: &[u8] = b"0123456789-\"{}[],:.eabcfnx \n\\\0\xff";
 
 /// One byte replaced, left out or put in, or a line left out, twice, or with its neighbour in its place.
@@ -47,7 +47,7 @@ pub(super) fn value(text: &str, choices: &mut Choices<'_>) -> String {
     value.to_string()
 }
 
-/// Shows every value in the order in which it stands, until one is taken; says how many it has shown.
+/// Shows every value in its order until one is taken, and returns how many it has shown.
 fn leaves(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool) -> usize {
     fn walk(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool, shown: &mut usize) -> bool {
         *shown += 1;

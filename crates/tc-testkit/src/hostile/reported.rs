@@ -13,9 +13,6 @@ const BEYOND: [&str; 4] = ["16", "99", "255", "18446744073709551616"];
 
 /// The game that the bytes choose, as lines: good ones, refused ones, ones with a seat that no clock has, and damaged
 /// ones. After every line a clock that has only the journal is the clock that has answered.
-///
-/// # Panics
-/// If that is not so.
 pub fn reported_lines(bytes: &[u8]) {
     let mut game = Game::new(&bytes[..bytes.len().min(LONGEST)], Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();

@@ -2,17 +2,18 @@
 
 use tc_commit::{Change, Effect, Round, RoundView, StatusVisibility, Viewer};
 
-use super::{holds, same};
+use crate::checks::{Kept, holds, same};
 use crate::round_twin::Act;
-use crate::rounds::{Kept, Play, SECRET, json, machine};
+use crate::rounds::{Game, SECRET, machine};
 
 /// No action is in a `Debug` form of anything; a view holds none that is not open, but the viewer's own; and a
 /// spectator sees no more than any player.
-pub(super) fn do_not_show(mut play: Play<'_>) {
+pub fn secrets_do_not_show(bytes: &[u8]) {
+    let mut play = Game::new(bytes).start();
     let viewers = play.viewers();
-    let spec = play.game.spec.clone();
+    let policy = play.game.spec.policy.clone();
     // What stands in for a missing action is known to all.
-    let is_public_word = format!("{:?}{:?}", spec.missing, spec.sealed).contains(SECRET);
+    let is_public_word = serde_json::to_string(&policy).unwrap_or_default().contains(SECRET);
     play.each(|step| {
         let (round, input): (&Round<Act>, _) = (step.after, machine::input(&step.input.what));
         let texts = [
@@ -21,22 +22,21 @@ pub(super) fn do_not_show(mut play: Play<'_>) {
             format!("{input:?}"),
             format!("{:?}", step.answer),
             format!("{:?}{:?}", step.after.journal(), step.after.vault()),
-            step.answer.as_ref().map_or_else(|refused| refused.to_string(), |answer| display(&answer.effects)),
+            step.answer.as_ref().map_or_else(ToString::to_string, |answer| display(&answer.effects)),
         ];
         for (number, text) in texts.iter().enumerate() {
             holds(&format!("a text ({number}) without actions"), !text.contains(SECRET))?;
         }
-        let status = round.spec().policy().status;
-        let spectator = round.last_view(&Viewer::Spectator).map_err(|refused| refused.to_string())?;
+        let spectator = round.last_view(&Viewer::Spectator)?;
         for viewer in &viewers {
-            let view = round.last_view(viewer).map_err(|refused| refused.to_string())?;
+            let view = round.last_view(viewer)?;
             holds("a view's text", !format!("{view:?}").contains(SECRET))?;
             if !is_public_word {
-                shows_what_is_open(&view, viewer, spec.hides_own)?;
+                shows_what_is_open(&view, viewer, policy.own == tc_commit::Own::Hidden)?;
             }
             is_part(&spectator, &view)?;
             if let Ok(answer) = step.answer {
-                part_of_effects(&answer.effects, viewer, status)?;
+                part_of_effects(&answer.effects, viewer, policy.status)?;
             }
         }
         Ok(())
@@ -51,8 +51,7 @@ fn shows_what_is_open(view: &RoundView<Act>, viewer: &Viewer, hides_own: bool) -
     for player in &view.players {
         let is_own = *viewer == Viewer::Player(player.id.clone()) && !hides_own;
         let may_show = player.is_opened || is_own || *viewer == Viewer::Arbiter;
-        let alone = RoundView { players: vec![player.clone()], ..view.clone() };
-        let text = json::view(&alone).to_string();
+        let text = serde_json::to_string(player)?;
         holds(&format!("{viewer:?} sees what {} hides: {text}", player.id), may_show || !text.contains(SECRET))?;
         holds("a branch of something closed", player.branch.is_none() || player.is_opened)?;
     }
@@ -85,9 +84,7 @@ fn is_part(one: &RoundView<Act>, other: &RoundView<Act>) -> Kept {
 fn part_of_effects(effects: &[Effect], viewer: &Viewer, status: StatusVisibility) -> Kept {
     for effect in effects {
         let Some(public) = effect.for_viewer(&Viewer::Spectator, status) else { continue };
-        let Some(seen) = effect.for_viewer(viewer, status) else {
-            return Err(format!("{viewer:?} does not see {effect}"));
-        };
+        let seen = effect.for_viewer(viewer, status).ok_or_else(|| format!("{viewer:?} does not see {effect}"))?;
         let is_the_same = match (&public.change, &seen.change) {
             (Change::Did { by: None, deed }, Change::Did { deed: seen, .. }) => deed == seen,
             (Change::Extended { until, .. }, Change::Extended { until: seen, .. }) => until == seen,

@@ -1,28 +1,29 @@
 //! What an accepted input does.
 
-use super::input::{Next, Reason, TwinInput};
+use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Undo};
+
+use super::Twin;
 use super::state::{Phase, State};
-use super::{AfterFlag, Twin};
 
 /// What undo goes back to: the state after the charge of a press, and what an arbiter has done since.
 #[derive(Clone, Debug)]
 pub(super) struct Earlier {
     state: State,
-    adjustments: Vec<TwinInput>,
+    adjustments: Vec<Adjustment>,
 }
 
 impl Twin {
-    /// Applies an input that is not refused to the state at its instant; whether it did what it says.
-    pub(super) fn apply(&mut self, state: &mut State, input: &TwinInput) -> bool {
-        match input {
-            TwinInput::Tick | TwinInput::Act => return true,
-            TwinInput::Claim { seat } => return self.let_flags_fall(state, Some(usize::from(*seat))),
-            TwinInput::Press { next, lag, .. } => return self.press(state, *next, *lag),
-            TwinInput::Stop { lag } => return self.press(state, Next::Nobody, *lag),
+    /// Applies an input that is not refused to the state at its instant, and returns whether it did what it says.
+    pub(super) fn apply(&mut self, state: &mut State, input: &Input) -> bool {
+        match *input {
+            Input::Tick | Input::Act => return true,
+            Input::Claim { seat } => return self.let_flags_fall(state, Some(seat.index())),
+            Input::Press(press) => return self.press(state, press.next, press.lag.as_nanos()),
+            Input::Stop { lag } => return self.press(state, Next::Nobody, lag.as_nanos()),
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);
-        if some_fell && !state.goes_on() && !self.is_forced_undo(input) {
+        if some_fell && !state.goes_on() && !self.lifts_flag(input) {
             return false;
         }
         state.book(&self.setup);
@@ -32,14 +33,7 @@ impl Twin {
             self.booked = state.clone();
             return false;
         }
-        if input.is_adjustment() {
-            state.adjust(&self.setup, input);
-            if let Some(earlier) = self.history.last_mut() {
-                earlier.adjustments.push(input.clone());
-            }
-        } else {
-            self.apply_booked(state, input);
-        }
+        self.apply_booked(state, input);
         state.settle_what_is_due(&self.setup);
         self.booked = state.clone();
         true
@@ -58,19 +52,19 @@ impl Twin {
         some_fell
     }
 
-    fn apply_booked(&mut self, state: &mut State, input: &TwinInput) {
-        match input {
-            TwinInput::Start { seat } => state.begin_turn(&self.setup, [usize::from(*seat)], Phase::Turn),
-            TwinInput::Open { seats } => {
-                state.begin_turn(&self.setup, seats.iter().map(|&seat| usize::from(seat)), Phase::Together);
+    fn apply_booked(&mut self, state: &mut State, input: &Input) {
+        match *input {
+            Input::Start { seat } => state.begin_turn(&self.setup, [seat.index()], Phase::Turn),
+            Input::Open { seats } => {
+                state.begin_turn(&self.setup, seats.iter().map(|seat| seat.index()), Phase::Together);
             }
-            TwinInput::Halt { seat } => state.seats[usize::from(*seat)].halted = true,
-            TwinInput::Go { seat } => {
-                state.seats[usize::from(*seat)].halted = false;
-                state.seats[usize::from(*seat)].begins = true;
+            Input::Halt { seat } => state.seats[seat.index()].halted = true,
+            Input::Go { seat } => {
+                state.seats[seat.index()].halted = false;
+                state.seats[seat.index()].begins = true;
             }
-            TwinInput::Settle { seats } => {
-                for seat in seats.iter().map(|&seat| usize::from(seat)) {
+            Input::Settle { moved } => {
+                for seat in moved.iter().map(|seat| seat.index()) {
                     if !state.seats[seat].flagged {
                         state.complete_move(&self.setup, seat);
                     }
@@ -78,22 +72,25 @@ impl Twin {
                 state.end_turn();
                 self.history.clear();
             }
-            TwinInput::Pause { reason, seat } => {
-                if let (Reason::Player, Some(seat)) = (reason, seat) {
-                    state.seats[usize::from(*seat)].pauses_used += 1;
+            Input::Pause(reason) => {
+                if let PauseReason::Player(seat) = reason {
+                    state.seats[seat.index()].pauses_used += 1;
                 }
-                state.pauses.push((*reason, *seat));
-                state.pauses.sort_unstable();
+                state.pauses.push(reason);
             }
-            TwinInput::Resume { reason, seat } => {
-                state.pauses.retain(|key| *key != (*reason, *seat));
-                for seat in &mut state.seats {
-                    seat.begins = true;
+            Input::Resume(reason) => {
+                state.pauses.retain(|known| *known != reason);
+                state.seats.iter_mut().for_each(|seat| seat.begins = true);
+            }
+            Input::Adjust(adjustment) => {
+                state.adjust(&self.setup, adjustment);
+                if let Some(earlier) = self.history.last_mut() {
+                    earlier.adjustments.push(adjustment);
                 }
             }
-            TwinInput::Undo { .. } => self.undo(state),
-            TwinInput::End => state.phase = Phase::Ended,
-            _ => unreachable!("{input:?} is applied elsewhere"),
+            Input::Undo(_) => self.undo(state),
+            Input::End { .. } => state.phase = Phase::Ended,
+            _ => panic!("the twin does not know {input:?}"),
         }
     }
 
@@ -140,10 +137,15 @@ impl Twin {
             return state.clone();
         }
         let mut again = self.booked.clone();
-        again.seats[mover].runs_at_most = state.seats[mover].ran - credit;
+        again.seats[mover].runs_at_most = Some(state.seats[mover].ran - credit);
         again.run_to(&self.setup, state.now);
-        again.seats[mover].runs_at_most = i64::MAX;
+        again.seats[mover].runs_at_most = None;
         again
+    }
+
+    /// An undo by an arbiter, where there is a press to take back.
+    pub(super) fn lifts_flag(&self, input: &Input) -> bool {
+        *input == Input::Undo(Undo::Forced) && !self.history.is_empty()
     }
 
     /// Back to the last press before its bonus and count (S13). Pauses and the start clock stay, adjustments are made
@@ -161,9 +163,10 @@ impl Twin {
         }
         *state = earlier;
         for adjustment in &adjustments {
-            // A seat may stand where there are not so many periods as were set.
-            if !state.has_nothing_to_do(&self.setup, adjustment) && !state.says_nonsense(&self.setup, adjustment) {
-                state.adjust(&self.setup, adjustment);
+            // The stage that a seat is in again may have fewer periods than were set.
+            let is_void = state.adjusts_nothing(&self.setup, *adjustment);
+            if !is_void && !state.adjusts_nonsense(&self.setup, *adjustment) {
+                state.adjust(&self.setup, *adjustment);
             }
         }
         if let Some(before) = self.history.last_mut() {

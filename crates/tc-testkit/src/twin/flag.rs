@@ -1,7 +1,8 @@
 //! Flags fall (S11, S14).
 
-use super::input::Next;
-use super::rules::{AfterFlag, Setup};
+use tc_core::{AfterFlag, Next};
+
+use super::setup::Setup;
 use super::state::{Fallen, Phase, State};
 
 impl State {
@@ -34,6 +35,7 @@ impl State {
             AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(),
             AfterFlag::Drop => self.pass_on(setup),
             AfterFlag::Count => {}
+            rule => panic!("the twin does not know {rule:?}"),
         }
         true
     }
@@ -42,7 +44,7 @@ impl State {
         let seat = &mut self.seats[index];
         let Some(pending) = seat.pending.take() else { return };
         seat.flagged = true;
-        self.flags.push(Fallen { seat: index as u8, at: pending.zero, settled: self.now });
+        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now });
     }
 
     /// The end of the game books everything: flags that were not final are.
@@ -59,7 +61,7 @@ impl State {
         let (Some(mover), Some(flag)) = (self.mover(), self.flags.last().copied()) else { return };
         self.now = flag.at;
         self.end_turn();
-        if let Some(next) = self.next_seat(setup, mover, Next::Default) {
+        if let Some(next) = self.next_seat(setup, mover, Next::InOrder) {
             self.begin_turn(setup, [next], Phase::Turn);
         }
     }

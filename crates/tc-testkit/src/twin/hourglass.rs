@@ -1,6 +1,8 @@
 //! What one seat uses, whatever its stage, the waiting seats gain whose own stage has `opp` (R11).
 
-use super::rules::Setup;
+use tc_notation::Bonus;
+
+use super::setup::Setup;
 use super::state::State;
 
 impl State {
@@ -35,7 +37,7 @@ impl State {
     fn receives(&self, setup: &Setup, seat: usize) -> bool {
         !self.is_charged(setup, seat)
             && !self.seats[seat].flagged
-            && self.stage(setup, seat).is_some_and(|stage| stage.hourglass)
+            && self.stage(setup, seat).is_some_and(|stage| stage.bonus == Some(Bonus::Opponent))
     }
 
     /// What the cap keeps out is granted and forfeited.

@@ -1,27 +1,29 @@
 //! Lag: quotas, grace and credit (S14).
 
+use tc_core::Lag;
+
 use super::MS;
-use super::control::Control;
-use super::rules::{Lag, Setup};
+use super::setup::{Control, Setup};
 use super::state::{Phase, State};
 
 const LONGEST_GRACE: i64 = 2_000 * MS;
 
 impl Setup {
-    /// What a seat of this control may lag at the beginning.
+    /// The lag of a seat with this control that is made up for at the beginning.
     pub(super) fn first_quota(&self, control: &Control) -> i64 {
         match self.rules.lag {
             Lag::Off => 0,
-            Lag::Fixed(allowance) => allowance * MS,
+            Lag::Fixed(allowance) => allowance.as_nanos(),
             Lag::Lichess => 3 * gain(control),
+            rule => panic!("the twin does not know {rule:?}"),
         }
     }
 }
 
 /// What each move adds to the quota under lichess's rule: from 15 centiseconds for the shortest games to 100.
 fn gain(control: &Control) -> i64 {
-    let Some(first) = control.stages.first() else { return 0 };
-    let seconds = (first.time + 40 * first.increment.unwrap_or(0)) / (1_000 * MS);
+    let Some(first) = control.first() else { return 0 };
+    let seconds = (first.time + 40 * first.increment()) / (1_000 * MS);
     let centiseconds = (seconds * 2 / 5 + 15).min(100);
     centiseconds * 10 * MS
 }
@@ -36,10 +38,8 @@ impl State {
     /// How much of the lag that a press reports is taken off its charge.
     pub(super) fn credit(&self, setup: &Setup, index: usize, lag: i64) -> i64 {
         let seat = &self.seats[index];
-        if setup.rules.lag == Lag::Off || !self.is_charged(setup, index) {
-            return 0;
-        }
-        (lag * MS).min(seat.quota).min(seat.ran)
+        let is_credited = setup.rules.lag != Lag::Off && self.is_charged(setup, index);
+        if is_credited { lag.min(seat.quota).min(seat.ran) } else { 0 }
     }
 
     /// The credit is used up with the charge.

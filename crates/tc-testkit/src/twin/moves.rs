@@ -1,8 +1,9 @@
 //! A move is completed: its bonus, its count, and what the count brings about (S2).
 
-use tc_notation::Moves;
+use tc_core::{FreeBonus, Span, StageChange};
+use tc_notation::{Bonus, Moves};
 
-use super::rules::{Setup, StageChange};
+use super::setup::Setup;
 use super::state::State;
 
 impl State {
@@ -14,7 +15,7 @@ impl State {
             self.seats[index].count += 1;
             return;
         };
-        if !is_free || setup.rules.free_bonus {
+        if !is_free || setup.rules.free_bonus == FreeBonus::Earned {
             self.add_bonus(setup, index);
         }
         if is_free {
@@ -33,25 +34,21 @@ impl State {
     fn add_bonus(&mut self, setup: &Setup, index: usize) {
         let Some(stage) = self.stage(setup, index) else { return };
         let seat = &mut self.seats[index];
-        let bonus = match (stage.increment, stage.bronstein) {
-            (Some(increment), _) => stage.fits(seat.held, increment),
-            (None, Some(most)) => most.min(seat.used_of_period),
-            (None, None) => return,
+        let bonus = match stage.bonus {
+            Some(Bonus::Increment(_)) => stage.fits(seat.held, stage.increment()),
+            Some(Bonus::Bronstein(most)) => Span::from(most).as_nanos().min(seat.used_of_period),
+            Some(Bonus::Opponent) | None => return,
         };
-        if seat.berserk {
-            return;
+        // Berserk leaves a bonus to be skipped where it is.
+        if !seat.berserk && !std::mem::take(&mut seat.skips_bonus) {
+            seat.add_bonus(bonus);
         }
-        if seat.skips_bonus {
-            seat.skips_bonus = false;
-            return;
-        }
-        seat.add_bonus(bonus);
     }
 
     /// R3, R4 and R6: the moves of the period are made.
     fn act_on_count(&mut self, setup: &Setup, index: usize) {
         let Some(stage) = self.stage(setup, index) else { return };
-        let counts_change_stages = setup.rules.stage_change == StageChange::Count;
+        let counts_change_stages = setup.rules.stage_change == StageChange::OnCount;
         let is_last_period = self.seats[index].periods_left == Some(1);
         let has_next = self.has_next_stage(setup, index);
         match stage.moves {
@@ -73,7 +70,7 @@ impl State {
             Moves::Required(_) => {
                 if !is_last_period {
                     self.begin_next_period(index, stage.time);
-                } else if has_next && !setup.controls[index].stages[self.seats[index].stage + 1].ends_on_moves() {
+                } else if has_next && !setup.controls[index][self.seats[index].stage + 1].ends_on_moves() {
                     self.begin_next_stage(setup, index);
                 }
             }

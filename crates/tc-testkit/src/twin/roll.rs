@@ -1,7 +1,9 @@
 //! What happens when the time of a period is used up (S3, R3 to R6).
 
-use super::rules::{Setup, StageChange};
+use tc_core::StageChange;
+
 use super::seat::Pending;
+use super::setup::Setup;
 use super::state::State;
 
 /// One of those in which stages are left at an instant.
@@ -63,7 +65,7 @@ impl State {
         if going.is_empty() {
             return false;
         }
-        if setup.rules.stage_change == StageChange::ZeroAll {
+        if setup.rules.stage_change == StageChange::AtZeroAll {
             let goes_on = |seat: &usize| !self.seats[*seat].flagged && self.has_next_stage(setup, *seat);
             going = (0..self.seats.len()).filter(goes_on).collect();
         }
@@ -71,12 +73,12 @@ impl State {
         let beyond: Vec<i64> =
             going.iter().map(|&seat| if self.seats[seat].held < 0 { self.use_up(seat) } else { 0 }).collect();
         // What was used before this instant is given by the stages that all were at until then.
-        if setup.rules.stage_change == StageChange::ZeroAll && round == Round::First {
+        if setup.rules.stage_change == StageChange::AtZeroAll && round == Round::First {
             self.share_out(setup);
         }
         for (seat, beyond) in going.into_iter().zip(beyond) {
             self.begin_next_stage(setup, seat);
-            self.use_of_next(seat, beyond);
+            self.seats[seat].use_time(beyond);
             // Before the clock has run in a turn, that turn has the delay of the stage that is entered.
             if round == Round::OfBeginning && self.seats[seat].in_turn && self.seats[seat].ran_in_turn == 0 {
                 self.seats[seat].delay_left = self.stage(setup, seat).map_or(0, |stage| stage.delay);
@@ -91,14 +93,14 @@ impl State {
     }
 
     fn period_is_over(&self, setup: &Setup, index: usize) -> bool {
-        if setup.rules.past_zero { self.seats[index].held < 0 } else { self.seats[index].held <= 0 }
+        self.seats[index].held < i64::from(!setup.is_past_zero())
     }
 
     /// Whether the game of the seat is lost with its period.
     fn is_the_end(&self, setup: &Setup, index: usize) -> bool {
         let stage = self.stage(setup, index).expect("a seat with a clock has a stage");
         let is_lost = stage.is_requirement()
-            && setup.rules.stage_change == StageChange::Count
+            && setup.rules.stage_change == StageChange::OnCount
             && !stage.is_met(self.seats[index].count);
         is_lost || (self.is_last_of_stage(setup, index) && !self.has_next_stage(setup, index))
     }
@@ -113,16 +115,13 @@ impl State {
 
     /// The last period is used up. What lies beyond its end was not used.
     fn use_up(&mut self, index: usize) -> i64 {
-        let seat = &mut self.seats[index];
-        let beyond = -std::mem::take(&mut seat.held);
-        seat.used_of_period -= beyond;
-        seat.tally.used -= beyond;
-        seat.to_give -= beyond;
+        let beyond = -self.seats[index].held;
+        self.seats[index].use_time(-beyond);
         beyond
     }
 
-    /// Leaves one period for the next of its stage. What was used beyond its end (a nanosecond, past zero) is used of the
-    /// one that follows.
+    /// Leaves one period for the next of its stage. What was used beyond its end (a nanosecond, past zero) is charged to
+    /// the next.
     fn leave_period(&mut self, setup: &Setup, index: usize) {
         let starts_again = self.starts_again(setup, index);
         let beyond = self.use_up(index);
@@ -132,28 +131,19 @@ impl State {
             seat.periods_left = seat.periods_left.map(|left| left - 1);
         }
         seat.begin_period(stage.time);
-        self.use_of_next(index, beyond);
+        seat.use_time(beyond);
     }
 
-    /// What was used beyond the end of a period is used of the one that has begun.
-    fn use_of_next(&mut self, index: usize, beyond: i64) {
-        let seat = &mut self.seats[index];
-        seat.held -= beyond;
-        seat.used_of_period += beyond;
-        seat.tally.used += beyond;
-        seat.to_give += beyond;
-    }
-
-    /// Whether a stage follows the one that the seat stands at.
+    /// Whether a stage follows the one that the seat is in.
     pub(super) fn has_next_stage(&self, setup: &Setup, index: usize) -> bool {
-        self.seats[index].stage + 1 < setup.controls[index].stages.len()
+        self.seats[index].stage + 1 < setup.controls[index].len()
     }
 
     /// The next stage begins, on top of what is held.
     pub(super) fn begin_next_stage(&mut self, setup: &Setup, index: usize) {
         let seat = &mut self.seats[index];
         seat.stage += 1;
-        let stage = &setup.controls[index].stages[seat.stage];
+        let stage = &setup.controls[index][seat.stage];
         seat.periods_left = stage.periods;
         seat.begin_period(stage.time);
     }

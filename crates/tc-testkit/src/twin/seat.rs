@@ -1,9 +1,9 @@
-//! One seat: where it stands, what it holds, and the tallies of S17.
+//! One seat: its stage, its time, and the accounts of S17.
 
-use super::control::Control;
+use super::setup::Control;
 
 /// Times in nanoseconds, as everywhere inside the twin.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Seat {
     /// Counted from 0.
     pub(super) stage: usize,
@@ -16,7 +16,7 @@ pub(super) struct Seat {
 
     pub(super) in_turn: bool,
     pub(super) halted: bool,
-    /// The clock begins to run, unless it stands.
+    /// The clock begins to run, unless it is paused.
     pub(super) begins: bool,
     /// How long the clock has run in this turn.
     pub(super) ran_in_turn: i64,
@@ -27,8 +27,8 @@ pub(super) struct Seat {
 
     /// How long the clock ran since the turn was last booked, past the zero of a flag that is not final too.
     pub(super) ran: i64,
-    /// The clock stands once it ran so long: how a lag credit is taken off the charge.
-    pub(super) runs_at_most: i64,
+    /// The clock runs for no longer than this, if set: a lag credit is taken off the charge by it.
+    pub(super) runs_at_most: Option<i64>,
     /// What was charged since the shares were last given: it goes to those who wait (R11).
     pub(super) to_give: i64,
     /// The time is used up and nothing follows, but the flag is not final.
@@ -39,7 +39,7 @@ pub(super) struct Seat {
     pub(super) made: u32,
     pub(super) berserk: bool,
     pub(super) skips_bonus: bool,
-    /// What lag may still cost nothing.
+    /// The lag that is still made up for.
     pub(super) quota: i64,
     pub(super) pauses_used: u16,
 
@@ -64,47 +64,22 @@ pub struct Tally {
     pub used: i64,
     /// Lost to resets, expiries and takes, and hourglass gains above a cap.
     pub forfeited: i64,
-    /// Of what was granted: increments, first bonuses and Bronstein bonuses really added.
+    /// The part of what was granted that came as increments, first bonuses and Bronstein bonuses.
     pub bonuses: i64,
 }
 
 impl Seat {
     /// A seat at the beginning of its control.
     pub(super) fn new(control: &Control, quota: i64) -> Seat {
-        let first = control.stages.first();
-        let time = first.map_or(0, |stage| stage.time);
-        Seat {
-            stage: 0,
-            periods_left: first.map_or(Some(1), |stage| stage.periods),
-            count: 0,
-            held: time,
-            in_turn: false,
-            halted: false,
-            begins: false,
-            ran_in_turn: 0,
-            delay_left: 0,
-            used_of_period: 0,
-            ran: 0,
-            runs_at_most: i64::MAX,
-            to_give: 0,
-            pending: None,
-            flagged: false,
-            made: 0,
-            berserk: false,
-            skips_bonus: false,
-            quota,
-            pauses_used: 0,
-            tally: Tally { granted: time, ..Tally::default() },
-        }
+        let (held, periods_left) = control.first().map_or((0, Some(1)), |stage| (stage.time, stage.periods));
+        Seat { periods_left, held, quota, tally: Tally { granted: held, ..Tally::default() }, ..Seat::default() }
     }
 
-    /// Adds a bonus.
     pub(super) fn add_bonus(&mut self, time: i64) {
         self.grant(time);
         self.tally.bonuses += time;
     }
 
-    /// Adds time.
     pub(super) fn grant(&mut self, time: i64) {
         self.held += time;
         self.tally.granted += time;
@@ -114,6 +89,14 @@ impl Seat {
     pub(super) fn forfeit(&mut self, time: i64) {
         self.held -= time;
         self.tally.forfeited += time;
+    }
+
+    /// Takes time that is used; less than nothing gives it back.
+    pub(super) fn use_time(&mut self, time: i64) {
+        self.held -= time;
+        self.used_of_period += time;
+        self.tally.used += time;
+        self.to_give += time;
     }
 
     /// A period of this time begins, on top of what is held.

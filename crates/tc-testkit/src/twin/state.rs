@@ -1,10 +1,9 @@
 //! The whole of a game at one instant, and its turns.
 
-use super::MS;
-use super::control::StageRule;
-use super::input::{Next, Reason};
-use super::rules::{AfterFlag, Setup};
+use tc_core::{AfterFlag, Next, PauseReason, Span};
+
 use super::seat::Seat;
+use super::setup::{Setup, StageRule};
 
 /// A game at one instant. Instants and times are nanoseconds.
 #[derive(Clone, Debug)]
@@ -12,8 +11,8 @@ pub(super) struct State {
     pub(super) now: i64,
     pub(super) seats: Vec<Seat>,
     pub(super) phase: Phase,
-    /// Why the clocks stand, in order, each once.
-    pub(super) pauses: Vec<(Reason, Option<u8>)>,
+    /// Why the clocks are paused, each reason once.
+    pub(super) pauses: Vec<PauseReason>,
     pub(super) start_clock: StartClock,
     pub(super) flags: Vec<Fallen>,
 }
@@ -49,8 +48,8 @@ pub(super) enum StartClock {
 /// A flag that has fallen. Instants are nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Whose.
-    pub seat: u8,
+    /// The seat's number.
+    pub seat: usize,
     /// The instant that it is dated.
     pub at: i64,
     /// The instant at which it became final; the same, where there is no lag rule.
@@ -63,16 +62,17 @@ impl State {
             setup.controls.iter().map(|control| Seat::new(control, setup.first_quota(control))).collect();
         if setup.rules.first_bonus {
             for (seat, control) in seats.iter_mut().zip(&setup.controls) {
-                let Some(stage) = control.stages.first() else { continue };
-                seat.add_bonus(stage.fits(seat.held, stage.increment.unwrap_or(0)));
+                let Some(stage) = control.first() else { continue };
+                seat.add_bonus(stage.fits(seat.held, stage.increment()));
             }
         }
+        let start_clock = setup.rules.start_clock.map(Span::as_nanos);
         State {
             now: i64::MIN,
             seats,
             phase: Phase::Ready,
             pauses: Vec::new(),
-            start_clock: setup.start_clock().map_or(StartClock::Done, StartClock::Waiting),
+            start_clock: start_clock.map_or(StartClock::Done, StartClock::Waiting),
             flags: Vec::new(),
         }
     }
@@ -88,15 +88,13 @@ impl State {
 
     /// The seat whose ordinary turn it is.
     pub(super) fn mover(&self) -> Option<usize> {
-        if self.phase != Phase::Turn {
-            return None;
-        }
-        self.seats.iter().position(|seat| seat.in_turn)
+        let is_turn = self.phase == Phase::Turn;
+        self.seats.iter().position(|seat| is_turn && seat.in_turn)
     }
 
-    /// The stage a seat stands at; `None` where it has no clock.
+    /// The stage that a seat is in; `None` where it has no clock.
     pub(super) fn stage<'a>(&self, setup: &'a Setup, seat: usize) -> Option<&'a StageRule> {
-        setup.controls[seat].stages.get(self.seats[seat].stage)
+        setup.controls[seat].get(self.seats[seat].stage)
     }
 
     /// Whether the seat's move costs nothing (S9).
@@ -104,15 +102,11 @@ impl State {
         matches!(self.start_clock, StartClock::Running(_)) || self.seats[seat].made < u32::from(setup.rules.free_moves)
     }
 
-    /// Whether the seat thinks at its own cost, unless the clocks stand.
+    /// Whether the seat thinks at its own cost, unless the clocks are paused.
     pub(super) fn is_charged(&self, setup: &Setup, seat: usize) -> bool {
         let its = &self.seats[seat];
-        self.turn_is_on()
-            && its.in_turn
-            && !its.halted
-            && !its.flagged
-            && !setup.controls[seat].is_none()
-            && !self.is_free(setup, seat)
+        let thinks = self.turn_is_on() && its.in_turn && !its.halted && !its.flagged;
+        thinks && !setup.controls[seat].is_empty() && !self.is_free(setup, seat)
     }
 
     /// A turn begins for these seats. The start clock begins with the first.
@@ -135,7 +129,7 @@ impl State {
         self.begin(setup);
     }
 
-    /// Clocks begin to run, all at once, unless they stand: empty periods are left, even on a weekend.
+    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even on a weekend.
     pub(super) fn begin(&mut self, setup: &Setup) {
         if !self.pauses.is_empty() {
             return;
@@ -164,8 +158,8 @@ impl State {
     pub(super) fn next_seat(&self, setup: &Setup, seat: usize, next: Next) -> Option<usize> {
         match next {
             Next::Nobody => None,
-            Next::Seat(named) => Some(usize::from(named)),
-            Next::Default => {
+            Next::Seat(named) => Some(named.index()),
+            Next::InOrder => {
                 let passes_over = setup.after_flag() == AfterFlag::Drop;
                 let count = self.seats.len();
                 (1..=count).map(|k| (seat + k) % count).find(|&other| !(passes_over && self.seats[other].flagged))
@@ -173,9 +167,9 @@ impl State {
         }
     }
 
-    /// The clocks stand for a reason under which nobody may press (S7).
+    /// The clocks are paused for a reason under which nobody may press (S7).
     pub(super) fn forbids_moves(&self) -> bool {
-        self.pauses.iter().any(|(reason, _)| !matches!(reason, Reason::Weekend | Reason::Vacation))
+        self.pauses.iter().any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
     }
 
     /// Everything since the last booking becomes part of the state: shares are given, credit can no longer reach back.
@@ -185,9 +179,4 @@ impl State {
             seat.ran = 0;
         }
     }
-}
-
-/// The first whole millisecond after an instant.
-pub(super) fn next_millisecond(now: i64) -> i64 {
-    (now.div_euclid(MS) + 1) * MS
 }

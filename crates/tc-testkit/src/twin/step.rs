@@ -1,9 +1,11 @@
 //! Time passes, a millisecond at a time.
 
-use super::calendar;
-use super::rules::{Setup, StageChange};
+use tc_core::StageChange;
+
+use super::MS;
 use super::seat::Seat;
-use super::state::{Phase, StartClock, State, next_millisecond};
+use super::setup::Setup;
+use super::state::{Phase, StartClock, State};
 
 impl State {
     /// Lets time pass until `target`, and what is due by then happen.
@@ -23,8 +25,8 @@ impl State {
         } else if let Some(end) = self.end_of_rest(setup, self.now) {
             self.now = end.min(target);
         } else {
-            let next = next_millisecond(self.now);
-            let begins_to_rest = setup.rules.past_zero && self.end_of_rest(setup, next).is_some();
+            let next = (self.now.div_euclid(MS) + 1) * MS;
+            let begins_to_rest = setup.is_past_zero() && self.end_of_rest(setup, next).is_some();
             let next = next - i64::from(begins_to_rest);
             let span = self.time_until_something(setup, next.min(target) - self.now);
             self.now += span;
@@ -38,7 +40,7 @@ impl State {
             return;
         }
         self.begin(setup);
-        if self.weekend(setup).is_some() {
+        if setup.monday_after(self.now).is_some() {
             return;
         }
         if self.start_clock == StartClock::Running(0) {
@@ -50,7 +52,7 @@ impl State {
             let stages = self.stages();
             let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(setup, seat)).collect();
             self.leave_used_up_periods(setup, &charged);
-            if setup.rules.stage_change == StageChange::ZeroAll && charged.len() > 1 && self.stages() != stages {
+            if setup.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
                 // How nanoseconds are shared that are used at such an instant is not ruled on: they are given at once.
                 self.share_out(setup);
             }
@@ -64,17 +66,11 @@ impl State {
         self.seats.iter().map(|seat| seat.stage).sum()
     }
 
-    /// The Monday until which the clocks stand.
-    pub(super) fn weekend(&self, setup: &Setup) -> Option<i64> {
-        if setup.rules.weekend { calendar::monday_after(self.now) } else { None }
-    }
-
     /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a nanosecond earlier for time
     /// that runs: the last nanosecond of Friday is used on Monday.
     fn end_of_rest(&self, setup: &Setup, at: i64) -> Option<i64> {
-        let shift = i64::from(setup.rules.past_zero);
-        let monday = if setup.rules.weekend { calendar::monday_after(at + shift) } else { None };
-        monday.map(|monday| monday - shift)
+        let shift = i64::from(setup.is_past_zero());
+        setup.monday_after(at + shift).map(|monday| monday - shift)
     }
 
     fn anything_runs(&self, setup: &Setup) -> bool {
@@ -86,7 +82,7 @@ impl State {
     /// Whether the seat's delay or time gets less.
     fn flows(&self, setup: &Setup, seat: usize) -> bool {
         let its = &self.seats[seat];
-        its.pending.is_none() && its.ran < its.runs_at_most && self.is_charged(setup, seat)
+        its.pending.is_none() && its.may_run() > 0 && self.is_charged(setup, seat)
     }
 
     fn time_until_something(&self, setup: &Setup, limit: i64) -> i64 {
@@ -98,7 +94,7 @@ impl State {
             if let Some(pending) = seat.pending {
                 span = span.min(pending.grace_left);
             } else if self.flows(setup, index) {
-                span = span.min(seat.time_until_its_end()).min(seat.runs_at_most - seat.ran);
+                span = span.min(seat.time_until_its_end()).min(seat.may_run());
             }
         }
         span
@@ -122,15 +118,14 @@ impl State {
 }
 
 impl Seat {
+    /// How much longer the clock may run at most.
+    fn may_run(&self) -> i64 {
+        self.runs_at_most.map_or(i64::MAX, |most| most - self.ran)
+    }
+
     /// How long until the delay or the period is used up. At zero a period that still runs is one that ends past zero.
     fn time_until_its_end(&self) -> i64 {
-        if self.delay_left > 0 {
-            self.delay_left
-        } else if self.held > 0 {
-            self.held
-        } else {
-            1
-        }
+        if self.delay_left > 0 { self.delay_left } else { self.held.max(1) }
     }
 
     /// Delay first, then the period.
@@ -139,11 +134,8 @@ impl Seat {
         self.ran_in_turn += span;
         if self.delay_left > 0 {
             self.delay_left -= span;
-            return;
+        } else {
+            self.use_time(span);
         }
-        self.held -= span;
-        self.used_of_period += span;
-        self.tally.used += span;
-        self.to_give += span;
     }
 }
