@@ -151,7 +151,7 @@ fn an_increment_stops_at_the_cap() {
     let mut twin = started("10s + 2s", Rules::default());
     applied(&mut twin, 500, PRESS);
     assert_eq!(left(&twin, 500), [10_000, 10_000]);
-    assert_eq!(twin.view(500).seats[0].tally.bonuses, 500 * MS);
+    assert_eq!(twin.view(500).seats[0].tally.granted, 10_500 * MS);
     applied(&mut twin, 600, give(0, 5_000));
     applied(&mut twin, 700, PRESS);
     applied(&mut twin, 701, PRESS);

@@ -1,6 +1,6 @@
 //! What an accepted input does.
 
-use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Undo};
+use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Seat, Undo};
 
 use super::Twin;
 use super::state::{Phase, State};
@@ -26,15 +26,15 @@ impl Twin {
         if some_fell && !state.goes_on() && !self.lifts_flag(input) {
             return false;
         }
-        state.book(&self.setup);
+        state.book();
         // The seat whose turn it is since then can have left the stage that an adjustment was about.
-        let is_void = state.has_nothing_to_do(&self.setup, input) || state.says_nonsense(&self.setup, input);
+        let is_void = state.has_nothing_to_do(input) || state.says_nonsense(input);
         if some_fell && is_void {
             self.booked = state.clone();
             return false;
         }
         self.apply_booked(state, input);
-        state.settle_what_is_due(&self.setup);
+        state.settle_what_is_due();
         self.booked = state.clone();
         true
     }
@@ -44,31 +44,25 @@ impl Twin {
     fn let_flags_fall(&mut self, state: &mut State, seat: Option<usize>) -> bool {
         let at = state.now;
         let mut some_fell = false;
-        while state.let_pending_flags_fall(&self.setup, seat) {
+        while state.let_pending_flags_fall(seat) {
             some_fell = true;
             self.booked = state.clone();
-            state.run_to(&self.setup, at);
+            state.run_to(at);
         }
         some_fell
     }
 
     fn apply_booked(&mut self, state: &mut State, input: &Input) {
         match *input {
-            Input::Start { seat } => state.begin_turn(&self.setup, [seat.index()], Phase::Turn),
-            Input::Open { seats } => {
-                state.begin_turn(&self.setup, seats.iter().map(|seat| seat.index()), Phase::Together);
-            }
+            Input::Start { seat } => state.begin_turn([seat.index()], Phase::Turn),
+            Input::Open { seats } => state.begin_turn(seats.iter().map(Seat::index), Phase::Together),
             Input::Halt { seat } => state.seats[seat.index()].halted = true,
             Input::Go { seat } => {
-                state.seats[seat.index()].halted = false;
-                state.seats[seat.index()].begins = true;
+                let seat = &mut state.seats[seat.index()];
+                (seat.halted, seat.begins) = (false, true);
             }
             Input::Settle { moved } => {
-                for seat in moved.iter().map(|seat| seat.index()) {
-                    if !state.seats[seat].flagged {
-                        state.complete_move(&self.setup, seat);
-                    }
-                }
+                moved.iter().for_each(|seat| state.complete_move(seat.index()));
                 state.end_turn();
                 self.history.clear();
             }
@@ -83,7 +77,7 @@ impl Twin {
                 state.seats.iter_mut().for_each(|seat| seat.begins = true);
             }
             Input::Adjust(adjustment) => {
-                state.adjust(&self.setup, adjustment);
+                state.adjust(adjustment);
                 if let Some(earlier) = self.history.last_mut() {
                     earlier.adjustments.push(adjustment);
                 }
@@ -97,36 +91,34 @@ impl Twin {
     /// Credit, charge, bonus, count, and the next seat's turn.
     fn press(&mut self, state: &mut State, next: Next, lag: i64) -> bool {
         let mover = state.mover().expect("a press is refused where it is nobody's turn");
-        let credit = state.credit(&self.setup, mover, lag);
+        let credit = state.credit(mover, lag);
         let credited = self.with_credit(state, mover, credit);
         if credited.seats[mover].pending.is_some() {
             self.let_flags_fall(state, Some(mover));
             // Where the game goes on with the same turn, the press passes it all the same.
-            if self.setup.after_flag() != AfterFlag::Count {
+            if state.after_flag() != AfterFlag::Count {
                 return false;
             }
         } else {
             *state = credited;
         }
-        state.book(&self.setup);
-        let is_charged = state.is_charged(&self.setup, mover);
+        state.book();
+        let is_charged = state.is_charged(mover);
         if is_charged {
-            state.spend_quota(&self.setup, mover, credit);
+            state.spend_quota(mover, credit);
         }
         self.history.push(Earlier { state: state.clone(), adjustments: Vec::new() });
-        let beyond = self.setup.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
+        let beyond = state.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
         self.history.drain(..beyond);
-        if !state.seats[mover].flagged {
-            state.complete_move(&self.setup, mover);
-        }
+        state.complete_move(mover);
         if is_charged {
-            state.earn_quota(&self.setup, mover);
+            state.earn_quota(mover);
         }
         state.end_turn();
-        if let Some(next) = state.next_seat(&self.setup, mover, next) {
-            state.begin_turn(&self.setup, [next], Phase::Turn);
+        if let Some(next) = state.next_seat(mover, next) {
+            state.begin_turn([next], Phase::Turn);
         }
-        state.settle_what_is_due(&self.setup);
+        state.settle_what_is_due();
         self.booked = state.clone();
         true
     }
@@ -138,7 +130,7 @@ impl Twin {
         }
         let mut again = self.booked.clone();
         again.seats[mover].runs_at_most = Some(state.seats[mover].ran - credit);
-        again.run_to(&self.setup, state.now);
+        again.run_to(state.now);
         again.seats[mover].runs_at_most = None;
         again
     }
@@ -164,9 +156,9 @@ impl Twin {
         *state = earlier;
         for adjustment in &adjustments {
             // The stage that a seat is in again may have fewer periods than were set.
-            let is_void = state.adjusts_nothing(&self.setup, *adjustment);
-            if !is_void && !state.adjusts_nonsense(&self.setup, *adjustment) {
-                state.adjust(&self.setup, *adjustment);
+            let is_void = state.adjusts_nothing(*adjustment);
+            if !is_void && !state.adjusts_nonsense(*adjustment) {
+                state.adjust(*adjustment);
             }
         }
         if let Some(before) = self.history.last_mut() {

@@ -34,7 +34,7 @@ mod moves;
 mod refuse;
 mod roll;
 mod seat;
-mod setup;
+mod stage;
 mod state;
 mod step;
 mod view;
@@ -47,7 +47,6 @@ use tc_core::{Input, Rules, Timestamp, Verdict};
 use tc_notation::TimeControl;
 
 use apply::Earlier;
-use setup::Setup;
 use state::{Phase, State};
 
 /// Nanoseconds in a millisecond.
@@ -56,7 +55,6 @@ pub const MS: i64 = 1_000_000;
 /// A game's clocks, moved a millisecond at a time.
 #[derive(Clone, Debug)]
 pub struct Twin {
-    setup: Setup,
     /// As of the last accepted input.
     live: State,
     /// As of the last booking: a lag credit is taken off by stepping from here once more.
@@ -73,9 +71,8 @@ pub struct Twin {
 impl Twin {
     /// A game between seats with these controls, one each.
     pub fn new(controls: &[TimeControl], rules: Rules) -> Twin {
-        let setup = Setup::new(controls, rules);
-        let live = State::new(&setup);
-        Twin { setup, booked: live.clone(), live, latest: None, history: Vec::new(), fell: Vec::new(), known: 0 }
+        let live = State::new(controls, rules);
+        Twin { booked: live.clone(), live, latest: None, history: Vec::new(), fell: Vec::new(), known: 0 }
     }
 
     /// Handles an input and returns whether it did what it says.
@@ -90,18 +87,18 @@ impl Twin {
         }
         let mut state = self.live.clone();
         let went_on = state.goes_on();
-        state.run_to(&self.setup, at);
+        state.run_to(at);
         let has_ended = went_on != state.goes_on();
         // An arbiter takes back what a flag has ended, whether it was reported before or not.
         let is_taken_back = state.phase == Phase::Flagged && self.lifts_flag(input);
         let comes_too_late = (has_ended && !is_taken_back) || (!went_on && *input == Input::Tick);
-        if !comes_too_late && let Some(error) = state.refusal(&self.setup, input, !self.history.is_empty()) {
+        if !comes_too_late && let Some(error) = state.refusal(input, !self.history.is_empty()) {
             return Err(error);
         }
         self.latest = Some(at);
         self.fell.clear();
         let is_late_press = state.phase == Phase::Flagged && !matches!(input, Input::Undo(_));
-        if comes_too_late || is_late_press || state.has_nothing_to_do(&self.setup, input) {
+        if comes_too_late || is_late_press || state.has_nothing_to_do(input) {
             self.accept(state);
             return Ok(Verdict::NotApplied);
         }
@@ -118,7 +115,7 @@ impl Twin {
 
     /// The clocks as of an instant, or as of the last accepted input if that was later.
     pub fn view(&self, at: Timestamp) -> TwinView {
-        self.at(at).view(&self.setup)
+        self.at(at).view()
     }
 
     /// The instant, in nanoseconds, at which the next flag becomes final if nobody does anything, found by waiting
@@ -128,8 +125,8 @@ impl Twin {
         let fallen = state.flags.len();
         let end = at.as_nanos() + limit * MS;
         while state.goes_on() && state.flags.len() == fallen && state.now < end {
-            state.step(&self.setup, end);
-            state.settle_what_is_due(&self.setup);
+            state.step(end);
+            state.settle_what_is_due();
         }
         state.flags.get(fallen).map(|flag| flag.settled)
     }
@@ -143,7 +140,7 @@ impl Twin {
 
     fn at(&self, at: Timestamp) -> State {
         let mut state = self.live.clone();
-        state.run_to(&self.setup, self.latest.map_or(at.as_nanos(), |latest| latest.max(at.as_nanos())));
+        state.run_to(self.latest.map_or(at.as_nanos(), |latest| latest.max(at.as_nanos())));
         state
     }
 }

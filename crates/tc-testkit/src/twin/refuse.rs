@@ -3,12 +3,11 @@
 
 use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Press, Seat, StagePosition, Undo};
 
-use super::setup::Setup;
 use super::state::{Phase, State};
 
 impl State {
     /// Why the input is refused, if it is. A press on a clock that a flag has ended is not: it comes too late.
-    pub(super) fn refusal(&self, setup: &Setup, input: &Input, can_undo: bool) -> Option<&'static str> {
+    pub(super) fn refusal(&self, input: &Input, can_undo: bool) -> Option<&'static str> {
         if seats(input).iter().any(|seat| seat.index() >= self.seats.len()) {
             return Some("unknown_seat");
         }
@@ -19,42 +18,42 @@ impl State {
             Phase::Flagged if *input != Input::Undo(Undo::Forced) => return Some("over"),
             _ => {}
         }
-        if self.says_nonsense(setup, input) { Some("bad_input") } else { self.does_not_fit(setup, input, can_undo) }
+        if self.says_nonsense(input) { Some("bad_input") } else { self.does_not_fit(input, can_undo) }
     }
 
     /// Whether the input means nothing, here at least.
-    pub(super) fn says_nonsense(&self, setup: &Setup, input: &Input) -> bool {
+    pub(super) fn says_nonsense(&self, input: &Input) -> bool {
         match *input {
             Input::Open { seats } => seats.is_empty(),
             Input::Press(Press { seat, lag, .. }) => {
-                lag.is_negative() || seat.is_none() && setup.after_flag() == AfterFlag::Drop
+                lag.is_negative() || seat.is_none() && self.after_flag() == AfterFlag::Drop
             }
             Input::Stop { lag } => lag.is_negative(),
-            Input::Adjust(adjustment) => self.adjusts_nonsense(setup, adjustment),
+            Input::Adjust(adjustment) => self.adjusts_nonsense(adjustment),
             _ => false,
         }
     }
 
     /// The same of an adjustment.
-    pub(super) fn adjusts_nonsense(&self, setup: &Setup, adjustment: Adjustment) -> bool {
+    pub(super) fn adjusts_nonsense(&self, adjustment: Adjustment) -> bool {
         match adjustment {
             Adjustment::Give { time, .. } | Adjustment::Take { time, .. } | Adjustment::Transfer { time, .. } => {
                 time.is_negative()
             }
             Adjustment::Set { seat, time, position } => {
-                time.is_negative() || !self.is_idle(setup, seat) && !self.has_place(setup, seat, position)
+                time.is_negative() || !self.is_idle(seat) && !self.has_place(seat, position)
             }
             Adjustment::Berserk { seat } => {
-                let begins_at_zero = setup.controls[seat.index()].first().is_some_and(|stage| stage.time == 0);
-                begins_at_zero && !self.is_idle(setup, seat)
+                let begins_at_zero = self.seats[seat.index()].stages.first().is_some_and(|stage| stage.time == 0);
+                begins_at_zero && !self.is_idle(seat)
             }
             _ => false,
         }
     }
 
     /// Whether the control has the stage, and the stage the number of periods, that are named.
-    fn has_place(&self, setup: &Setup, seat: Seat, StagePosition { stage, periods }: StagePosition) -> bool {
-        let named = setup.controls[seat.index()].get(stage.unwrap_or(self.seats[seat.index()].stage));
+    fn has_place(&self, seat: Seat, StagePosition { stage, periods }: StagePosition) -> bool {
+        let named = self.seats[seat.index()].stages.get(stage.unwrap_or(self.seats[seat.index()].stage));
         match (named, periods) {
             (None, None) => stage.is_none(),
             (None, Some(_)) => false,
@@ -63,8 +62,8 @@ impl State {
         }
     }
 
-    fn does_not_fit(&self, setup: &Setup, input: &Input, can_undo: bool) -> Option<&'static str> {
-        let is_out = |seat: Seat| setup.after_flag() == AfterFlag::Drop && self.seats[seat.index()].flagged;
+    fn does_not_fit(&self, input: &Input, can_undo: bool) -> Option<&'static str> {
+        let is_out = |seat: Seat| self.after_flag() == AfterFlag::Drop && self.seats[seat.index()].flagged;
         let in_turn = |seat: Seat| self.seats[seat.index()].in_turn;
         let together = self.phase == Phase::Together;
         let when = |is_so: bool, kind: &'static str| is_so.then_some(kind);
@@ -84,12 +83,12 @@ impl State {
             Input::Stop { .. } => self.refusal_of_move().or(when(together, "out_of_turn")),
             Input::Act => self.refusal_of_move(),
             Input::Pause(reason @ PauseReason::Player(seat)) => {
-                let used_up = setup.rules.pauses.is_some_and(|most| self.seats[seat.index()].pauses_used >= most);
+                let used_up = self.rules.pauses.is_some_and(|most| self.seats[seat.index()].pauses_used >= most);
                 when(used_up && !self.pauses.contains(&reason), "no_pauses_left")
             }
             Input::Resume(reason) => when(!self.pauses.contains(&reason), "not_paused"),
             Input::Adjust(Adjustment::Berserk { seat }) => {
-                when(self.seats[seat.index()].made > 0 && !self.is_idle(setup, seat), "already_started")
+                when(self.seats[seat.index()].made > 0 && !self.is_idle(seat), "already_started")
             }
             Input::Undo(undo) => {
                 let is_forced = undo == Undo::Forced;
@@ -98,7 +97,7 @@ impl State {
                 } else if !can_undo {
                     Some("nothing_to_undo")
                 } else {
-                    when(!is_forced && self.would_flag_and_go_on(setup), "over")
+                    when(!is_forced && self.would_flag_and_go_on(), "over")
                 }
             }
             _ => None,
@@ -106,10 +105,10 @@ impl State {
     }
 
     /// Whether a flag that waits would fall if everything were booked, and not end the game.
-    fn would_flag_and_go_on(&self, setup: &Setup) -> bool {
+    fn would_flag_and_go_on(&self) -> bool {
         let mut state = self.clone();
-        while state.let_pending_flags_fall(setup, None) {
-            state.run_to(setup, self.now);
+        while state.let_pending_flags_fall(None) {
+            state.run_to(self.now);
         }
         state.flags.len() > self.flags.len() && state.goes_on()
     }
@@ -119,26 +118,26 @@ impl State {
     }
 
     /// Whether a seat has no time that could be adjusted.
-    fn is_idle(&self, setup: &Setup, seat: Seat) -> bool {
-        self.seats[seat.index()].flagged || setup.controls[seat.index()].is_empty()
+    fn is_idle(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].flagged || self.seats[seat.index()].stages.is_empty()
     }
 
     /// Whether the input, though accepted, has nothing to do: said twice, or about a seat that has no time any more.
-    pub(super) fn has_nothing_to_do(&self, setup: &Setup, input: &Input) -> bool {
+    pub(super) fn has_nothing_to_do(&self, input: &Input) -> bool {
         match *input {
             Input::Pause(reason) => self.pauses.contains(&reason),
             Input::Halt { seat } => self.seats[seat.index()].halted,
             Input::Go { seat } => !self.seats[seat.index()].halted,
             Input::Claim { seat } => self.seats[seat.index()].pending.is_none(),
-            Input::Adjust(adjustment) => self.adjusts_nothing(setup, adjustment),
+            Input::Adjust(adjustment) => self.adjusts_nothing(adjustment),
             _ => false,
         }
     }
 
     /// The same of an adjustment.
-    pub(super) fn adjusts_nothing(&self, setup: &Setup, adjustment: Adjustment) -> bool {
+    pub(super) fn adjusts_nothing(&self, adjustment: Adjustment) -> bool {
         let is_done = matches!(adjustment, Adjustment::Berserk { seat } if self.seats[seat.index()].berserk);
-        is_done || adjusted(adjustment).into_iter().any(|seat| self.is_idle(setup, seat))
+        is_done || adjusted(adjustment).into_iter().any(|seat| self.is_idle(seat))
     }
 }
 
@@ -156,14 +155,6 @@ fn seats(input: &Input) -> Vec<Seat> {
 }
 
 fn adjusted(adjustment: Adjustment) -> Vec<Seat> {
-    match adjustment {
-        Adjustment::Transfer { from, to, .. } => vec![from, to],
-        Adjustment::Give { seat, .. }
-        | Adjustment::Take { seat, .. }
-        | Adjustment::Set { seat, .. }
-        | Adjustment::Moves { seat, .. }
-        | Adjustment::Berserk { seat }
-        | Adjustment::SkipBonus { seat } => vec![seat],
-        _ => panic!("the twin does not know {adjustment:?}"),
-    }
+    let to = if let Adjustment::Transfer { to, .. } = adjustment { Some(to) } else { None };
+    [adjustment.seat()].into_iter().chain(to).collect()
 }

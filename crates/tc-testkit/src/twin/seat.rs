@@ -1,11 +1,15 @@
 //! One seat: its stage, its time, and the accounts of S17.
 
-use super::setup::Control;
+use std::rc::Rc;
+
+use super::stage::StageRule;
 
 /// Times in nanoseconds, as everywhere inside the twin.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seat {
-    /// Counted from 0.
+    /// Those of the control; none for a seat without a clock.
+    pub(super) stages: Rc<[StageRule]>,
+    /// The number of the stage, counted from 0.
     pub(super) stage: usize,
     /// The running one included; `None` is unlimited.
     pub(super) periods_left: Option<u16>,
@@ -64,20 +68,28 @@ pub struct Tally {
     pub used: i64,
     /// Lost to resets, expiries and takes, and hourglass gains above a cap.
     pub forfeited: i64,
-    /// The part of what was granted that came as increments, first bonuses and Bronstein bonuses.
-    pub bonuses: i64,
 }
 
 impl Seat {
     /// A seat at the beginning of its control.
-    pub(super) fn new(control: &Control, quota: i64) -> Seat {
-        let (held, periods_left) = control.first().map_or((0, Some(1)), |stage| (stage.time, stage.periods));
-        Seat { periods_left, held, quota, tally: Tally { granted: held, ..Tally::default() }, ..Seat::default() }
+    pub(super) fn new(stages: Rc<[StageRule]>) -> Seat {
+        let (held, periods_left) = stages.first().map_or((0, Some(1)), |stage| (stage.time, stage.periods));
+        Seat { stages, periods_left, held, tally: Tally { granted: held, ..Tally::default() }, ..Seat::default() }
     }
 
-    pub(super) fn add_bonus(&mut self, time: i64) {
-        self.grant(time);
-        self.tally.bonuses += time;
+    /// The stage that it is in; `None` where it has no clock.
+    pub(super) fn rule(&self) -> Option<StageRule> {
+        self.stages.get(self.stage).copied()
+    }
+
+    /// The delay of the stage that it is in.
+    pub(super) fn full_delay(&self) -> i64 {
+        self.rule().map_or(0, |stage| stage.delay)
+    }
+
+    /// Whether a stage follows the one that it is in.
+    pub(super) fn has_next_stage(&self) -> bool {
+        self.stage + 1 < self.stages.len()
     }
 
     pub(super) fn grant(&mut self, time: i64) {
@@ -85,10 +97,12 @@ impl Seat {
         self.tally.granted += time;
     }
 
-    /// Takes time away that was not used.
-    pub(super) fn forfeit(&mut self, time: i64) {
-        self.held -= time;
-        self.tally.forfeited += time;
+    /// Takes time away that was not used, at most what is held, and returns how much that was.
+    pub(super) fn forfeit(&mut self, time: i64) -> i64 {
+        let taken = time.min(self.held);
+        self.held -= taken;
+        self.tally.forfeited += taken;
+        taken
     }
 
     /// Takes time that is used; less than nothing gives it back.
@@ -99,10 +113,31 @@ impl Seat {
         self.to_give += time;
     }
 
+    /// The running period is over: what lies beyond its end was not used.
+    pub(super) fn use_up(&mut self) -> i64 {
+        let beyond = -self.held;
+        self.use_time(-beyond);
+        beyond
+    }
+
     /// A period of this time begins, on top of what is held.
     pub(super) fn begin_period(&mut self, time: i64) {
         self.grant(time);
         self.count = 0;
         self.used_of_period = 0;
+    }
+
+    /// The next period of the stage begins.
+    pub(super) fn begin_next_period(&mut self, time: i64) {
+        self.periods_left = self.periods_left.map(|left| left - 1);
+        self.begin_period(time);
+    }
+
+    /// The next stage begins, on top of what is held.
+    pub(super) fn begin_next_stage(&mut self) {
+        self.stage += 1;
+        let stage = self.stages[self.stage];
+        self.periods_left = stage.periods;
+        self.begin_period(stage.time);
     }
 }

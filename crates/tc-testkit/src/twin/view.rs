@@ -3,7 +3,6 @@
 use tc_core::{PauseReason, Status};
 
 use super::seat::Tally;
-use super::setup::Setup;
 use super::state::{Fallen, Phase, StartClock, State};
 
 /// A game as of an instant.
@@ -46,9 +45,9 @@ pub struct SeatView {
 
 impl State {
     /// What a booking now would show.
-    pub(super) fn view(mut self, setup: &Setup) -> TwinView {
-        self.share_out(setup);
-        let is_weekend = self.turn_is_on() && setup.monday_after(self.now).is_some();
+    pub(super) fn view(mut self) -> TwinView {
+        self.share_out();
+        let is_weekend = self.turn_is_on() && self.monday_after(self.now).is_some();
         let mut pauses = self.pauses.clone();
         if is_weekend && !pauses.contains(&PauseReason::Weekend) {
             pauses.push(PauseReason::Weekend);
@@ -69,9 +68,9 @@ impl State {
             status,
             turn: (0..self.seats.len()).filter(|&seat| self.is_of_turn(seat)).collect(),
             pauses,
-            cancels_at: cancels_at.map(|left| setup.instant_after(self.now, left)),
-            flag_pending_until: grace.map(|left| setup.instant_after(self.now, left)),
-            seats: (0..self.seats.len()).map(|seat| self.seat_view(setup, seat)).collect(),
+            cancels_at: cancels_at.map(|left| self.instant_after(left)),
+            flag_pending_until: grace.map(|left| self.instant_after(left)),
+            seats: (0..self.seats.len()).map(|seat| self.seat_view(seat)).collect(),
             flags: self.flags,
         }
     }
@@ -80,15 +79,14 @@ impl State {
         self.turn_is_on() && self.seats[seat].in_turn
     }
 
-    fn seat_view(&self, setup: &Setup, index: usize) -> SeatView {
+    fn seat_view(&self, index: usize) -> SeatView {
         let seat = &self.seats[index];
-        let full_delay = self.stage(setup, index).map_or(0, |stage| stage.delay);
         SeatView {
             stage: seat.stage,
             periods_left: seat.periods_left,
             moves: seat.count,
             left: seat.held,
-            delay_left: if self.is_of_turn(index) { seat.delay_left } else { full_delay },
+            delay_left: if self.is_of_turn(index) { seat.delay_left } else { seat.full_delay() },
             flagged: seat.flagged,
             tally: seat.tally,
         }

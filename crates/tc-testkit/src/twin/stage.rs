@@ -1,19 +1,10 @@
-//! What does not change during a game: the controls of the seats, in plain numbers, and the rules.
+//! A stage of a control in plain numbers.
 
-use tc_core::{AfterFlag, Boundary, Calendar, Rules, Span};
-use tc_notation::{Bonus, Moves, Stage, TimeControl};
-
-/// The stages of one seat; none for a seat without a clock.
-pub(super) type Control = Vec<StageRule>;
-
-#[derive(Clone, Debug)]
-pub(super) struct Setup {
-    pub(super) controls: Vec<Control>,
-    pub(super) rules: Rules,
-}
+use tc_core::Span;
+use tc_notation::{Bonus, Moves, Stage};
 
 /// A stage, with its times in nanoseconds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct StageRule {
     /// `None` is unlimited.
     pub(super) periods: Option<u16>,
@@ -25,31 +16,8 @@ pub(super) struct StageRule {
     pub(super) bonus: Option<Bonus>,
 }
 
-impl Setup {
-    pub(super) fn new(controls: &[TimeControl], rules: Rules) -> Setup {
-        let control = |control: &TimeControl| control.stages().iter().map(StageRule::new).collect();
-        Setup { controls: controls.iter().map(control).collect(), rules }
-    }
-
-    /// What a flag does with this number of seats.
-    pub(super) fn after_flag(&self) -> AfterFlag {
-        match self.rules.after_flag {
-            AfterFlag::Drop if self.controls.len() <= 2 => AfterFlag::Stop,
-            rule => rule,
-        }
-    }
-
-    pub(super) fn is_past_zero(&self) -> bool {
-        self.rules.boundary == Boundary::PastZero
-    }
-
-    pub(super) fn has_weekends(&self) -> bool {
-        self.rules.calendar == Calendar::Weekend
-    }
-}
-
 impl StageRule {
-    fn new(stage: &Stage) -> StageRule {
+    pub(super) fn new(stage: &Stage) -> StageRule {
         let nanos = |time| Span::from(time).as_nanos();
         StageRule {
             periods: stage.periods().count().map(|count| count.get()),
