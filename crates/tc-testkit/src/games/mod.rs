@@ -47,7 +47,8 @@ pub struct Game<'a> {
     grain: Grain,
     /// How often somebody in charge does something, out of 256.
     arbiter: u16,
-    now: i64,
+    /// The instant from which the next step is chosen: that of the last accepted input.
+    pub(crate) now: Timestamp,
     steps: std::slice::Chunks<'a, u8>,
 }
 
@@ -57,7 +58,7 @@ impl<'a> Game<'a> {
         let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
         let mut choices = Choices::new(setup);
         let rules = rules::rules(&mut choices);
-        let now = instants::first(&mut choices, rules.calendar == Calendar::Weekend);
+        let now = Timestamp::from_nanos(instants::first(&mut choices, rules.calendar == Calendar::Weekend));
         let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
         let first = controls::control(&mut choices, grain);
@@ -93,19 +94,14 @@ impl<'a> Game<'a> {
     /// The next step: its instant, its input, and bytes for further choices. `None` when the bytes are used up.
     pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Timestamp, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
-        let at = instants::next(&mut choices, clock, self.now, self.grain);
+        let at = instants::next(&mut choices, clock, self.now.as_nanos(), self.grain);
         let at = Timestamp::from_nanos(at);
         let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
         Some((at, input, choices))
     }
 
-    /// The instant from which the next step is chosen: that of the last accepted input.
+    /// An input was accepted at this instant.
     pub fn advance(&mut self, at: Timestamp) {
-        self.now = at.as_nanos();
-    }
-
-    /// The instant from which the next step is chosen.
-    pub fn now(&self) -> Timestamp {
-        Timestamp::from_nanos(self.now)
+        self.now = at;
     }
 }

@@ -1,8 +1,9 @@
 //! The order in which commitments arrive makes no difference (C5).
 
+use std::collections::BTreeSet;
 use std::error::Error;
 
-use tc_commit::{Close, Effect, PlayerId, Round};
+use tc_commit::{Close, Effect, Nonce, PlayerId, Round};
 use tc_core::Timestamp;
 
 use crate::checks::{Kept, same};
@@ -18,7 +19,7 @@ pub fn orders_make_no_difference(bytes: &[u8]) {
     let mut choices = Choices::new(bytes.get(SETUP..).unwrap_or_default());
     let spec = &play.game.spec;
     let is_spread = play.game.clock.is_none() && choices.happens(128);
-    let wait = i64::from(choices.below(6)) * play.game.unit();
+    let wait = i64::from(choices.below(6)) * play.game.unit;
     let first = spec.policy.deadline.map_or(spec.opens + wait, |_| spec.opens);
     let deeds: Vec<Vec<What>> = spec.required.iter().map(|name| deeds(&mut choices, spec, name)).collect();
     let instant = |place: usize| Timestamp::from_nanos(first + if is_spread { place as i64 } else { 0 });
@@ -58,7 +59,7 @@ fn deeds(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId) -> Vec<What>
     let body = body.unwrap_or_else(|| TwinBody::Plain(Act::new("plain")));
     let by = by.clone();
     let commit = if spec.is_sealed() {
-        let digest = TwinDigest::Of(spec.id.clone(), by.clone(), body, [3; 32]);
+        let digest = TwinDigest::Of(spec.id.clone(), by.clone(), body, Nonce::new([3; 32]));
         What::CommitDigest { by: by.clone(), digest }
     } else {
         What::Commit { by: by.clone(), body }
@@ -90,7 +91,7 @@ fn played(
     let resolution = round.clone().resolve(round.now(), &mut (), &Accepting);
     Ok(Ended {
         digests: [round.secret_digest().to_string(), round.public_digest().to_string()],
-        views: play.viewers().iter().map(view).collect::<Kept<_>>()?,
+        views: play.game.viewers().iter().map(view).collect::<Kept<_>>()?,
         effects,
         refused,
         outcome: resolution.ok().map(|resolution| format!("{:?}", resolution.players)),
@@ -98,24 +99,15 @@ fn played(
 }
 
 /// All orders of up to three, and some of more.
-fn orders(count: usize, choices: &mut Choices<'_>) -> Vec<Vec<usize>> {
+fn orders(count: usize, choices: &mut Choices<'_>) -> BTreeSet<Vec<usize>> {
+    let all = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     if count <= 3 {
-        return all_orders((0..count).collect());
+        return all.iter().map(|order| order.iter().copied().filter(|place| *place < count).collect()).collect();
     }
-    let shuffled = |choices: &mut Choices<'_>| {
+    let mut shuffled = || {
         let mut left: Vec<usize> = (0..count).collect();
         (0..count).map(|_| left.remove(usize::from(choices.below(left.len() as u16)))).collect()
     };
-    [(0..count).collect(), (0..count).rev().collect()].into_iter().chain((0..3).map(|_| shuffled(choices))).collect()
-}
-
-fn all_orders(left: Vec<usize>) -> Vec<Vec<usize>> {
-    if left.is_empty() {
-        return vec![Vec::new()];
-    }
-    let first = |first: &usize| {
-        let rest = left.iter().copied().filter(|other| other != first).collect();
-        all_orders(rest).into_iter().map(|order| [vec![*first], order].concat()).collect::<Vec<_>>()
-    };
-    left.iter().flat_map(first).collect()
+    let shuffled = [shuffled(), shuffled(), shuffled()];
+    [(0..count).collect(), (0..count).rev().collect()].into_iter().chain(shuffled).collect()
 }

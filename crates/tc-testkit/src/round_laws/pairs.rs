@@ -102,7 +102,7 @@ impl Pair {
             Viewer::Spectator => true,
             Viewer::Arbiter => false,
         };
-        let viewers = play.viewers().into_iter().filter(is_other).collect();
+        let viewers = play.game.viewers().into_iter().filter(is_other).collect();
         let (spec, clock, other) = (play.game.spec.clone(), play.clock.clone(), play.round.clone());
         let mut pair = Pair { spec, clock, other, victims, viewers, has_ended: false };
         play.each(|mut step| law(&mut pair, &mut step));

@@ -11,7 +11,7 @@ use crate::rounds::{Game, machine};
 /// tick does nothing; and what is seen of an instant is what is seen after a tick at it.
 pub fn ticks_only_tell(bytes: &[u8]) {
     let mut play = Game::new(bytes).start();
-    let viewers = play.viewers();
+    let viewers = play.game.viewers();
     play.each(|step| {
         let (at, before): (_, &Round<Act>) = (Timestamp::from_nanos(step.input.at), step.before);
         if at < before.now() {

@@ -1,15 +1,15 @@
 //! What each input does once nothing speaks against it.
 
-use tc_commit::{AbortedBy, Change, Deed, Leave, Phase, PlayerId, SealedBy};
+use tc_commit::{AbortedBy, Change, Deed, Leave, Phase, PlayerId, SealedBy, Selection};
 
 use super::state::{Held, Player, State};
-use super::{TwinDigest, TwinSpec, What};
+use super::{TwinDigest, What};
 
 impl State {
-    pub(super) fn apply(&mut self, spec: &TwinSpec, at: i64, what: &What) {
+    pub(super) fn apply(&mut self, at: i64, what: &What) {
         match what {
-            What::Commit { by, body } => self.commit(spec, at, by, Held::Body(body.clone()), None),
-            What::CommitDigest { by, digest } => self.commit(spec, at, by, Held::Digest, Some(digest)),
+            What::Commit { by, body } => self.commit(at, by, Held::Body(body.clone()), None),
+            What::CommitDigest { by, digest } => self.commit(at, by, Held::Digest, Some(digest)),
             What::Withdraw { by } => {
                 self.player(by).drop_commitment();
                 self.did(at, Deed::Withdrew, by);
@@ -18,7 +18,7 @@ impl State {
             What::Ready { by } => {
                 self.player(by).is_ready = true;
                 self.did(at, Deed::Readied, by);
-                self.close_if_done(spec, at);
+                self.close_if_done(at);
             }
             What::Unready { by } => self.cancel_ready(at, by),
             What::Open { by, body, .. } => {
@@ -29,14 +29,14 @@ impl State {
                 }
             }
             What::Leave { by } => {
+                let is_dropped = self.spec.policy.leave == Leave::Dropped;
                 let player = self.player(by);
-                player.has_left = true;
-                player.is_ready = false;
-                if spec.policy.leave == Leave::Dropped {
+                (player.has_left, player.is_ready) = (true, false);
+                if is_dropped {
                     player.drop_commitment();
                 }
                 self.did(at, Deed::Left, by);
-                self.close_if_done(spec, at);
+                self.close_if_done(at);
             }
             What::Tick => {}
             What::Pause => {
@@ -49,13 +49,13 @@ impl State {
                 if self.is_paused {
                     self.resume(at);
                 }
-                self.seal(spec, at, SealedBy::Host);
+                self.seal(at, SealedBy::Host);
             }
             What::Abort => self.abort(at, AbortedBy::Host, Vec::new()),
-            What::RevealAll => self.open_all(at),
-            What::Reveal(names) => names.iter().for_each(|name| self.open(at, name)),
+            What::Reveal(Selection::All) => self.open_all(at),
+            What::Reveal(Selection::These(names)) => names.iter().for_each(|name| self.open(at, name)),
             What::Resolve => {
-                if !spec.is_sealed() {
+                if !self.spec.is_sealed() {
                     self.open_all(at);
                 }
                 self.phase = Phase::Resolved;
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    fn commit(&mut self, spec: &TwinSpec, at: i64, by: &PlayerId, held: Held, digest: Option<&TwinDigest>) {
+    fn commit(&mut self, at: i64, by: &PlayerId, held: Held, digest: Option<&TwinDigest>) {
         let player = self.player(by);
         player.is_amended = player.held.is_some();
         player.held = Some(held);
@@ -75,7 +75,7 @@ impl State {
             self.cancel_ready(at, by);
         } else {
             self.did(at, Deed::Committed, by);
-            self.close_if_done(spec, at);
+            self.close_if_done(at);
         }
     }
 

@@ -3,7 +3,7 @@
 use tc_commit::{BidKind, Branch, Missing, Mode, Phase, Withheld};
 
 use super::state::{Held, Player, State};
-use super::{Act, TwinBody, TwinCondition, TwinSpec};
+use super::{Act, TwinBody, TwinCondition};
 
 /// The answer of the game to a predicate.
 pub fn holds(predicate: &str) -> bool {
@@ -12,40 +12,38 @@ pub fn holds(predicate: &str) -> bool {
 
 impl State {
     /// The action that a player brings, once all is decided.
-    pub(super) fn action<'s>(&'s self, spec: &'s TwinSpec, place: usize) -> Option<&'s Act> {
+    pub(super) fn action(&self, place: usize) -> Option<&Act> {
         match &self.players[place].held {
             Some(Held::Body(TwinBody::Plain(act))) => Some(act),
             Some(Held::Body(TwinBody::When { then, otherwise, .. })) => {
-                Some(if self.branch(spec, place) == Some(Branch::Then) { then } else { otherwise })
+                Some(if self.branch(place) == Some(Branch::Then) { then } else { otherwise })
             }
-            _ => self.stand_in(spec, &self.players[place]),
+            _ => self.stand_in(&self.players[place]),
         }
     }
 
     /// `None` where there is no condition.
-    pub(super) fn branch(&self, spec: &TwinSpec, place: usize) -> Option<Branch> {
+    pub(super) fn branch(&self, place: usize) -> Option<Branch> {
         let condition = self.condition(place)?;
         Some(if self.after(place).contains(&place) {
             Branch::Cycle
-        } else if self.is_so(spec, condition) {
+        } else if self.is_so(condition) {
             Branch::Then
         } else {
             Branch::Otherwise
         })
     }
 
-    fn is_so(&self, spec: &TwinSpec, condition: &TwinCondition) -> bool {
+    fn is_so(&self, condition: &TwinCondition) -> bool {
         match condition {
-            TwinCondition::Is(player, act) => {
-                self.place(player).is_some_and(|place| self.action(spec, place) == Some(act))
-            }
+            TwinCondition::Is(player, act) => self.place(player).is_some_and(|place| self.action(place) == Some(act)),
             TwinCondition::Missing(player) => {
                 self.place(player).is_some_and(|place| !matches!(self.players[place].held, Some(Held::Body(_))))
             }
             TwinCondition::Public(predicate) => holds(predicate),
-            TwinCondition::Not(one) => !self.is_so(spec, one),
-            TwinCondition::All(list) => list.iter().all(|one| self.is_so(spec, one)),
-            TwinCondition::Any(list) => list.iter().any(|one| self.is_so(spec, one)),
+            TwinCondition::Not(one) => !self.is_so(one),
+            TwinCondition::All(list) => list.iter().all(|one| self.is_so(one)),
+            TwinCondition::Any(list) => list.iter().any(|one| self.is_so(one)),
         }
     }
 
@@ -98,15 +96,15 @@ impl State {
         player.is_opened || is_withheld || self.phase == Phase::Resolved
     }
 
-    pub(super) fn bid(&self, spec: &TwinSpec, player: &Player) -> BidKind {
+    pub(super) fn bid(&self, player: &Player) -> BidKind {
         match &player.held {
             Some(Held::Body(_)) => BidKind::Given,
-            Some(_) => match withheld(spec) {
+            Some(_) => match self.withheld() {
                 Some(Withheld::Default(_)) => BidKind::Defaulted,
                 Some(Withheld::Skip) => BidKind::Skipped,
                 None => BidKind::Forfeited,
             },
-            None => match spec.policy.missing {
+            None => match self.spec.policy.missing {
                 Missing::Default(_) | Missing::Defaults(_) => BidKind::Defaulted,
                 Missing::Forfeit => BidKind::Forfeited,
                 Missing::Skip | Missing::Abort => BidKind::Skipped,
@@ -115,16 +113,16 @@ impl State {
     }
 
     /// The action that stands in for what was not given.
-    pub(super) fn stand_in<'s>(&self, spec: &'s TwinSpec, player: &Player) -> Option<&'s Act> {
-        match (&player.held, &spec.policy.missing, withheld(spec)) {
+    pub(super) fn stand_in(&self, player: &Player) -> Option<&Act> {
+        match (&player.held, &self.spec.policy.missing, self.withheld()) {
             (None, Missing::Default(act), _) if player.is_required => Some(act),
             (None, Missing::Defaults(each), _) => each.get(&player.name),
             (Some(Held::Digest | Held::Gone), _, Some(Withheld::Default(act))) => Some(act),
             _ => None,
         }
     }
-}
 
-fn withheld(spec: &TwinSpec) -> Option<&Withheld<Act>> {
-    if let Mode::Sealed { withheld, .. } = &spec.policy.mode { withheld.as_ref() } else { None }
+    fn withheld(&self) -> Option<&Withheld<Act>> {
+        if let Mode::Sealed { withheld, .. } = &self.spec.policy.mode { withheld.as_ref() } else { None }
+    }
 }

@@ -1,7 +1,9 @@
 //! What happens in a round, as plain data.
 
-use serde::{Deserialize, Serialize};
-use tc_commit::{PlayerId, RoundId};
+use serde::{Deserialize, Serialize, Serializer};
+use tc_commit::{Nonce, PlayerId, RoundId, Selection};
+
+use crate::rounds::machine;
 
 /// An action: any text, and perhaps who acts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,9 +39,10 @@ pub enum TwinCondition {
 
 /// A digest: what it was made of, since two of different things are never the same.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "there are few, and they are plain data")]
 pub enum TwinDigest {
     /// That of a body, as one player commits to it in one round, with the nonce that hides it.
-    Of(RoundId, PlayerId, TwinBody, [u8; 32]),
+    Of(RoundId, PlayerId, TwinBody, Nonce),
     /// 32 bytes that are the digest of nothing.
     Bytes([u8; 32]),
 }
@@ -55,8 +58,9 @@ pub struct TwinInput {
     pub what: What,
 }
 
-/// What happens. The players of a reveal are in ascending order and each is named once.
-#[derive(Clone, Debug, PartialEq)]
+/// What happens, in the JSON form of [`tc_commit::Input`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of tc_commit::Input")]
 pub enum What {
     Commit { by: PlayerId, body: TwinBody },
@@ -64,16 +68,22 @@ pub enum What {
     Withdraw { by: PlayerId },
     Ready { by: PlayerId },
     Unready { by: PlayerId },
-    Open { by: PlayerId, body: TwinBody, nonce: [u8; 32] },
+    Open { by: PlayerId, body: TwinBody, nonce: Nonce },
     Leave { by: PlayerId },
     Tick,
     Pause,
     Resume,
     ForceSeal,
     Abort,
-    RevealAll,
-    Reveal(Vec<PlayerId>),
+    Reveal(Selection),
     Resolve,
+}
+
+/// The digest that the machine makes of it.
+impl Serialize for TwinDigest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        machine::digest(self).serialize(serializer)
+    }
 }
 
 impl What {

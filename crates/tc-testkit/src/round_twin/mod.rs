@@ -23,19 +23,19 @@
 
 mod apply;
 mod branches;
-mod effect;
 mod input;
 mod refuse;
 mod state;
 mod view;
 
 pub use branches::holds;
-pub use effect::seen_by;
 pub use input::{Act, TwinBody, TwinCondition, TwinDigest, TwinInput, What};
+pub use state::State;
+pub use view::seen_by;
 
-use tc_commit::{BidKind, Branch, Effect, Mode, PlayerId, Policy, RoundId, RoundView, Viewer};
+use std::rc::Rc;
 
-use state::State;
+use tc_commit::{BidKind, Branch, Effect, Mode, PlayerId, Policy, RoundId};
 
 /// A round as data.
 #[derive(Clone, Debug)]
@@ -69,26 +69,19 @@ pub type Brought = (PlayerId, BidKind, Option<Act>, Option<Branch>);
 /// A round, played again whenever anything is asked.
 #[derive(Clone, Debug)]
 pub struct RoundTwin {
-    spec: TwinSpec,
+    spec: Rc<TwinSpec>,
     accepted: Vec<TwinInput>,
-}
-
-/// A round at one instant.
-#[derive(Clone, Debug)]
-pub struct TwinRound<'t> {
-    spec: &'t TwinSpec,
-    state: State,
 }
 
 impl RoundTwin {
     /// A round that has just opened.
     pub fn new(spec: TwinSpec) -> RoundTwin {
-        RoundTwin { spec, accepted: Vec::new() }
+        RoundTwin { spec: Rc::new(spec), accepted: Vec::new() }
     }
 
     /// What happened when it opened.
     pub fn opened(&self) -> Vec<Effect> {
-        State::new(&self.spec).effects
+        State::new(self.spec.clone()).effects
     }
 
     /// Handles an input and returns what happened.
@@ -104,8 +97,8 @@ impl RoundTwin {
             return Err(TwinRefused::of("time_backwards"));
         }
         let known = state.effects.len();
-        state.pass(&self.spec, input.at);
-        if let Some(refused) = state.refusal(&self.spec, input) {
+        state.pass(input.at);
+        if let Some(refused) = state.refusal(&input.what) {
             return Err(refused);
         }
         self.accepted.push(input.clone());
@@ -113,38 +106,21 @@ impl RoundTwin {
     }
 
     /// The round at an instant in nanoseconds, or as of the last accepted input if that was later.
-    pub fn at(&self, at: i64) -> TwinRound<'_> {
+    pub fn at(&self, at: i64) -> State {
         let mut state = self.last();
-        state.pass(&self.spec, at.max(state.now));
-        TwinRound { spec: &self.spec, state }
+        state.pass(at.max(state.now));
+        state
     }
 
     fn last(&self) -> State {
-        let mut state = State::new(&self.spec);
+        let mut state = State::new(self.spec.clone());
         for input in &self.accepted {
-            state.pass(&self.spec, input.at);
+            state.pass(input.at);
             if !state.phase.has_ended() {
-                state.apply(&self.spec, input.at, &input.what);
+                state.apply(input.at, &input.what);
             }
         }
         state
-    }
-}
-
-impl TwinRound<'_> {
-    /// What a viewer sees.
-    pub fn view(&self, viewer: &Viewer) -> RoundView<Act> {
-        self.state.view(self.spec, viewer)
-    }
-
-    /// When something will happen by itself, in nanoseconds.
-    pub fn next_deadline(&self) -> Option<i64> {
-        self.state.ends
-    }
-
-    /// What everybody has brought, once the round is resolved.
-    pub fn resolution(&self) -> Vec<Brought> {
-        self.state.resolution(self.spec)
     }
 }
 
@@ -158,10 +134,5 @@ impl TwinSpec {
     /// Whether players commit to digests.
     pub fn is_sealed(&self) -> bool {
         self.policy.mode != Mode::Staged
-    }
-
-    /// Whether a player could commit to a body, whatever others do.
-    pub fn allows(&self, by: &PlayerId, body: &TwinBody) -> bool {
-        refuse::wrong_in(self, by, body).is_none()
     }
 }

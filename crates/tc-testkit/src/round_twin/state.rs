@@ -1,5 +1,7 @@
 //! A round at one instant.
 
+use std::rc::Rc;
+
 use tc_commit::{AbortedBy, Change, Close, Deed, Effect, Missing, Mode, Phase, PlayerId, SealedBy};
 use tc_core::Timestamp;
 
@@ -30,13 +32,14 @@ pub(super) struct Player {
 
 /// A round at one instant. Instants and spans are nanoseconds.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub struct State {
+    pub(super) spec: Rc<TwinSpec>,
     pub(super) now: i64,
     pub(super) phase: Phase,
     /// In ascending order of the names' bytes.
     pub(super) players: Vec<Player>,
     /// When the phase ends by itself; not while the round is paused.
-    pub(super) ends: Option<i64>,
+    pub ends: Option<i64>,
     /// What was left of that when the round was paused.
     pub(super) kept: Option<i64>,
     pub(super) is_paused: bool,
@@ -51,10 +54,8 @@ pub(super) struct State {
 
 impl State {
     /// A round at its opening.
-    pub(super) fn new(spec: &TwinSpec) -> State {
-        let required = spec.required.iter().map(|name| (name, true));
-        let all = required.chain(spec.idle.iter().map(|name| (name, false)));
-        let player = |(name, is_required): (&PlayerId, bool)| Player {
+    pub(super) fn new(spec: Rc<TwinSpec>) -> State {
+        let player = |name: &PlayerId, is_required: bool| Player {
             name: name.clone(),
             is_required,
             held: None,
@@ -64,8 +65,9 @@ impl State {
             has_left: false,
             is_opened: false,
         };
-        let mut players: Vec<Player> = all.map(player).collect();
-        players.sort_by(|one, other| one.name.as_str().as_bytes().cmp(other.name.as_str().as_bytes()));
+        let required = spec.required.iter().map(|name| player(name, true));
+        let mut players: Vec<Player> = required.chain(spec.idle.iter().map(|name| player(name, false))).collect();
+        players.sort_by_key(|player| player.name.as_str().as_bytes().to_vec());
         let mut state = State {
             now: spec.opens,
             phase: Phase::Open,
@@ -78,24 +80,25 @@ impl State {
             passed: None,
             openings_ended: None,
             effects: Vec::new(),
+            spec,
         };
-        if spec.required.is_empty() {
-            state.seal(spec, spec.opens, SealedBy::All);
+        if state.spec.required.is_empty() {
+            state.seal(state.now, SealedBy::All);
         }
         state
     }
 
     /// Lets time pass: what ends by an instant, ends, one after the other.
-    pub(super) fn pass(&mut self, spec: &TwinSpec, at: i64) {
+    pub(super) fn pass(&mut self, at: i64) {
         while let Some(end) = self.ends.filter(|end| *end <= at) {
-            if self.is_open() { self.deadline(spec, end) } else { self.end_openings(end) }
+            if self.is_open() { self.deadline(end) } else { self.end_openings(end) }
         }
         self.now = at;
     }
 
-    fn deadline(&mut self, spec: &TwinSpec, at: i64) {
+    fn deadline(&mut self, at: i64) {
         let missing = self.missing();
-        match spec.policy.extension {
+        match self.spec.policy.extension {
             Some(extension) if !missing.is_empty() && self.extensions < extension.budget => {
                 let end = at + extension.by.as_nanos();
                 self.extensions += 1;
@@ -103,7 +106,7 @@ impl State {
                 self.ends = Some(end);
                 self.report(at, Change::Extended { until: Timestamp::from_nanos(end), missing: missing.into() });
             }
-            _ => self.seal(spec, at, SealedBy::Deadline),
+            _ => self.seal(at, SealedBy::Deadline),
         }
     }
 
@@ -116,21 +119,21 @@ impl State {
     }
 
     /// Seals the round if nobody is waited for.
-    pub(super) fn close_if_done(&mut self, spec: &TwinSpec, at: i64) {
-        if self.is_open() && spec.policy.close != Close::Deadline && self.waited_for(spec).is_empty() {
-            self.seal(spec, at, SealedBy::All);
+    pub(super) fn close_if_done(&mut self, at: i64) {
+        if self.is_open() && self.spec.policy.close != Close::Deadline && self.waited_for().is_empty() {
+            self.seal(at, SealedBy::All);
         }
     }
 
-    pub(super) fn seal(&mut self, spec: &TwinSpec, at: i64, by: SealedBy) {
+    pub(super) fn seal(&mut self, at: i64, by: SealedBy) {
         let missing = self.names(|player| player.held.is_none());
-        if spec.policy.missing == Missing::Abort && !missing.is_empty() {
+        if self.spec.policy.missing == Missing::Abort && !missing.is_empty() {
             return self.abort(at, AbortedBy::Missing, missing);
         }
         for name in missing {
             self.did(at, Deed::Missed, &name);
         }
-        let openings = match spec.policy.mode {
+        let openings = match self.spec.policy.mode {
             Mode::Sealed { openings, .. } if !self.closed_digests().is_empty() => Some(openings.as_nanos()),
             _ => None,
         };
@@ -174,8 +177,8 @@ impl State {
     }
 
     /// Who is waited for before the seal.
-    pub(super) fn waited_for(&self, spec: &TwinSpec) -> Vec<PlayerId> {
-        let by_readiness = spec.policy.close == Close::Ready && self.phase == Phase::Open;
+    pub(super) fn waited_for(&self) -> Vec<PlayerId> {
+        let by_readiness = self.spec.policy.close == Close::Ready && self.phase == Phase::Open;
         if by_readiness { self.names(|player| !player.has_left && !player.is_ready) } else { self.missing() }
     }
 

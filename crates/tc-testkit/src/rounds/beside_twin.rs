@@ -16,10 +16,10 @@ pub fn agree(bytes: &[u8]) -> usize {
     let mut both = Both { status: spec.policy.status, twin: RoundTwin::new(spec), viewers: play.game.viewers() };
     let opened = both
         .same_effects(&play.opening, &both.twin.opened())
-        .and_then(|()| both.same_views(&play.round, play.game.now()));
+        .and_then(|()| both.same_views(&play.round, play.game.now));
     opened.unwrap_or_else(|problem| play.fail(&*problem));
     play.each(|step| both.step(step));
-    play.steps()
+    play.story.steps()
 }
 
 struct Both {
@@ -47,7 +47,7 @@ impl Both {
             same("state after the resolution", &(round == **after), &true)?;
         }
         let due = after.next_deadline().map(Timestamp::as_nanos);
-        same("due", &due, &self.twin.at(i64::MIN).next_deadline())?;
+        same("due", &due, &self.twin.at(i64::MIN).ends)?;
         self.same_views(after, later(choices, after, input))
     }
 

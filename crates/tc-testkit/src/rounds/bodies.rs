@@ -10,7 +10,7 @@ use crate::round_twin::{Act, TwinBody, TwinCondition, TwinSpec};
 const DEEPEST: usize = 16;
 
 /// A body, mostly one that a player can commit to.
-pub fn body(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId) -> TwinBody {
+pub(crate) fn body(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId) -> TwinBody {
     if choices.happens(84) {
         let condition = condition(choices, spec, by, 3);
         let depth = if choices.happens(10) { DEEPEST - 4 } else { 0 };

@@ -8,7 +8,7 @@ use crate::games::Choices;
 use crate::round_twin::TwinSpec;
 
 /// Bonuses, periods by time and by moves, delays, and an hourglass.
-pub const CONTROLS: [&str; 11] = [
+pub(crate) const CONTROLS: [&str; 11] = [
     "60s.. + 10s",
     "10s, 3 x r1/30s",
     "(5s) 60s",

@@ -1,8 +1,8 @@
 //! What the next input is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use tc_commit::{Phase, PlayerId, RoundView};
+use tc_commit::{Nonce, Phase, PlayerId, RoundView, Selection};
 
 use super::bodies::body;
 use super::machine::player;
@@ -10,7 +10,7 @@ use crate::games::Choices;
 use crate::round_twin::{Act, TwinBody, TwinDigest, TwinSpec, What};
 
 /// What was hidden in the digests that players have committed to.
-pub(super) type Hidden = BTreeMap<PlayerId, (TwinBody, [u8; 32])>;
+pub(super) type Hidden = BTreeMap<PlayerId, (TwinBody, Nonce)>;
 
 /// Chooses inputs.
 pub(super) struct Chooser<'c, 'b> {
@@ -51,7 +51,7 @@ impl Chooser<'_, '_> {
             56 | 57 => What::Pause,
             58 => What::ForceSeal,
             59 if self.choices.happens(60) => What::Abort,
-            60 => What::RevealAll,
+            60 => What::Reveal(Selection::All),
             61 => What::Resolve,
             _ => self.commit(),
         }
@@ -60,9 +60,9 @@ impl Chooser<'_, '_> {
     fn after_the_seal(&mut self) -> What {
         let is_staged = !self.spec.is_sealed();
         match self.choices.below(32) {
-            0..=17 if is_staged => What::Reveal(self.some()),
+            0..=17 if is_staged => What::Reveal(Selection::These(self.some())),
             0..=17 => self.open(),
-            18 | 19 if is_staged => What::RevealAll,
+            18 | 19 if is_staged => What::Reveal(Selection::All),
             18..=22 => What::Tick,
             23 | 24 => What::Pause,
             25..=27 => What::Resolve,
@@ -82,8 +82,8 @@ impl Chooser<'_, '_> {
             8 => What::Pause,
             9 => What::Resume,
             10 => What::ForceSeal,
-            11 => What::RevealAll,
-            12 => What::Reveal(self.some()),
+            11 => What::Reveal(Selection::All),
+            12 => What::Reveal(Selection::These(self.some())),
             13 => What::Resolve,
             14 if self.choices.happens(40) => What::Abort,
             _ => What::Tick,
@@ -107,24 +107,28 @@ impl Chooser<'_, '_> {
     }
 
     fn of(&mut self, player: PlayerId, body: TwinBody) -> TwinDigest {
-        TwinDigest::Of(self.spec.id.clone(), player, body, [self.choices.below(4) as u8; 32])
+        TwinDigest::Of(self.spec.id.clone(), player, body, Nonce::new([self.choices.below(4) as u8; 32]))
     }
 
     /// The digest of somebody else.
     fn copied(&mut self) -> Option<TwinDigest> {
         let known: Vec<_> = self.hidden.iter().collect();
         let (player, (body, nonce)) = *known.get(usize::from(self.choices.below(5)))?;
-        Some(TwinDigest::Of(self.spec.id.clone(), player.clone(), body.clone(), *nonce))
+        Some(TwinDigest::Of(self.spec.id.clone(), player.clone(), body.clone(), nonce.clone()))
     }
 
     fn open(&mut self) -> What {
         let by = self.who(true);
         let (mut body, mut nonce) = match self.hidden.get(&by) {
             Some(hidden) => hidden.clone(),
-            None => (self::body(self.choices, self.spec, &by), [0; 32]),
+            None => (self::body(self.choices, self.spec, &by), Nonce::new([0; 32])),
         };
         match self.choices.below(16) {
-            0 => nonce[usize::from(self.choices.below(32))] ^= 1,
+            0 => {
+                let mut bytes = *nonce.as_bytes();
+                bytes[usize::from(self.choices.below(32))] ^= 1;
+                nonce = Nonce::new(bytes);
+            }
             1 => body = self::body(self.choices, self.spec, &by),
             2 => return self.copied_opening(by),
             _ => {}
@@ -136,21 +140,14 @@ impl Chooser<'_, '_> {
     fn copied_opening(&mut self, by: PlayerId) -> What {
         let known: Vec<_> = self.hidden.values().collect();
         match known.get(usize::from(self.choices.below(5))) {
-            Some((body, nonce)) => What::Open { by, body: body.clone(), nonce: *nonce },
+            Some((body, nonce)) => What::Open { by, body: body.clone(), nonce: nonce.clone() },
             None => What::Tick,
         }
     }
 
-    /// Some players, in ascending order and each once.
-    fn some(&mut self) -> Vec<PlayerId> {
-        let mut some = Vec::new();
-        for _ in 0..self.choices.below(3) {
-            some.push(self.who(false));
-        }
-        some.push(self.who(false));
-        some.sort();
-        some.dedup();
-        some
+    /// Some players.
+    fn some(&mut self) -> BTreeSet<PlayerId> {
+        (0..1 + self.choices.below(3)).map(|_| self.who(false)).collect()
     }
 
     /// Mostly somebody who has to act, and has committed or has not.

@@ -1,6 +1,8 @@
 //! The data of the twin as the machine takes it.
 
-use tc_commit::{Action, Body, Commitment, Encoder, Input, Nonce, PlayerId, RoundId, Selection, Spec, SpecBuilder};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tc_commit::{Action, Body, Commitment, Encoder, Input, PlayerId, RoundId, Spec, SpecBuilder};
 use tc_core::Timestamp;
 
 use crate::round_twin::{Act, TwinBody, TwinDigest, TwinSpec, What};
@@ -44,29 +46,17 @@ pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
     twin.idle.iter().cloned().fold(builder, SpecBuilder::idle)
 }
 
-/// What happens.
-pub fn input(what: &What) -> Input<Act> {
-    match what.clone() {
-        What::Commit { by, body } => Input::Commit { by, body: self::body(&body) },
-        What::CommitDigest { by, digest } => Input::CommitDigest { by, digest: self::digest(&digest) },
-        What::Withdraw { by } => Input::Withdraw { by },
-        What::Ready { by } => Input::Ready { by },
-        What::Unready { by } => Input::Unready { by },
-        What::Open { by, body, nonce } => Input::Open { by, body: self::body(&body), nonce: Nonce::new(nonce) },
-        What::Leave { by } => Input::Leave { by },
-        What::Tick => Input::Tick,
-        What::Pause => Input::Pause,
-        What::Resume => Input::Resume,
-        What::ForceSeal => Input::ForceSeal,
-        What::Abort => Input::Abort,
-        What::RevealAll => Input::Reveal(Selection::All),
-        What::Reveal(names) => Input::Reveal(Selection::These(names.into_iter().collect())),
-        What::Resolve => Input::Resolve,
-    }
+/// What happens: the twin's form in JSON is the machine's.
+pub fn input(twin: &What) -> Input<Act> {
+    through_json(twin)
 }
 
-/// What a player commits to: the twin's form in JSON is the machine's. Conditions are not too deep.
+/// What a player commits to. Conditions are not too deep.
 pub fn body(twin: &TwinBody) -> Body<Act> {
+    through_json(twin)
+}
+
+fn through_json<T: DeserializeOwned>(twin: &impl Serialize) -> T {
     let form = serde_json::to_value(twin).expect("it has a form");
     serde_json::from_value(form).expect("the form is the machine's")
 }
@@ -74,9 +64,7 @@ pub fn body(twin: &TwinBody) -> Body<Act> {
 /// A digest.
 pub fn digest(twin: &TwinDigest) -> Commitment {
     match twin {
-        TwinDigest::Of(round, player, body, nonce) => {
-            Commitment::of(round, player, &self::body(body), &Nonce::new(*nonce))
-        }
+        TwinDigest::Of(round, player, body, nonce) => Commitment::of(round, player, &self::body(body), nonce),
         TwinDigest::Bytes(bytes) => Commitment::new(*bytes),
     }
 }

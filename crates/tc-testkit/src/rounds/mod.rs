@@ -13,10 +13,10 @@ pub mod machine;
 mod play;
 mod specs;
 
-pub use bodies::body;
-pub use clocks::CONTROLS;
-pub use machine::SECRET;
-pub use play::{Accepting, Play, Step, handle};
+pub(crate) use bodies::body;
+pub(crate) use clocks::CONTROLS;
+pub(crate) use machine::SECRET;
+pub(crate) use play::{Accepting, Play, Step, handle};
 
 use tc_commit::{Close, Mode, Round, RoundClock, StatusVisibility, Viewer, Withdraw};
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
@@ -38,8 +38,9 @@ pub struct Game<'a> {
     /// The clock that drives it.
     pub clock: Option<RoundClock>,
     /// Most times are multiples of it, in nanoseconds.
-    unit: i64,
-    now: i64,
+    pub(crate) unit: i64,
+    /// The instant of the last accepted input.
+    pub(crate) now: i64,
     hidden: Hidden,
     steps: std::slice::Chunks<'a, u8>,
 }
@@ -92,7 +93,7 @@ impl<'a> Game<'a> {
     }
 
     /// It opens.
-    pub fn start(self) -> Play<'a> {
+    pub(crate) fn start(self) -> Play<'a> {
         Play::new(self)
     }
 
@@ -112,7 +113,7 @@ impl<'a> Game<'a> {
     pub fn advance(&mut self, input: &TwinInput) {
         self.now = input.at;
         if let What::CommitDigest { by, digest: TwinDigest::Of(_, _, body, nonce) } = &input.what {
-            self.hidden.insert(by.clone(), (body.clone(), *nonce));
+            self.hidden.insert(by.clone(), (body.clone(), nonce.clone()));
         }
     }
 
@@ -132,16 +133,6 @@ impl<'a> Game<'a> {
         let seats = (0..MAX_SEATS).filter_map(Seat::new);
         let control = |seat| self.clock.as_ref().and_then(|clock| clock.setup().control(seat));
         seats.filter_map(control).map(|control| format!("{control:?}")).collect()
-    }
-
-    /// The instant of the last accepted input.
-    pub fn now(&self) -> i64 {
-        self.now
-    }
-
-    /// Most times are multiples of it, in nanoseconds.
-    pub fn unit(&self) -> i64 {
-        self.unit
     }
 
     /// Everybody who can look.

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use tc_commit::journal::Journaled;
-use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round, RoundClock, Viewer};
+use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round, RoundClock};
 use tc_core::Timestamp;
 
 use super::{Game, machine};
@@ -13,30 +13,23 @@ use crate::round_twin::{Act, TwinInput, holds};
 use crate::story::Story;
 
 /// A round that is being played.
-pub struct Play<'a> {
-    /// What chooses the inputs.
-    pub game: Game<'a>,
+pub(crate) struct Play<'a> {
+    pub(crate) game: Game<'a>,
     /// The clock as it was before the opening.
-    pub clock: Option<RoundClock>,
-    /// The round with its journal and its vault.
-    pub round: Journaled<Act>,
+    pub(crate) clock: Option<RoundClock>,
+    pub(crate) round: Journaled<Act>,
     /// What happened at the opening.
-    pub opening: Vec<Effect>,
-    story: Story<TwinInput>,
+    pub(crate) opening: Vec<Effect>,
+    pub(crate) story: Story<TwinInput>,
 }
 
-/// A step of a round.
-pub struct Step<'s, 'b> {
-    /// Before it.
-    pub before: &'s Journaled<Act>,
-    /// After it.
-    pub after: &'s Journaled<Act>,
-    /// What happened, and when.
-    pub input: &'s TwinInput,
-    /// What the machine answered.
-    pub answer: &'s Result<Answer, Refused>,
-    /// For further choices.
-    pub choices: &'s mut Choices<'b>,
+/// A step of a round, and bytes for further choices.
+pub(crate) struct Step<'s, 'b> {
+    pub(crate) before: &'s Journaled<Act>,
+    pub(crate) after: &'s Journaled<Act>,
+    pub(crate) input: &'s TwinInput,
+    pub(crate) answer: &'s Result<Answer, Refused>,
+    pub(crate) choices: &'s mut Choices<'b>,
 }
 
 impl<'a> Play<'a> {
@@ -56,7 +49,7 @@ impl<'a> Play<'a> {
     }
 
     /// Plays to the end and shows every step to a law. It panics if the law is broken.
-    pub fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
+    pub(crate) fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
         while let Some((input, mut choices)) = self.game.step(&self.round) {
             self.story.add(Timestamp::from_nanos(input.at), input.clone());
             let before = self.round.clone();
@@ -71,28 +64,18 @@ impl<'a> Play<'a> {
     }
 
     /// The end of a law that is broken.
-    pub fn fail(&self, problem: &dyn Error) -> ! {
+    pub(crate) fn fail(&self, problem: &dyn Error) -> ! {
         self.story.fail(problem)
-    }
-
-    /// The number of steps.
-    pub fn steps(&self) -> usize {
-        self.story.steps()
-    }
-
-    /// Everybody who can look.
-    pub fn viewers(&self) -> Vec<Viewer> {
-        self.game.viewers()
     }
 }
 
 /// Gives a round an input.
-pub fn handle(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
+pub(crate) fn handle(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
     round.handle(Timestamp::from_nanos(input.at), &input.round, machine::input(&input.what))
 }
 
 /// A resolver that accepts everything, and answers predicates as the twin does.
-pub struct Accepting;
+pub(crate) struct Accepting;
 
 impl Resolver<(), Act> for Accepting {
     type Reason = ();

@@ -19,20 +19,15 @@ pub(super) struct State {
     pub(super) flags: Vec<Fallen>,
 }
 
-/// How far the game is.
+/// How far the game is: no turn is on, one seat's turn or that of several is, or it is over by a flag, by `end` or by
+/// the start clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// No turn is on.
     Ready,
-    /// One seat's turn.
     Turn,
-    /// The turn of several.
     Together,
-    /// Over by a flag.
     Flagged,
-    /// Over by `end`.
     Ended,
-    /// The start clock ran out.
     Cancelled,
 }
 
