@@ -80,7 +80,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
     });
 }
 
-/// A round beside the one that is played, with what some of its players do changed.
+/// A round next to the one that is played, with what some of its players do changed.
 struct Pair {
     spec: TwinSpec,
     clock: Option<RoundClock>,
