@@ -14,7 +14,7 @@ pub fn agree(bytes: &[u8]) -> usize {
     let mut game = Game::new(bytes, Grain::Milliseconds);
     let mut story = game.story();
     let setup = game.setup();
-    let mut both = Both { clock: Clock::new(&setup), twin: Twin::new(&game.controls, game.rules), now: game.now };
+    let mut both = Both { clock: Clock::new(&setup), twin: Twin::new(&game.controls, game.rules), now: game.now() };
     while let Some((at, input, mut choices)) = game.step(&both.clock) {
         story.add(at, input.clone());
         let compared = both.step(at, &input).and_then(|()| {

@@ -17,9 +17,8 @@ use tc_core::{AfterFlag, Calendar, Clock, Input, MAX_SEATS, Rules, Setup, Timest
 use tc_notation::{Bonus, TimeControl};
 
 use crate::story::Story;
+pub(crate) use crate::twin::MS;
 
-/// Nanoseconds in a millisecond.
-pub(crate) const MS: i64 = 1_000_000;
 /// How many bytes choose the setup.
 pub const SETUP: usize = 96;
 /// How many bytes choose a step.
@@ -47,8 +46,7 @@ pub struct Game<'a> {
     grain: Grain,
     /// How often somebody in charge does something, out of 256.
     arbiter: u16,
-    /// The instant from which the next step is chosen: that of the last accepted input.
-    pub(crate) now: Timestamp,
+    now: Timestamp,
     steps: std::slice::Chunks<'a, u8>,
 }
 
@@ -98,6 +96,11 @@ impl<'a> Game<'a> {
         let at = Timestamp::from_nanos(at);
         let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
         Some((at, input, choices))
+    }
+
+    /// The instant from which the next step is chosen: that of the last accepted input.
+    pub fn now(&self) -> Timestamp {
+        self.now
     }
 
     /// An input was accepted at this instant.

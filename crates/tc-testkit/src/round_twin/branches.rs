@@ -73,9 +73,8 @@ impl State {
     }
 
     fn next(&self, place: usize) -> Vec<usize> {
-        let of =
-            |question: &TwinCondition| if let TwinCondition::Is(name, _) = question { self.place(name) } else { None };
-        self.questions(place).into_iter().filter_map(of).collect()
+        let names = self.condition(place).map_or_else(Vec::new, TwinCondition::actions);
+        names.into_iter().filter_map(|name| self.place(name)).collect()
     }
 
     fn questions(&self, place: usize) -> Vec<&TwinCondition> {

@@ -154,4 +154,12 @@ impl TwinCondition {
             question => vec![question],
         }
     }
+
+    /// The players whose actions it is about.
+    pub fn actions(&self) -> Vec<&str> {
+        let questions = self.questions().into_iter();
+        questions
+            .filter_map(|one| if let TwinCondition::Is(name, _) = one { Some(name.as_str()) } else { None })
+            .collect()
+    }
 }
