@@ -39,7 +39,9 @@ pub fn seats_are_alike(bytes: &[u8]) {
             same("effects", &by_seat(places.moved(&answer.effects)?), &by_seat(other.effects))?;
         }
         let at = step.at.max(original.state().now().unwrap_or(step.at));
-        same("clocks", &places.in_place(shown(&original, at)?), &Places::default().in_place(shown(&exchanged, at)?))
+        let (one, other) = (places.in_place(shown(&original, at)?), shown(&exchanged, at)?);
+        // Sets are put in order only where that can matter: it takes long.
+        if one == other { Ok(()) } else { same("clocks", &one, &Places::default().in_place(other)) }
     });
 }
 
