@@ -2,6 +2,9 @@
 
 /// The rows of the table under the heading that ends in `title`, cell by cell, without header and rule. Code marks
 /// around a cell are taken off and `\|` is read as `|`.
+///
+/// # Panics
+/// If there is no such heading or no table under it.
 pub fn table(document: &str, title: &str) -> Vec<Vec<String>> {
     let is_heading = |line: &&str| line.starts_with('#') && line.trim_start_matches('#').trim() == title;
     let mut lines = document.lines().skip_while(|line| !is_heading(line)).skip(1);
@@ -13,6 +16,9 @@ pub fn table(document: &str, title: &str) -> Vec<Vec<String>> {
 }
 
 /// The rows of every table with this header, cell by cell as [`table`] has them.
+///
+/// # Panics
+/// If there is no such table.
 pub fn rows_under(document: &str, header: &[&str]) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let mut lines = document.lines();
