@@ -105,7 +105,7 @@ fn place(name: &str) -> usize {
 
 /// Plays a round in this order of commitments, and returns the action and branch of each player.
 fn played(bodies: &Bodies, order: &[usize]) -> Vec<(Option<Act>, Option<Branch>)> {
-    let id = machine::round_id(&("g".to_owned(), 1));
+    let id = machine::round_id("g", 1);
     let builder = Spec::builder(id.clone(), NOW)
         .policy(Policy { missing: tc_commit::Missing::Default(act(HOLD)), ..Policy::default() });
     let spec = builder.players((0..bodies.len()).map(|place| machine::player(&name(place)))).build().expect("a round");
@@ -184,7 +184,7 @@ proptest! {
 #[test]
 fn c12_long_ways() {
     let count = 3_000;
-    let id = machine::round_id(&("g".to_owned(), 1));
+    let id = machine::round_id("g", 1);
     for is_circle in [false, true] {
         let spec = Spec::builder(id.clone(), NOW).players((0..count).map(|place| machine::player(&name(place))));
         let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");

@@ -17,6 +17,7 @@
 //! - [`twin`] is the slow twin of the clock machine,
 //! - [`vectors`] are the scenarios for implementations in other languages.
 
+mod checks;
 pub mod corpus;
 #[cfg(doctest)]
 mod documents;
@@ -33,6 +34,7 @@ pub mod round_twin;
 pub mod rounds;
 pub mod scenario;
 pub mod scenario_files;
+mod story;
 pub mod strategies;
 pub mod twin;
 pub mod vectors;

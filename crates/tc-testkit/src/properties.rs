@@ -1,17 +1,15 @@
-//! The promises of `tc-notation`, each a function with a proptest, a fuzz target and the corpus as its drivers.
+//! The promises of `tc-notation`, each a function that panics if it is broken. A proptest, a fuzz target and the corpus
+//! drive it.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use tc_notation::{Applicability, Diagnostic, Dialect, ErrorKind, LintCode, ParseError, Place, Spanned, TimeControl};
 
-/// Up to so many stages the lints of every suggestion are looked at too: with many it takes too long for a fuzzer.
+/// The most stages with which the lints of every suggestion are looked at, too: with more a fuzzer takes too long.
 const FEW_STAGES: usize = 4;
 
 /// Any byte string is a control or an error that keeps its promises, in both dialects.
-///
-/// # Panics
-/// If a promise is broken.
 pub fn any_bytes(bytes: &[u8]) {
     let strict = TimeControl::parse_bytes(bytes, Dialect::Original);
     let extended = TimeControl::parse_bytes(bytes, Dialect::Extended);
@@ -37,9 +35,6 @@ pub fn any_bytes(bytes: &[u8]) {
 }
 
 /// A control survives printing, the canonical form and JSON, and speaks of itself in words (R15).
-///
-/// # Panics
-/// If it does not.
 pub fn round_trip(control: &TimeControl) {
     let printed = control.to_string();
     let read: TimeControl =
@@ -81,9 +76,6 @@ pub fn round_trip(control: &TimeControl) {
 }
 
 /// Two controls are equal exactly when their canonical texts are, and then their hashes are too (R15).
-///
-/// # Panics
-/// If that is not so.
 pub fn equality(one: &TimeControl, other: &TimeControl) {
     let same_text = one.canonical().to_string() == other.canonical().to_string();
     assert_eq!(one == other, same_text, "`{one}` and `{other}`");

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use tc_notation::limits::{MAX_MOVES, MAX_PERIODS, MAX_STAGES, MAX_TIME_DAYS};
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, TimeUnit};
 
 /// Any legal control, parts that say nothing included.
 pub fn control() -> impl Strategy<Value = TimeControl> {
@@ -34,26 +34,15 @@ pub fn stage() -> impl Strategy<Value = Stage> {
             Some(Cap::At(cap)) => (time.min(cap), Some(Cap::At(time.max(cap)))),
             cap => (time, cap),
         };
-        let mut stage = Stage::builder(time);
-        if let Some(periods) = periods.filter(|periods| *periods != Periods::Unlimited || !time.is_zero()) {
-            stage = stage.periods(periods);
-        }
-        if let Some(moves) = moves {
-            stage = stage.moves(moves);
-        }
-        if let Some(delay) = delay {
-            stage = stage.delay(delay);
-        }
-        if resets && moves.is_some_and(|moves| moves.count().is_some()) && !time.is_zero() {
-            stage = stage.reset_on_time();
-        }
-        if let Some(cap) = cap {
-            stage = stage.cap(cap);
-        }
-        if let Some(bonus) = bonus {
-            stage = stage.bonus(bonus);
-        }
-        stage.build().expect("the parts fit")
+        let can_end = |periods: &Periods| *periods != Periods::Unlimited || !time.is_zero();
+        let can_reset = moves.is_some_and(|moves| moves.count().is_some()) && !time.is_zero();
+        let stage = Stage::builder(time);
+        let stage = periods.filter(can_end).into_iter().fold(stage, StageBuilder::periods);
+        let stage = moves.into_iter().fold(stage, StageBuilder::moves);
+        let stage = delay.into_iter().fold(stage, StageBuilder::delay);
+        let stage = if resets && can_reset { stage.reset_on_time() } else { stage };
+        let stage = cap.into_iter().fold(stage, StageBuilder::cap);
+        bonus.into_iter().fold(stage, StageBuilder::bonus).build().expect("the parts fit")
     })
 }
 
@@ -94,81 +83,14 @@ fn bonus() -> impl Strategy<Value = Bonus> {
     prop_oneof![time().prop_map(Bonus::Increment), time().prop_map(Bonus::Bronstein), Just(Bonus::Opponent)]
 }
 
-/// A text of pieces that belong to the notation, to other notations, or to neither, in any order.
+/// Pieces of texts that belong to the notation, to other notations, or to neither, with `¦` between them.
+const PIECES: &str = "5¦40¦90¦ ¦  ¦0¦1.5¦3660¦10000¦99999999999999999999¦s¦m¦h¦d¦S¦M¦x¦X¦×¦*¦/¦r¦e¦R¦(¦)¦..¦.¦+¦opp¦none¦\
+,¦\t¦\n¦min¦sec¦weeks¦ms¦G¦SD¦;¦:¦|¦_¦-¦?¦'¦\"¦inc¦then¦then 5m¦\0¦\u{7f}¦١¦５¦😀¦分¦시간¦\u{a0}¦…¦é¦90m¦\
+6 x r1/60s¦(5s)¦40/90m¦..10m¦+ 3s¦+ ..3s¦1h30m¦5+3¦40/7200:3600";
+
+/// A text of pieces in any order.
 pub fn soup() -> impl Strategy<Value = String> {
-    let pieces = prop::sample::select(vec![
-        "5",
-        "40",
-        "90",
-        "0",
-        "1.5",
-        "3660",
-        "10000",
-        "99999999999999999999",
-        "s",
-        "m",
-        "h",
-        "d",
-        "S",
-        "M",
-        "x",
-        "X",
-        "×",
-        "*",
-        "/",
-        "r",
-        "e",
-        "R",
-        "(",
-        ")",
-        "..",
-        ".",
-        "+",
-        "opp",
-        "none",
-        ",",
-        " ",
-        "  ",
-        "\t",
-        "\n",
-        "min",
-        "sec",
-        "weeks",
-        "ms",
-        "G",
-        "SD",
-        ";",
-        ":",
-        "|",
-        "_",
-        "-",
-        "?",
-        "'",
-        "\"",
-        "inc",
-        "then",
-        "then 5m",
-        "\0",
-        "\u{7f}",
-        "١",
-        "５",
-        "😀",
-        "分",
-        "시간",
-        "\u{a0}",
-        "…",
-        "é",
-        "90m",
-        "6 x r1/60s",
-        "(5s)",
-        "40/90m",
-        "..10m",
-        "+ 3s",
-        "+ ..3s",
-        "1h30m",
-        "5+3",
-        "40/7200:3600",
-    ]);
+    let pieces = prop::sample::select(PIECES.split('¦').collect::<Vec<_>>());
     vec(pieces, 0..24).prop_map(|pieces| pieces.concat())
 }
 

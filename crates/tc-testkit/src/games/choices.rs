@@ -22,7 +22,7 @@ impl<'a> Choices<'a> {
         u16::from_be_bytes([self.byte(), self.byte()])
     }
 
-    /// True so many times out of 256; never without bytes.
+    /// True `times` times out of 256; never without bytes.
     pub fn happens(&mut self, times: u16) -> bool {
         u16::from(self.byte()) >= 256 - times
     }

@@ -1,10 +1,8 @@
-//! Controls of so little time that everything happens soon.
+//! Controls with little time, so that everything happens soon.
 
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
-use super::{Choices, Grain};
-
-const MILLISECOND: u64 = 1_000_000;
+use super::{Choices, Grain, MS};
 
 /// A control of at most four stages, or `none`. Stages that the notation refuses are left out, and so are the last ones
 /// if all together are refused.
@@ -57,9 +55,9 @@ fn moves(choices: &mut Choices<'_>, builder: StageBuilder) -> StageBuilder {
     }
 }
 
-/// A time of at most so many milliseconds, and some nanoseconds if the grain is so fine.
+/// A time of at most `most` milliseconds, and some nanoseconds if the grain allows them.
 fn time(choices: &mut Choices<'_>, grain: Grain, most: u16) -> Time {
-    let millis = u64::from(1 + choices.below(most)) * MILLISECOND;
+    let millis = u64::from(1 + choices.below(most)) * MS as u64;
     let nanos = match grain {
         Grain::Milliseconds => 0,
         Grain::Nanoseconds => choices.pick(&[0, 0, 1, 999_999, 333_333]),

@@ -7,11 +7,10 @@ use tc_core::{
 
 use tc_notation::TimeControl;
 
-use super::{Choices, Clock16};
-use crate::twin::MS;
+use super::{Choices, Clock16, MS};
 
-/// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes so
-/// often, out of 256.
+/// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes `arbiter`
+/// times out of 256.
 pub fn next(
     choices: &mut Choices<'_>,
     clock: &Clock16<'_>,
@@ -87,7 +86,7 @@ impl Chooser<'_, '_, '_> {
         }
     }
 
-    /// What somebody in charge, or a seat, does beside the moves.
+    /// What somebody in charge, or a seat, does besides the moves.
     fn intervene(&mut self) -> Input {
         match self.choices.below(16) {
             0 | 1 => Input::Tick,
@@ -175,7 +174,7 @@ impl Chooser<'_, '_, '_> {
         }
     }
 
-    /// At most so many milliseconds, none rather often.
+    /// At most `most` milliseconds, none rather often.
     fn span(&mut self, most: u16) -> Span {
         let millis = self.choices.below(most + most / 4);
         Span::from_nanos(i64::from(millis.saturating_sub(most / 4)) * MS)

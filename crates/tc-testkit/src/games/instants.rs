@@ -2,8 +2,7 @@
 
 use tc_core::{Calendar, Seat, Span, Timestamp};
 
-use super::{Choices, Clock16, Grain};
-use crate::twin::MS;
+use super::{Choices, Clock16, Grain, MS};
 
 /// The first Saturday of Unix time, 00:00, in nanoseconds.
 pub const SATURDAY: i64 = 172_800_000 * MS;
@@ -49,7 +48,7 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Gra
     if later < now || !is_soon { now } else { later }
 }
 
-/// Exactly then, or a grain beside it.
+/// Exactly then, or a grain earlier or later.
 fn around(choices: &mut Choices<'_>, at: i64, grain: Grain) -> i64 {
     let grains = choices.pick(&[0, 0, 0, -1, 1]);
     match grain {

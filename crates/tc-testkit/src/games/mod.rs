@@ -10,15 +10,14 @@ pub mod controls;
 pub mod inputs;
 pub mod instants;
 pub mod rules;
-mod story;
 
 pub use choices::Choices;
-pub use story::Story;
 
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
+use tc_core::{AfterFlag, Calendar, Clock, Input, MAX_SEATS, Rules, Setup, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
-use crate::twin::{AfterFlag, TwinRules};
+use crate::story::Story;
+pub(crate) use crate::twin::MS;
 
 /// How many bytes choose the setup.
 pub const SETUP: usize = 96;
@@ -43,11 +42,11 @@ pub struct Game<'a> {
     /// The controls of the seats.
     pub controls: Vec<TimeControl>,
     /// The rules.
-    pub rules: TwinRules,
+    pub rules: Rules,
     grain: Grain,
     /// How often somebody in charge does something, out of 256.
     arbiter: u16,
-    now: i64,
+    now: Timestamp,
     steps: std::slice::Chunks<'a, u8>,
 }
 
@@ -57,7 +56,7 @@ impl<'a> Game<'a> {
         let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
         let mut choices = Choices::new(setup);
         let rules = rules::rules(&mut choices);
-        let now = instants::first(&mut choices, rules.weekend);
+        let now = Timestamp::from_nanos(instants::first(&mut choices, rules.calendar == Calendar::Weekend));
         let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
         let first = controls::control(&mut choices, grain);
@@ -71,10 +70,15 @@ impl<'a> Game<'a> {
         Game { controls, rules, grain, arbiter, now, steps: steps.chunks(STEP) }
     }
 
-    /// The setup for the machine, with room for so many seats, of which there are as many as in the game.
+    /// The setup for the machine, with room for `SEATS` seats, of which there are as many as in the game.
     pub fn setup<const SEATS: usize>(&self) -> Setup<SEATS> {
-        let controls = self.controls.iter().cloned();
-        Setup::for_each(rules::for_machine(&self.rules), controls).expect("the rules and the seats are legal")
+        Setup::for_each(self.rules, self.controls.iter().cloned()).expect("the rules and the seats are legal")
+    }
+
+    /// The story of the game, in which nothing has happened yet.
+    pub(crate) fn story(&self) -> Story<Input> {
+        let controls: Vec<String> = self.controls.iter().map(ToString::to_string).collect();
+        Story::new(format!("{}\n{:?}", controls.join(" | "), self.rules))
     }
 
     /// Whether the rules follow the turn order by themselves: where a flag passes the turn on, and where the spare
@@ -85,22 +89,22 @@ impl<'a> Game<'a> {
         self.controls.len() > 2 && (self.rules.after_flag == AfterFlag::Drop || self.controls.iter().any(is_hourglass))
     }
 
-    /// The next step: its instant, its input, and bytes for choices beside them. `None` when the bytes are used up.
+    /// The next step: its instant, its input, and bytes for further choices. `None` when the bytes are used up.
     pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Timestamp, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
-        let at = instants::next(&mut choices, clock, self.now, self.grain);
+        let at = instants::next(&mut choices, clock, self.now.as_nanos(), self.grain);
         let at = Timestamp::from_nanos(at);
         let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
         Some((at, input, choices))
     }
 
     /// The instant from which the next step is chosen: that of the last accepted input.
-    pub fn advance(&mut self, at: Timestamp) {
-        self.now = at.as_nanos();
+    pub fn now(&self) -> Timestamp {
+        self.now
     }
 
-    /// The instant from which the next step is chosen.
-    pub fn now(&self) -> Timestamp {
-        Timestamp::from_nanos(self.now)
+    /// An input was accepted at this instant.
+    pub fn advance(&mut self, at: Timestamp) {
+        self.now = at;
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::games::Choices;
 
-/// Digits and letters that stand in saved texts, and others.
+/// Digits and letters of saved texts, and others.
 const BYTES: &[u8] = b"0123456789-\"{}[],:.eabcfnx \n\\\0\xff";
 
 /// One byte replaced, left out or put in, or a line left out, twice, or with its neighbour in its place.
@@ -34,35 +34,21 @@ pub(super) fn bytes(text: &str, choices: &mut Choices<'_>) -> Vec<u8> {
 /// One value of a text of JSON changed a little, or left out, or put in twice.
 pub(super) fn value(text: &str, choices: &mut Choices<'_>) -> String {
     let mut value: Value = serde_json::from_str(text).expect("it was written by us");
-    let count = leaves(&mut value, &mut |_| false);
-    let mut left = usize::from(choices.number()) % count.max(1);
-    leaves(&mut value, &mut |place| {
-        if left == 0 {
-            change(place, choices);
-            return true;
-        }
-        left -= 1;
-        false
-    });
+    let mut places = Vec::new();
+    find(&value, String::new(), &mut places);
+    let place = &places[usize::from(choices.number()) % places.len()];
+    change(value.pointer_mut(place).expect("it was found there"), choices);
     value.to_string()
 }
 
-/// Shows every value in the order in which it stands, until one is taken; says how many it has shown.
-fn leaves(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool) -> usize {
-    fn walk(value: &mut Value, take: &mut impl FnMut(&mut Value) -> bool, shown: &mut usize) -> bool {
-        *shown += 1;
-        if take(value) {
-            return true;
-        }
-        match value {
-            Value::Array(list) => list.iter_mut().any(|value| walk(value, take, shown)),
-            Value::Object(map) => map.values_mut().any(|value| walk(value, take, shown)),
-            _ => false,
-        }
+/// The places of all values, as pointers, in the order of the text.
+fn find(value: &Value, place: String, places: &mut Vec<String>) {
+    places.push(place.clone());
+    match value {
+        Value::Array(list) => (0..).zip(list).for_each(|(index, one)| find(one, format!("{place}/{index}"), places)),
+        Value::Object(map) => map.iter().for_each(|(key, one)| find(one, format!("{place}/{key}"), places)),
+        _ => {}
     }
-    let mut shown = 0;
-    walk(value, take, &mut shown);
-    shown
 }
 
 fn change(value: &mut Value, choices: &mut Choices<'_>) {

@@ -10,9 +10,6 @@ type Journal16 = Journal<MAX_SEATS>;
 
 /// Any text as a journal: what is read is written and read again as the same, and replays to one and the same clock or
 /// not at all.
-///
-/// # Panics
-/// If that is not so.
 pub fn any_journal(text: &str) {
     let read = Journal16::read(text);
     match (Journal16::recover(text.as_bytes()), &read) {
@@ -45,9 +42,6 @@ pub fn any_journal(text: &str) {
 
 /// A journal of the game that the bytes choose: it replays to the same clock. Without its last line break it is the same
 /// journal. Damaged somewhere it is refused, or a journal of that game as far as it goes.
-///
-/// # Panics
-/// If that is not so.
 pub fn damaged_journal(bytes: &[u8]) {
     let (mut choices, clock, inputs) = played(bytes);
     let (text, _) = write(clock.setup(), &inputs);

@@ -1,5 +1,5 @@
 //! Bytes from anywhere, where the clock reads text: lines, journals, snapshots and views. Each promise is a function
-//! that panics when it is broken, with a fuzz target and a proptest as its drivers.
+//! that panics if it is broken; proptests and fuzz targets drive it.
 
 mod damage;
 mod journals;
@@ -12,6 +12,7 @@ pub use lines::any_lines;
 pub use reported::reported_lines;
 pub use snapshots::{any_snapshot, any_view, damaged_snapshot};
 
+use serde_json::Value;
 use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
 
 use crate::games::{Choices, Game, Grain, SETUP, STEP};
@@ -30,17 +31,24 @@ fn played(bytes: &[u8]) -> (Choices<'_>, Owned, Vec<(Timestamp, Input)>) {
     let (damage, rest) = bytes.split_at(DAMAGE.min(bytes.len()));
     let mut game = Game::new(&rest[..rest.len().min(LONGEST)], Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();
-    let mut clock = Clock::new(&setup);
-    let mut inputs = Vec::new();
+    let (mut clock, mut owned, mut inputs) = (Clock::new(&setup), Clock::new(setup.clone()), Vec::new());
     while let Some((at, input, _)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {
+            owned.handle(at, &input).expect("the same clock accepts the same");
             inputs.push((at, input));
             game.advance(at);
         }
     }
-    let mut owned = Clock::new(setup);
-    for (at, input) in &inputs {
-        owned.handle(*at, input).expect("the same clock accepts the same");
-    }
     (Choices::new(damage), owned, inputs)
+}
+
+/// The answer to a line, read: one line of JSON that says whether the line was accepted, when, and if not, why not.
+pub(crate) fn answer(json: &str, at: Option<Timestamp>, is_accepted: bool) -> Value {
+    assert!(!json.contains('\n'), "{json}");
+    let value: Value = serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"));
+    assert_eq!(value["ok"], Value::Bool(is_accepted), "{json}");
+    assert_eq!(value["at"].is_null(), at.is_none(), "{json}");
+    let says = |key| value["error"][key].as_str().is_some_and(|word| !word.is_empty());
+    assert!(is_accepted || says("kind") && says("message"), "{json}");
+    value
 }

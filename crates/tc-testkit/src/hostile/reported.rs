@@ -1,6 +1,6 @@
 //! What lines report follows from the journal that is kept of them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp, lines};
@@ -13,9 +13,6 @@ const BEYOND: [&str; 4] = ["16", "99", "255", "18446744073709551616"];
 
 /// The game that the bytes choose, as lines: good ones, refused ones, ones with a seat that no clock has, and damaged
 /// ones. After every line a clock that has only the journal is the clock that has answered.
-///
-/// # Panics
-/// If that is not so.
 pub fn reported_lines(bytes: &[u8]) {
     let mut game = Game::new(&bytes[..bytes.len().min(LONGEST)], Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();
@@ -93,16 +90,15 @@ fn line(at: Timestamp, input: &Input, choices: &mut Choices<'_>) -> String {
     }
 }
 
-/// The keys and values of an input in the protocol.
+/// The keys and values of an input in the protocol, where instants and spans are in milliseconds.
 fn keys(at: Timestamp, input: &Input) -> Vec<(String, String)> {
-    let (mut writer, _) = JournalWriter::begin(&Game::new(&[], Grain::Nanoseconds).setup::<MAX_SEATS>());
-    let entry: Map<String, Value> = serde_json::from_str(&writer.entry(at, input)).expect("an object");
-    let values = entry.into_iter().filter(|(key, _)| key != "sum");
+    let Ok(Value::Object(form)) = serde_json::to_value(input) else { panic!("{input:?} is no object") };
     let value = |key: &str, value: &Value| match (key, value.as_str().and_then(|nanos| nanos.parse().ok())) {
-        ("at" | "time" | "lag", Some(nanos)) => Timestamp::from_nanos(nanos).to_string(),
+        ("time" | "lag", Some(nanos)) => Timestamp::from_nanos(nanos).to_string(),
         _ => value.to_string(),
     };
-    values.map(|(key, of)| (key.clone(), value(&key, &of))).collect()
+    let values = form.iter().map(|(key, of)| (key.clone(), value(key, of)));
+    [("at".to_owned(), at.to_string())].into_iter().chain(values).collect()
 }
 
 fn text(keys: &[(String, String)]) -> String {

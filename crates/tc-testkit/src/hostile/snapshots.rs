@@ -6,9 +6,6 @@ use tc_core::{Input, MAX_SEATS, Seat, Timestamp, Undo};
 use super::{Owned, damage, played};
 
 /// Any text as a snapshot: what is read is written and read again as the same, and is a clock that can be used.
-///
-/// # Panics
-/// If that is not so.
 pub fn any_snapshot(text: &str) {
     match Owned::from_snapshot(text) {
         Ok(clock) => {
@@ -20,9 +17,6 @@ pub fn any_snapshot(text: &str) {
 }
 
 /// Any text as a view: what is read is written and read again as the same, and can be drawn at any instant.
-///
-/// # Panics
-/// If that is not so.
 pub fn any_view(text: &str) {
     let view = match ClockView::from_json(text) {
         Ok(view) => view,
@@ -35,9 +29,6 @@ pub fn any_view(text: &str) {
 
 /// A snapshot of the game that the bytes choose is read as the same clock. With a value changed it is refused, or the
 /// same clock.
-///
-/// # Panics
-/// If that is not so.
 pub fn damaged_snapshot(bytes: &[u8]) {
     let (mut choices, clock, _) = played(bytes);
     written_and_read(&clock);

@@ -3,26 +3,22 @@
 use tc_core::{Accounts, BonusKind, Change, Input, Loss, Span};
 use tc_notation::TimeControl;
 
-use super::play::{Kept, Step, holds, play, same};
+use super::play::{Step, balance, play};
+use crate::checks::{Kept, holds, same};
 use crate::games::{Game, Grain};
 
-/// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects tell
-/// of all that was granted and forfeited.
-///
-/// # Panics
-/// If that is not so.
+/// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects report
+/// all that was granted and forfeited.
 pub fn conserved(bytes: &[u8]) {
     let controls = Game::new(bytes, Grain::Nanoseconds).controls;
     // The stages that are booked; not known any more after an undo.
     let mut stages = Some(vec![0; controls.len()]);
     play(bytes, |step| {
         for seat in step.seats() {
-            let accounts = step.after.accounts(seat).unwrap_or_default();
-            let remaining = step.after.remaining(seat).unwrap_or_default();
-            let all = [remaining, accounts.used, accounts.forfeited].map(|span| i128::from(span.as_nanos()));
-            same("accounts", &i128::from(accounts.granted.as_nanos()), &all.iter().sum())?;
-            holds("nothing is less than nothing", all.iter().all(|part| *part >= 0))?;
-            holds("a flag is at zero", remaining.is_zero() || !step.after.state().flagged().contains(seat))?;
+            let (granted, parts) = balance(step.after, seat);
+            same("accounts", &granted, &parts.iter().sum())?;
+            holds("nothing is less than nothing", parts.iter().all(|part| *part >= 0))?;
+            holds("a flag is at zero", parts[0] == 0 || !step.after.state().flagged().contains(seat))?;
         }
         if matches!(step.input, Input::Undo(_)) && step.was_applied() {
             stages = None;

@@ -1,14 +1,12 @@
 //! Numbers that are as large as they can be.
 
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Press, Seat, Span, Timestamp};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Press, Span, Timestamp};
 
+use super::play::{balance, seats};
 use crate::games::{Choices, Game, Grain};
 
 /// At the first and last instants, and with gifts that do not fit, inputs are refused or accepted, and looks are given
 /// or not; nothing panics, time is conserved, and whatever is accepted can be looked at.
-///
-/// # Panics
-/// If that is not so.
 pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();
@@ -20,11 +18,9 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
         if accepted {
             game.advance(at);
         }
-        for seat in (0..setup.seats()).filter_map(Seat::new) {
-            let accounts = clock.accounts(seat).unwrap_or_default();
-            let remaining = clock.remaining(seat).unwrap_or_default();
-            let parts = [remaining, accounts.used, accounts.forfeited].map(|span| i128::from(span.as_nanos()));
-            assert_eq!(i128::from(accounts.granted.as_nanos()), parts.iter().sum::<i128>(), "{input:?} at {at}");
+        for seat in seats(&clock) {
+            let (granted, parts) = balance(&clock, seat);
+            assert_eq!(granted, parts.iter().sum(), "{input:?} at {at}");
         }
         let look = clock.look(at);
         assert!(look.is_ok() || !accepted, "what is accepted can be looked at: {input:?} at {at}");
@@ -33,7 +29,7 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
         for at in [Timestamp::from_nanos(i64::MIN), instant(&mut choices, at), Timestamp::from_nanos(i64::MAX)] {
             let Ok(look) = clock.look(at) else { continue };
             let _ = (look.readings().count(), look.deadline(), look.cancels_at(), look.alerts().count());
-            for seat in (0..setup.seats()).filter_map(Seat::new) {
+            for seat in seats(&clock) {
                 let spans = [Span::from_nanos(i64::MIN), Span::ZERO, span(&mut choices), Span::from_nanos(i64::MAX)];
                 let _ = (look.waste(seat), spans.map(|span| look.falls_below(seat, span)));
             }

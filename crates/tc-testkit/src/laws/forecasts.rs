@@ -1,20 +1,17 @@
 //! What a clock says of the future (S18, S19, S25).
 
 use tc_core::client::ClockView;
-use tc_core::{AlertKind, BonusKind, Change, Input, Look, MAX_SEATS, Pressure, Seat, Span, Timestamp};
+use tc_core::{AlertKind, BonusKind, Change, Look, MAX_SEATS, Pressure, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
-use super::play::{holds, play, same};
-use crate::games::{Clock16, Game, Grain};
+use super::play::play;
+use crate::checks::{holds, same};
 
-/// `falls_below` is the first instant with less than so much left to the flag.
-///
-/// # Panics
-/// If it is not.
+/// `falls_below` is the first instant with less than a span left to the flag.
 pub fn falling_below_is_exact(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
-        let look = step.after.look(at).map_err(|refused| refused.to_string())?;
+        let look = step.after.look(at)?;
         let span = Span::from_nanos(i64::from(step.choices.number()) * 1_000);
         for seat in step.seats() {
             let Some(instant) = look.falls_below(seat, span) else { continue };
@@ -34,13 +31,10 @@ const LATER: i64 = 100_000_000_000;
 
 /// At an alert a reading shows what it says; until then the readings of the seats that run show nothing that is worth an
 /// alert.
-///
-/// # Panics
-/// If that is not so.
 pub fn alerts_are_exact(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
-        let look = step.after.look(at).map_err(|refused| refused.to_string())?;
+        let look = step.after.look(at)?;
         let view = ClockView::of(&look);
         let running: Vec<Seat> = step.seats().filter(|seat| view.seats[seat.index()].runs).collect();
         let alert = look.next_alert();
@@ -58,23 +52,15 @@ pub fn alerts_are_exact(bytes: &[u8]) {
         let on_the_way = [before, at.as_nanos().saturating_add(wait / 2), before - i64::from(step.choices.below(50))];
         for between in on_the_way.map(Timestamp::from_nanos).into_iter().filter(|between| *between >= at) {
             for seat in running.iter().copied() {
-                let worth_an_alert = changes(&look, &look_at(step.after, between)?, seat);
-                same(
-                    "nothing is worth an alert before it",
-                    &(between, seat, worth_an_alert),
-                    &(between, seat, vec![]),
-                )?;
+                let worth_an_alert = changes(&look, &step.after.look(between)?, seat);
+                same(&format!("nothing of seat {seat} before it, at {between}"), &worth_an_alert, &vec![])?;
             }
         }
         let Some(alert) = alert else { return Ok(()) };
-        let before = look_at(step.after, Timestamp::from_nanos(before).max(at))?;
-        let shown = changes(&before, &look_at(step.after, alert.at)?, alert.seat);
+        let before = step.after.look(Timestamp::from_nanos(before).max(at))?;
+        let shown = changes(&before, &step.after.look(alert.at)?, alert.seat);
         same("the alert shows in the reading", &shown.first(), &Some(&alert.kind))
     });
-}
-
-fn look_at<'c>(clock: &'c Clock16<'_>, at: Timestamp) -> Result<Look<'c, MAX_SEATS>, String> {
-    clock.look(at).map_err(|refused| refused.to_string())
 }
 
 /// What is worth an alert of a seat between two looks, the most important first.
@@ -94,22 +80,16 @@ fn changes(earlier: &Look<'_, MAX_SEATS>, later: &Look<'_, MAX_SEATS>, seat: Sea
 }
 
 /// What a cap would waste of an increment is what it keeps out of a press at that instant.
-///
-/// # Panics
-/// If it is not.
 pub fn waste_is_what_a_press_wastes(bytes: &[u8]) {
-    let controls = Game::new(bytes, Grain::Nanoseconds).controls;
     play(bytes, |step| {
-        let was_press = matches!(step.input, Input::Press(_) | Input::Stop { .. }) && step.was_applied();
-        let was_credited = step.changes().any(|(_, change)| matches!(change, Change::Credit { .. }));
-        if !was_press || was_credited {
+        if !step.was_move() || step.was_credited() {
             return Ok(());
         }
-        let look = step.before.look(step.at).map_err(|refused| refused.to_string())?;
+        let look = step.before.look(step.at)?;
         let Some((seat, reading)) = look.turn().iter().next().and_then(|seat| Some((seat, look.reading(seat)?))) else {
-            return Err("nobody has moved".to_owned());
+            return Err("nobody has moved".into());
         };
-        let stage = controls[seat.index()].stages().get(reading.stage);
+        let stage = step.after.setup().control(seat).and_then(|control| control.stages().get(reading.stage));
         let increment = match stage.and_then(|stage| stage.bonus()) {
             Some(Bonus::Increment(time)) => Span::from(time),
             _ => Span::ZERO,

@@ -1,13 +1,9 @@
 //! A game is played, and a law looks on.
 
-use std::fmt::Debug;
+use tc_core::{Answer, Change, Clock, Input, MAX_SEATS, Refused, Seat, Setup, Timestamp, Verdict};
 
-use tc_core::{Answer, Change, Clock, Input, Refused, Seat, Timestamp, Verdict};
-
-use crate::games::{Choices, Clock16, Game, Grain, Story};
-
-/// Why a law is broken.
-pub(super) type Kept = Result<(), String>;
+use crate::checks::Kept;
+use crate::games::{Choices, Clock16, Game, Grain};
 
 /// A step of a game.
 pub(super) struct Step<'a, 'b> {
@@ -19,14 +15,19 @@ pub(super) struct Step<'a, 'b> {
     pub(super) choices: &'a mut Choices<'b>,
 }
 
+/// The setup of the game that the bytes choose.
+pub(super) fn setup(bytes: &[u8]) -> Setup<MAX_SEATS> {
+    Game::new(bytes, Grain::Nanoseconds).setup()
+}
+
 /// Plays the game that the bytes choose and shows every step to a law.
 pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
-    let mut story = Story::new(&game);
+    let mut story = game.story();
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
-        story.add(at, &input);
+        story.add(at, input.clone());
         let before = clock.clone();
         let answer = clock.handle(at, &input);
         if answer.is_ok() {
@@ -34,7 +35,7 @@ pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
         }
         let choices = &mut choices;
         law(Step { before: &before, after: &clock, at, input: &input, answer: &answer, choices })
-            .unwrap_or_else(|problem| panic!("{problem}\n{story}"));
+            .unwrap_or_else(|problem| story.fail(&*problem));
     }
 }
 
@@ -49,12 +50,21 @@ impl<'b> Step<'_, 'b> {
         self.answer.as_ref().is_ok_and(|answer| answer.verdict == Verdict::Applied)
     }
 
-    /// The seats of the clock.
-    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.after.setup().seats()).filter_map(Seat::new)
+    /// Whether a move was made, and applied.
+    pub(super) fn was_move(&self) -> bool {
+        self.was_applied() && matches!(self.input, Input::Press(_) | Input::Stop { .. })
     }
 
-    /// The clock after the step, a copy, at a later instant that these bytes choose.
+    pub(super) fn was_credited(&self) -> bool {
+        self.changes().any(|(_, change)| matches!(change, Change::Credit { .. }))
+    }
+
+    /// The seats of the clock.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        seats(self.after)
+    }
+
+    /// An instant at or after the last input, which the bytes of the step choose.
     pub(super) fn later(&mut self) -> Timestamp {
         let now = self.after.state().now().unwrap_or(self.at).as_nanos();
         let wait = match self.choices.below(4) {
@@ -66,12 +76,17 @@ impl<'b> Step<'_, 'b> {
     }
 }
 
-/// That two things are the same.
-pub(super) fn same<T: PartialEq + Debug>(what: &str, one: &T, other: &T) -> Kept {
-    if one == other { Ok(()) } else { Err(format!("{what}: {one:?} and {other:?}")) }
+/// The seats of a clock.
+pub(super) fn seats(clock: &Clock16<'_>) -> impl Iterator<Item = Seat> + use<> {
+    (0..clock.setup().seats()).filter_map(Seat::new)
 }
 
-/// That something is so.
-pub(super) fn holds(what: &str, is_so: bool) -> Kept {
-    if is_so { Ok(()) } else { Err(what.to_owned()) }
+/// What was granted to a seat and what became of it: left, used or forfeited. In nanoseconds.
+pub(crate) fn balance<S: std::borrow::Borrow<Setup<MAX_SEATS>>>(
+    clock: &Clock<S, MAX_SEATS>,
+    seat: Seat,
+) -> (i128, [i128; 3]) {
+    let (accounts, left) = (clock.accounts(seat).unwrap_or_default(), clock.remaining(seat).unwrap_or_default());
+    let nanos = |span: tc_core::Span| i128::from(span.as_nanos());
+    (nanos(accounts.granted), [left, accounts.used, accounts.forfeited].map(nanos))
 }

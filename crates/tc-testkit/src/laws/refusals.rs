@@ -1,11 +1,9 @@
-//! An input that is refused leaves everything as it was.
+//! An input that is refused leaves everything as it was (S5).
 
-use super::play::{play, same};
+use super::play::play;
+use crate::checks::same;
 
 /// An input that is refused leaves the clock as it was, its past included.
-///
-/// # Panics
-/// If it does not.
 pub fn a_refusal_changes_nothing(bytes: &[u8]) {
     play(bytes, |step| {
         if step.answer.is_ok() {

@@ -1,20 +1,19 @@
-//! The same inputs give the same states (S15).
+//! The same inputs give the same states, and a clock that was saved is the same clock (S15).
 
 use tc_core::client::ClockView;
 use tc_core::{Answer, Clock, Input, MAX_SEATS, Refused, Setup, Timestamp};
 
-use super::play::{Kept, play, same};
-use crate::games::{Game, Grain};
+use super::play::{play, setup};
+use crate::checks::{Kept, same};
+use crate::games::{Clock16, Game, Grain};
 
-/// The accepted inputs give the same answers, states and digests once more, however many seats there is room for.
-///
-/// # Panics
-/// If they do not.
+type Accepted = (Timestamp, Input, Result<Answer, Refused>);
+
+/// The accepted inputs give the same answers, states and digests again, however many seats there is room for.
 pub fn replays_agree(bytes: &[u8]) {
     let game = Game::new(bytes, Grain::Nanoseconds);
     let setup = game.setup::<MAX_SEATS>();
-    let mut accepted = Vec::new();
-    let mut last = None;
+    let (mut accepted, mut last) = (Vec::new(), None);
     play(bytes, |step| {
         if step.answer.is_ok() {
             accepted.push((step.at, step.input.clone(), step.answer.clone()));
@@ -37,33 +36,59 @@ pub fn replays_agree(bytes: &[u8]) {
     verdict.unwrap_or_else(|problem| panic!("{problem}"));
 }
 
+fn replay<'a, const SEATS: usize>(
+    setup: &'a Setup<SEATS>,
+    accepted: &[Accepted],
+) -> Kept<Clock<&'a Setup<SEATS>, SEATS>> {
+    let mut clock = Clock::new(setup);
+    for (at, input, answer) in accepted {
+        same(&format!("answers to {input:?} at {at} with room for {SEATS}"), &clock.handle(*at, input), answer)?;
+    }
+    Ok(clock)
+}
+
 /// The inputs that a journal must keep are enough: a clock that has only them shows the same at every later instant.
-///
-/// # Panics
-/// If that is not so.
 pub fn kept_inputs_are_enough(bytes: &[u8]) {
-    let setup = Game::new(bytes, Grain::Nanoseconds).setup::<MAX_SEATS>();
+    let setup = setup(bytes);
     let mut kept = Clock::new(&setup);
     play(bytes, |step| {
         let Ok(answer) = &step.answer else { return Ok(()) };
         if answer.must_be_kept(step.input) {
             same("answers", &kept.handle(step.at, step.input), step.answer)?;
         }
-        let shows = |clock: &Clock<_, MAX_SEATS>| clock.look(step.at).map(|look| ClockView::of(&look));
+        let shows = |clock: &Clock16<'_>| clock.look(step.at).map(|look| ClockView::of(&look));
         same("views", &shows(&kept), &shows(step.after))?;
         same("deadlines", &kept.next_deadline(), &step.after.next_deadline())?;
         same("presses to undo", &kept.presses_to_undo(), &step.after.presses_to_undo())
     });
 }
 
-fn replay<'a, const SEATS: usize>(
-    setup: &'a Setup<SEATS>,
-    accepted: &[(Timestamp, Input, Result<Answer, Refused>)],
-) -> Result<Clock<&'a Setup<SEATS>, SEATS>, String> {
-    let mut clock = Clock::new(setup);
-    let step = |clock: &mut Clock<_, SEATS>, at: Timestamp, input: &Input, answer: &_| -> Kept {
-        same(&format!("answers to {input:?} at {at} with room for {SEATS}"), &clock.handle(at, input), answer)
-    };
-    accepted.iter().try_for_each(|(at, input, answer)| step(&mut clock, *at, input, answer))?;
-    Ok(clock)
+/// A clock that owns its setup, as one that is read has to.
+type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
+
+/// Every clock that inputs lead to is restored from its snapshot: the same clock with the same past, which answers what
+/// follows alike.
+pub fn snapshots_restore(bytes: &[u8]) {
+    let mut restored = Owned::new(setup(bytes));
+    play(bytes, |step| {
+        same("answers", &restored.handle(step.at, step.input), step.answer)?;
+        same("states", restored.state(), step.after.state())?;
+        same("presses to undo", &restored.presses_to_undo(), &step.after.presses_to_undo())?;
+        // Writing and reading take long. What is wrong with the past stays wrong until it is undone.
+        if step.choices.happens(24) {
+            same("snapshots", &restored.to_snapshot(), &step.after.to_snapshot())?;
+            restore(&mut restored)?;
+        }
+        Ok(())
+    });
+    restore(&mut restored).unwrap_or_else(|problem| panic!("{problem}"));
+}
+
+/// The clock as its snapshot is read.
+fn restore(clock: &mut Owned) -> Kept {
+    let written = clock.to_snapshot();
+    let read = Owned::from_snapshot(&written).map_err(|error| format!("{error}: {written}"))?;
+    same("clocks", &read, clock)?;
+    *clock = read;
+    Ok(())
 }

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use tc_core::{
-    Accounts, Adjustment, Answer, BonusKind, Change, Clock, Effect, Input, Loss, MAX_SEATS, Next, Outcome, PauseReason,
-    Press, Refused, Seat, SeatSet, Setup, Span, Timestamp,
-};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tc_core::client::ClockView;
+use tc_core::{BonusKind, Change, Clock, Effect, Input, Loss, Next, Press, Refused, Seat, Span, Timestamp};
 
-use super::play::{Kept, play, same};
+use super::play::{play, seats, setup};
+use crate::checks::{Kept, same};
 use crate::games::{Choices, Clock16, Game, Grain};
 
 /// How many bytes choose a permutation: the last ones of a game.
@@ -19,34 +21,51 @@ const PERMUTATION: usize = 4;
 /// Only the turn order does. Where the rules follow it by themselves, every seat moves on by the same number of places:
 /// where a flag passes the turn on (`drop` with three seats or more), and where the spare nanoseconds of an hourglass go
 /// to the next in turn. Elsewhere any permutation will do, and a press names the seat that is next.
-///
-/// # Panics
-/// If that is not so.
 pub fn seats_are_alike(bytes: &[u8]) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let places = Places::new(&game, bytes);
-    let setup: Setup<MAX_SEATS> = game.setup();
+    let setup = setup(bytes);
     game.controls = places.exchanged(&game.controls);
     let exchanged_setup = game.setup();
-    let mut original = Clock::new(&setup);
-    let mut exchanged = Clock::new(&exchanged_setup);
+    let (mut original, mut exchanged) = (Clock::new(&setup), Clock::new(&exchanged_setup));
     play(bytes, |step| {
         // A clock like the one that is played, but that the next seat is named.
         let input = if places.keep_the_turn_order { step.input.clone() } else { next_is_named(&original, step.input) };
         let answer = original.handle(step.at, &input);
-        let other = exchanged.handle(step.at, &places.input(&input));
+        let other = exchanged.handle(step.at, &places.moved(&input)?);
         same("refusals", &answer.as_ref().err().map(Refused::kind), &other.as_ref().err().map(Refused::kind))?;
-        if let (Ok(answer), Ok(other)) = (&answer, &other) {
+        if let (Ok(answer), Ok(other)) = (answer, other) {
             same("verdicts", &answer.verdict, &other.verdict)?;
-            same("effects", &by_seat(places.effects(answer)), &by_seat(other.effects.clone()))?;
+            same("effects", &by_seat(places.moved(&answer.effects)?), &by_seat(other.effects))?;
         }
         let at = step.at.max(original.state().now().unwrap_or(step.at));
-        places.same_clocks(&original, &exchanged, at)?;
-        places.same_accounts(&original, &exchanged)
+        let (one, other) = (places.in_place(shown(&original, at)?), shown(&exchanged, at)?);
+        // Sets are put in order only where that can matter: it takes long.
+        if one == other { Ok(()) } else { same("clocks", &one, &Places::default().in_place(other)) }
     });
 }
 
-/// Where each seat goes.
+/// All that is read of a clock at an instant.
+fn shown(clock: &Clock16<'_>, at: Timestamp) -> Kept<Value> {
+    let Ok(look) = clock.look(at) else {
+        return Ok(json!({"deadline": clock.next_deadline(), "error": clock.look(at).err().map(|why| why.kind())}));
+    };
+    let seat = |seat| {
+        let (waste, falls_below) = (look.waste(seat), look.falls_below(seat, Span::from_nanos(10_000_000)));
+        let accounts = clock.accounts(seat);
+        json!([look.reading(seat), waste, look.skips_bonus(seat), falls_below, accounts])
+    };
+    Ok(json!({
+        "deadline": clock.next_deadline(),
+        "view": ClockView::of(&look),
+        "outcome": clock.state().outcome(clock.setup()),
+        "alerts": look.alerts().collect::<Vec<_>>(),
+        "seats": seats(clock).map(seat).collect::<Vec<_>>(),
+    }))
+}
+
+/// Where each seat goes; by default all stay where they are.
+#[derive(Default)]
 struct Places {
     to: Vec<usize>,
     keep_the_turn_order: bool,
@@ -74,133 +93,49 @@ impl Places {
     /// What belongs to seats, in their new places.
     fn exchanged<T: Clone>(&self, of_seats: &[T]) -> Vec<T> {
         let mut exchanged = of_seats.to_vec();
-        for (seat, place) in self.to.iter().enumerate() {
-            exchanged[*place] = of_seats[seat].clone();
+        for (place, of_seat) in self.to.iter().zip(of_seats) {
+            exchanged[*place] = of_seat.clone();
         }
         exchanged
     }
 
-    /// A seat that the clock does not have stays where it is not.
-    fn seat(&self, seat: Seat) -> Seat {
-        self.to.get(seat.index()).and_then(|place| Seat::new(*place)).unwrap_or(seat)
+    /// The same with every seat in its new place. A seat that the clock does not have keeps its number.
+    fn moved<T: Serialize + DeserializeOwned>(&self, of_seats: &T) -> Kept<T> {
+        Ok(serde_json::from_value(self.in_place(serde_json::to_value(of_seats)?))?)
     }
 
-    fn set(&self, set: SeatSet) -> SeatSet {
-        set.iter().map(|seat| self.seat(seat)).collect()
-    }
-
-    fn reason(&self, reason: PauseReason) -> PauseReason {
-        match reason {
-            PauseReason::Player(seat) => PauseReason::Player(self.seat(seat)),
-            PauseReason::Vacation(seat) => PauseReason::Vacation(self.seat(seat)),
-            PauseReason::Disconnection(seat) => PauseReason::Disconnection(seat.map(|seat| self.seat(seat))),
-            other => other,
-        }
-    }
-
-    fn input(&self, input: &Input) -> Input {
-        match *input {
-            Input::Start { seat } => Input::Start { seat: self.seat(seat) },
-            Input::Press(Press { seat, next, lag }) => {
-                let next = if let Next::Seat(seat) = next { Next::Seat(self.seat(seat)) } else { next };
-                Input::Press(Press { seat: seat.map(|seat| self.seat(seat)), next, lag })
-            }
-            Input::Open { seats } => Input::Open { seats: self.set(seats) },
-            Input::Halt { seat } => Input::Halt { seat: self.seat(seat) },
-            Input::Go { seat } => Input::Go { seat: self.seat(seat) },
-            Input::Settle { moved } => Input::Settle { moved: self.set(moved) },
-            Input::Claim { seat } => Input::Claim { seat: self.seat(seat) },
-            Input::Pause(reason) => Input::Pause(self.reason(reason)),
-            Input::Resume(reason) => Input::Resume(self.reason(reason)),
-            Input::Adjust(adjustment) => Input::Adjust(self.adjustment(adjustment)),
-            ref other => other.clone(),
-        }
-    }
-
-    fn adjustment(&self, adjustment: Adjustment) -> Adjustment {
-        match adjustment {
-            Adjustment::Give { seat, time } => Adjustment::Give { seat: self.seat(seat), time },
-            Adjustment::Take { seat, time } => Adjustment::Take { seat: self.seat(seat), time },
-            Adjustment::Set { seat, time, position } => Adjustment::Set { seat: self.seat(seat), time, position },
-            Adjustment::Transfer { from, to, time } => {
-                Adjustment::Transfer { from: self.seat(from), to: self.seat(to), time }
-            }
-            Adjustment::Moves { seat, count } => Adjustment::Moves { seat: self.seat(seat), count },
-            Adjustment::Berserk { seat } => Adjustment::Berserk { seat: self.seat(seat) },
-            Adjustment::SkipBonus { seat } => Adjustment::SkipBonus { seat: self.seat(seat) },
-            other => panic!("the seat of {other:?} is not known here"),
-        }
-    }
-
-    fn effects(&self, answer: &Answer) -> Vec<Effect> {
-        let in_place = |effect: &Effect| Effect {
-            seat: effect.seat.map(|seat| self.seat(seat)),
-            change: match effect.change {
-                Change::Paused(reason) => Change::Paused(self.reason(reason)),
-                Change::Resumed(reason) => Change::Resumed(self.reason(reason)),
-                other => other,
-            },
-            ..*effect
-        };
-        answer.effects.iter().map(in_place).collect()
-    }
-
-    /// Everything that is read of the two, now and at the instant of the deadline.
-    fn same_clocks(&self, original: &Clock16<'_>, exchanged: &Clock16<'_>, at: Timestamp) -> Kept {
-        same("deadlines", &original.next_deadline(), &exchanged.next_deadline())?;
-        let (one, other) = match (original.look(at), exchanged.look(at)) {
-            (Ok(one), Ok(other)) => (one, other),
-            (one, other) => return same("looks", &one.err(), &other.err()),
-        };
-        same("statuses", &one.status(), &other.status())?;
-        same("seats of the turn", &self.set(one.turn()), &other.turn())?;
-        same("deadlines of looks", &one.deadline(), &other.deadline())?;
-        same("ends of the start clock", &one.cancels_at(), &other.cancels_at())?;
-        same(
-            "pending flags",
-            &one.flag_pending().map(|(seat, until)| (self.seat(seat), until)),
-            &other.flag_pending(),
-        )?;
-        for reason in one.pauses().iter() {
-            same("pauses", &other.pauses().contains(self.reason(reason)), &true)?;
-        }
-        same("numbers of pauses", &one.pauses().iter().count(), &other.pauses().iter().count())?;
-        same("outcomes", &self.outcome(original), &exchanged.state().outcome(exchanged.setup()))?;
-        for seat in seats(original) {
-            let place = self.seat(seat);
-            same(&format!("seat {seat} as seat {place}"), &one.reading(seat), &other.reading(place))?;
-            same("wastes", &one.waste(seat), &other.waste(place))?;
-            same("skipped bonuses", &one.skips_bonus(seat), &other.skips_bonus(place))?;
-            let span = Span::from_nanos(10_000_000);
-            let alerts = |look: &tc_core::Look<'_, MAX_SEATS>, seat: Seat| {
-                look.alerts().filter(|alert| alert.seat == seat).map(|alert| (alert.at, alert.kind)).collect::<Vec<_>>()
+    /// The same with every seat in its new place, found by the keys under which the forms have seats. Sets are in
+    /// ascending order.
+    fn in_place(&self, value: Value) -> Value {
+        let seat = |value: &Value| value.as_u64().map(|seat| self.to.get(seat as usize).map_or(seat, |to| *to as u64));
+        let of_key = |(key, value): (String, Value)| {
+            let value = match (&*key, value) {
+                ("seat" | "next" | "from" | "to" | "opponent", value) if value.is_u64() => json!(seat(&value)),
+                ("seats" | "turn" | "from" | "losers", Value::Array(set)) if set.iter().all(Value::is_u64) => {
+                    let mut set: Vec<_> = set.iter().map(seat).collect();
+                    set.sort_unstable();
+                    json!(set)
+                }
+                ("seats", Value::Array(all)) => json!(self.exchanged(&self.all(all))),
+                ("alerts" | "paused", Value::Array(set)) => {
+                    let mut set = self.all(set);
+                    set.sort_by_key(Value::to_string);
+                    json!(set)
+                }
+                (_, value) => self.in_place(value),
             };
-            same("alerts", &alerts(&one, seat), &alerts(&other, place))?;
-            same("falling below", &one.falls_below(seat, span), &other.falls_below(place, span))?;
+            (key, value)
+        };
+        match value {
+            Value::Array(list) => Value::Array(self.all(list)),
+            Value::Object(map) => map.into_iter().map(of_key).collect(),
+            value => value,
         }
-        Ok(())
     }
 
-    fn same_accounts(&self, original: &Clock16<'_>, exchanged: &Clock16<'_>) -> Kept {
-        for seat in seats(original) {
-            let (one, other): (Option<Accounts>, _) = (original.accounts(seat), exchanged.accounts(self.seat(seat)));
-            same(&format!("accounts of seat {seat}"), &one, &other)?;
-        }
-        Ok(())
+    fn all(&self, values: Vec<Value>) -> Vec<Value> {
+        values.into_iter().map(|value| self.in_place(value)).collect()
     }
-
-    fn outcome(&self, clock: &Clock16<'_>) -> Option<Outcome> {
-        clock.state().outcome(clock.setup()).map(|outcome| match outcome {
-            Outcome::TimeForfeit { losers, opponent } => {
-                Outcome::TimeForfeit { losers: self.set(losers), opponent: opponent.map(|seat| self.seat(seat)) }
-            }
-            other => other,
-        })
-    }
-}
-
-fn seats(clock: &Clock16<'_>) -> impl Iterator<Item = Seat> + use<> {
-    (0..clock.setup().seats()).filter_map(Seat::new)
 }
 
 /// The press, with the seat named that it would pass the turn to.
@@ -217,8 +152,7 @@ fn next_is_named(clock: &Clock16<'_>, input: &Input) -> Input {
 
 /// What happens at one instant to several seats has no order among them.
 fn by_seat(effects: Vec<Effect>) -> (Vec<Effect>, Gifts) {
-    let mut gifts = Gifts::new();
-    let mut others = Vec::new();
+    let (mut others, mut gifts) = (Vec::new(), Gifts::new());
     for effect in effects {
         let (gained, lost) = match effect.change {
             Change::Bonus { time, kind: BonusKind::Opponent } => (time.as_nanos(), 0),
@@ -228,13 +162,13 @@ fn by_seat(effects: Vec<Effect>) -> (Vec<Effect>, Gifts) {
                 continue;
             }
         };
-        let gift = gifts.entry((effect.at, effect.seat.map(Seat::index))).or_default();
+        let gift = gifts.entry((effect.at, effect.seat)).or_default();
         *gift = (gift.0 + gained, gift.1 + lost);
     }
-    others.sort_by_key(|effect| (effect.at, effect.seat.map(Seat::index)));
+    others.sort_by_key(|effect| (effect.at, effect.seat));
     (others, gifts)
 }
 
 /// What a seat gained at an instant of what others used, and what its cap kept out of it: which of them gave it before
 /// which has no meaning.
-type Gifts = BTreeMap<(Timestamp, Option<usize>), (i64, i64)>;
+type Gifts = BTreeMap<(Timestamp, Option<Seat>), (i64, i64)>;

@@ -2,27 +2,21 @@
 
 use tc_core::{Answer, Clock, Effect, Input, Refused, Timestamp, Verdict};
 
-use super::play::{Kept, play, same};
-use crate::games::{Choices, Clock16, Game, Grain};
+use super::play::{play, seats, setup};
+use crate::checks::{Kept, same};
+use crate::games::{Choices, Clock16};
 
 /// Ticks between the inputs change neither later states nor what happens, whatever the inputs are; they only bring a
-/// flag, or the end of the start clock, earlier. What that end would have been the answer to comes too late then.
-///
-/// # Panics
-/// If they change more.
+/// flag, or the end of the start clock, earlier. An input that the end would have answered comes too late then.
 pub fn ticks_only_look(bytes: &[u8]) {
-    let setup = Game::new(bytes, Grain::Nanoseconds).setup();
+    let setup = setup(bytes);
     let mut ticked = Clock::new(&setup);
     play(bytes, |step| {
         let instants = instants(step.choices, &ticked, step.at);
         let Ok(answer) = step.answer else {
             let mut copy = ticked.clone();
             tick(&mut copy, &instants)?;
-            return same(
-                "refusals",
-                &copy.handle(step.at, step.input).map(|answer| answer.verdict),
-                &verdict(step.answer),
-            );
+            return same("refusals", &verdict(&copy.handle(step.at, step.input)), &verdict(step.answer));
         };
         let mut effects = tick(&mut ticked, &instants)?;
         let tick_has_ended_it = !is_over(step.before) && is_over(&ticked);
@@ -40,15 +34,16 @@ pub fn ticks_only_look(bytes: &[u8]) {
         same("effects", &effects, &answer.effects)?;
         let look = |clock: &Clock16<'_>| clock.look(step.at).map(|look| (*look.state(), look.deadline()));
         same("states and deadlines", &look(step.after), &look(&ticked))?;
+        let accounts = |clock: &Clock16<'_>| seats(clock).map(|seat| clock.accounts(seat)).collect::<Vec<_>>();
         same("accounts", &accounts(step.after), &accounts(&ticked))
     });
 }
 
 /// Ticks at these instants, and what happened by then.
-fn tick(clock: &mut Clock16<'_>, instants: &[Timestamp]) -> Result<Vec<Effect>, String> {
+fn tick(clock: &mut Clock16<'_>, instants: &[Timestamp]) -> Kept<Vec<Effect>> {
     let mut effects = Vec::new();
     for at in instants {
-        effects.extend(clock.handle(*at, &Input::Tick).map_err(|refused| refused.to_string())?.effects);
+        effects.extend(clock.handle(*at, &Input::Tick)?.effects);
     }
     Ok(effects)
 }
@@ -60,7 +55,7 @@ fn comes_too_late(answer: &Result<Answer, Refused>) -> Kept {
         | Err(
             Refused::Over | Refused::Cancelled | Refused::Flagged | Refused::NothingToUndo | Refused::UnknownSeat(_),
         ) => Ok(()),
-        other => Err(format!("after the end: {other:?}")),
+        other => Err(format!("after the end: {other:?}").into()),
     }
 }
 
@@ -81,8 +76,4 @@ fn is_over(clock: &Clock16<'_>) -> bool {
 
 fn verdict(answer: &Result<Answer, Refused>) -> Result<Verdict, Refused> {
     answer.as_ref().map(|answer| answer.verdict).map_err(|refused| *refused)
-}
-
-fn accounts(clock: &Clock16<'_>) -> Vec<Option<tc_core::Accounts>> {
-    (0..tc_core::MAX_SEATS).filter_map(tc_core::Seat::new).map(|seat| clock.accounts(seat)).collect()
 }

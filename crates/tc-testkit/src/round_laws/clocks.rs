@@ -1,35 +1,37 @@
 //! Clocks that drive rounds: nobody gains time, and the clock is where a clock driven by hand is (C9).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use tc_commit::{Change, Deed, Effect, PlayerId, Round, RoundClock};
+use tc_commit::{Change, Close, Deed, Effect, Leave, PlayerId, Round, RoundClock};
 use tc_core::{BonusKind, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Status, Timestamp};
 
-use super::{holds, same};
-use crate::round_twin::{Act, Close};
-use crate::rounds::{Game, Kept, Play};
+use crate::checks::{Kept, holds, same};
+use crate::laws::balance as accounts;
+use crate::round_twin::{Act, TwinSpec};
+use crate::rounds::{Game, Play};
 
 /// What was granted is what remains, was used or is forfeited; a player's bonus comes once; after the seal, or the end,
 /// nobody is in a turn.
+pub fn clocks_balance(bytes: &[u8]) {
+    balance(Game::clocked(bytes).start());
+}
+
 pub(super) fn balance(mut play: Play<'_>) {
-    let mut bonuses: BTreeMap<PlayerId, usize> = BTreeMap::new();
+    let mut rewarded: BTreeSet<PlayerId> = BTreeSet::new();
     play.each(|step| {
         let round: &Round<Act> = step.after;
-        let clock = on_a_clock(round)?;
-        for seat in (0..MAX_SEATS).filter_map(Seat::new) {
-            let Some(accounts) = clock.accounts(seat) else { continue };
-            let parts = [clock.remaining(seat).unwrap_or_default(), accounts.used, accounts.forfeited];
-            let sum: i128 = parts.iter().map(|span| i128::from(span.as_nanos())).sum();
-            same("accounts", &i128::from(accounts.granted.as_nanos()), &sum)?;
+        let clock = round.clock().ok_or("there is a clock")?;
+        for seat in (0..clock.setup().seats()).filter_map(Seat::new) {
+            let (granted, parts) = accounts(clock, seat);
+            same("accounts", &granted, &parts.iter().sum())?;
         }
         for effect in step.answer.iter().flat_map(|answer| &answer.effects) {
             if let Change::Clock { player: Some(player), change: tc_core::Change::Bonus { kind, .. } } = &effect.change
                 && matches!(kind, BonusKind::Increment | BonusKind::Bronstein)
             {
-                *bonuses.entry(player.clone()).or_default() += 1;
+                holds("one bonus", rewarded.insert(player.clone()))?;
             }
         }
-        holds("one bonus", bonuses.values().all(|count| *count <= 1))?;
         let is_open = round.phase().is_open();
         let goes_on = matches!(clock.state().status(), Status::Ready | Status::Running | Status::Paused);
         holds("nobody is in a turn", is_open || clock.state().turn().is_empty() || !goes_on)?;
@@ -38,141 +40,116 @@ pub(super) fn balance(mut play: Play<'_>) {
 }
 
 /// A clock that somebody drives by hand, by what happens in the round, is always where the round's is.
+pub fn clocks_are_as_by_hand(bytes: &[u8]) {
+    are_as_by_hand(Game::clocked(bytes).start());
+}
+
 pub(super) fn are_as_by_hand(mut play: Play<'_>) {
-    let mut hand = Hand::new(&play);
-    hand.opens(&play.opening).unwrap_or_else(|problem| play.fail(&problem));
+    let mut hand = Hand::new(play.game.spec.clone(), play.clock.clone().expect("there is a clock"));
+    hand.opens(&play.opening).unwrap_or_else(|problem| play.fail(&*problem));
     play.each(|step| {
         let Ok(answer) = step.answer else { return Ok(()) };
         answer.effects.iter().try_for_each(|effect| hand.follows(effect))?;
         let at = Timestamp::from_nanos(step.input.at);
-        let clock = on_a_clock(step.after)?;
-        let (one, other) = (clock.look(at), hand.clock.look(at));
-        let (one, other) = (one.map_err(|why| why.to_string())?, other.map_err(|why| why.to_string())?);
+        let clock = step.after.clock().ok_or("there is a clock")?;
+        let (one, other) = (clock.look(at)?, hand.clock.look(at)?);
         same("clocks", one.state(), other.state())?;
         same("deadlines", &one.deadline(), &other.deadline())?;
-        for seat in (0..MAX_SEATS).filter_map(Seat::new) {
-            same("accounts", &clock.accounts(seat), &hand.clock.accounts(seat))?;
-        }
-        Ok(())
+        let accounts = |clock: &RoundClock| {
+            (0..MAX_SEATS).filter_map(Seat::new).map(|seat| clock.accounts(seat)).collect::<Vec<_>>()
+        };
+        same("accounts", &accounts(clock), &accounts(&hand.clock))
     });
 }
 
-/// The clock of a round.
-fn on_a_clock(round: &Round<Act>) -> Result<&RoundClock, String> {
-    round.clock().ok_or_else(|| "there is a clock".to_owned())
-}
+const PAUSE: Input = Input::Pause(PauseReason::Moderator);
+const RESUME: Input = Input::Resume(PauseReason::Moderator);
 
 struct Hand {
     clock: RoundClock,
-    opens: Timestamp,
-    close: Close,
-    drops_leavers: bool,
+    spec: TwinSpec,
+    seats: BTreeMap<PlayerId, Seat>,
     is_sealed: bool,
-    /// The seat of each player, those who have to act, who has committed, and who is ready.
-    seats: BTreeMap<String, Seat>,
-    required: Vec<String>,
-    committed: Vec<String>,
-    ready: Vec<String>,
+    committed: BTreeSet<PlayerId>,
+    ready: BTreeSet<PlayerId>,
 }
 
 impl Hand {
-    fn new(play: &Play<'_>) -> Hand {
-        let Game { spec, .. } = &play.game;
-        let mut names: Vec<&String> = spec.required.iter().chain(&spec.idle).collect();
+    fn new(spec: TwinSpec, clock: RoundClock) -> Hand {
+        let mut names: Vec<PlayerId> = spec.required.iter().chain(&spec.idle).cloned().collect();
         names.sort();
-        Hand {
-            clock: play.clock.clone().expect("there is a clock"),
-            opens: Timestamp::from_nanos(spec.opens),
-            close: spec.close,
-            drops_leavers: spec.drops_leavers,
-            is_sealed: false,
-            seats: names.into_iter().cloned().zip((0..MAX_SEATS).filter_map(Seat::new)).collect(),
-            required: spec.required.clone(),
-            committed: Vec::new(),
-            ready: Vec::new(),
-        }
+        let seats = names.into_iter().zip((0..MAX_SEATS).filter_map(Seat::new)).collect();
+        Hand { clock, spec, seats, is_sealed: false, committed: BTreeSet::new(), ready: BTreeSet::new() }
     }
 
     fn opens(&mut self, effects: &[Effect]) -> Kept {
-        let seats: SeatSet = self.required.iter().map(|name| self.seats[name]).collect();
+        let seats: SeatSet = self.spec.required.iter().map(|name| self.seats[name]).collect();
         if !seats.is_empty() {
-            self.tell(self.opens, Input::Open { seats })?;
+            self.handle(Timestamp::from_nanos(self.spec.opens), Input::Open { seats })?;
         }
         effects.iter().try_for_each(|effect| self.follows(effect))
     }
 
     fn follows(&mut self, effect: &Effect) -> Kept {
-        if self.is_sealed {
-            // The clock is not the round's any more.
-            return Ok(());
-        }
+        let at = effect.at;
         match &effect.change {
-            Change::Did { by: Some(by), deed } => self.deed(effect.at, by.as_str(), *deed),
+            // The clock is not the round's any more.
+            _ if self.is_sealed => Ok(()),
+            Change::Did { by: Some(by), deed } => self.deed(at, by, *deed),
             Change::Sealed(_) => {
                 self.is_sealed = true;
-                self.goes_on(effect.at)?;
-                if self.required.is_empty() {
-                    return Ok(());
-                }
+                self.goes_on(at)?;
                 let flagged = self.clock.state().flagged();
                 let seats = self.committed.iter().map(|name| self.seats[name]);
                 let moved = seats.filter(|seat| !flagged.contains(*seat)).collect();
-                self.tell(effect.at, Input::Settle { moved })
+                if self.spec.required.is_empty() { Ok(()) } else { self.handle(at, Input::Settle { moved }) }
             }
             Change::Aborted { .. } => {
-                self.clock.handle(effect.at, &Input::Tick).map_err(|why| why.to_string())?;
+                self.handle(at, Input::Tick)?;
                 if matches!(self.clock.state().status(), Status::Over | Status::Cancelled) {
                     return Ok(());
                 }
-                self.goes_on(effect.at)?;
+                self.goes_on(at)?;
                 let turn_is_on = !self.clock.state().turn().is_empty();
-                if turn_is_on { self.tell(effect.at, Input::Settle { moved: SeatSet::EMPTY }) } else { Ok(()) }
+                if turn_is_on { self.handle(at, Input::Settle { moved: SeatSet::EMPTY }) } else { Ok(()) }
             }
-            Change::Paused => self.tell(effect.at, Input::Pause(PauseReason::Moderator)),
-            Change::Resumed => self.tell(effect.at, Input::Resume(PauseReason::Moderator)),
+            Change::Paused => self.handle(at, PAUSE),
+            Change::Resumed => self.handle(at, RESUME),
             _ => Ok(()),
         }
     }
 
-    fn deed(&mut self, at: Timestamp, by: &str, deed: Deed) -> Kept {
-        let (name, is_ready) = (by.to_owned(), self.close == Close::Ready);
-        let halt = Input::Halt { seat: self.seats[by] };
-        let go = Input::Go { seat: self.seats[by] };
+    fn deed(&mut self, at: Timestamp, by: &PlayerId, deed: Deed) -> Kept {
+        let by_readiness = self.spec.policy.close == Close::Ready;
+        let seat = self.seats[by];
+        let is_done = if by_readiness { &self.ready } else { &self.committed }.contains(by);
         match deed {
-            Deed::Committed => {
-                self.committed.push(name);
-                if is_ready { Ok(()) } else { self.tell(at, halt) }
-            }
-            Deed::Withdrew => {
-                self.committed.retain(|other| other != by);
-                if is_ready { Ok(()) } else { self.tell(at, go) }
-            }
-            Deed::Readied => {
-                self.ready.push(name);
-                if is_ready { self.tell(at, halt) } else { Ok(()) }
-            }
-            Deed::Unreadied => {
-                self.ready.retain(|other| other != by);
-                if is_ready { self.tell(at, go) } else { Ok(()) }
-            }
+            Deed::Committed => drop(self.committed.insert(by.clone())),
+            Deed::Withdrew => drop(self.committed.remove(by)),
+            Deed::Readied => drop(self.ready.insert(by.clone())),
+            Deed::Unreadied => drop(self.ready.remove(by)),
+            Deed::Left if self.spec.policy.leave == Leave::Dropped => drop(self.committed.remove(by)),
+            _ => {}
+        }
+        match deed {
+            Deed::Committed if !by_readiness => self.handle(at, Input::Halt { seat }),
+            Deed::Readied if by_readiness => self.handle(at, Input::Halt { seat }),
+            Deed::Withdrew if !by_readiness => self.handle(at, Input::Go { seat }),
+            Deed::Unreadied if by_readiness => self.handle(at, Input::Go { seat }),
             Deed::Left => {
-                let is_done = if is_ready { &self.ready } else { &self.committed }.contains(&name);
-                let flagged = self.clock.look(at).is_ok_and(|look| look.state().flagged().contains(self.seats[by]));
-                if self.drops_leavers {
-                    self.committed.retain(|other| other != by);
-                }
-                let runs = self.required.contains(&name) && !is_done && !flagged;
-                if runs { self.as_if_running(at, halt) } else { Ok(()) }
+                let flagged = self.clock.look(at).is_ok_and(|look| look.state().flagged().contains(seat));
+                let runs = self.spec.required.contains(by) && !is_done && !flagged;
+                if runs { self.as_if_running(at, Input::Halt { seat }) } else { Ok(()) }
             }
             // The round has looked then.
-            Deed::Flagged => self.tell(at, Input::Tick),
+            Deed::Flagged => self.handle(at, Input::Tick),
             _ => Ok(()),
         }
     }
 
     /// A pause ends.
     fn goes_on(&mut self, at: Timestamp) -> Kept {
-        if self.is_paused() { self.tell(at, Input::Resume(PauseReason::Moderator)) } else { Ok(()) }
+        if self.is_paused() { self.handle(at, RESUME) } else { Ok(()) }
     }
 
     fn is_paused(&self) -> bool {
@@ -182,15 +159,13 @@ impl Hand {
     /// What a clock takes only while it is not paused.
     fn as_if_running(&mut self, at: Timestamp, input: Input) -> Kept {
         let is_paused = self.is_paused();
-        if is_paused {
-            self.tell(at, Input::Resume(PauseReason::Moderator))?;
-        }
-        self.tell(at, input)?;
-        if is_paused { self.tell(at, Input::Pause(PauseReason::Moderator)) } else { Ok(()) }
+        self.goes_on(at)?;
+        self.handle(at, input)?;
+        if is_paused { self.handle(at, PAUSE) } else { Ok(()) }
     }
 
-    fn tell(&mut self, at: Timestamp, input: Input) -> Kept {
+    fn handle(&mut self, at: Timestamp, input: Input) -> Kept {
         let answer = self.clock.handle(at, &input);
-        answer.map(drop).map_err(|refused| format!("by hand: {input:?} at {at}: {refused}"))
+        answer.map(drop).map_err(|refused| format!("by hand: {input:?} at {at}: {refused}").into())
     }
 }

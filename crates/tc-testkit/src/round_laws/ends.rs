@@ -1,19 +1,19 @@
 //! Every round can be ended (C6, C8).
 
-use tc_commit::{Answer, Change, Effect, Input, Phase, Refused, Round, Viewer};
+use tc_commit::{Change, Effect, Input, Phase, Refused, Round, Viewer};
 use tc_core::Timestamp;
 
-use super::{Nothing, holds};
+use crate::checks::{Kept, holds};
 use crate::round_twin::Act;
-use crate::rounds::{Kept, Play};
+use crate::rounds::{Accepting, Game};
 
 /// More than any round here can take.
 const MOST: usize = 600;
 
 /// From everywhere an abort ends the round; so does a seal by force, and then a resolution once openings have ended;
 /// and whoever ticks whenever the round asks for it comes to a state that asks for nothing.
-pub(super) fn are_in_reach(mut play: Play<'_>) {
-    play.each(|step| {
+pub fn ends_are_in_reach(bytes: &[u8]) {
+    Game::new(bytes).start().each(|step| {
         let round: &Round<Act> = step.after;
         if step.answer.as_ref().is_ok_and(|answer| !answer.must_be_kept()) {
             let spectator = |round: &Round<Act>| round.last_view(&Viewer::Spectator).ok();
@@ -24,40 +24,39 @@ pub(super) fn are_in_reach(mut play: Play<'_>) {
             return holds("nothing is due after the end", round.next_deadline().is_none());
         }
         let mut aborted = round.clone();
-        tell(&mut aborted, Input::Abort).map_err(|refused| format!("an abort is refused: {refused}"))?;
+        handle(&mut aborted, Input::Abort)?;
         holds("an abort ends the round", aborted.phase() == Phase::Aborted)?;
         resolves(round.clone())?;
-        let ticked = tick_on(round.clone())?;
-        holds("nothing is due", ticked.next_deadline().is_none())
+        holds("nothing is due", ticked(round.clone())?.next_deadline().is_none())
     });
 }
 
 fn resolves(mut round: Round<Act>) -> Kept {
-    let words = |refused: Refused| format!("{refused}");
     if round.phase().is_open() {
-        tell(&mut round, Input::ForceSeal).map_err(|refused| format!("a seal by force is refused: {refused}"))?;
+        handle(&mut round, Input::ForceSeal)?;
     }
     if round.phase() == Phase::Aborted {
         return Ok(());
     }
-    if let Err(Refused::Paused) = round.clone().resolve(round.now(), &mut (), &Nothing) {
-        tell(&mut round, Input::Resume).map_err(words)?;
+    let refused = |round: &Round<Act>| round.clone().resolve(round.now(), &mut (), &Accepting).err();
+    if refused(&round) == Some(Refused::Paused) {
+        handle(&mut round, Input::Resume)?;
     }
-    if let Err(Refused::NotOpened { waiting }) = round.clone().resolve(round.now(), &mut (), &Nothing) {
+    if let Some(Refused::NotOpened { waiting }) = refused(&round) {
         holds("somebody is waited for", !waiting.players().is_empty())?;
-        round = tick_on(round)?;
+        round = ticked(round)?;
     }
-    round.resolve(round.now(), &mut (), &Nothing).map_err(words)?;
+    round.resolve(round.now(), &mut (), &Accepting)?;
     holds("a resolution ends the round", round.phase() == Phase::Resolved)
 }
 
-/// Ticks whenever something is due.
-fn tick_on(mut round: Round<Act>) -> Result<Round<Act>, String> {
+/// The round after a tick whenever something is due.
+fn ticked(mut round: Round<Act>) -> Kept<Round<Act>> {
     for _ in 0..MOST {
         let Some(due) = round.next_deadline() else { break };
-        let Answer { effects, .. } = round.tick(due).map_err(|refused| format!("no tick: {refused}"))?;
+        let effects = round.tick(due)?.effects;
         holds("something happens when it is due", !effects.is_empty())?;
-        // A clock tells then of what has happened to its periods.
+        // A clock reports then what has happened to its periods.
         let is_exact = |effect: &Effect| effect.at == due || matches!(effect.change, Change::Clock { .. });
         holds("at that instant", effects.iter().all(is_exact))?;
         holds("what is due lies ahead", round.next_deadline().is_none_or(|next: Timestamp| next > due))?;
@@ -65,7 +64,7 @@ fn tick_on(mut round: Round<Act>) -> Result<Round<Act>, String> {
     Ok(round)
 }
 
-fn tell(round: &mut Round<Act>, input: Input<Act>) -> Result<(), Refused> {
-    let (now, id) = (round.now(), round.id().clone());
-    round.handle(now, &id, input).map(drop)
+fn handle(round: &mut Round<Act>, input: Input<Act>) -> Kept {
+    let (now, id, what) = (round.now(), round.id().clone(), format!("{input:?}"));
+    round.handle(now, &id, input).map(drop).map_err(|refused| format!("{what} is refused: {refused}").into())
 }

@@ -1,22 +1,32 @@
-//! A clock that was used before a round is what it was after it is played again (C15).
+//! A clock that was used before a round drives it like any other (C9, C15).
 
 use tc_commit::{Round, RoundClock};
 use tc_core::{Input, Timestamp, Undo};
 
-use super::{holds, same};
+use super::clocks::{are_as_by_hand, balance};
+use super::replays::agree;
+use crate::checks::{Kept, holds, same};
 use crate::round_twin::Act;
-use crate::rounds::{Kept, Play};
+use crate::rounds::{Game, Play};
+
+/// A clock that was used before, adjusted, and on which moves were taken back, drives a round like any other: it is
+/// replayed from its journal and its vault, its accounts balance, and it is where a clock driven by hand is.
+pub fn histories_go_on(bytes: &[u8]) {
+    for law in [agree, balance, are_as_by_hand, are_taken_back] {
+        if let Some(game) = Game::clocked_with_history(bytes) {
+            law(game.start());
+        }
+    }
+}
 
 /// The clock of a round that is replayed goes on like the round's own, also back beyond the opening. It is replayed with
 /// the clock that was saved before the opening, and read again.
-pub(super) fn are_taken_back(mut play: Play<'_>) {
-    let snapshot = play.clock.as_ref().map(RoundClock::to_snapshot);
-    let clock = snapshot
-        .map(|snapshot| RoundClock::from_snapshot(&snapshot).unwrap_or_else(|error| play.fail(&error.to_string())));
+fn are_taken_back(mut play: Play<'_>) {
+    let read = |clock: &RoundClock| RoundClock::from_snapshot(&clock.to_snapshot());
+    let clock = play.clock.as_ref().map(|clock| read(clock).unwrap_or_else(|error| play.fail(&error)));
     play.each(|step| {
         let round: &Round<Act> = step.after;
-        let again =
-            step.after.journal().replay(step.after.vault(), clock.clone()).map_err(|error| error.to_string())?;
+        let again = step.after.journal().replay(step.after.vault(), clock.clone())?;
         let clocks = round.clock().cloned().zip(again.clock().cloned());
         let (one, other) = clocks.ok_or("both are on a clock")?;
         goes_back(round.now(), one, other)

@@ -1,21 +1,24 @@
-//! An input that is refused leaves everything as it was.
+//! An input that is refused leaves everything as it was (C3).
 
-use super::same;
-use crate::rounds::Play;
+use crate::checks::same;
+use crate::rounds::Game;
 
 /// An input that is refused leaves the round, its journal, its vault, its digests and its timer as they were.
-pub(super) fn change_nothing(mut play: Play<'_>) {
-    play.each(|step| {
-        if step.answer.is_ok() {
-            return Ok(());
-        }
-        let (before, after) = (step.before, step.after);
-        same("rounds", &**before, &**after)?;
-        same("texts", &format!("{before:?}"), &format!("{after:?}"))?;
-        same("journals", before.journal(), after.journal())?;
-        same("vaults", before.vault(), after.vault())?;
-        same("secret digests", &before.secret_digest(), &after.secret_digest())?;
-        same("public digests", &before.public_digest(), &after.public_digest())?;
-        same("timers", &before.next_deadline(), &after.next_deadline())
-    });
+pub fn refusals_change_nothing(bytes: &[u8]) {
+    // At the end of time there are more refusals: instants do not fit.
+    for game in [Game::new(bytes), Game::last(bytes)] {
+        game.start().each(|step| {
+            if step.answer.is_ok() {
+                return Ok(());
+            }
+            let (before, after) = (step.before, step.after);
+            same("rounds", &**before, &**after)?;
+            same("texts", &format!("{before:?}"), &format!("{after:?}"))?;
+            same("journals", before.journal(), after.journal())?;
+            same("vaults", before.vault(), after.vault())?;
+            same("secret digests", &before.secret_digest(), &after.secret_digest())?;
+            same("public digests", &before.public_digest(), &after.public_digest())?;
+            same("timers", &before.next_deadline(), &after.next_deadline())
+        });
+    }
 }

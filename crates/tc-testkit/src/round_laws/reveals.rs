@@ -2,72 +2,65 @@
 
 use std::collections::BTreeSet;
 
-use tc_commit::{Input, OpenBranch, Phase, PlayerId, Round, Selection};
+use tc_commit::{Bid, Input, OpenBranch, Phase, PlayerId, Round, Selection, Viewer};
 
-use super::{Nothing, holds, same};
+use crate::checks::{Kept, holds, same};
 use crate::games::Choices;
 use crate::round_twin::Act;
-use crate::rounds::{Kept, Play};
+use crate::rounds::{Accepting, Game};
 
 /// Opened one after the other or all at once, a round comes to the same end; and a branch that shows is the branch that
 /// holds in the end, unless it asks the game.
-pub(super) fn in_parts(mut play: Play<'_>) {
-    if play.game.spec.sealed.is_some() {
+pub fn reveals_in_parts(bytes: &[u8]) {
+    let mut play = Game::new(bytes).start();
+    if play.game.spec.is_sealed() {
         return;
     }
-    let required = play.game.spec.required.clone();
     play.each(|step| {
         let round: &Round<Act> = step.after;
-        let is_resolvable = round.clone().resolve(round.now(), &mut (), &Nothing).is_ok();
+        let is_resolvable = round.clone().resolve(round.now(), &mut (), &Accepting).is_ok();
         if !matches!(round.phase(), Phase::Sealed | Phase::Revealing) || !is_resolvable {
             return Ok(());
         }
-        let closed: Vec<PlayerId> = closed(round, &required);
+        let players = round.last_view(&Viewer::Arbiter)?.players.into_iter();
+        let closed = players.filter(|player| !player.is_opened && !player.is_idle).map(|player| player.id).collect();
         one_by_one(round, closed, step.choices)
     });
 }
 
-fn closed(round: &Round<Act>, required: &[String]) -> Vec<PlayerId> {
-    let view = round.last_view(&tc_commit::Viewer::Arbiter).map(|view| view.players).unwrap_or_default();
-    let is_closed = |id: &PlayerId| required.iter().any(|name| name == id.as_str());
-    view.into_iter().filter(|player| !player.is_opened && is_closed(&player.id)).map(|player| player.id).collect()
-}
-
 fn one_by_one(round: &Round<Act>, mut closed: Vec<PlayerId>, choices: &mut Choices<'_>) -> Kept {
     let (now, id) = (round.now(), round.id().clone());
-    let mut at_once = round.clone();
-    let outcome = at_once.resolve(now, &mut (), &Nothing).map_err(|refused| refused.to_string())?;
-    let mut parts = round.clone();
+    let (mut at_once, mut parts) = (round.clone(), round.clone());
+    let outcome = at_once.resolve(now, &mut (), &Accepting)?;
+    let end = |player: &PlayerId| outcome.players.iter().find(|one| one.player == *player);
     let mut branches = Vec::new();
     while !closed.is_empty() {
         let some = usize::from(1 + choices.below(2)).min(closed.len());
         let next: BTreeSet<PlayerId> =
             (0..some).map(|_| closed.remove(usize::from(choices.below(closed.len() as u16)))).collect();
-        parts.handle(now, &id, Input::Reveal(Selection::These(next))).map_err(|refused| refused.to_string())?;
-        let view = parts.last_view(&tc_commit::Viewer::Spectator).map_err(|refused| refused.to_string())?;
+        parts.handle(now, &id, Input::Reveal(Selection::These(next)))?;
+        let view = parts.last_view(&Viewer::Spectator)?;
         branches.extend(view.players.into_iter().filter_map(|player| Some((player.id, player.branch?))));
         for (player, bid) in parts.opened() {
-            let end = outcome.players.iter().find(|one| one.player == *player).map(|one| one.bid.clone());
-            same("what was brought", &Some(bid), &end.as_ref().map(as_ref))?;
+            same("what was brought", &Some(bid), &end(player).map(|one| as_ref(&one.bid)))?;
         }
     }
     holds("all is open", parts.is_all_open())?;
-    let others = parts.resolve(now, &mut (), &Nothing).map_err(|refused| refused.to_string())?;
+    let others = parts.resolve(now, &mut (), &Accepting)?;
     same("outcomes", &(outcome.applied, &outcome.players), &(others.applied, &others.players))?;
     same("rounds", &at_once, &parts)?;
     for (player, OpenBranch { branch, action }) in branches {
-        let end = outcome.players.iter().find(|one| one.player == player);
-        let end = end.map(|one| (one.branch, one.bid.clone().action()));
+        let end = end(&player).map(|one| (one.branch, one.bid.clone().action()));
         same("a branch that has shown", &Some((Some(branch), Some(action))), &end)?;
     }
     Ok(())
 }
 
-fn as_ref(bid: &tc_commit::Bid<Act>) -> tc_commit::Bid<&Act> {
+fn as_ref(bid: &Bid<Act>) -> Bid<&Act> {
     match bid {
-        tc_commit::Bid::Given(act) => tc_commit::Bid::Given(act),
-        tc_commit::Bid::Defaulted(act) => tc_commit::Bid::Defaulted(act),
-        tc_commit::Bid::Skipped => tc_commit::Bid::Skipped,
-        tc_commit::Bid::Forfeited => tc_commit::Bid::Forfeited,
+        Bid::Given(act) => Bid::Given(act),
+        Bid::Defaulted(act) => Bid::Defaulted(act),
+        Bid::Skipped => Bid::Skipped,
+        Bid::Forfeited => Bid::Forfeited,
     }
 }

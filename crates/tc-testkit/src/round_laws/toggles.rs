@@ -1,20 +1,17 @@
 //! Who commits and withdraws again and again gains nothing by it (C9).
 
-use tc_commit::{Amend, Close, Input, PlayerId, Policy, Round, RoundId, Spec, Withdraw};
-use tc_core::{AfterFlag, Clock, Rules, Seat, Setup, Timestamp};
+use tc_commit::{Amend, Close, Input, PlayerId, Policy, Refused, Round, RoundId, Spec, Withdraw};
+use tc_core::{AfterFlag, Clock, Reading, Rules, Seat, Setup, Timestamp};
 use tc_notation::TimeControl;
 
-use super::same;
+use crate::checks::{Kept, same};
 use crate::games::Choices;
 use crate::round_twin::Act;
-use crate::rounds::{CONTROLS, Kept, machine};
+use crate::rounds::{CONTROLS, machine};
 
-/// A player who thinks in pieces, standing still between them, has what is left to one who has thought as long at a
+/// A player who thinks in pieces, waiting between them, has what is left to one who has thought as long at a
 /// stretch: time, delay, periods and what a Bronstein bonus would give back; and the same after the seal. Also where
 /// what stops the clock is to be ready, and amendments cancel that.
-///
-/// # Panics
-/// If somebody has more, or less.
 pub fn toggling_gains_nothing(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let control = choices.pick(&CONTROLS);
@@ -51,92 +48,75 @@ fn compare(control: &str, close: Close, pieces: &[(i64, i64)], amends: bool) -> 
     straight.now += pieces.iter().map(|(think, _)| think).sum::<i64>();
     straight.stops()?;
     // Both wait, so that it is no matter when.
-    let end = 1_000_000_000_000;
-    same("before the seal", &pieced.seen(end)?, &straight.seen(end)?)?;
-    pieced.seals(end)?;
-    straight.seals(end)?;
-    same("after the seal", &pieced.seen(end)?, &straight.seen(end)?)
+    (pieced.now, straight.now) = (1_000_000_000_000, 1_000_000_000_000);
+    same("before the seal", &pieced.reading()?, &straight.reading()?)?;
+    pieced.seals()?;
+    straight.seals()?;
+    same("after the seal", &pieced.reading()?, &straight.reading()?)
 }
 
 /// A player whose other has all the time in the world.
 struct Thinker {
     round: Round<Act>,
     now: i64,
-    close: Close,
+    by_readiness: bool,
 }
 
 impl Thinker {
-    fn new(control: &str, close: Close) -> Result<Thinker, String> {
-        let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>();
-        let controls = controls.map_err(|error| error.to_string())?;
-        let setup = Setup::for_each(Rules { after_flag: AfterFlag::Count, ..Rules::default() }, controls);
-        let clock = Clock::new(setup.map_err(|error| error.to_string())?);
+    fn new(control: &str, close: Close) -> Kept<Thinker> {
+        let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>()?;
+        let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
+        let clock = Clock::new(Setup::for_each(rules, controls)?);
+        let (withdraw, amend) = (Withdraw::WhileOpen, Amend::LatestWins);
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]);
-        let builder = builder.policy(Policy {
-            close,
-            withdraw: Withdraw::WhileOpen,
-            amend: Amend::LatestWins,
-            ..Policy::default()
-        });
-        let spec = builder.build_clocked_in_order().map_err(|error| error.to_string())?;
-        let (mut round, _) = Round::open_clocked(spec, clock).map_err(|error| error.to_string())?;
-        if close == Close::Ready {
-            tell(&mut round, 0, Input::commit(who(), Act::new("at once"))).map_err(|refused| refused.to_string())?;
+        let spec = builder.policy(Policy { close, withdraw, amend, ..Policy::default() }).build_clocked_in_order()?;
+        let (round, _) = Round::open_clocked(spec, clock)?;
+        let mut thinker = Thinker { round, now: 0, by_readiness: close == Close::Ready };
+        if thinker.by_readiness {
+            thinker.handle(Input::commit(who(), Act::new("at once")))?;
         }
-        Ok(Thinker { round, now: 0, close })
+        Ok(thinker)
     }
 
     /// Stops the clock; false if the time was used up.
-    fn stops(&mut self) -> Result<bool, String> {
-        let input =
-            if self.close == Close::Ready { Input::Ready { by: who() } } else { Input::commit(who(), Act::new("x")) };
-        match tell(&mut self.round, self.now, input) {
+    fn stops(&mut self) -> Kept<bool> {
+        let commit = Input::commit(who(), Act::new("x"));
+        match self.handle(if self.by_readiness { Input::Ready { by: who() } } else { commit }) {
             Ok(()) => Ok(true),
-            Err(tc_commit::Refused::Flagged(_)) => {
-                tell(&mut self.round, self.now, Input::Tick).map(|()| false).map_err(|refused| refused.to_string())
-            }
-            Err(refused) => Err(refused.to_string()),
+            Err(Refused::Flagged(_)) => Ok(self.handle(Input::Tick).map(|()| false)?),
+            Err(refused) => Err(refused.into()),
         }
     }
 
     fn starts_again(&mut self, amends: bool) -> Kept {
-        let input = match self.close {
-            Close::Ready if amends => Input::commit(who(), Act::new("another")),
-            Close::Ready => Input::Unready { by: who() },
-            _ => Input::Withdraw { by: who() },
+        let input = match self.by_readiness {
+            true if amends => Input::commit(who(), Act::new("another")),
+            true => Input::Unready { by: who() },
+            false => Input::Withdraw { by: who() },
         };
-        tell(&mut self.round, self.now, input).map_err(|refused| refused.to_string())
+        Ok(self.handle(input)?)
     }
 
-    fn seals(&mut self, at: i64) -> Kept {
-        let commit = Input::commit(other(), Act::new("x"));
-        tell(&mut self.round, at, commit).map_err(|refused| refused.to_string())?;
-        match self.close {
-            Close::Ready => {
-                tell(&mut self.round, at, Input::Ready { by: other() }).map_err(|refused| refused.to_string())
-            }
-            _ => Ok(()),
+    fn seals(&mut self) -> Kept {
+        self.handle(Input::commit(other(), Act::new("x")))?;
+        if self.by_readiness {
+            self.handle(Input::Ready { by: other() })?;
         }
+        Ok(())
     }
 
-    /// What there is of time, in words.
-    fn seen(&self, at: i64) -> Result<String, String> {
-        let reading = self
-            .round
-            .clock()
-            .ok_or("a clock")?
-            .reading(Seat::FIRST, Timestamp::from_nanos(at))
-            .ok_or("no such seat")?;
-        Ok(format!("{reading:?}"))
+    fn reading(&self) -> Kept<Reading> {
+        let clock = self.round.clock().ok_or("there is a clock")?;
+        Ok(clock.reading(Seat::FIRST, Timestamp::from_nanos(self.now)).ok_or("there is such a seat")?)
     }
-}
 
-fn tell(round: &mut Round<Act>, at: i64, input: Input<Act>) -> Result<(), tc_commit::Refused> {
-    round.handle(Timestamp::from_nanos(at), &id(), input).map(drop)
+    fn handle(&mut self, input: Input<Act>) -> Result<(), Refused> {
+        self.round.handle(Timestamp::from_nanos(self.now), &id(), input).map(drop)
+    }
 }
 
 fn id() -> RoundId {
-    machine::round_id(&("game".to_owned(), 1))
+    machine::round_id("game", 1)
 }
 
 fn who() -> PlayerId {

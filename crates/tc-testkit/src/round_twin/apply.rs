@@ -1,28 +1,26 @@
 //! What each input does once nothing speaks against it.
 
-use super::effect::Kind;
-use super::state::{Held, Phase, State};
-use super::{TwinSpec, What};
+use tc_commit::{AbortedBy, Change, Deed, Leave, Phase, PlayerId, SealedBy, Selection};
+
+use super::state::{Held, Player, State};
+use super::{TwinDigest, What};
 
 impl State {
-    pub(super) fn apply(&mut self, spec: &TwinSpec, at: i64, what: &What) {
+    pub(super) fn apply(&mut self, at: i64, what: &What) {
         match what {
-            What::Commit { by, body } => self.commit(spec, at, by, Held::Body(body.clone())),
-            What::CommitDigest { by, digest } => self.commit(spec, at, by, Held::Digest(digest.clone())),
-            What::Withdraw(by) => {
-                let player = self.player(by);
-                player.held = None;
-                player.is_amended = false;
-                player.is_digest = false;
-                self.did(at, "withdrawn", by);
+            What::Commit { by, body } => self.commit(at, by, Held::Body(body.clone()), None),
+            What::CommitDigest { by, digest } => self.commit(at, by, Held::Digest, Some(digest)),
+            What::Withdraw { by } => {
+                self.player(by).drop_commitment();
+                self.did(at, Deed::Withdrew, by);
                 self.cancel_ready(at, by);
             }
-            What::Ready(by) => {
+            What::Ready { by } => {
                 self.player(by).is_ready = true;
-                self.did(at, "ready", by);
-                self.close_if_done(spec, at);
+                self.did(at, Deed::Readied, by);
+                self.close_if_done(at);
             }
-            What::Unready(by) => self.cancel_ready(at, by),
+            What::Unready { by } => self.cancel_ready(at, by),
             What::Open { by, body, .. } => {
                 self.player(by).held = Some(Held::Body(body.clone()));
                 self.open(at, by);
@@ -30,92 +28,89 @@ impl State {
                     self.ends = None;
                 }
             }
-            What::Leave(by) => self.leave(spec, at, by),
+            What::Leave { by } => {
+                let is_dropped = self.spec.policy.leave == Leave::Dropped;
+                let player = self.player(by);
+                (player.has_left, player.is_ready) = (true, false);
+                if is_dropped {
+                    player.drop_commitment();
+                }
+                self.did(at, Deed::Left, by);
+                self.close_if_done(at);
+            }
             What::Tick => {}
             What::Pause => {
                 self.is_paused = true;
                 self.kept = self.ends.take().map(|end| end - at);
-                self.tell(at, Kind::Round("paused"));
+                self.report(at, Change::Paused);
             }
             What::Resume => self.resume(at),
             What::ForceSeal => {
                 if self.is_paused {
                     self.resume(at);
                 }
-                self.seal(spec, at, "host", None);
+                self.seal(at, SealedBy::Host);
             }
-            What::Abort => self.abort(at, "host", Vec::new()),
-            What::RevealAll => {
-                for name in self.names(|player| !player.is_opened) {
-                    self.open(at, &name);
-                }
-            }
-            What::Reveal(names) => names.iter().for_each(|name| self.open(at, name)),
+            What::Abort => self.abort(at, AbortedBy::Host, Vec::new()),
+            What::Reveal(Selection::All) => self.open_all(at),
+            What::Reveal(Selection::These(names)) => names.iter().for_each(|name| self.open(at, name)),
             What::Resolve => {
-                if spec.sealed.is_none() {
-                    for name in self.names(|player| !player.is_opened) {
-                        self.open(at, &name);
-                    }
+                if !self.spec.is_sealed() {
+                    self.open_all(at);
                 }
                 self.phase = Phase::Resolved;
                 self.ends = None;
-                self.tell(at, Kind::Round("resolved"));
+                self.report(at, Change::Resolved);
             }
         }
     }
 
-    fn commit(&mut self, spec: &TwinSpec, at: i64, by: &str, held: Held) {
+    fn commit(&mut self, at: i64, by: &PlayerId, held: Held, digest: Option<&TwinDigest>) {
         let player = self.player(by);
-        let is_amendment = player.held.is_some();
-        player.is_digest = matches!(held, Held::Digest(_));
+        player.is_amended = player.held.is_some();
         player.held = Some(held);
-        player.is_amended = is_amendment;
-        if is_amendment {
-            self.did(at, "amended", by);
+        player.digest = digest.cloned();
+        if player.is_amended {
+            self.did(at, Deed::Amended, by);
             self.cancel_ready(at, by);
         } else {
-            self.did(at, "committed", by);
-            self.close_if_done(spec, at);
+            self.did(at, Deed::Committed, by);
+            self.close_if_done(at);
         }
-    }
-
-    fn leave(&mut self, spec: &TwinSpec, at: i64, by: &str) {
-        let player = self.player(by);
-        player.has_left = true;
-        player.is_ready = false;
-        if spec.drops_leavers {
-            player.held = None;
-            player.is_amended = false;
-            player.is_digest = false;
-        }
-        self.did(at, "left", by);
-        self.close_if_done(spec, at);
     }
 
     fn resume(&mut self, at: i64) {
         self.is_paused = false;
         self.ends = self.kept.take().map(|span| at + span);
-        self.tell(at, Kind::Round("resumed"));
+        self.report(at, Change::Resumed);
     }
 
-    fn open(&mut self, at: i64, by: &str) {
+    fn open_all(&mut self, at: i64) {
+        self.names(|player| !player.is_opened).iter().for_each(|name| self.open(at, name));
+    }
+
+    fn open(&mut self, at: i64, by: &PlayerId) {
         self.player(by).is_opened = true;
         self.phase = Phase::Revealing;
-        self.did(at, "opened", by);
+        self.did(at, Deed::Opened, by);
     }
 
-    fn cancel_ready(&mut self, at: i64, by: &str) {
+    fn cancel_ready(&mut self, at: i64, by: &PlayerId) {
         if std::mem::take(&mut self.player(by).is_ready) {
-            self.did(at, "unready", by);
+            self.did(at, Deed::Unreadied, by);
         }
     }
 
-    fn did(&mut self, at: i64, word: &'static str, by: &str) {
-        self.tell(at, Kind::Did(word, by.to_owned()));
-    }
-
-    fn player(&mut self, name: &str) -> &mut super::state::Player {
-        let place = self.place(name).expect("it was looked for before");
+    fn player(&mut self, name: &PlayerId) -> &mut Player {
+        let place = self.place(name.as_str()).expect("it was looked for before");
         &mut self.players[place]
+    }
+}
+
+impl Player {
+    fn drop_commitment(&mut self) {
+        self.held = None;
+        self.digest = None;
+        self.is_amended = false;
     }
 }

@@ -1,7 +1,9 @@
 //! Which branches hold, by plain recursion.
 
-use super::state::{Held, Phase, Player, State};
-use super::{Act, Missing, TwinBody, TwinCondition, TwinSpec, Withheld};
+use tc_commit::{BidKind, Branch, Missing, Mode, Phase, Withheld};
+
+use super::state::{Held, Player, State};
+use super::{Act, TwinBody, TwinCondition};
 
 /// The answer of the game to a predicate.
 pub fn holds(predicate: &str) -> bool {
@@ -10,57 +12,51 @@ pub fn holds(predicate: &str) -> bool {
 
 impl State {
     /// The action that a player brings, once all is decided.
-    pub(super) fn action<'s>(&'s self, spec: &'s TwinSpec, place: usize) -> Option<&'s Act> {
+    pub(super) fn action(&self, place: usize) -> Option<&Act> {
         match &self.players[place].held {
             Some(Held::Body(TwinBody::Plain(act))) => Some(act),
             Some(Held::Body(TwinBody::When { then, otherwise, .. })) => {
-                if self.branch(spec, place) == Some("then") {
-                    Some(then)
-                } else {
-                    Some(otherwise)
-                }
+                Some(if self.branch(place) == Some(Branch::Then) { then } else { otherwise })
             }
-            _ => self.stand_in(spec, &self.players[place]),
+            _ => self.stand_in(&self.players[place]),
         }
     }
 
-    /// `then`, `otherwise` or `cycle`; `None` where there is no condition.
-    pub(super) fn branch(&self, spec: &TwinSpec, place: usize) -> Option<&'static str> {
+    /// `None` where there is no condition.
+    pub(super) fn branch(&self, place: usize) -> Option<Branch> {
         let condition = self.condition(place)?;
         Some(if self.after(place).contains(&place) {
-            "cycle"
-        } else if self.is_so(spec, condition) {
-            "then"
+            Branch::Cycle
+        } else if self.is_so(condition) {
+            Branch::Then
         } else {
-            "otherwise"
+            Branch::Otherwise
         })
     }
 
-    fn is_so(&self, spec: &TwinSpec, condition: &TwinCondition) -> bool {
+    fn is_so(&self, condition: &TwinCondition) -> bool {
         match condition {
-            TwinCondition::Is(player, act) => {
-                self.place(player).is_some_and(|place| self.action(spec, place) == Some(act))
-            }
+            TwinCondition::Is(player, act) => self.place(player).is_some_and(|place| self.action(place) == Some(act)),
             TwinCondition::Missing(player) => {
                 self.place(player).is_some_and(|place| !matches!(self.players[place].held, Some(Held::Body(_))))
             }
             TwinCondition::Public(predicate) => holds(predicate),
-            TwinCondition::Not(one) => !self.is_so(spec, one),
-            TwinCondition::All(list) => list.iter().all(|one| self.is_so(spec, one)),
-            TwinCondition::Any(list) => list.iter().any(|one| self.is_so(spec, one)),
+            TwinCondition::Not(one) => !self.is_so(one),
+            TwinCondition::All(list) => list.iter().all(|one| self.is_so(one)),
+            TwinCondition::Any(list) => list.iter().any(|one| self.is_so(one)),
         }
     }
 
-    /// Whether a branch can be told to everyone: all is open that decides it.
+    /// Whether everyone may know a branch: all is open that decides it, and the game is not asked.
     pub(super) fn is_branch_known(&self, place: usize) -> bool {
         let mut all = self.after(place);
         all.push(place);
-        all.into_iter().all(|one| {
-            let presences = self.condition(one).map_or_else(Vec::new, TwinCondition::presences);
-            let is_public = |name: &&str| self.place(name).is_some_and(|place| self.is_public(place));
-            let asks = self.condition(one).is_some_and(TwinCondition::asks_the_game);
-            self.is_public(one) && !asks && presences.iter().all(is_public)
-        })
+        let is_known = |question: &TwinCondition| match question {
+            TwinCondition::Missing(name) => self.place(name).is_some_and(|place| self.is_public(place)),
+            TwinCondition::Public(_) => false,
+            _ => true,
+        };
+        all.into_iter().all(|one| self.is_public(one) && self.questions(one).into_iter().all(is_known))
     }
 
     /// All whose actions decide, at last, what a player does.
@@ -81,6 +77,10 @@ impl State {
         names.into_iter().filter_map(|name| self.place(name)).collect()
     }
 
+    fn questions(&self, place: usize) -> Vec<&TwinCondition> {
+        self.condition(place).map_or_else(Vec::new, TwinCondition::questions)
+    }
+
     fn condition(&self, place: usize) -> Option<&TwinCondition> {
         match &self.players[place].held {
             Some(Held::Body(TwinBody::When { condition, .. })) => Some(condition),
@@ -91,36 +91,37 @@ impl State {
     /// Whether everyone may know what a player brings.
     pub(super) fn is_public(&self, place: usize) -> bool {
         let player = &self.players[place];
-        let is_withheld = self.openings_ended.is_some() && matches!(player.held, Some(Held::Digest(_)));
+        let is_withheld = self.openings_ended.is_some() && player.held == Some(Held::Digest);
         player.is_opened || is_withheld || self.phase == Phase::Resolved
     }
 
-    /// `committed`, `default`, `skipped` or `forfeited`.
-    pub(super) fn bid(&self, spec: &TwinSpec, player: &Player) -> &'static str {
+    pub(super) fn bid(&self, player: &Player) -> BidKind {
         match &player.held {
-            Some(Held::Body(_)) => "committed",
-            Some(_) => match spec.sealed.as_ref().map(|sealed| &sealed.withheld) {
-                Some(Withheld::Default(_)) => "default",
-                Some(Withheld::Skip) => "skipped",
-                _ => "forfeited",
+            Some(Held::Body(_)) => BidKind::Given,
+            Some(_) => match self.withheld() {
+                Some(Withheld::Default(_)) => BidKind::Defaulted,
+                Some(Withheld::Skip) => BidKind::Skipped,
+                None => BidKind::Forfeited,
             },
-            None => match spec.missing {
-                Missing::Default(_) | Missing::Defaults(_) => "default",
-                Missing::Forfeit => "forfeited",
-                Missing::Skip | Missing::Abort => "skipped",
+            None => match self.spec.policy.missing {
+                Missing::Default(_) | Missing::Defaults(_) => BidKind::Defaulted,
+                Missing::Forfeit => BidKind::Forfeited,
+                Missing::Skip | Missing::Abort => BidKind::Skipped,
             },
         }
     }
 
     /// The action that stands in for what was not given.
-    pub(super) fn stand_in<'s>(&self, spec: &'s TwinSpec, player: &Player) -> Option<&'s Act> {
-        match (&player.held, &spec.missing, spec.sealed.as_ref().map(|sealed| &sealed.withheld)) {
+    pub(super) fn stand_in(&self, player: &Player) -> Option<&Act> {
+        match (&player.held, &self.spec.policy.missing, self.withheld()) {
             (None, Missing::Default(act), _) if player.is_required => Some(act),
-            (None, Missing::Defaults(each), _) => {
-                each.iter().find(|(name, _)| *name == player.name).map(|(_, act)| act)
-            }
-            (Some(Held::Digest(_) | Held::Gone), _, Some(Withheld::Default(act))) => Some(act),
+            (None, Missing::Defaults(each), _) => each.get(&player.name),
+            (Some(Held::Digest | Held::Gone), _, Some(Withheld::Default(act))) => Some(act),
             _ => None,
         }
+    }
+
+    fn withheld(&self) -> Option<&Withheld<Act>> {
+        if let Mode::Sealed { withheld, .. } = &self.spec.policy.mode { withheld.as_ref() } else { None }
     }
 }

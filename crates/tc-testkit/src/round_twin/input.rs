@@ -1,6 +1,9 @@
-//! What a round is told, as plain data.
+//! What happens in a round, as plain data.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use tc_commit::{Nonce, PlayerId, RoundId, Selection};
+
+use crate::rounds::machine;
 
 /// An action: any text, and perhaps who acts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,38 +15,25 @@ pub struct Act {
     pub text: String,
 }
 
-/// What a player commits to.
+/// What a player commits to, in the JSON form of [`tc_commit::Body`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of tc-commit")]
 pub enum TwinBody {
-    /// An action.
     Plain(Act),
-    /// One of two.
-    When {
-        /// What decides.
-        condition: TwinCondition,
-        /// If it holds.
-        then: Act,
-        /// If not.
-        otherwise: Act,
-    },
+    When { condition: TwinCondition, then: Act, otherwise: Act },
 }
 
-/// What a branch depends on.
+/// What a branch depends on, in the JSON form of [`tc_commit::Condition`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of tc-commit")]
 pub enum TwinCondition {
-    /// A player's action is this one.
     Is(String, Act),
-    /// A player is missing.
     Missing(String),
-    /// A predicate of the game.
     Public(String),
-    /// It does not hold.
     Not(Box<TwinCondition>),
-    /// All hold.
     All(Vec<TwinCondition>),
-    /// One holds.
     Any(Vec<TwinCondition>),
 }
 
@@ -51,19 +41,8 @@ pub enum TwinCondition {
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "there are few, and they are plain data")]
 pub enum TwinDigest {
-    /// That of a body, as one player commits to it in one round.
-    Of {
-        /// The game.
-        game: String,
-        /// The number of the round.
-        seq: u64,
-        /// Who commits.
-        player: String,
-        /// To what.
-        body: TwinBody,
-        /// What it is hidden with.
-        nonce: [u8; 32],
-    },
+    /// That of a body, as one player commits to it in one round, with the nonce that hides it.
+    Of(RoundId, PlayerId, TwinBody, Nonce),
     /// 32 bytes that are the digest of nothing.
     Bytes([u8; 32]),
 }
@@ -73,83 +52,71 @@ pub enum TwinDigest {
 pub struct TwinInput {
     /// The instant, in nanoseconds.
     pub at: i64,
-    /// The game and the number of the round that is meant.
-    pub round: (String, u64),
+    /// The round that is meant.
+    pub round: RoundId,
     /// What happens.
     pub what: What,
 }
 
-/// What happens.
-#[derive(Clone, Debug, PartialEq)]
+/// What happens, in the JSON form of [`tc_commit::Input`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of tc_commit::Input")]
 pub enum What {
-    /// A player commits or amends.
-    Commit {
-        /// Who.
-        by: String,
-        /// To what.
-        body: TwinBody,
-    },
-    /// A player commits to a digest.
-    CommitDigest {
-        /// Who.
-        by: String,
-        /// To what.
-        digest: TwinDigest,
-    },
-    /// A player takes it back.
-    Withdraw(String),
-    /// A player is ready.
-    Ready(String),
-    /// A player is not.
-    Unready(String),
-    /// A player opens a digest.
-    Open {
-        /// Who.
-        by: String,
-        /// What was committed to.
-        body: TwinBody,
-        /// What it was hidden with.
-        nonce: [u8; 32],
-    },
-    /// A player leaves.
-    Leave(String),
-    /// Time has passed.
+    Commit { by: PlayerId, body: TwinBody },
+    CommitDigest { by: PlayerId, digest: TwinDigest },
+    Withdraw { by: PlayerId },
+    Ready { by: PlayerId },
+    Unready { by: PlayerId },
+    Open { by: PlayerId, body: TwinBody, nonce: Nonce },
+    Leave { by: PlayerId },
     Tick,
-    /// The round is paused.
     Pause,
-    /// It goes on.
     Resume,
-    /// The host seals it.
     ForceSeal,
-    /// The host ends it.
     Abort,
-    /// All that is closed is opened.
-    RevealAll,
-    /// These are opened, in ascending order and each once.
-    Reveal(Vec<String>),
-    /// The round is resolved.
+    Reveal(Selection),
     Resolve,
+}
+
+/// The digest that the machine makes of it.
+impl Serialize for TwinDigest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        machine::digest(self).serialize(serializer)
+    }
 }
 
 impl What {
     /// The player who does it.
-    pub fn by(&self) -> Option<&str> {
+    pub fn by(&self) -> Option<&PlayerId> {
         match self {
             What::Commit { by, .. }
             | What::CommitDigest { by, .. }
             | What::Open { by, .. }
-            | What::Withdraw(by)
-            | What::Ready(by)
-            | What::Unready(by)
-            | What::Leave(by) => Some(by),
+            | What::Withdraw { by }
+            | What::Ready { by }
+            | What::Unready { by }
+            | What::Leave { by } => Some(by),
             _ => None,
         }
     }
 }
 
+impl Act {
+    /// An action that does not say who acts.
+    pub fn new(text: &str) -> Act {
+        Act { actor: None, text: text.to_owned() }
+    }
+
+    /// A byte that says whether an actor is there, the actor after its length, and the text.
+    fn bytes(&self) -> usize {
+        1 + self.actor.as_ref().map_or(0, |actor| 4 + actor.len()) + self.text.len()
+    }
+}
+
 impl TwinBody {
     /// The actions in it.
-    pub fn acts(&self) -> Vec<&Act> {
+    pub(super) fn acts(&self) -> Vec<&Act> {
         match self {
             TwinBody::Plain(act) => vec![act],
             TwinBody::When { then, otherwise, .. } => vec![then, otherwise],
@@ -157,18 +124,11 @@ impl TwinBody {
     }
 
     /// How many bytes it has, encoded.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         match self {
             TwinBody::Plain(act) => act.bytes(),
             TwinBody::When { condition, then, otherwise } => 12 + condition.bytes() + then.bytes() + otherwise.bytes(),
         }
-    }
-}
-
-impl Act {
-    /// A byte that says whether an actor is there, the actor after its length, and the text.
-    fn bytes(&self) -> usize {
-        1 + self.actor.as_ref().map_or(0, |actor| 4 + actor.len()) + self.text.len()
     }
 }
 
@@ -184,37 +144,22 @@ impl TwinCondition {
         }
     }
 
+    /// What it asks: whether an action is this one, whether somebody is missing, whether a predicate holds.
+    pub(super) fn questions(&self) -> Vec<&TwinCondition> {
+        match self {
+            TwinCondition::Not(one) => one.questions(),
+            TwinCondition::All(list) | TwinCondition::Any(list) => {
+                list.iter().flat_map(TwinCondition::questions).collect()
+            }
+            question => vec![question],
+        }
+    }
+
     /// The players whose actions it is about.
     pub fn actions(&self) -> Vec<&str> {
-        match self {
-            TwinCondition::Is(player, _) => vec![player],
-            TwinCondition::Missing(_) | TwinCondition::Public(_) => Vec::new(),
-            TwinCondition::Not(one) => one.actions(),
-            TwinCondition::All(list) | TwinCondition::Any(list) => {
-                list.iter().flat_map(TwinCondition::actions).collect()
-            }
-        }
-    }
-
-    /// The players whose presence it is about.
-    pub fn presences(&self) -> Vec<&str> {
-        match self {
-            TwinCondition::Missing(player) => vec![player],
-            TwinCondition::Is(..) | TwinCondition::Public(_) => Vec::new(),
-            TwinCondition::Not(one) => one.presences(),
-            TwinCondition::All(list) | TwinCondition::Any(list) => {
-                list.iter().flat_map(TwinCondition::presences).collect()
-            }
-        }
-    }
-
-    /// Whether it asks the game for anything.
-    pub fn asks_the_game(&self) -> bool {
-        match self {
-            TwinCondition::Public(_) => true,
-            TwinCondition::Is(..) | TwinCondition::Missing(_) => false,
-            TwinCondition::Not(one) => one.asks_the_game(),
-            TwinCondition::All(list) | TwinCondition::Any(list) => list.iter().any(TwinCondition::asks_the_game),
-        }
+        let questions = self.questions().into_iter();
+        questions
+            .filter_map(|one| if let TwinCondition::Is(name, _) = one { Some(name.as_str()) } else { None })
+            .collect()
     }
 }

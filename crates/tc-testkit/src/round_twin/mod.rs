@@ -1,49 +1,55 @@
 //! The slow twin of rounds with a plain deadline, or none: their rules once more, as naively as they can be written.
 //!
-//! It shares no code with the machine and keeps nothing but the inputs that it has accepted: whatever it is asked, it
-//! plays them again from the opening. Nothing is counted ahead; who is waited for, who is missing and which branch
-//! holds is looked up each time.
+//! It has the machine's words (policies, effects, views) and shares no code with it. It keeps nothing but the inputs that
+//! it has accepted: whatever it is asked, it plays them again from the opening. Nothing is counted ahead; who is waited
+//! for, who is missing and which branch holds is looked up each time. A digest is what it was made of.
 //!
 //! Not modelled: clocks, numbers that do not fit, digests of rounds.
 //!
 //! ```
-//! use tc_testkit::round_twin::{Act, RoundTwin, TwinBody, TwinInput, TwinSpec, Viewer, What};
+//! use tc_commit::{PlayerId, Policy, RoundId, Viewer};
+//! use tc_testkit::round_twin::{Act, RoundTwin, TwinBody, TwinInput, TwinSpec, What};
 //!
-//! let mut twin = RoundTwin::new(TwinSpec::simple("g", 1, &["ann", "ben"]));
-//! let act = Act { actor: None, text: "rock".to_owned() };
-//! let what = What::Commit { by: "ann".to_owned(), body: TwinBody::Plain(act) };
-//! let effects = twin.handle(&TwinInput { at: 5, round: ("g".to_owned(), 1), what }).unwrap();
+//! let [ann, ben] = ["ann", "ben"].map(|name| PlayerId::new(name).unwrap());
+//! let (id, policy) = (RoundId::new("g", 1)?, Policy::default());
+//! let spec = TwinSpec { id: id.clone(), opens: 0, required: vec![ann.clone(), ben], idle: vec![], policy };
+//! let mut twin = RoundTwin::new(spec);
+//! let what = What::Commit { by: ann, body: TwinBody::Plain(Act::new("rock")) };
+//! let effects = twin.handle(&TwinInput { at: 5, round: id, what }).unwrap();
 //! assert_eq!(effects.len(), 1);
-//! assert_eq!(twin.at(7).view(&Viewer::Spectator)["committed"], 1);
+//! assert_eq!(twin.at(7).view(&Viewer::Spectator).committed, Some(1));
+//! # Ok::<(), tc_commit::IdError>(())
 //! ```
 
 mod apply;
 mod branches;
-mod effect;
 mod input;
 mod refuse;
-mod spec;
 mod state;
 mod view;
 
 pub use branches::holds;
-pub use effect::{Kind, TwinEffect};
 pub use input::{Act, TwinBody, TwinCondition, TwinDigest, TwinInput, What};
-pub use spec::{Close, Missing, Sealed, Status, TwinSpec, Withheld};
+pub use state::State;
+pub use view::seen_by;
 
-use serde_json::Value;
+use std::rc::Rc;
 
-use state::State;
+use tc_commit::{BidKind, Branch, Effect, Mode, PlayerId, Policy, RoundId};
 
-/// Who looks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Viewer {
-    /// A player.
-    Player(String),
-    /// Somebody who does not play.
-    Spectator,
-    /// Somebody who may see everything.
-    Arbiter,
+/// A round as data.
+#[derive(Clone, Debug)]
+pub struct TwinSpec {
+    /// The game and the number of the round.
+    pub id: RoundId,
+    /// When it opens, in nanoseconds.
+    pub opens: i64,
+    /// Who has to act, in any order.
+    pub required: Vec<PlayerId>,
+    /// Who has nothing to do, in any order.
+    pub idle: Vec<PlayerId>,
+    /// What the host has decided.
+    pub policy: Policy<Act>,
 }
 
 /// Why an input is refused.
@@ -52,97 +58,69 @@ pub struct TwinRefused {
     /// In a word of the protocol.
     pub kind: &'static str,
     /// Who is waited for.
-    pub waiting: Vec<String>,
-    /// The deadline that has passed.
+    pub waiting: Vec<PlayerId>,
+    /// The deadline that has passed, in nanoseconds.
     pub at: Option<i64>,
 }
+
+/// What a player brings to the resolution.
+pub type Brought = (PlayerId, BidKind, Option<Act>, Option<Branch>);
 
 /// A round, played again whenever anything is asked.
 #[derive(Clone, Debug)]
 pub struct RoundTwin {
-    spec: TwinSpec,
+    spec: Rc<TwinSpec>,
     accepted: Vec<TwinInput>,
-}
-
-/// A round at one instant.
-#[derive(Clone, Debug)]
-pub struct TwinRound<'t> {
-    spec: &'t TwinSpec,
-    state: State,
 }
 
 impl RoundTwin {
     /// A round that has just opened.
     pub fn new(spec: TwinSpec) -> RoundTwin {
-        RoundTwin { spec, accepted: Vec::new() }
+        RoundTwin { spec: Rc::new(spec), accepted: Vec::new() }
     }
 
     /// What happened when it opened.
-    pub fn opened(&self) -> Vec<TwinEffect> {
-        State::new(&self.spec).told
+    pub fn opened(&self) -> Vec<Effect> {
+        State::new(self.spec.clone()).effects
     }
 
-    /// Takes an input and says what happened.
+    /// Handles an input and returns what happened.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed.
-    pub fn handle(&mut self, input: &TwinInput) -> Result<Vec<TwinEffect>, TwinRefused> {
-        if input.round != (self.spec.game.clone(), self.spec.seq) {
+    pub fn handle(&mut self, input: &TwinInput) -> Result<Vec<Effect>, TwinRefused> {
+        if input.round != self.spec.id {
             return Err(TwinRefused::of("stale_round"));
         }
         let mut state = self.last();
         if input.at < state.now {
             return Err(TwinRefused::of("time_backwards"));
         }
-        let known = state.told.len();
-        state.pass(&self.spec, input.at);
-        if let Some(refused) = state.refusal(&self.spec, input) {
+        let known = state.effects.len();
+        state.pass(input.at);
+        if let Some(refused) = state.refusal(&input.what) {
             return Err(refused);
         }
         self.accepted.push(input.clone());
-        let mut told = self.last().told;
-        told.drain(..known);
-        Ok(told)
+        Ok(self.last().effects.split_off(known))
     }
 
-    /// The round at an instant, or as of the last accepted input if that was later.
-    pub fn at(&self, at: i64) -> TwinRound<'_> {
+    /// The round at an instant in nanoseconds, or as of the last accepted input if that was later.
+    pub fn at(&self, at: i64) -> State {
         let mut state = self.last();
-        state.pass(&self.spec, at.max(state.now));
-        TwinRound { spec: &self.spec, state }
+        state.pass(at.max(state.now));
+        state
     }
 
     fn last(&self) -> State {
-        let mut state = State::new(&self.spec);
+        let mut state = State::new(self.spec.clone());
         for input in &self.accepted {
-            state.pass(&self.spec, input.at);
-            if !state.has_ended() {
-                state.apply(&self.spec, input.at, &input.what);
+            state.pass(input.at);
+            if !state.phase.has_ended() {
+                state.apply(input.at, &input.what);
             }
         }
         state
-    }
-}
-
-impl TwinRound<'_> {
-    /// What a viewer sees.
-    pub fn view(&self, viewer: &Viewer) -> Value {
-        self.state.view(self.spec, viewer)
-    }
-
-    /// When something will happen by itself.
-    pub fn next_deadline(&self) -> Option<i64> {
-        self.state.ends
-    }
-
-    /// What everybody has brought, once the round is resolved: player, bid, action and branch.
-    pub fn resolution(&self) -> Value {
-        self.state.resolution(self.spec)
-    }
-
-    /// What happened until now.
-    pub fn told(&self) -> &[TwinEffect] {
-        &self.state.told
     }
 }
 
@@ -153,30 +131,8 @@ impl TwinRefused {
 }
 
 impl TwinSpec {
-    /// A round without a deadline that opens at 0 and closes when all have committed.
-    pub fn simple(game: &str, seq: u64, required: &[&str]) -> TwinSpec {
-        TwinSpec {
-            game: game.to_owned(),
-            seq,
-            opens: 0,
-            required: required.iter().map(|name| (*name).to_owned()).collect(),
-            idle: Vec::new(),
-            deadline: None,
-            close: Close::All,
-            amend: false,
-            withdraw: false,
-            missing: Missing::Skip,
-            extension: None,
-            drops_leavers: false,
-            status: Status::Everyone,
-            hides_own: false,
-            abort_all: false,
-            sealed: None,
-        }
-    }
-
-    /// Whether a player could commit to a body, whatever others do.
-    pub fn allows(&self, by: &str, body: &TwinBody) -> bool {
-        refuse::wrong_in(self, by, body).is_none()
+    /// Whether players commit to digests.
+    pub fn is_sealed(&self) -> bool {
+        self.policy.mode != Mode::Staged
     }
 }

@@ -1,86 +1,96 @@
-//! What viewers see.
+//! What viewers see of a round and of its effects.
 
-use serde_json::{Value, json};
+use tc_commit::{
+    Change, Deed, Effect, OpenBranch, Own, Phase, PlayerStatus, PlayerView, RoundView, StatusVisibility, Viewer,
+};
+use tc_core::Timestamp;
 
-use super::state::{Held, Phase, State};
-use super::{Status, TwinSpec, Viewer};
+use super::state::{Held, State};
+use super::{Act, Brought, TwinBody};
+use crate::rounds::machine;
 
 impl State {
-    pub(super) fn view(&self, spec: &TwinSpec, viewer: &Viewer) -> Value {
-        let sees_all = *viewer == Viewer::Arbiter || spec.status == Status::Everyone || self.phase == Phase::Resolved;
-        let counts = sees_all || spec.status == Status::Count;
-        let committed = self.names(|player| player.held.is_some()).len();
-        let ready = self.names(|player| player.is_ready).len();
-        let players: Vec<Value> =
-            (0..self.players.len()).map(|place| self.player_view(spec, viewer, place, sees_all)).collect();
-        json!({
-            "round": [spec.game, spec.seq],
-            "phase": self.word(),
-            "paused": self.is_paused,
-            "sealed": self.sealed_by,
-            "deadline": self.ends,
-            "committed": counts.then_some(committed),
-            "ready": counts.then_some(ready),
-            "players": players,
-        })
+    /// What a viewer sees.
+    pub fn view(&self, viewer: &Viewer) -> RoundView<Act> {
+        let status = self.spec.policy.status;
+        let is_all_known = status == StatusVisibility::Everyone || self.phase == Phase::Resolved;
+        let sees_all = *viewer == Viewer::Arbiter || is_all_known;
+        let counts = sees_all || status == StatusVisibility::Count;
+        RoundView {
+            round: self.spec.id.clone(),
+            phase: self.phase,
+            is_paused: self.is_paused,
+            sealed: self.sealed_by,
+            deadline: self.ends.map(Timestamp::from_nanos),
+            committed: counts.then(|| self.names(|player| player.held.is_some()).len()),
+            ready: counts.then(|| self.names(|player| player.is_ready).len()),
+            players: (0..self.players.len()).map(|place| self.player_view(viewer, place, sees_all)).collect(),
+        }
     }
 
-    fn player_view(&self, spec: &TwinSpec, viewer: &Viewer, place: usize, sees_all: bool) -> Value {
+    fn player_view(&self, viewer: &Viewer, place: usize, sees_all: bool) -> PlayerView<Act> {
         let player = &self.players[place];
         let is_own = *viewer == Viewer::Player(player.name.clone());
         let is_public = self.is_public(place);
-        let standing = (player.is_required && (sees_all || is_own)).then(|| {
-            json!({
-                "committed": player.held.is_some(),
-                "amended": player.is_amended,
-                "ready": player.is_ready,
-                "flagged": false,
-            })
-        });
-        let sees_action = is_public || is_own && !spec.hides_own || *viewer == Viewer::Arbiter;
-        let action = match &player.held {
-            Some(Held::Body(body)) if sees_action => Some(json!(body)),
-            Some(Held::Body(_)) => None,
-            _ if is_public => self.stand_in(spec, player).map(|act| json!({"plain": act})),
-            _ => None,
+        let sees_action = is_public || is_own && self.spec.policy.own == Own::Visible || *viewer == Viewer::Arbiter;
+        let shown = match &player.held {
+            Some(Held::Body(body)) => Some(body.clone()).filter(|_| sees_action),
+            _ => self.stand_in(player).filter(|_| is_public).cloned().map(TwinBody::Plain),
         };
-        let branch = self.branch(spec, place).filter(|_| is_public && self.is_branch_known(place));
-        json!({
-            "player": player.name,
-            "idle": !player.is_required,
-            "left": player.has_left,
-            "standing": standing,
-            "opened": player.is_opened,
-            "action": action,
-            "branch": branch.map(|branch| json!([branch, self.action(spec, place)])),
-            "digest": player.is_digest && (sees_all || is_own || !self.is_open()),
-            "bid": (is_public && player.is_required).then(|| self.bid(spec, player)),
-        })
-    }
-
-    fn word(&self) -> &'static str {
-        match self.phase {
-            Phase::Open => "open",
-            Phase::Grace => "grace",
-            Phase::Sealed => "sealed",
-            Phase::Revealing => "revealing",
-            Phase::Resolved => "resolved",
-            Phase::Aborted => "aborted",
+        let sees_digest = sees_all || is_own || !self.is_open();
+        let branch = self.branch(place).filter(|_| is_public && self.is_branch_known(place));
+        let status = PlayerStatus {
+            committed: player.held.is_some(),
+            amended: player.is_amended,
+            ready: player.is_ready,
+            flagged: false,
+        };
+        PlayerView {
+            id: player.name.clone(),
+            is_idle: !player.is_required,
+            has_left: player.has_left,
+            status: (player.is_required && (sees_all || is_own)).then_some(status),
+            is_opened: player.is_opened,
+            action: shown.map(|body| machine::body(&body)),
+            digest: player.digest.as_ref().filter(|_| sees_digest).map(machine::digest),
+            branch: branch.zip(self.action(place).cloned()).map(|(branch, action)| OpenBranch { branch, action }),
+            bid: (is_public && player.is_required).then(|| self.bid(player)),
+            clock: None,
         }
     }
 
     /// What everybody has brought, once the round is resolved.
-    pub(super) fn resolution(&self, spec: &TwinSpec) -> Value {
+    pub fn resolution(&self) -> Vec<Brought> {
         let required = (0..self.players.len()).filter(|place| self.players[*place].is_required);
         let brought = required.map(|place| {
             let player = &self.players[place];
-            json!({
-                "player": player.name,
-                "bid": self.bid(spec, player),
-                "action": self.action(spec, place),
-                "branch": self.branch(spec, place),
-            })
+            let (action, branch) = (self.action(place).cloned(), self.branch(place));
+            (player.name.clone(), self.bid(player), action, branch)
         });
         brought.collect()
     }
+}
+
+/// An effect as a viewer may see it; `None` if not at all.
+pub fn seen_by(effect: &Effect, viewer: &Viewer, status: StatusVisibility) -> Option<Effect> {
+    let sees_all = *viewer == Viewer::Arbiter || status == StatusVisibility::Everyone;
+    let change = match effect.change.clone() {
+        change if sees_all => change,
+        Change::Did { by, deed } => {
+            let is_own = by.clone().is_some_and(|by| *viewer == Viewer::Player(by));
+            let is_public = [Deed::Left, Deed::Opened, Deed::Withheld].contains(&deed);
+            let is_counted = [Deed::Committed, Deed::Withdrew, Deed::Readied, Deed::Unreadied].contains(&deed);
+            if is_own || is_public {
+                Change::Did { by, deed }
+            } else if is_counted && status == StatusVisibility::Count {
+                Change::Did { by: None, deed }
+            } else {
+                return None;
+            }
+        }
+        Change::Extended { until, .. } => Change::Extended { until, missing: [].into() },
+        Change::Aborted { by, .. } => Change::Aborted { by, players: [].into() },
+        change => change,
+    };
+    Some(Effect { at: effect.at, change })
 }

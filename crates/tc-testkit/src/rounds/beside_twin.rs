@@ -1,137 +1,92 @@
 //! The machine and its slow twin play the same round.
 
-use std::fmt::Debug;
-
-use serde_json::Value;
-use tc_commit::{Bids, Effect, Outcome, Plan, Refused, Resolver, Round};
+use tc_commit::{Effect, Refused, Round, StatusVisibility, Viewer};
 use tc_core::Timestamp;
 
-use super::play::{Kept, Play, Step};
-use super::{Game, json, machine};
+use super::play::Step;
+use super::{Accepting, Game, MS};
+use crate::checks::{Kept, same};
 use crate::games::Choices;
-use crate::round_twin::{RoundTwin, TwinEffect, TwinInput, TwinRefused, Viewer, What, holds};
+use crate::round_twin::{Act, RoundTwin, TwinInput, TwinRefused, What, seen_by};
 
-/// Plays the round that the bytes choose on both, and says how many steps that were.
-///
-/// # Panics
-/// If they differ.
+/// Plays the round that the bytes choose on both and returns the number of steps. It panics if they differ.
 pub fn agree(bytes: &[u8]) -> usize {
     let mut play = Game::plain(bytes).start();
-    let mut both = Both { twin: RoundTwin::new(play.game.spec.clone()), viewers: play.game.viewers() };
+    let spec = play.game.spec.clone();
+    let mut both = Both { status: spec.policy.status, twin: RoundTwin::new(spec), viewers: play.game.viewers() };
     let opened = both
-        .same_effects(&play.opening, &both.twin.opened(), &play)
-        .and_then(|()| both.same_views(&play.round, play.game.now()));
-    opened.unwrap_or_else(|problem| play.fail(&problem));
-    let status = play.game.spec.status;
-    play.each(|step| both.step(step, status));
-    play.steps()
+        .same_effects(&play.opening, &both.twin.opened())
+        .and_then(|()| both.same_views(&play.round, play.game.now));
+    opened.unwrap_or_else(|problem| play.fail(&*problem));
+    play.each(|step| both.step(step));
+    play.story.steps()
 }
 
 struct Both {
     twin: RoundTwin,
     viewers: Vec<Viewer>,
+    status: StatusVisibility,
 }
 
 impl Both {
-    fn step(&mut self, step: Step<'_, '_>, status: crate::round_twin::Status) -> Kept {
+    fn step(&mut self, step: Step<'_, '_>) -> Kept {
         let Step { before, after, input, answer, choices } = step;
         let twin = self.twin.handle(input);
         match (answer, &twin) {
-            (Ok(answer), Ok(told)) => {
-                for viewer in &self.viewers {
-                    same(
-                        &format!("effects for {viewer:?}"),
-                        &seen(&answer.effects, viewer, status),
-                        &told_to(told, viewer, status),
-                    )?;
-                }
-            }
+            (Ok(answer), Ok(effects)) => self.same_effects(&answer.effects, effects)?,
             (Err(refused), Err(twin)) => same("refusal", &in_words(refused), twin)?,
-            _ => return Err(format!("answer: machine {answer:?}, twin {twin:?}")),
+            _ => return Err(format!("answer: machine {answer:?}, twin {twin:?}").into()),
         }
-        if input.what == What::Resolve && answer.is_ok() {
-            let mut round: Round<_> = (**before).clone();
-            let at = Timestamp::from_nanos(input.at);
-            let resolution = round.resolve(at, &mut (), &Asked).map_err(|refused| refused.to_string())?;
-            same("resolution", &json::resolution(&resolution), &self.twin.at(input.at).resolution())?;
-            let effects = answer.as_ref().map(|answer| &answer.effects);
-            same("effects of the resolution", &Ok(&resolution.effects), &effects)?;
+        if let (What::Resolve, Ok(answer)) = (&input.what, answer) {
+            let mut round: Round<Act> = (**before).clone();
+            let resolution = round.resolve(Timestamp::from_nanos(input.at), &mut (), &Accepting)?;
+            let players = resolution.players.into_iter();
+            let brought = players.map(|one| (one.player, one.bid.kind(), one.bid.action(), one.branch)).collect();
+            same("resolution", &brought, &self.twin.at(input.at).resolution())?;
+            same("effects of the resolution", &resolution.effects, &answer.effects)?;
             same("state after the resolution", &(round == **after), &true)?;
         }
-        let round: &Round<_> = after;
-        same("due", &round.next_deadline().map(Timestamp::as_nanos), &self.twin.at(i64::MIN).next_deadline())?;
-        self.same_views(round, later(choices, round, input))
+        let due = after.next_deadline().map(Timestamp::as_nanos);
+        same("due", &due, &self.twin.at(i64::MIN).ends)?;
+        self.same_views(after, later(choices, after, input))
     }
 
-    fn same_views(&self, round: &Round<crate::round_twin::Act>, at: i64) -> Kept {
+    fn same_views(&self, round: &Round<Act>, at: i64) -> Kept {
         let twin = self.twin.at(at);
         for viewer in &self.viewers {
-            let view = round.view(&machine::viewer(viewer), Timestamp::from_nanos(at));
-            let view = view.map_err(|refused| refused.to_string())?;
-            same(&format!("view of {viewer:?} at {at}"), &json::view(&view), &twin.view(viewer))?;
+            let [one, other] = [round.view(viewer, Timestamp::from_nanos(at))?, twin.view(viewer)];
+            if one != other {
+                let [one, other] = [one, other].map(|view| serde_json::to_string(&view).unwrap_or_default());
+                return Err(format!("view of {viewer:?} at {at}: machine {one},\ntwin {other}").into());
+            }
         }
         Ok(())
     }
 
-    fn same_effects(&self, machine: &[Effect], twin: &[TwinEffect], play: &Play<'_>) -> Kept {
-        let status = play.game.spec.status;
-        let all = |viewer| same("effects", &seen(machine, viewer, status), &told_to(twin, viewer, status));
-        self.viewers.iter().try_for_each(all)
+    fn same_effects(&self, machine: &[Effect], twin: &[Effect]) -> Kept {
+        self.viewers.iter().try_for_each(|viewer| {
+            let one: Vec<_> = machine.iter().filter_map(|effect| effect.for_viewer(viewer, self.status)).collect();
+            let other = twin.iter().filter_map(|effect| seen_by(effect, viewer, self.status)).collect();
+            same(&format!("effects for {viewer:?}"), &one, &other)
+        })
     }
 }
 
 /// An instant not before the last input.
-fn later(choices: &mut Choices<'_>, round: &Round<crate::round_twin::Act>, input: &TwinInput) -> i64 {
+fn later(choices: &mut Choices<'_>, round: &Round<Act>, input: &TwinInput) -> i64 {
     let now = round.now().as_nanos().max(input.at);
     match choices.below(4) {
-        0 => now + i64::from(choices.below(60)) * super::MILLISECOND,
+        0 => now + i64::from(choices.below(60)) * MS,
         1 => round.next_deadline().map_or(now, Timestamp::as_nanos).max(now),
         _ => now,
     }
 }
 
-fn seen(effects: &[Effect], viewer: &Viewer, status: crate::round_twin::Status) -> Vec<Value> {
-    let status = match status {
-        crate::round_twin::Status::Everyone => tc_commit::StatusVisibility::Everyone,
-        crate::round_twin::Status::Count => tc_commit::StatusVisibility::Count,
-        crate::round_twin::Status::Nobody => tc_commit::StatusVisibility::Nobody,
-    };
-    let viewer = machine::viewer(viewer);
-    effects.iter().filter_map(|effect| effect.for_viewer(&viewer, status)).map(|effect| json::effect(&effect)).collect()
-}
-
-fn told_to(effects: &[TwinEffect], viewer: &Viewer, status: crate::round_twin::Status) -> Vec<Value> {
-    effects.iter().filter_map(|effect| effect.seen_by(viewer, status)).collect()
-}
-
 fn in_words(refused: &Refused) -> TwinRefused {
     let (waiting, at) = match refused {
-        Refused::NotSealed { waiting } | Refused::NotOpened { waiting } => (waiting.players(), None),
-        Refused::DeadlinePassed(at) => (&[][..], Some(at.as_nanos())),
-        _ => (&[][..], None),
+        Refused::NotSealed { waiting } | Refused::NotOpened { waiting } => (waiting.players().to_vec(), None),
+        Refused::DeadlinePassed(at) => (Vec::new(), Some(at.as_nanos())),
+        _ => (Vec::new(), None),
     };
-    let waiting = waiting.iter().map(|player| player.as_str().to_owned()).collect();
     TwinRefused { kind: refused.kind(), waiting, at }
-}
-
-fn same<T: PartialEq + Debug>(what: &str, machine: &T, twin: &T) -> Kept {
-    if machine == twin { Ok(()) } else { Err(format!("{what}: machine {machine:?},\ntwin {twin:?}")) }
-}
-
-/// Accepts everything, and answers predicates as the twin does.
-struct Asked;
-
-impl Resolver<(), crate::round_twin::Act> for Asked {
-    type Reason = ();
-    type Change = ();
-
-    fn plan(&self, (): &(), bids: &Bids<'_, crate::round_twin::Act>) -> Plan<(), ()> {
-        Plan::new((), bids, |_, _| Outcome::Applied)
-    }
-
-    fn apply(&self, (): &mut (), (): ()) {}
-
-    fn holds(&self, (): &(), predicate: &str) -> bool {
-        holds(predicate)
-    }
 }

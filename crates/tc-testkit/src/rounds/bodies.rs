@@ -1,14 +1,16 @@
 //! What players commit to.
 
-use super::act::SECRET;
+use tc_commit::PlayerId;
+
+use super::machine::SECRET;
 use crate::games::Choices;
 use crate::round_twin::{Act, TwinBody, TwinCondition, TwinSpec};
 
-/// Of how many units deep conditions are at most.
+/// How deep conditions are at most.
 const DEEPEST: usize = 16;
 
 /// A body, mostly one that a player can commit to.
-pub fn body(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str) -> TwinBody {
+pub(crate) fn body(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId) -> TwinBody {
     if choices.happens(84) {
         let condition = condition(choices, spec, by, 3);
         let depth = if choices.happens(10) { DEEPEST - 4 } else { 0 };
@@ -19,10 +21,10 @@ pub fn body(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str) -> TwinBody {
     }
 }
 
-fn act(choices: &mut Choices<'_>, by: &str) -> Act {
+fn act(choices: &mut Choices<'_>, by: &PlayerId) -> Act {
     let actor = match choices.below(32) {
         0..=25 => None,
-        26..=30 => Some(by.to_owned()),
+        26..=30 => Some(by.to_string()),
         _ => Some("somebody".to_owned()),
     };
     let text = if choices.happens(2) {
@@ -38,7 +40,7 @@ fn word(choices: &mut Choices<'_>) -> String {
     SECRET.to_owned() + choices.pick(&["x", "", "yy", "zzz"])
 }
 
-fn condition(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str, depth: u8) -> TwinCondition {
+fn condition(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId, depth: u8) -> TwinCondition {
     let inner = |choices: &mut Choices<'_>| condition(choices, spec, by, depth - 1);
     match if depth == 0 { choices.below(10) } else { choices.below(16) } {
         0..=6 => {
@@ -54,12 +56,12 @@ fn condition(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str, depth: u8) ->
 }
 
 /// Mostly another player.
-fn other(choices: &mut Choices<'_>, spec: &TwinSpec, by: &str) -> String {
-    let others: Vec<&String> = spec.required.iter().filter(|name| *name != by).collect();
+fn other(choices: &mut Choices<'_>, spec: &TwinSpec, by: &PlayerId) -> String {
+    let others: Vec<&PlayerId> = spec.required.iter().filter(|name| *name != by).collect();
     match choices.below(64) {
-        63 => by.to_owned(),
-        62 => spec.idle.first().map_or_else(|| "stranger".to_owned(), Clone::clone),
+        63 => by.to_string(),
+        62 => spec.idle.first().map_or_else(|| "stranger".to_owned(), PlayerId::to_string),
         _ if others.is_empty() => "stranger".to_owned(),
-        _ => choices.pick(&others).clone(),
+        _ => choices.pick(&others).to_string(),
     }
 }

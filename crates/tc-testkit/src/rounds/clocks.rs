@@ -1,15 +1,14 @@
 //! Clocks that drive rounds.
 
 use tc_commit::RoundClock;
-use tc_core::{Clock, Setup};
+use tc_core::{AfterFlag, Boundary, Clock, Rules, Setup, Span};
 use tc_notation::TimeControl;
 
-use crate::games::{Choices, rules};
+use crate::games::Choices;
 use crate::round_twin::TwinSpec;
-use crate::twin::{AfterFlag, TwinRules};
 
 /// Bonuses, periods by time and by moves, delays, and an hourglass.
-pub const CONTROLS: [&str; 11] = [
+pub(crate) const CONTROLS: [&str; 11] = [
     "60s.. + 10s",
     "10s, 3 x r1/30s",
     "(5s) 60s",
@@ -33,14 +32,14 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
             text.parse().expect("it is a control")
         })
         .collect();
-    let rules = TwinRules {
-        past_zero: choices.happens(30),
+    let rules = Rules {
+        boundary: if choices.happens(30) { Boundary::PastZero } else { Boundary::AtZero },
         after_flag: choices.pick(&[AfterFlag::Count, AfterFlag::Count, AfterFlag::Drop, AfterFlag::Stop]),
-        start_clock: choices.happens(12).then_some(9_000),
+        start_clock: choices.happens(12).then_some(Span::secs(9)),
         first_bonus: choices.happens(20),
-        free_moves: u16::from(choices.happens(12)),
-        ..TwinRules::default()
+        free_moves: u8::from(choices.happens(12)),
+        ..Rules::default()
     };
-    let setup = Setup::for_each(rules::for_machine(&rules), controls).expect("there is room for all");
+    let setup = Setup::for_each(rules, controls).expect("there is room for all");
     Clock::new(setup)
 }

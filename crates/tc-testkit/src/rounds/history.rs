@@ -3,13 +3,13 @@
 use tc_commit::{Round, RoundClock};
 use tc_core::{Adjustment, Input, Next, Press, Seat, Span, StagePosition, Timestamp, Undo};
 
-use super::{Game, MILLISECOND, machine};
+use super::{Game, MS, machine};
 use crate::games::Choices;
 
 /// How many bytes choose a history.
 const HISTORY: usize = 96;
 /// How long it is from one input to the next: stages and periods end meanwhile.
-const GAP: i64 = 3_000 * MILLISECOND;
+const GAP: i64 = 3_000 * MS;
 /// How many inputs there are, refused ones included.
 const INPUTS: i64 = 16;
 
@@ -54,7 +54,7 @@ fn input(choices: &mut Choices<'_>, clock: &RoundClock, seats: u16) -> Input {
 
 fn adjustment(choices: &mut Choices<'_>, seat: &mut impl FnMut(&mut Choices<'_>) -> Seat) -> Adjustment {
     let one = seat(choices);
-    let time = Span::from_nanos(i64::from(choices.below(9)) * 1_000 * MILLISECOND);
+    let time = Span::from_nanos(i64::from(choices.below(9)) * 1_000 * MS);
     match choices.below(7) {
         0 => Adjustment::Give { seat: one, time },
         1 => Adjustment::Take { seat: one, time },

@@ -1,15 +1,16 @@
 //! What the next input is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use tc_commit::{Phase, RoundView};
+use tc_commit::{Nonce, Phase, PlayerId, RoundView, Selection};
 
 use super::bodies::body;
+use super::machine::player;
 use crate::games::Choices;
 use crate::round_twin::{Act, TwinBody, TwinDigest, TwinSpec, What};
 
 /// What was hidden in the digests that players have committed to.
-pub(super) type Hidden = BTreeMap<String, (TwinBody, [u8; 32])>;
+pub(super) type Hidden = BTreeMap<PlayerId, (TwinBody, Nonce)>;
 
 /// Chooses inputs.
 pub(super) struct Chooser<'c, 'b> {
@@ -42,26 +43,26 @@ impl Chooser<'_, '_> {
     fn before_the_seal(&mut self) -> What {
         match self.choices.below(64) {
             0..=29 => self.commit(),
-            30..=34 => What::Withdraw(self.who(true)),
-            35..=44 => What::Ready(self.who(true)),
-            45..=48 => What::Unready(self.who(true)),
-            49 | 50 => What::Leave(self.who(false)),
+            30..=34 => What::Withdraw { by: self.who(true) },
+            35..=44 => What::Ready { by: self.who(true) },
+            45..=48 => What::Unready { by: self.who(true) },
+            49 | 50 => What::Leave { by: self.who(false) },
             51..=55 => What::Tick,
             56 | 57 => What::Pause,
             58 => What::ForceSeal,
             59 if self.choices.happens(60) => What::Abort,
-            60 => What::RevealAll,
+            60 => What::Reveal(Selection::All),
             61 => What::Resolve,
             _ => self.commit(),
         }
     }
 
     fn after_the_seal(&mut self) -> What {
-        let is_staged = self.spec.sealed.is_none();
+        let is_staged = !self.spec.is_sealed();
         match self.choices.below(32) {
-            0..=17 if is_staged => What::Reveal(self.some()),
+            0..=17 if is_staged => What::Reveal(Selection::These(self.some())),
             0..=17 => self.open(),
-            18 | 19 if is_staged => What::RevealAll,
+            18 | 19 if is_staged => What::Reveal(Selection::All),
             18..=22 => What::Tick,
             23 | 24 => What::Pause,
             25..=27 => What::Resolve,
@@ -73,16 +74,16 @@ impl Chooser<'_, '_> {
     fn any(&mut self) -> What {
         match self.choices.below(16) {
             0 | 1 => self.commit(),
-            2 => What::Withdraw(self.who(false)),
-            3 => What::Ready(self.who(false)),
-            4 => What::Unready(self.who(false)),
-            5 => What::Leave(self.who(false)),
+            2 => What::Withdraw { by: self.who(false) },
+            3 => What::Ready { by: self.who(false) },
+            4 => What::Unready { by: self.who(false) },
+            5 => What::Leave { by: self.who(false) },
             6 | 7 => self.open(),
             8 => What::Pause,
             9 => What::Resume,
             10 => What::ForceSeal,
-            11 => What::RevealAll,
-            12 => What::Reveal(self.some()),
+            11 => What::Reveal(Selection::All),
+            12 => What::Reveal(Selection::These(self.some())),
             13 => What::Resolve,
             14 if self.choices.happens(40) => What::Abort,
             _ => What::Tick,
@@ -91,7 +92,7 @@ impl Chooser<'_, '_> {
 
     fn commit(&mut self) -> What {
         let by = self.who(false);
-        let is_sealed = self.spec.sealed.is_some() != self.choices.happens(6);
+        let is_sealed = self.spec.is_sealed() != self.choices.happens(6);
         let body = body(self.choices, self.spec, &by);
         if !is_sealed {
             return What::Commit { by, body };
@@ -99,40 +100,35 @@ impl Chooser<'_, '_> {
         let digest = match self.choices.below(16) {
             0 => TwinDigest::Bytes([0; 32]),
             1 | 2 => self.copied().unwrap_or(TwinDigest::Bytes([7; 32])),
-            3 => self.of("somebody", body),
-            _ => self.of(&by, body),
+            3 => self.of(player("somebody"), body),
+            _ => self.of(by.clone(), body),
         };
         What::CommitDigest { by, digest }
     }
 
-    fn of(&mut self, player: &str, body: TwinBody) -> TwinDigest {
-        let TwinSpec { game, seq, .. } = self.spec;
-        let nonce = [self.choices.below(4) as u8; 32];
-        TwinDigest::Of { game: game.clone(), seq: *seq, player: player.to_owned(), body, nonce }
+    fn of(&mut self, player: PlayerId, body: TwinBody) -> TwinDigest {
+        TwinDigest::Of(self.spec.id.clone(), player, body, Nonce::new([self.choices.below(4) as u8; 32]))
     }
 
     /// The digest of somebody else.
     fn copied(&mut self) -> Option<TwinDigest> {
         let known: Vec<_> = self.hidden.iter().collect();
         let (player, (body, nonce)) = *known.get(usize::from(self.choices.below(5)))?;
-        let TwinSpec { game, seq, .. } = self.spec;
-        Some(TwinDigest::Of {
-            game: game.clone(),
-            seq: *seq,
-            player: player.clone(),
-            body: body.clone(),
-            nonce: *nonce,
-        })
+        Some(TwinDigest::Of(self.spec.id.clone(), player.clone(), body.clone(), nonce.clone()))
     }
 
     fn open(&mut self) -> What {
         let by = self.who(true);
         let (mut body, mut nonce) = match self.hidden.get(&by) {
             Some(hidden) => hidden.clone(),
-            None => (self::body(self.choices, self.spec, &by), [0; 32]),
+            None => (self::body(self.choices, self.spec, &by), Nonce::new([0; 32])),
         };
         match self.choices.below(16) {
-            0 => nonce[usize::from(self.choices.below(32))] ^= 1,
+            0 => {
+                let mut bytes = *nonce.as_bytes();
+                bytes[usize::from(self.choices.below(32))] ^= 1;
+                nonce = Nonce::new(bytes);
+            }
             1 => body = self::body(self.choices, self.spec, &by),
             2 => return self.copied_opening(by),
             _ => {}
@@ -141,40 +137,33 @@ impl Chooser<'_, '_> {
     }
 
     /// What somebody else has committed to.
-    fn copied_opening(&mut self, by: String) -> What {
+    fn copied_opening(&mut self, by: PlayerId) -> What {
         let known: Vec<_> = self.hidden.values().collect();
         match known.get(usize::from(self.choices.below(5))) {
-            Some((body, nonce)) => What::Open { by, body: body.clone(), nonce: *nonce },
+            Some((body, nonce)) => What::Open { by, body: body.clone(), nonce: nonce.clone() },
             None => What::Tick,
         }
     }
 
-    /// Some players, in ascending order and each once.
-    fn some(&mut self) -> Vec<String> {
-        let mut some = Vec::new();
-        for _ in 0..self.choices.below(3) {
-            some.push(self.who(false));
-        }
-        some.push(self.who(false));
-        some.sort();
-        some.dedup();
-        some
+    /// Some players.
+    fn some(&mut self) -> BTreeSet<PlayerId> {
+        (0..1 + self.choices.below(3)).map(|_| self.who(false)).collect()
     }
 
     /// Mostly somebody who has to act, and has committed or has not.
-    fn who(&mut self, has_committed: bool) -> String {
+    fn who(&mut self, has_committed: bool) -> PlayerId {
         let (chance, fits) = (self.choices.happens(180), self.choices.below(32));
-        let of = |is_so: &dyn Fn(bool) -> bool| -> Vec<&str> {
+        let of = |is_so: &dyn Fn(bool) -> bool| -> Vec<&PlayerId> {
             let required = self.view.players.iter().filter(|player| !player.is_idle);
             let some = required.filter(|player| is_so(player.status.is_some_and(|status| status.committed)));
-            some.map(|player| player.id.as_str()).collect()
+            some.map(|player| &player.id).collect()
         };
         let fitting = of(&|committed| !chance || committed == has_committed);
         let all = if fitting.is_empty() { of(&|_| true) } else { fitting };
         match fits {
-            31 => self.spec.idle.first().map_or("stranger", String::as_str).to_owned(),
-            _ if all.is_empty() => "stranger".to_owned(),
-            _ => self.choices.pick(&all).to_owned(),
+            31 => self.spec.idle.first().cloned().unwrap_or_else(|| player("stranger")),
+            _ if all.is_empty() => player("stranger"),
+            _ => self.choices.pick(&all).clone(),
         }
     }
 }

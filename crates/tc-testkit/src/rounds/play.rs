@@ -1,42 +1,36 @@
 //! A random round on the machine, one step after the other.
 
+use std::error::Error;
+
 use tc_commit::journal::Journaled;
-use tc_commit::{Answer, Effect, Refused, Round, RoundClock, Viewer};
+use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round, RoundClock};
 use tc_core::Timestamp;
 
-use super::{Game, Story, machine};
+use super::{Game, machine};
+use crate::checks::Kept;
 use crate::games::Choices;
-use crate::round_twin::{Act, TwinInput};
+use crate::round_twin::{Act, TwinInput, holds};
+use crate::story::Story;
 
 /// A round that is being played.
-pub struct Play<'a> {
-    /// What chooses the inputs.
-    pub game: Game<'a>,
+pub(crate) struct Play<'a> {
+    pub(crate) game: Game<'a>,
     /// The clock as it was before the opening.
-    pub clock: Option<RoundClock>,
-    /// The round with its journal and its vault.
-    pub round: Journaled<Act>,
+    pub(crate) clock: Option<RoundClock>,
+    pub(crate) round: Journaled<Act>,
     /// What happened at the opening.
-    pub opening: Vec<Effect>,
-    story: Story,
+    pub(crate) opening: Vec<Effect>,
+    pub(crate) story: Story<TwinInput>,
 }
 
-/// A step of a round.
-pub struct Step<'s, 'b> {
-    /// Before it.
-    pub before: &'s Journaled<Act>,
-    /// After it.
-    pub after: &'s Journaled<Act>,
-    /// What happened, and when.
-    pub input: &'s TwinInput,
-    /// What the machine answered.
-    pub answer: &'s Result<Answer, Refused>,
-    /// For choices beside it.
-    pub choices: &'s mut Choices<'b>,
+/// A step of a round, and bytes for further choices.
+pub(crate) struct Step<'s, 'b> {
+    pub(crate) before: &'s Journaled<Act>,
+    pub(crate) after: &'s Journaled<Act>,
+    pub(crate) input: &'s TwinInput,
+    pub(crate) answer: &'s Result<Answer, Refused>,
+    pub(crate) choices: &'s mut Choices<'b>,
 }
-
-/// Why a law is broken.
-pub type Kept = Result<(), String>;
 
 impl<'a> Play<'a> {
     pub(super) fn new(game: Game<'a>) -> Play<'a> {
@@ -48,58 +42,52 @@ impl<'a> Play<'a> {
                 Round::open_clocked(spec, clock.clone()).expect("it opens")
             }
         };
-        let setup = clock.as_ref().map(|clock| format!("{:?}", clock.setup())).unwrap_or_default();
-        let story = Story::new(&game.spec, &setup);
+        let policy = serde_json::to_string(&game.spec.policy).unwrap_or_default();
+        let story = Story::new(format!("{:?}\n{policy}\n{:?}", game.spec, clock.as_ref().map(|clock| clock.setup())));
         let round = Journaled::new(round).expect("nothing has happened yet");
         Play { game, clock, round, opening, story }
     }
 
-    /// Plays to the end and shows every step to a law.
-    ///
-    /// # Panics
-    /// If it is broken.
-    pub fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
+    /// Plays to the end and shows every step to a law. It panics if the law is broken.
+    pub(crate) fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
         while let Some((input, mut choices)) = self.game.step(&self.round) {
-            self.story.add(&input);
+            self.story.add(Timestamp::from_nanos(input.at), input.clone());
             let before = self.round.clone();
-            let answer = self.tell(&input);
-            let step =
-                Step { before: &before, after: &self.round, input: &input, answer: &answer, choices: &mut choices };
-            law(step).unwrap_or_else(|problem| self.fail(&problem));
+            let answer = handle(&mut self.round, &input);
+            if answer.is_ok() {
+                self.game.advance(&input);
+            }
+            let choices = &mut choices;
+            law(Step { before: &before, after: &self.round, input: &input, answer: &answer, choices })
+                .unwrap_or_else(|problem| self.fail(&*problem));
         }
-    }
-
-    /// Tells the round, and the game if it is accepted.
-    pub fn tell(&mut self, input: &TwinInput) -> Result<Answer, Refused> {
-        let answer = tell(&mut self.round, input);
-        if answer.is_ok() {
-            self.game.advance(input);
-        }
-        answer
     }
 
     /// The end of a law that is broken.
-    ///
-    /// # Panics
-    /// Always.
-    pub fn fail(&self, problem: &str) -> ! {
-        let problem: String = problem.chars().take(4_000).collect();
-        panic!("{problem}\n{}", self.story)
-    }
-
-    /// How many steps there were.
-    pub fn steps(&self) -> usize {
-        self.story.len()
-    }
-
-    /// Everybody who can look.
-    pub fn viewers(&self) -> Vec<Viewer> {
-        self.game.viewers().iter().map(machine::viewer).collect()
+    pub(crate) fn fail(&self, problem: &dyn Error) -> ! {
+        self.story.fail(problem)
     }
 }
 
-/// Tells a round what happens.
-pub fn tell(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
-    let at = Timestamp::from_nanos(input.at);
-    round.handle(at, &machine::round_id(&input.round), machine::input(&input.what))
+/// Gives a round an input.
+pub(crate) fn handle(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
+    round.handle(Timestamp::from_nanos(input.at), &input.round, machine::input(&input.what))
+}
+
+/// A resolver that accepts everything, and answers predicates as the twin does.
+pub(crate) struct Accepting;
+
+impl Resolver<(), Act> for Accepting {
+    type Reason = ();
+    type Change = ();
+
+    fn plan(&self, (): &(), bids: &Bids<'_, Act>) -> Plan<(), ()> {
+        Plan::new((), bids, |_, _| Outcome::Applied)
+    }
+
+    fn apply(&self, (): &mut (), (): ()) {}
+
+    fn holds(&self, (): &(), predicate: &str) -> bool {
+        holds(predicate)
+    }
 }

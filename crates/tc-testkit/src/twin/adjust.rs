@@ -1,8 +1,7 @@
 //! What an arbiter does to a seat (S12).
 
-use super::MS;
-use super::input::TwinInput;
-use super::rules::Setup;
+use tc_core::Adjustment;
+
 use super::state::State;
 
 /// Berserk takes nothing when the increment is so large a part of the time.
@@ -10,56 +9,42 @@ const MOVES_OF_INCREMENT: i64 = 40;
 
 impl State {
     /// Applies an adjustment, the running turn being booked.
-    pub(super) fn adjust(&mut self, setup: &Setup, input: &TwinInput) {
-        match input {
-            TwinInput::Give { seat, time } => self.seats[usize::from(*seat)].grant(time * MS),
-            TwinInput::Take { seat, time } => {
-                self.take(usize::from(*seat), time * MS);
+    pub(super) fn adjust(&mut self, adjustment: Adjustment) {
+        let seat = &mut self.seats[adjustment.seat().index()];
+        match adjustment {
+            Adjustment::Give { time, .. } => seat.grant(time.as_nanos()),
+            Adjustment::Take { time, .. } => {
+                seat.forfeit(time.as_nanos());
             }
-            TwinInput::Transfer { from, to, time } => {
-                let taken = self.take(usize::from(*from), time * MS);
-                self.seats[usize::from(*to)].grant(taken);
+            Adjustment::Transfer { to, time, .. } => {
+                let taken = seat.forfeit(time.as_nanos());
+                self.seats[to.index()].grant(taken);
             }
-            TwinInput::Set { seat, time, stage, periods } => {
-                self.set(setup, usize::from(*seat), time * MS, *stage, *periods);
+            Adjustment::Set { time, position, .. } => {
+                if let Some(stage) = position.stage {
+                    seat.stage = stage;
+                    seat.periods_left = seat.stages[stage].periods;
+                    seat.count = 0;
+                    seat.used_of_period = 0;
+                }
+                seat.periods_left = position.periods.or(seat.periods_left);
+                let more = time.as_nanos() - seat.held;
+                if more > 0 {
+                    seat.grant(more);
+                } else {
+                    seat.forfeit(-more);
+                }
             }
-            TwinInput::Moves { seat, count } => self.seats[usize::from(*seat)].count = *count,
-            TwinInput::Berserk { seat } => self.go_berserk(setup, usize::from(*seat)),
-            TwinInput::SkipBonus { seat } => self.seats[usize::from(*seat)].skips_bonus = true,
-            _ => unreachable!("{input:?} is no adjustment"),
-        }
-    }
-
-    /// Takes at most what is held.
-    fn take(&mut self, seat: usize, time: i64) -> i64 {
-        let taken = time.min(self.seats[seat].held);
-        self.seats[seat].forfeit(taken);
-        taken
-    }
-
-    fn set(&mut self, setup: &Setup, index: usize, time: i64, stage: Option<usize>, periods: Option<u16>) {
-        let seat = &mut self.seats[index];
-        if let Some(stage) = stage {
-            seat.stage = stage;
-            seat.periods_left = setup.controls[index].stages[stage].periods;
-            seat.count = 0;
-            seat.used_of_period = 0;
-        }
-        if periods.is_some() {
-            seat.periods_left = periods;
-        }
-        if time > seat.held {
-            seat.grant(time - seat.held);
-        } else {
-            seat.forfeit(seat.held - time);
-        }
-    }
-
-    fn go_berserk(&mut self, setup: &Setup, index: usize) {
-        let first = &setup.controls[index].stages[0];
-        self.seats[index].berserk = true;
-        if first.time >= MOVES_OF_INCREMENT * first.increment.unwrap_or(0) {
-            self.take(index, first.time / 2);
+            Adjustment::Moves { count, .. } => seat.count = count,
+            Adjustment::Berserk { .. } => {
+                let first = seat.stages[0];
+                seat.berserk = true;
+                if first.time >= MOVES_OF_INCREMENT * first.increment() {
+                    seat.forfeit(first.time / 2);
+                }
+            }
+            Adjustment::SkipBonus { .. } => seat.skips_bonus = true,
+            _ => panic!("the twin does not know {adjustment:?}"),
         }
     }
 }

@@ -1,46 +1,40 @@
 //! What an accepted input does.
 
-use super::input::{Next, Reason, TwinInput};
+use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Seat, Undo};
+
+use super::Twin;
 use super::state::{Phase, State};
-use super::{AfterFlag, Twin};
 
 /// What undo goes back to: the state after the charge of a press, and what an arbiter has done since.
 #[derive(Clone, Debug)]
 pub(super) struct Earlier {
     state: State,
-    adjustments: Vec<TwinInput>,
+    adjustments: Vec<Adjustment>,
 }
 
 impl Twin {
-    /// Applies an input that is not refused to the state at its instant; whether it did what it says.
-    pub(super) fn apply(&mut self, state: &mut State, input: &TwinInput) -> bool {
-        match input {
-            TwinInput::Tick | TwinInput::Act => return true,
-            TwinInput::Claim { seat } => return self.let_flags_fall(state, Some(usize::from(*seat))),
-            TwinInput::Press { next, lag, .. } => return self.press(state, *next, *lag),
-            TwinInput::Stop { lag } => return self.press(state, Next::Nobody, *lag),
+    /// Applies an input that is not refused to the state at its instant, and returns whether it did what it says.
+    pub(super) fn apply(&mut self, state: &mut State, input: &Input) -> bool {
+        match *input {
+            Input::Tick | Input::Act => return true,
+            Input::Claim { seat } => return self.let_flags_fall(state, Some(seat.index())),
+            Input::Press(press) => return self.press(state, press.next, press.lag.as_nanos()),
+            Input::Stop { lag } => return self.press(state, Next::Nobody, lag.as_nanos()),
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);
-        if some_fell && !state.goes_on() && !self.is_forced_undo(input) {
+        if some_fell && !state.goes_on() && !self.lifts_flag(input) {
             return false;
         }
-        state.book(&self.setup);
+        state.book();
         // The seat whose turn it is since then can have left the stage that an adjustment was about.
-        let is_void = state.has_nothing_to_do(&self.setup, input) || state.says_nonsense(&self.setup, input);
+        let is_void = state.has_nothing_to_do(input) || state.says_nonsense(input);
         if some_fell && is_void {
             self.booked = state.clone();
             return false;
         }
-        if input.is_adjustment() {
-            state.adjust(&self.setup, input);
-            if let Some(earlier) = self.history.last_mut() {
-                earlier.adjustments.push(input.clone());
-            }
-        } else {
-            self.apply_booked(state, input);
-        }
-        state.settle_what_is_due(&self.setup);
+        self.apply_booked(state, input);
+        state.settle_what_is_due();
         self.booked = state.clone();
         true
     }
@@ -50,86 +44,81 @@ impl Twin {
     fn let_flags_fall(&mut self, state: &mut State, seat: Option<usize>) -> bool {
         let at = state.now;
         let mut some_fell = false;
-        while state.let_pending_flags_fall(&self.setup, seat) {
+        while state.let_pending_flags_fall(seat) {
             some_fell = true;
             self.booked = state.clone();
-            state.run_to(&self.setup, at);
+            state.run_to(at);
         }
         some_fell
     }
 
-    fn apply_booked(&mut self, state: &mut State, input: &TwinInput) {
-        match input {
-            TwinInput::Start { seat } => state.begin_turn(&self.setup, [usize::from(*seat)], Phase::Turn),
-            TwinInput::Open { seats } => {
-                state.begin_turn(&self.setup, seats.iter().map(|&seat| usize::from(seat)), Phase::Together);
+    fn apply_booked(&mut self, state: &mut State, input: &Input) {
+        match *input {
+            Input::Start { seat } => state.begin_turn([seat.index()], Phase::Turn),
+            Input::Open { seats } => state.begin_turn(seats.iter().map(Seat::index), Phase::Together),
+            Input::Halt { seat } => state.seats[seat.index()].halted = true,
+            Input::Go { seat } => {
+                let seat = &mut state.seats[seat.index()];
+                (seat.halted, seat.begins) = (false, true);
             }
-            TwinInput::Halt { seat } => state.seats[usize::from(*seat)].halted = true,
-            TwinInput::Go { seat } => {
-                state.seats[usize::from(*seat)].halted = false;
-                state.seats[usize::from(*seat)].begins = true;
-            }
-            TwinInput::Settle { seats } => {
-                for seat in seats.iter().map(|&seat| usize::from(seat)) {
-                    if !state.seats[seat].flagged {
-                        state.complete_move(&self.setup, seat);
-                    }
-                }
+            Input::Settle { moved } => {
+                moved.iter().for_each(|seat| state.complete_move(seat.index()));
                 state.end_turn();
                 self.history.clear();
             }
-            TwinInput::Pause { reason, seat } => {
-                if let (Reason::Player, Some(seat)) = (reason, seat) {
-                    state.seats[usize::from(*seat)].pauses_used += 1;
+            Input::Pause(reason) => {
+                if let PauseReason::Player(seat) = reason {
+                    state.seats[seat.index()].pauses_used += 1;
                 }
-                state.pauses.push((*reason, *seat));
-                state.pauses.sort_unstable();
+                state.pauses.push(reason);
             }
-            TwinInput::Resume { reason, seat } => {
-                state.pauses.retain(|key| *key != (*reason, *seat));
-                for seat in &mut state.seats {
-                    seat.begins = true;
+            Input::Resume(reason) => {
+                state.pauses.retain(|known| *known != reason);
+                state.seats.iter_mut().for_each(|seat| seat.begins = true);
+            }
+            Input::Adjust(adjustment) => {
+                state.adjust(adjustment);
+                if let Some(earlier) = self.history.last_mut() {
+                    earlier.adjustments.push(adjustment);
                 }
             }
-            TwinInput::Undo { .. } => self.undo(state),
-            TwinInput::End => state.phase = Phase::Ended,
-            _ => unreachable!("{input:?} is applied elsewhere"),
+            Input::Undo(_) => self.undo(state),
+            Input::End { .. } => state.phase = Phase::Ended,
+            _ => panic!("the twin does not know {input:?}"),
         }
     }
 
     /// Credit, charge, bonus, count, and the next seat's turn.
     fn press(&mut self, state: &mut State, next: Next, lag: i64) -> bool {
         let mover = state.mover().expect("a press is refused where it is nobody's turn");
-        let credit = state.credit(&self.setup, mover, lag);
+        let credit = state.credit(mover, lag);
         let credited = self.with_credit(state, mover, credit);
         if credited.seats[mover].pending.is_some() {
             self.let_flags_fall(state, Some(mover));
             // Where the game goes on with the same turn, the press passes it all the same.
-            if self.setup.after_flag() != AfterFlag::Count {
+            if state.after_flag() != AfterFlag::Count {
                 return false;
             }
         } else {
             *state = credited;
         }
-        state.book(&self.setup);
-        let is_charged = state.is_charged(&self.setup, mover);
+        state.book();
+        let is_charged = state.is_charged(mover);
         if is_charged {
-            state.spend_quota(&self.setup, mover, credit);
+            state.spend_quota(mover, credit);
         }
         self.history.push(Earlier { state: state.clone(), adjustments: Vec::new() });
-        let beyond = self.setup.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
+        let beyond = state.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
         self.history.drain(..beyond);
-        if !state.seats[mover].flagged {
-            state.complete_move(&self.setup, mover);
-        }
+        state.complete_move(mover);
         if is_charged {
-            state.earn_quota(&self.setup, mover);
+            state.earn_quota(mover);
         }
         state.end_turn();
-        if let Some(next) = state.next_seat(&self.setup, mover, next) {
-            state.begin_turn(&self.setup, [next], Phase::Turn);
+        if let Some(next) = state.next_seat(mover, next) {
+            state.begin_turn([next], Phase::Turn);
         }
-        state.settle_what_is_due(&self.setup);
+        state.settle_what_is_due();
         self.booked = state.clone();
         true
     }
@@ -140,10 +129,15 @@ impl Twin {
             return state.clone();
         }
         let mut again = self.booked.clone();
-        again.seats[mover].runs_at_most = state.seats[mover].ran - credit;
-        again.run_to(&self.setup, state.now);
-        again.seats[mover].runs_at_most = i64::MAX;
+        again.seats[mover].runs_at_most = Some(state.seats[mover].ran - credit);
+        again.run_to(state.now);
+        again.seats[mover].runs_at_most = None;
         again
+    }
+
+    /// An undo by an arbiter, where there is a press to take back.
+    pub(super) fn lifts_flag(&self, input: &Input) -> bool {
+        *input == Input::Undo(Undo::Forced) && !self.history.is_empty()
     }
 
     /// Back to the last press before its bonus and count (S13). Pauses and the start clock stay, adjustments are made
@@ -161,9 +155,10 @@ impl Twin {
         }
         *state = earlier;
         for adjustment in &adjustments {
-            // A seat may stand where there are not so many periods as were set.
-            if !state.has_nothing_to_do(&self.setup, adjustment) && !state.says_nonsense(&self.setup, adjustment) {
-                state.adjust(&self.setup, adjustment);
+            // The stage that a seat is in again may have fewer periods than were set.
+            let is_void = state.adjusts_nothing(*adjustment);
+            if !is_void && !state.adjusts_nonsense(*adjustment) {
+                state.adjust(*adjustment);
             }
         }
         if let Some(before) = self.history.last_mut() {

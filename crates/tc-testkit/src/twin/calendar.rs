@@ -1,35 +1,35 @@
 //! The weekend (S8): Saturday 00:00 to Monday 00:00, UTC. Instants are nanoseconds of Unix time.
 
-use super::rules::TwinRules;
+use tc_core::Calendar;
+
+use super::state::State;
 
 const DAY: i64 = 86_400_000_000_000;
 
-/// The Monday at which the weekend ends that the instant is in.
-pub(super) fn monday_after(instant: i64) -> Option<i64> {
-    let day = instant.div_euclid(DAY);
-    // Day 0 was a Thursday; Monday counts 0.
-    let weekday = (day + 3).rem_euclid(7);
-    (weekday >= 5).then(|| (day + 7 - weekday) * DAY)
-}
-
-/// The instant at which a clock has run for `time` from `now` on, weekends left out. Past zero clocks stop and go on a
-/// nanosecond earlier, and what ends with the week ends on Friday.
-pub(super) fn instant_after(now: i64, time: i64, rules: &TwinRules) -> i64 {
-    if !rules.weekend {
-        return now + time;
+impl State {
+    /// The Monday at which the weekend ends that the instant is in.
+    pub(super) fn monday_after(&self, instant: i64) -> Option<i64> {
+        let day = instant.div_euclid(DAY);
+        // Day 0 was a Thursday; Monday counts 0.
+        let weekday = (day + 3).rem_euclid(7);
+        (self.rules.calendar == Calendar::Weekend && weekday >= 5).then(|| (day + 7 - weekday) * DAY)
     }
-    let shift = i64::from(rules.past_zero);
-    let (mut instant, mut left) = (now + shift, time);
-    loop {
-        if left > 0 || !rules.past_zero {
-            instant = monday_after(instant).unwrap_or(instant);
+
+    /// The instant at which a clock has run for `time` from now on, weekends left out. Past zero clocks stop and go on
+    /// a nanosecond earlier, and what ends with the week ends on Friday.
+    pub(super) fn instant_after(&self, time: i64) -> i64 {
+        let shift = i64::from(self.is_past_zero());
+        let (mut instant, mut left) = (self.now + shift, time);
+        loop {
+            if left > 0 || !self.is_past_zero() {
+                instant = self.monday_after(instant).unwrap_or(instant);
+            }
+            if left == 0 {
+                return instant - shift;
+            }
+            let piece = left.min(DAY - instant.rem_euclid(DAY));
+            instant += piece;
+            left -= piece;
         }
-        if left == 0 {
-            return instant - shift;
-        }
-        let rest_of_day = DAY - instant.rem_euclid(DAY);
-        let piece = left.min(rest_of_day);
-        instant += piece;
-        left -= piece;
     }
 }

@@ -1,39 +1,38 @@
 //! Flags fall (S11, S14).
 
-use super::input::Next;
-use super::rules::{AfterFlag, Setup};
+use tc_core::{AfterFlag, Next};
+
 use super::state::{Fallen, Phase, State};
 
 impl State {
     /// Flags whose grace is over fall, all at once; whether there were any.
-    pub(super) fn let_final_flags_fall(&mut self, setup: &Setup) -> bool {
-        self.let_flags_fall(setup, |state, seat| {
-            state.seats[seat].pending.is_some_and(|pending| pending.grace_left == 0)
-        })
+    pub(super) fn let_final_flags_fall(&mut self) -> bool {
+        self.let_flags_fall(|state, seat| state.seats[seat].pending.is_some_and(|pending| pending.grace_left == 0))
     }
 
     /// Flags that are not final fall all the same, of one seat or of all: something was booked, a credit does not
     /// suffice, or the seat says so itself.
-    pub(super) fn let_pending_flags_fall(&mut self, setup: &Setup, of: Option<usize>) -> bool {
-        self.let_flags_fall(setup, |state, seat| of.is_none_or(|of| of == seat) && state.seats[seat].pending.is_some())
+    pub(super) fn let_pending_flags_fall(&mut self, of: Option<usize>) -> bool {
+        self.let_flags_fall(|state, seat| of.is_none_or(|of| of == seat) && state.seats[seat].pending.is_some())
     }
 
-    fn let_flags_fall(&mut self, setup: &Setup, falls: impl Fn(&State, usize) -> bool) -> bool {
+    fn let_flags_fall(&mut self, falls: impl Fn(&State, usize) -> bool) -> bool {
         if !(0..self.seats.len()).any(|seat| falls(self, seat)) {
             return false;
         }
-        self.share_out(setup);
+        self.share_out();
         for seat in 0..self.seats.len() {
             if falls(self, seat) {
                 self.fall(seat);
             }
         }
         let unflagged = self.seats.iter().filter(|seat| !seat.flagged).count();
-        match setup.after_flag() {
+        match self.after_flag() {
             AfterFlag::Stop => self.end_by_flag(),
             AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(),
-            AfterFlag::Drop => self.pass_on(setup),
+            AfterFlag::Drop => self.pass_on(),
             AfterFlag::Count => {}
+            rule => panic!("the twin does not know {rule:?}"),
         }
         true
     }
@@ -42,7 +41,7 @@ impl State {
         let seat = &mut self.seats[index];
         let Some(pending) = seat.pending.take() else { return };
         seat.flagged = true;
-        self.flags.push(Fallen { seat: index as u8, at: pending.zero, settled: self.now });
+        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now });
     }
 
     /// The end of the game books everything: flags that were not final are.
@@ -55,12 +54,12 @@ impl State {
 
     /// In an ordinary turn it is the next seat's turn since the instant of the flag, even if that became final later:
     /// time is wound back to it, nothing else having run.
-    fn pass_on(&mut self, setup: &Setup) {
+    fn pass_on(&mut self) {
         let (Some(mover), Some(flag)) = (self.mover(), self.flags.last().copied()) else { return };
         self.now = flag.at;
         self.end_turn();
-        if let Some(next) = self.next_seat(setup, mover, Next::Default) {
-            self.begin_turn(setup, [next], Phase::Turn);
+        if let Some(next) = self.next_seat(mover, Next::InOrder) {
+            self.begin_turn([next], Phase::Turn);
         }
     }
 }

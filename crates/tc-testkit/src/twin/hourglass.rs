@@ -1,48 +1,37 @@
 //! What one seat uses, whatever its stage, the waiting seats gain whose own stage has `opp` (R11).
 
-use super::rules::Setup;
+use tc_notation::Bonus;
+
 use super::state::State;
 
 impl State {
     /// Every seat gives what was charged to it since the last booking, or the last flag.
-    pub(super) fn share_out(&mut self, setup: &Setup) {
-        for giver in 0..self.seats.len() {
-            self.give_shares(setup, giver);
-        }
+    pub(super) fn share_out(&mut self) {
+        (0..self.seats.len()).for_each(|giver| self.give_shares(giver));
     }
 
     /// One seat gives, in equal shares; spare nanoseconds go to the next in turn.
-    fn give_shares(&mut self, setup: &Setup, giver: usize) {
-        let gift = std::mem::take(&mut self.seats[giver].to_give);
-        let seats = self.seats.len() as i64;
-        let receivers = (0..self.seats.len()).filter(|&seat| self.receives(setup, seat)).count() as i64;
-        if gift == 0 || receivers == 0 {
-            return;
-        }
-        let mut spare = gift % receivers;
-        for step in 1..seats {
-            let receiver = ((giver as i64 + step) % seats) as usize;
-            if !self.receives(setup, receiver) {
-                continue;
-            }
-            let share = gift / receivers + i64::from(spare > 0);
-            spare -= i64::from(spare > 0);
-            self.gain(setup, receiver, share);
+    fn give_shares(&mut self, giver: usize) {
+        let (gift, seats) = (std::mem::take(&mut self.seats[giver].to_give), self.seats.len());
+        let in_turn = (1..seats).map(|step| (giver + step) % seats);
+        let receivers: Vec<usize> = in_turn.filter(|seat| self.receives(*seat)).collect();
+        for (place, receiver) in (0..).zip(&receivers) {
+            let count = receivers.len() as i64;
+            self.gain(*receiver, gift / count + i64::from(place < gift % count));
         }
     }
 
     /// A seat that waits gains by the bonus of its own stage.
-    fn receives(&self, setup: &Setup, seat: usize) -> bool {
-        !self.is_charged(setup, seat)
-            && !self.seats[seat].flagged
-            && self.stage(setup, seat).is_some_and(|stage| stage.hourglass)
+    fn receives(&self, seat: usize) -> bool {
+        let is_hourglass = self.seats[seat].rule().is_some_and(|stage| stage.bonus == Some(Bonus::Opponent));
+        is_hourglass && !self.seats[seat].flagged && !self.is_charged(seat)
     }
 
     /// What the cap keeps out is granted and forfeited.
-    fn gain(&mut self, setup: &Setup, receiver: usize, share: i64) {
-        let Some(stage) = self.stage(setup, receiver) else { return };
-        let excess = share - stage.fits(self.seats[receiver].held, share);
-        self.seats[receiver].grant(share);
-        self.seats[receiver].forfeit(excess);
+    fn gain(&mut self, receiver: usize, share: i64) {
+        let seat = &mut self.seats[receiver];
+        let excess = share - seat.rule().map_or(0, |stage| stage.fits(seat.held, share));
+        seat.grant(share);
+        seat.forfeit(excess);
     }
 }

@@ -1,56 +1,52 @@
 //! The slow twin of the clock machine: the rules S1 to S22 once more, as naively as they can be written.
 //!
-//! It shares no code with the machine. Time passes a millisecond at a time; a period that is used up, a flag, the end
-//! of a start clock are seen when they are there, never computed. Inputs come at whole milliseconds, and controls
-//! have none finer; on the inside all is in nanoseconds, since hourglass shares can be odd and
-//! [`TwinRules::past_zero`] is about one of them: a millisecond in which something happens is taken in pieces. Spans
-//! in which no clock runs are passed at once.
+//! It has the machine's words (inputs, rules, instants) and shares no code with it. Time passes a millisecond at a time;
+//! a period that is used up, a flag, the end of a start clock are seen when they are there, never computed. Inputs come
+//! at whole milliseconds, and controls have none finer; on the inside all is in nanoseconds, since hourglass shares need
+//! not be whole and [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one of them: a millisecond in which
+//! something happens is taken in pieces. Spans in which no clock runs are passed at once.
 //!
 //! Not modelled: numbers that do not fit (`overflow`), and effects, of which only flags are kept, with their instants.
 //!
 //! ```
-//! use tc_testkit::twin::{Next, Twin, TwinInput, TwinRules};
+//! use tc_core::{Input, Rules, Seat, Timestamp, Verdict};
+//! use tc_testkit::twin::Twin;
 //!
 //! let blitz: tc_notation::TimeControl = "3m.. + 2s".parse()?;
-//! let mut twin = Twin::new(&[blitz.clone(), blitz], TwinRules::default());
-//! twin.handle(0, &TwinInput::Start { seat: 0 });
-//! let press = TwinInput::Press { seat: None, next: Next::Default, lag: 0 };
-//! assert!(twin.handle(5_000, &press).applied);
-//! let view = twin.view(6_000);
-//! assert_eq!(view.running, [1]);
-//! assert_eq!(view.seats[0].remaining, 177_000_000_000);
-//! assert_eq!(view.seats[1].remaining, 179_000_000_000);
+//! let mut twin = Twin::new(&[blitz.clone(), blitz], Rules::default());
+//! let answer = twin.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
+//! assert_eq!(answer, Ok(Verdict::Applied));
+//! assert_eq!(twin.handle(Timestamp::secs(5), &Input::press()), Ok(Verdict::Applied));
+//! let view = twin.view(Timestamp::secs(6));
+//! assert_eq!(view.turn, [1]);
+//! assert_eq!(view.seats[0].left, 177_000_000_000);
+//! assert_eq!(view.seats[1].left, 179_000_000_000);
 //! # Ok::<(), tc_notation::ParseError>(())
 //! ```
 
 mod adjust;
 mod apply;
 mod calendar;
-mod control;
 mod flag;
 mod hourglass;
-mod input;
 mod lag;
 mod moves;
 mod refuse;
 mod roll;
-mod rules;
 mod seat;
+mod stage;
 mod state;
 mod step;
 mod view;
 
-use tc_notation::TimeControl;
-
-pub use input::{Next, Reason, TwinAnswer, TwinInput};
-pub use rules::{AfterFlag, Lag, StageChange, TwinRules};
 pub use seat::Tally;
 pub use state::Fallen;
-pub use view::{SeatView, TwinStatus, TwinView};
+pub use view::{SeatView, TwinView};
+
+use tc_core::{Input, Rules, Timestamp, Verdict};
+use tc_notation::TimeControl;
 
 use apply::Earlier;
-use control::Control;
-use rules::Setup;
 use state::{Phase, State};
 
 /// Nanoseconds in a millisecond.
@@ -59,7 +55,6 @@ pub const MS: i64 = 1_000_000;
 /// A game's clocks, moved a millisecond at a time.
 #[derive(Clone, Debug)]
 pub struct Twin {
-    setup: Setup,
     /// As of the last accepted input.
     live: State,
     /// As of the last booking: a lag credit is taken off by stepping from here once more.
@@ -75,42 +70,41 @@ pub struct Twin {
 
 impl Twin {
     /// A game between seats with these controls, one each.
-    ///
-    /// # Panics
-    /// If there are not 1 to 16 seats, or a time is not a whole number of milliseconds.
-    pub fn new(controls: &[TimeControl], rules: TwinRules) -> Twin {
-        assert!((1..=16).contains(&controls.len()), "1 to 16 seats");
-        let setup = Setup { controls: controls.iter().map(Control::new).collect(), rules };
-        let live = State::new(&setup);
-        Twin { setup, booked: live.clone(), live, latest: None, history: Vec::new(), fell: Vec::new(), known: 0 }
+    pub fn new(controls: &[TimeControl], rules: Rules) -> Twin {
+        let live = State::new(controls, rules);
+        Twin { booked: live.clone(), live, latest: None, history: Vec::new(), fell: Vec::new(), known: 0 }
     }
 
-    /// Takes an input at an instant, in milliseconds of Unix time.
-    pub fn handle(&mut self, at: i64, input: &TwinInput) -> TwinAnswer {
-        let at = at * MS;
+    /// Handles an input and returns whether it did what it says.
+    ///
+    /// # Errors
+    /// The kind of the refusal.
+    pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, &'static str> {
+        let at = at.as_nanos();
+        assert!(at % MS == 0, "the twin knows whole milliseconds only");
         if self.latest.is_some_and(|latest| at < latest) {
-            return TwinAnswer::refused("time_backwards");
+            return Err("time_backwards");
         }
         let mut state = self.live.clone();
         let went_on = state.goes_on();
-        state.run_to(&self.setup, at);
+        state.run_to(at);
         let has_ended = went_on != state.goes_on();
         // An arbiter takes back what a flag has ended, whether it was reported before or not.
-        let is_taken_back = state.phase == Phase::Flagged && self.is_forced_undo(input);
-        let comes_too_late = (has_ended && !is_taken_back) || (!went_on && *input == TwinInput::Tick);
-        if !comes_too_late && let Some(error) = state.refusal(&self.setup, input, !self.history.is_empty()) {
-            return TwinAnswer::refused(error);
+        let is_taken_back = state.phase == Phase::Flagged && self.lifts_flag(input);
+        let comes_too_late = (has_ended && !is_taken_back) || (!went_on && *input == Input::Tick);
+        if !comes_too_late && let Some(error) = state.refusal(input, !self.history.is_empty()) {
+            return Err(error);
         }
         self.latest = Some(at);
         self.fell.clear();
-        let is_late_press = state.phase == Phase::Flagged && !matches!(input, TwinInput::Undo { .. });
-        if comes_too_late || is_late_press || state.has_nothing_to_do(&self.setup, input) {
+        let is_late_press = state.phase == Phase::Flagged && !matches!(input, Input::Undo(_));
+        if comes_too_late || is_late_press || state.has_nothing_to_do(input) {
             self.accept(state);
-            return TwinAnswer::NOT_APPLIED;
+            return Ok(Verdict::NotApplied);
         }
-        let applied = self.apply(&mut state, input);
+        let is_applied = self.apply(&mut state, input);
         self.accept(state);
-        if applied { TwinAnswer::APPLIED } else { TwinAnswer::NOT_APPLIED }
+        Ok(if is_applied { Verdict::Applied } else { Verdict::NotApplied })
     }
 
     /// The flags that fell with the last accepted input, those that it has taken back included, in the order of their
@@ -119,20 +113,20 @@ impl Twin {
         &self.fell
     }
 
-    /// The clocks as of an instant in milliseconds, or as of the last accepted input if that was later.
-    pub fn view(&self, at: i64) -> TwinView {
-        self.at(at).view(&self.setup)
+    /// The clocks as of an instant, or as of the last accepted input if that was later.
+    pub fn view(&self, at: Timestamp) -> TwinView {
+        self.at(at).view()
     }
 
     /// The instant, in nanoseconds, at which the next flag becomes final if nobody does anything, found by waiting
     /// for it from `at` on for at most `limit` milliseconds; `None` if none has by then.
-    pub fn deadline_within(&self, at: i64, limit: i64) -> Option<i64> {
+    pub fn deadline_within(&self, at: Timestamp, limit: i64) -> Option<i64> {
         let mut state = self.at(at);
         let fallen = state.flags.len();
-        let end = (at + limit) * MS;
+        let end = at.as_nanos() + limit * MS;
         while state.goes_on() && state.flags.len() == fallen && state.now < end {
-            state.step(&self.setup, end);
-            state.settle_what_is_due(&self.setup);
+            state.step(end);
+            state.settle_what_is_due();
         }
         state.flags.get(fallen).map(|flag| flag.settled)
     }
@@ -144,14 +138,9 @@ impl Twin {
         self.live = state;
     }
 
-    /// An undo by an arbiter, where there is a press to take back.
-    fn is_forced_undo(&self, input: &TwinInput) -> bool {
-        *input == TwinInput::Undo { force: true } && !self.history.is_empty()
-    }
-
-    fn at(&self, at: i64) -> State {
+    fn at(&self, at: Timestamp) -> State {
         let mut state = self.live.clone();
-        state.run_to(&self.setup, self.latest.map_or(at * MS, |latest| latest.max(at * MS)));
+        state.run_to(self.latest.map_or(at.as_nanos(), |latest| latest.max(at.as_nanos())));
         state
     }
 }

@@ -1,7 +1,8 @@
 //! What happens when the time of a period is used up (S3, R3 to R6).
 
-use super::rules::{Setup, StageChange};
-use super::seat::Pending;
+use tc_core::StageChange;
+
+use super::seat::{Pending, Seat};
 use super::state::State;
 
 /// One of those in which stages are left at an instant.
@@ -18,17 +19,17 @@ enum Round {
 impl State {
     /// Leaves the periods of these seats that have nothing left, and their stages, in rounds in which no seat comes
     /// before another. Where nothing follows the time of a seat is used up.
-    pub(super) fn leave_used_up_periods(&mut self, setup: &Setup, seats: &[usize]) {
+    pub(super) fn leave_used_up_periods(&mut self, seats: &[usize]) {
         let mut round = Round::First;
         loop {
+            self.leave_periods(seats);
             for &seat in seats {
-                self.leave_used_up_periods_of_stage(setup, seat);
-                if self.is_used_up(setup, seat) && self.is_the_end(setup, seat) && self.seats[seat].pending.is_none() {
-                    self.use_up(seat);
-                    self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: self.grace(setup, seat) });
+                if self.is_used_up(seat) && self.is_the_end(seat) && self.seats[seat].pending.is_none() {
+                    self.seats[seat].use_up();
+                    self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: self.grace(seat) });
                 }
             }
-            if !self.leave_stages(setup, seats, round) {
+            if !self.leave_stages(seats, round) {
                 return;
             }
             round = Round::Later;
@@ -37,124 +38,83 @@ impl State {
 
     /// The same where the clocks of these seats begin to run. The last period of a seat is not left: that seat is lost
     /// when its clock runs.
-    pub(super) fn leave_empty_periods(&mut self, setup: &Setup, seats: &[usize]) {
-        loop {
-            for &seat in seats {
-                self.leave_used_up_periods_of_stage(setup, seat);
-            }
-            if !self.leave_stages(setup, seats, Round::OfBeginning) {
-                return;
-            }
+    pub(super) fn leave_empty_periods(&mut self, seats: &[usize]) {
+        self.leave_periods(seats);
+        while self.leave_stages(seats, Round::OfBeginning) {
+            self.leave_periods(seats);
         }
     }
 
-    /// Leaves the periods of a seat that have nothing left, up to the last of its stage.
-    fn leave_used_up_periods_of_stage(&mut self, setup: &Setup, index: usize) {
-        while self.is_used_up(setup, index) && !self.is_last_of_stage(setup, index) && !self.is_the_end(setup, index) {
-            self.leave_period(setup, index);
+    /// Leaves the periods of seats that have nothing left, up to the last of their stages. What was used beyond the end
+    /// of one (a nanosecond, past zero) is charged to the next.
+    fn leave_periods(&mut self, seats: &[usize]) {
+        for &index in seats {
+            while self.is_used_up(index) && !self.seats[index].is_last_of_stage() && !self.is_the_end(index) {
+                let seat = &mut self.seats[index];
+                let (starts_again, beyond) = (seat.starts_again(), seat.use_up());
+                let time = seat.rule().map_or(0, |stage| stage.time);
+                if starts_again {
+                    seat.begin_period(time)
+                } else {
+                    seat.begin_next_period(time)
+                }
+                seat.use_time(beyond);
+            }
         }
     }
 
     /// The stages of which the last period has nothing left are left at once, and with one of them, at zero for all,
     /// those of all seats (S22); whether there were any.
-    fn leave_stages(&mut self, setup: &Setup, seats: &[usize], round: Round) -> bool {
-        let ended = |seat: usize| self.is_used_up(setup, seat) && !self.is_the_end(setup, seat);
-        let mut going: Vec<usize> = seats.iter().copied().filter(|&seat| ended(seat)).collect();
+    fn leave_stages(&mut self, seats: &[usize], round: Round) -> bool {
+        let in_common = self.rules.stage_change == StageChange::AtZeroAll;
+        let ended = |seat: &usize| self.is_used_up(*seat) && !self.is_the_end(*seat);
+        let mut going: Vec<usize> = seats.iter().copied().filter(ended).collect();
         if going.is_empty() {
             return false;
         }
-        if setup.rules.stage_change == StageChange::ZeroAll {
-            let goes_on = |seat: &usize| !self.seats[*seat].flagged && self.has_next_stage(setup, *seat);
+        if in_common {
+            let goes_on = |seat: &usize| !self.seats[*seat].flagged && self.seats[*seat].has_next_stage();
             going = (0..self.seats.len()).filter(goes_on).collect();
         }
         // Others that are at their end too use what lies beyond it of their next stages.
-        let beyond: Vec<i64> =
-            going.iter().map(|&seat| if self.seats[seat].held < 0 { self.use_up(seat) } else { 0 }).collect();
+        let mut use_up = |seat: &usize| if self.seats[*seat].held < 0 { self.seats[*seat].use_up() } else { 0 };
+        let beyond: Vec<i64> = going.iter().map(&mut use_up).collect();
         // What was used before this instant is given by the stages that all were at until then.
-        if setup.rules.stage_change == StageChange::ZeroAll && round == Round::First {
-            self.share_out(setup);
+        if in_common && round == Round::First {
+            self.share_out();
         }
-        for (seat, beyond) in going.into_iter().zip(beyond) {
-            self.begin_next_stage(setup, seat);
-            self.use_of_next(seat, beyond);
+        for (index, beyond) in going.into_iter().zip(beyond) {
+            let seat = &mut self.seats[index];
+            seat.begin_next_stage();
+            seat.use_time(beyond);
             // Before the clock has run in a turn, that turn has the delay of the stage that is entered.
-            if round == Round::OfBeginning && self.seats[seat].in_turn && self.seats[seat].ran_in_turn == 0 {
-                self.seats[seat].delay_left = self.stage(setup, seat).map_or(0, |stage| stage.delay);
+            if round == Round::OfBeginning && seat.in_turn && seat.ran_in_turn == 0 {
+                seat.delay_left = seat.full_delay();
             }
         }
         true
     }
 
     /// Whether the running period of a seat has nothing left, and no delay comes before it.
-    fn is_used_up(&self, setup: &Setup, index: usize) -> bool {
-        self.seats[index].delay_left == 0 && self.period_is_over(setup, index)
-    }
-
-    fn period_is_over(&self, setup: &Setup, index: usize) -> bool {
-        if setup.rules.past_zero { self.seats[index].held < 0 } else { self.seats[index].held <= 0 }
+    fn is_used_up(&self, index: usize) -> bool {
+        self.seats[index].delay_left == 0 && self.seats[index].held < i64::from(!self.is_past_zero())
     }
 
     /// Whether the game of the seat is lost with its period.
-    fn is_the_end(&self, setup: &Setup, index: usize) -> bool {
-        let stage = self.stage(setup, index).expect("a seat with a clock has a stage");
-        let is_lost = stage.is_requirement()
-            && setup.rules.stage_change == StageChange::Count
-            && !stage.is_met(self.seats[index].count);
-        is_lost || (self.is_last_of_stage(setup, index) && !self.has_next_stage(setup, index))
+    fn is_the_end(&self, index: usize) -> bool {
+        let seat = &self.seats[index];
+        let is_missed = seat.rule().is_some_and(|stage| stage.is_requirement() && !stage.is_met(seat.count));
+        let is_lost = is_missed && self.rules.stage_change == StageChange::OnCount;
+        is_lost || seat.is_last_of_stage() && !seat.has_next_stage()
+    }
+}
+
+impl Seat {
+    fn is_last_of_stage(&self) -> bool {
+        self.periods_left == Some(1) && !self.starts_again()
     }
 
-    fn is_last_of_stage(&self, setup: &Setup, index: usize) -> bool {
-        self.seats[index].periods_left == Some(1) && !self.starts_again(setup, index)
-    }
-
-    fn starts_again(&self, setup: &Setup, index: usize) -> bool {
-        self.stage(setup, index).is_some_and(|stage| stage.resets_on_time && stage.is_met(self.seats[index].count))
-    }
-
-    /// The last period is used up. What lies beyond its end was not used.
-    fn use_up(&mut self, index: usize) -> i64 {
-        let seat = &mut self.seats[index];
-        let beyond = -std::mem::take(&mut seat.held);
-        seat.used_of_period -= beyond;
-        seat.tally.used -= beyond;
-        seat.to_give -= beyond;
-        beyond
-    }
-
-    /// Leaves one period for the next of its stage. What was used beyond its end (a nanosecond, past zero) is used of the
-    /// one that follows.
-    fn leave_period(&mut self, setup: &Setup, index: usize) {
-        let starts_again = self.starts_again(setup, index);
-        let beyond = self.use_up(index);
-        let Some(stage) = self.stage(setup, index) else { return };
-        let seat = &mut self.seats[index];
-        if !starts_again {
-            seat.periods_left = seat.periods_left.map(|left| left - 1);
-        }
-        seat.begin_period(stage.time);
-        self.use_of_next(index, beyond);
-    }
-
-    /// What was used beyond the end of a period is used of the one that has begun.
-    fn use_of_next(&mut self, index: usize, beyond: i64) {
-        let seat = &mut self.seats[index];
-        seat.held -= beyond;
-        seat.used_of_period += beyond;
-        seat.tally.used += beyond;
-        seat.to_give += beyond;
-    }
-
-    /// Whether a stage follows the one that the seat stands at.
-    pub(super) fn has_next_stage(&self, setup: &Setup, index: usize) -> bool {
-        self.seats[index].stage + 1 < setup.controls[index].stages.len()
-    }
-
-    /// The next stage begins, on top of what is held.
-    pub(super) fn begin_next_stage(&mut self, setup: &Setup, index: usize) {
-        let seat = &mut self.seats[index];
-        seat.stage += 1;
-        let stage = &setup.controls[index].stages[seat.stage];
-        seat.periods_left = stage.periods;
-        seat.begin_period(stage.time);
+    fn starts_again(&self) -> bool {
+        self.rule().is_some_and(|stage| stage.resets_on_time && stage.is_met(self.count))
     }
 }

@@ -1,11 +1,15 @@
-//! One seat: where it stands, what it holds, and the tallies of S17.
+//! One seat: its stage, its time, and the accounts of S17.
 
-use super::control::Control;
+use std::rc::Rc;
+
+use super::stage::StageRule;
 
 /// Times in nanoseconds, as everywhere inside the twin.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Seat {
-    /// Counted from 0.
+    /// Those of the control; none for a seat without a clock.
+    pub(super) stages: Rc<[StageRule]>,
+    /// The number of the stage, counted from 0.
     pub(super) stage: usize,
     /// The running one included; `None` is unlimited.
     pub(super) periods_left: Option<u16>,
@@ -16,7 +20,7 @@ pub(super) struct Seat {
 
     pub(super) in_turn: bool,
     pub(super) halted: bool,
-    /// The clock begins to run, unless it stands.
+    /// The clock begins to run, unless it is paused.
     pub(super) begins: bool,
     /// How long the clock has run in this turn.
     pub(super) ran_in_turn: i64,
@@ -27,8 +31,8 @@ pub(super) struct Seat {
 
     /// How long the clock ran since the turn was last booked, past the zero of a flag that is not final too.
     pub(super) ran: i64,
-    /// The clock stands once it ran so long: how a lag credit is taken off the charge.
-    pub(super) runs_at_most: i64,
+    /// The clock runs for no longer than this, if set: a lag credit is taken off the charge by it.
+    pub(super) runs_at_most: Option<i64>,
     /// What was charged since the shares were last given: it goes to those who wait (R11).
     pub(super) to_give: i64,
     /// The time is used up and nothing follows, but the flag is not final.
@@ -39,7 +43,7 @@ pub(super) struct Seat {
     pub(super) made: u32,
     pub(super) berserk: bool,
     pub(super) skips_bonus: bool,
-    /// What lag may still cost nothing.
+    /// The lag that is still made up for.
     pub(super) quota: i64,
     pub(super) pauses_used: u16,
 
@@ -64,56 +68,56 @@ pub struct Tally {
     pub used: i64,
     /// Lost to resets, expiries and takes, and hourglass gains above a cap.
     pub forfeited: i64,
-    /// Of what was granted: increments, first bonuses and Bronstein bonuses really added.
-    pub bonuses: i64,
 }
 
 impl Seat {
     /// A seat at the beginning of its control.
-    pub(super) fn new(control: &Control, quota: i64) -> Seat {
-        let first = control.stages.first();
-        let time = first.map_or(0, |stage| stage.time);
-        Seat {
-            stage: 0,
-            periods_left: first.map_or(Some(1), |stage| stage.periods),
-            count: 0,
-            held: time,
-            in_turn: false,
-            halted: false,
-            begins: false,
-            ran_in_turn: 0,
-            delay_left: 0,
-            used_of_period: 0,
-            ran: 0,
-            runs_at_most: i64::MAX,
-            to_give: 0,
-            pending: None,
-            flagged: false,
-            made: 0,
-            berserk: false,
-            skips_bonus: false,
-            quota,
-            pauses_used: 0,
-            tally: Tally { granted: time, ..Tally::default() },
-        }
+    pub(super) fn new(stages: Rc<[StageRule]>) -> Seat {
+        let (held, periods_left) = stages.first().map_or((0, Some(1)), |stage| (stage.time, stage.periods));
+        Seat { stages, periods_left, held, tally: Tally { granted: held, ..Tally::default() }, ..Seat::default() }
     }
 
-    /// Adds a bonus.
-    pub(super) fn add_bonus(&mut self, time: i64) {
-        self.grant(time);
-        self.tally.bonuses += time;
+    /// The stage that it is in; `None` where it has no clock.
+    pub(super) fn rule(&self) -> Option<StageRule> {
+        self.stages.get(self.stage).copied()
     }
 
-    /// Adds time.
+    /// The delay of the stage that it is in.
+    pub(super) fn full_delay(&self) -> i64 {
+        self.rule().map_or(0, |stage| stage.delay)
+    }
+
+    /// Whether a stage follows the one that it is in.
+    pub(super) fn has_next_stage(&self) -> bool {
+        self.stage + 1 < self.stages.len()
+    }
+
     pub(super) fn grant(&mut self, time: i64) {
         self.held += time;
         self.tally.granted += time;
     }
 
-    /// Takes time away that was not used.
-    pub(super) fn forfeit(&mut self, time: i64) {
+    /// Takes time away that was not used, at most what is held, and returns how much that was.
+    pub(super) fn forfeit(&mut self, time: i64) -> i64 {
+        let taken = time.min(self.held);
+        self.held -= taken;
+        self.tally.forfeited += taken;
+        taken
+    }
+
+    /// Takes time that is used; less than nothing gives it back.
+    pub(super) fn use_time(&mut self, time: i64) {
         self.held -= time;
-        self.tally.forfeited += time;
+        self.used_of_period += time;
+        self.tally.used += time;
+        self.to_give += time;
+    }
+
+    /// The running period is over: what lies beyond its end was not used.
+    pub(super) fn use_up(&mut self) -> i64 {
+        let beyond = -self.held;
+        self.use_time(-beyond);
+        beyond
     }
 
     /// A period of this time begins, on top of what is held.
@@ -121,5 +125,19 @@ impl Seat {
         self.grant(time);
         self.count = 0;
         self.used_of_period = 0;
+    }
+
+    /// The next period of the stage begins.
+    pub(super) fn begin_next_period(&mut self, time: i64) {
+        self.periods_left = self.periods_left.map(|left| left - 1);
+        self.begin_period(time);
+    }
+
+    /// The next stage begins, on top of what is held.
+    pub(super) fn begin_next_stage(&mut self) {
+        self.stage += 1;
+        let stage = self.stages[self.stage];
+        self.periods_left = stage.periods;
+        self.begin_period(stage.time);
     }
 }

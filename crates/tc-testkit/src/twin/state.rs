@@ -1,37 +1,33 @@
 //! The whole of a game at one instant, and its turns.
 
-use super::MS;
-use super::control::StageRule;
-use super::input::{Next, Reason};
-use super::rules::{AfterFlag, Setup};
+use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules};
+use tc_notation::TimeControl;
+
 use super::seat::Seat;
+use super::stage::StageRule;
 
 /// A game at one instant. Instants and times are nanoseconds.
 #[derive(Clone, Debug)]
 pub(super) struct State {
+    pub(super) rules: Rules,
     pub(super) now: i64,
     pub(super) seats: Vec<Seat>,
     pub(super) phase: Phase,
-    /// Why the clocks stand, in order, each once.
-    pub(super) pauses: Vec<(Reason, Option<u8>)>,
+    /// Why the clocks are paused, each reason once.
+    pub(super) pauses: Vec<PauseReason>,
     pub(super) start_clock: StartClock,
     pub(super) flags: Vec<Fallen>,
 }
 
-/// How far the game is.
+/// How far the game is: no turn is on, one seat's turn or that of several is, or it is over by a flag, by `end` or by
+/// the start clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// No turn is on.
     Ready,
-    /// One seat's turn.
     Turn,
-    /// The turn of several.
     Together,
-    /// Over by a flag.
     Flagged,
-    /// Over by `end`.
     Ended,
-    /// The start clock ran out.
     Cancelled,
 }
 
@@ -49,8 +45,8 @@ pub(super) enum StartClock {
 /// A flag that has fallen. Instants are nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Whose.
-    pub seat: u8,
+    /// The seat's number.
+    pub seat: usize,
     /// The instant that it is dated.
     pub at: i64,
     /// The instant at which it became final; the same, where there is no lag rule.
@@ -58,23 +54,36 @@ pub struct Fallen {
 }
 
 impl State {
-    pub(super) fn new(setup: &Setup) -> State {
-        let mut seats: Vec<Seat> =
-            setup.controls.iter().map(|control| Seat::new(control, setup.first_quota(control))).collect();
-        if setup.rules.first_bonus {
-            for (seat, control) in seats.iter_mut().zip(&setup.controls) {
-                let Some(stage) = control.stages.first() else { continue };
-                seat.add_bonus(stage.fits(seat.held, stage.increment.unwrap_or(0)));
+    pub(super) fn new(controls: &[TimeControl], rules: Rules) -> State {
+        let seat = |control: &TimeControl| {
+            let mut seat = Seat::new(control.stages().iter().map(StageRule::new).collect());
+            seat.quota = seat.first_quota(rules.lag);
+            if let (true, Some(stage)) = (rules.first_bonus, seat.rule()) {
+                seat.grant(stage.fits(seat.held, stage.increment()));
             }
-        }
+            seat
+        };
         State {
+            rules,
             now: i64::MIN,
-            seats,
+            seats: controls.iter().map(seat).collect(),
             phase: Phase::Ready,
             pauses: Vec::new(),
-            start_clock: setup.start_clock().map_or(StartClock::Done, StartClock::Waiting),
+            start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_nanos())),
             flags: Vec::new(),
         }
+    }
+
+    /// What a flag does with this number of seats.
+    pub(super) fn after_flag(&self) -> AfterFlag {
+        match self.rules.after_flag {
+            AfterFlag::Drop if self.seats.len() <= 2 => AfterFlag::Stop,
+            rule => rule,
+        }
+    }
+
+    pub(super) fn is_past_zero(&self) -> bool {
+        self.rules.boundary == Boundary::PastZero
     }
 
     /// Neither over nor cancelled.
@@ -88,106 +97,80 @@ impl State {
 
     /// The seat whose ordinary turn it is.
     pub(super) fn mover(&self) -> Option<usize> {
-        if self.phase != Phase::Turn {
-            return None;
-        }
-        self.seats.iter().position(|seat| seat.in_turn)
-    }
-
-    /// The stage a seat stands at; `None` where it has no clock.
-    pub(super) fn stage<'a>(&self, setup: &'a Setup, seat: usize) -> Option<&'a StageRule> {
-        setup.controls[seat].stages.get(self.seats[seat].stage)
+        let is_turn = self.phase == Phase::Turn;
+        self.seats.iter().position(|seat| is_turn && seat.in_turn)
     }
 
     /// Whether the seat's move costs nothing (S9).
-    pub(super) fn is_free(&self, setup: &Setup, seat: usize) -> bool {
-        matches!(self.start_clock, StartClock::Running(_)) || self.seats[seat].made < u32::from(setup.rules.free_moves)
+    pub(super) fn is_free(&self, seat: usize) -> bool {
+        matches!(self.start_clock, StartClock::Running(_)) || self.seats[seat].made < u32::from(self.rules.free_moves)
     }
 
-    /// Whether the seat thinks at its own cost, unless the clocks stand.
-    pub(super) fn is_charged(&self, setup: &Setup, seat: usize) -> bool {
+    /// Whether the seat thinks at its own cost, unless the clocks are paused.
+    pub(super) fn is_charged(&self, seat: usize) -> bool {
         let its = &self.seats[seat];
-        self.turn_is_on()
-            && its.in_turn
-            && !its.halted
-            && !its.flagged
-            && !setup.controls[seat].is_none()
-            && !self.is_free(setup, seat)
+        let thinks = self.turn_is_on() && its.in_turn && !its.halted && !its.flagged;
+        thinks && !self.seats[seat].stages.is_empty() && !self.is_free(seat)
     }
 
     /// A turn begins for these seats. The start clock begins with the first.
-    pub(super) fn begin_turn(&mut self, setup: &Setup, seats: impl IntoIterator<Item = usize>, phase: Phase) {
+    pub(super) fn begin_turn(&mut self, seats: impl IntoIterator<Item = usize>, phase: Phase) {
         self.phase = phase;
         if let StartClock::Waiting(time) = self.start_clock {
             self.start_clock = StartClock::Running(time);
         }
         for index in seats {
-            let delay = self.stage(setup, index).map_or(0, |stage| stage.delay);
             let seat = &mut self.seats[index];
-            seat.in_turn = true;
-            seat.halted = false;
-            seat.ran_in_turn = 0;
-            seat.begins = true;
-            seat.delay_left = delay;
-            seat.used_of_period = 0;
-            seat.ran = 0;
+            (seat.in_turn, seat.halted, seat.begins) = (true, false, true);
+            (seat.ran_in_turn, seat.used_of_period, seat.ran) = (0, 0, 0);
+            seat.delay_left = seat.full_delay();
         }
-        self.begin(setup);
+        self.begin();
     }
 
-    /// Clocks begin to run, all at once, unless they stand: empty periods are left, even on a weekend.
-    pub(super) fn begin(&mut self, setup: &Setup) {
+    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even on a weekend.
+    pub(super) fn begin(&mut self) {
         if !self.pauses.is_empty() {
             return;
         }
-        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(setup, *seat);
+        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(*seat);
         let beginning: Vec<usize> = (0..self.seats.len()).filter(begins).collect();
         for &seat in &beginning {
             self.seats[seat].begins = false;
         }
-        self.leave_empty_periods(setup, &beginning);
+        self.leave_empty_periods(&beginning);
     }
 
     /// No turn is on any more. Once every seat has moved there is no start clock.
     pub(super) fn end_turn(&mut self) {
         self.phase = Phase::Ready;
-        for seat in &mut self.seats {
-            seat.in_turn = false;
-            seat.halted = false;
-        }
+        self.seats.iter_mut().for_each(|seat| (seat.in_turn, seat.halted) = (false, false));
         if self.seats.iter().all(|seat| seat.made > 0) {
             self.start_clock = StartClock::Done;
         }
     }
 
     /// The seat whose turn follows that of `seat`.
-    pub(super) fn next_seat(&self, setup: &Setup, seat: usize, next: Next) -> Option<usize> {
+    pub(super) fn next_seat(&self, seat: usize, next: Next) -> Option<usize> {
         match next {
             Next::Nobody => None,
-            Next::Seat(named) => Some(usize::from(named)),
-            Next::Default => {
-                let passes_over = setup.after_flag() == AfterFlag::Drop;
+            Next::Seat(named) => Some(named.index()),
+            Next::InOrder => {
+                let passes_over = self.after_flag() == AfterFlag::Drop;
                 let count = self.seats.len();
                 (1..=count).map(|k| (seat + k) % count).find(|&other| !(passes_over && self.seats[other].flagged))
             }
         }
     }
 
-    /// The clocks stand for a reason under which nobody may press (S7).
+    /// The clocks are paused for a reason under which nobody may press (S7).
     pub(super) fn forbids_moves(&self) -> bool {
-        self.pauses.iter().any(|(reason, _)| !matches!(reason, Reason::Weekend | Reason::Vacation))
+        self.pauses.iter().any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
     }
 
     /// Everything since the last booking becomes part of the state: shares are given, credit can no longer reach back.
-    pub(super) fn book(&mut self, setup: &Setup) {
-        self.share_out(setup);
-        for seat in &mut self.seats {
-            seat.ran = 0;
-        }
+    pub(super) fn book(&mut self) {
+        self.share_out();
+        self.seats.iter_mut().for_each(|seat| seat.ran = 0);
     }
-}
-
-/// The first whole millisecond after an instant.
-pub(super) fn next_millisecond(now: i64) -> i64 {
-    (now.div_euclid(MS) + 1) * MS
 }

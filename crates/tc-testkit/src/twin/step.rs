@@ -1,44 +1,45 @@
 //! Time passes, a millisecond at a time.
 
-use super::calendar;
-use super::rules::{Setup, StageChange};
+use tc_core::StageChange;
+
+use super::MS;
 use super::seat::Seat;
-use super::state::{Phase, StartClock, State, next_millisecond};
+use super::state::{Phase, StartClock, State};
 
 impl State {
     /// Lets time pass until `target`, and what is due by then happen.
-    pub(super) fn run_to(&mut self, setup: &Setup, target: i64) {
-        self.settle_what_is_due(setup);
+    pub(super) fn run_to(&mut self, target: i64) {
+        self.settle_what_is_due();
         while self.now < target && self.goes_on() {
-            self.step(setup, target);
-            self.settle_what_is_due(setup);
+            self.step(target);
+            self.settle_what_is_due();
         }
         self.now = target;
     }
 
     /// At most one millisecond, and no further than to the first thing that happens in it.
-    pub(super) fn step(&mut self, setup: &Setup, target: i64) {
-        if !self.anything_runs(setup) {
+    pub(super) fn step(&mut self, target: i64) {
+        if !self.anything_runs() {
             self.now = target;
-        } else if let Some(end) = self.end_of_rest(setup, self.now) {
+        } else if let Some(end) = self.end_of_rest(self.now) {
             self.now = end.min(target);
         } else {
-            let next = next_millisecond(self.now);
-            let begins_to_rest = setup.rules.past_zero && self.end_of_rest(setup, next).is_some();
+            let next = (self.now.div_euclid(MS) + 1) * MS;
+            let begins_to_rest = self.is_past_zero() && self.end_of_rest(next).is_some();
             let next = next - i64::from(begins_to_rest);
-            let span = self.time_until_something(setup, next.min(target) - self.now);
+            let span = self.time_until_something(next.min(target) - self.now);
             self.now += span;
-            self.pass(setup, span);
+            self.pass(span);
         }
     }
 
     /// What is due at this very instant: the end of the start clock, ends of periods, flags.
-    pub(super) fn settle_what_is_due(&mut self, setup: &Setup) {
+    pub(super) fn settle_what_is_due(&mut self) {
         if !self.goes_on() || !self.pauses.is_empty() {
             return;
         }
-        self.begin(setup);
-        if self.weekend(setup).is_some() {
+        self.begin();
+        if self.monday_after(self.now).is_some() {
             return;
         }
         if self.start_clock == StartClock::Running(0) {
@@ -48,13 +49,13 @@ impl State {
         // A flag can pass the turn to a seat that has no time either.
         loop {
             let stages = self.stages();
-            let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(setup, seat)).collect();
-            self.leave_used_up_periods(setup, &charged);
-            if setup.rules.stage_change == StageChange::ZeroAll && charged.len() > 1 && self.stages() != stages {
+            let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(seat)).collect();
+            self.leave_used_up_periods(&charged);
+            if self.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
                 // How nanoseconds are shared that are used at such an instant is not ruled on: they are given at once.
-                self.share_out(setup);
+                self.share_out();
             }
-            if !self.let_final_flags_fall(setup) {
+            if !self.let_final_flags_fall() {
                 break;
             }
         }
@@ -64,32 +65,26 @@ impl State {
         self.seats.iter().map(|seat| seat.stage).sum()
     }
 
-    /// The Monday until which the clocks stand.
-    pub(super) fn weekend(&self, setup: &Setup) -> Option<i64> {
-        if setup.rules.weekend { calendar::monday_after(self.now) } else { None }
-    }
-
     /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a nanosecond earlier for time
     /// that runs: the last nanosecond of Friday is used on Monday.
-    fn end_of_rest(&self, setup: &Setup, at: i64) -> Option<i64> {
-        let shift = i64::from(setup.rules.past_zero);
-        let monday = if setup.rules.weekend { calendar::monday_after(at + shift) } else { None };
-        monday.map(|monday| monday - shift)
+    fn end_of_rest(&self, at: i64) -> Option<i64> {
+        let shift = i64::from(self.is_past_zero());
+        self.monday_after(at + shift).map(|monday| monday - shift)
     }
 
-    fn anything_runs(&self, setup: &Setup) -> bool {
+    fn anything_runs(&self) -> bool {
         self.pauses.is_empty()
             && (matches!(self.start_clock, StartClock::Running(_))
-                || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(setup, seat)))
+                || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(seat)))
     }
 
     /// Whether the seat's delay or time gets less.
-    fn flows(&self, setup: &Setup, seat: usize) -> bool {
+    fn flows(&self, seat: usize) -> bool {
         let its = &self.seats[seat];
-        its.pending.is_none() && its.ran < its.runs_at_most && self.is_charged(setup, seat)
+        its.pending.is_none() && its.may_run() > 0 && self.is_charged(seat)
     }
 
-    fn time_until_something(&self, setup: &Setup, limit: i64) -> i64 {
+    fn time_until_something(&self, limit: i64) -> i64 {
         let mut span = limit;
         if let StartClock::Running(left) = self.start_clock {
             span = span.min(left);
@@ -97,19 +92,19 @@ impl State {
         for (index, seat) in self.seats.iter().enumerate() {
             if let Some(pending) = seat.pending {
                 span = span.min(pending.grace_left);
-            } else if self.flows(setup, index) {
-                span = span.min(seat.time_until_its_end()).min(seat.runs_at_most - seat.ran);
+            } else if self.flows(index) {
+                span = span.min(seat.time_until_its_end()).min(seat.may_run());
             }
         }
         span
     }
 
-    fn pass(&mut self, setup: &Setup, span: i64) {
+    fn pass(&mut self, span: i64) {
         if let StartClock::Running(left) = &mut self.start_clock {
             *left -= span;
         }
         for index in 0..self.seats.len() {
-            let flows = self.flows(setup, index);
+            let flows = self.flows(index);
             let seat = &mut self.seats[index];
             if let Some(pending) = &mut seat.pending {
                 pending.grace_left -= span;
@@ -122,15 +117,14 @@ impl State {
 }
 
 impl Seat {
+    /// How much longer the clock may run at most.
+    fn may_run(&self) -> i64 {
+        self.runs_at_most.map_or(i64::MAX, |most| most - self.ran)
+    }
+
     /// How long until the delay or the period is used up. At zero a period that still runs is one that ends past zero.
     fn time_until_its_end(&self) -> i64 {
-        if self.delay_left > 0 {
-            self.delay_left
-        } else if self.held > 0 {
-            self.held
-        } else {
-            1
-        }
+        if self.delay_left > 0 { self.delay_left } else { self.held.max(1) }
     }
 
     /// Delay first, then the period.
@@ -139,11 +133,8 @@ impl Seat {
         self.ran_in_turn += span;
         if self.delay_left > 0 {
             self.delay_left -= span;
-            return;
+        } else {
+            self.use_time(span);
         }
-        self.held -= span;
-        self.used_of_period += span;
-        self.tally.used += span;
-        self.to_give += span;
     }
 }

@@ -1,20 +1,19 @@
-//! What the twin shows: the STATE of `flagfall run`, in nanoseconds, and the tallies.
+//! What the twin shows, and the accounts. Instants and times are nanoseconds.
 
-use super::calendar::instant_after;
-use super::input::Reason;
-use super::rules::Setup;
+use tc_core::{PauseReason, Status};
+
 use super::seat::Tally;
 use super::state::{Fallen, Phase, StartClock, State};
 
-/// A game as of an instant. Instants and times are nanoseconds.
+/// A game as of an instant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwinView {
     /// How far the game is.
-    pub status: TwinStatus,
+    pub status: Status,
     /// The seats of the turn.
-    pub running: Vec<u8>,
-    /// Why the clocks stand, in the order of [`Reason`] and then of seats.
-    pub paused: Vec<(Reason, Option<u8>)>,
+    pub turn: Vec<usize>,
+    /// Why the clocks are paused, each reason once.
+    pub pauses: Vec<PauseReason>,
     /// When the start clock ends, while it runs.
     pub cancels_at: Option<i64>,
     /// Until when the first flag that is not final waits (S14).
@@ -23,21 +22,6 @@ pub struct TwinView {
     pub seats: Vec<SeatView>,
     /// The flags that have fallen, in order; undone ones are not among them.
     pub flags: Vec<Fallen>,
-}
-
-/// The words of `status`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TwinStatus {
-    /// No turn is on.
-    Ready,
-    /// A turn is on.
-    Running,
-    /// A turn is on and the clocks stand.
-    Paused,
-    /// A flag or an `end` has ended the game.
-    Over,
-    /// The start clock has run out.
-    Cancelled,
 }
 
 /// A seat as of an instant.
@@ -49,10 +33,10 @@ pub struct SeatView {
     pub periods_left: Option<u16>,
     /// In the running period.
     pub moves: u32,
-    /// What is left of the period, in nanoseconds.
-    pub remaining: i64,
-    /// What is left of the turn's delay; the full delay of its stage where it is not the seat's turn. Nanoseconds.
-    pub delay: i64,
+    /// What is left of the period.
+    pub left: i64,
+    /// What is left of the turn's delay; the full delay of its stage where it is not the seat's turn.
+    pub delay_left: i64,
     /// Whether its flag has fallen.
     pub flagged: bool,
     /// Where its time came from and went to.
@@ -61,35 +45,33 @@ pub struct SeatView {
 
 impl State {
     /// What a booking now would show.
-    pub(super) fn view(mut self, setup: &Setup) -> TwinView {
-        self.share_out(setup);
-        let turn_is_on = self.turn_is_on();
-        let mut paused = self.pauses.clone();
-        if turn_is_on && self.weekend(setup).is_some() && !paused.contains(&(Reason::Weekend, None)) {
-            paused.push((Reason::Weekend, None));
-            paused.sort_unstable();
+    pub(super) fn view(mut self) -> TwinView {
+        self.share_out();
+        let is_weekend = self.turn_is_on() && self.monday_after(self.now).is_some();
+        let mut pauses = self.pauses.clone();
+        if is_weekend && !pauses.contains(&PauseReason::Weekend) {
+            pauses.push(PauseReason::Weekend);
         }
         let status = match self.phase {
-            Phase::Ready => TwinStatus::Ready,
-            Phase::Turn | Phase::Together if paused.is_empty() => TwinStatus::Running,
-            Phase::Turn | Phase::Together => TwinStatus::Paused,
-            Phase::Flagged | Phase::Ended => TwinStatus::Over,
-            Phase::Cancelled => TwinStatus::Cancelled,
+            Phase::Ready => Status::Ready,
+            Phase::Turn | Phase::Together if pauses.is_empty() => Status::Running,
+            Phase::Turn | Phase::Together => Status::Paused,
+            Phase::Flagged | Phase::Ended => Status::Over,
+            Phase::Cancelled => Status::Cancelled,
         };
-        let runs_for = |time: i64| instant_after(self.now, time, &setup.rules);
         let cancels_at = match self.start_clock {
-            StartClock::Running(left) if self.goes_on() && self.pauses.is_empty() => Some(runs_for(left)),
+            StartClock::Running(left) if self.goes_on() && self.pauses.is_empty() => Some(left),
             _ => None,
         };
-        let graces = self.seats.iter().filter_map(|seat| seat.pending.map(|pending| pending.grace_left));
+        let grace = self.seats.iter().filter_map(|seat| Some(seat.pending?.grace_left)).min();
         TwinView {
             status,
-            running: (0..self.seats.len()).filter(|&seat| self.is_of_turn(seat)).map(|seat| seat as u8).collect(),
-            paused,
-            cancels_at,
-            flag_pending_until: graces.min().map(runs_for),
-            seats: (0..self.seats.len()).map(|seat| self.seat_view(setup, seat)).collect(),
-            flags: self.flags.clone(),
+            turn: (0..self.seats.len()).filter(|&seat| self.is_of_turn(seat)).collect(),
+            pauses,
+            cancels_at: cancels_at.map(|left| self.instant_after(left)),
+            flag_pending_until: grace.map(|left| self.instant_after(left)),
+            seats: (0..self.seats.len()).map(|seat| self.seat_view(seat)).collect(),
+            flags: self.flags,
         }
     }
 
@@ -97,15 +79,14 @@ impl State {
         self.turn_is_on() && self.seats[seat].in_turn
     }
 
-    fn seat_view(&self, setup: &Setup, index: usize) -> SeatView {
+    fn seat_view(&self, index: usize) -> SeatView {
         let seat = &self.seats[index];
-        let full_delay = self.stage(setup, index).map_or(0, |stage| stage.delay);
         SeatView {
             stage: seat.stage,
             periods_left: seat.periods_left,
             moves: seat.count,
-            remaining: seat.held,
-            delay: if self.is_of_turn(index) { seat.delay_left } else { full_delay },
+            left: seat.held,
+            delay_left: if self.is_of_turn(index) { seat.delay_left } else { seat.full_delay() },
             flagged: seat.flagged,
             tally: seat.tally,
         }

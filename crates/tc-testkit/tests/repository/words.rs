@@ -57,7 +57,10 @@ fn avoided_words_do_not_come_back() {
 #[test]
 fn avoided_words_are_found() {
     let found = |text: &str| -> Vec<String> { avoided("x.md", text).iter().map(Found::to_string).collect() };
-    assert_eq!(found("The odds, a sum of its owner, told_cap, besides, `Standing`, `told`, in order of time."), [""; 0]);
+    assert_eq!(
+        found("The odds, a sum of its owner, told_cap, besides, `Standing`, `told`, in order of time."),
+        [""; 0]
+    );
     let wrong = "The clock stands; it begins\nanew. The text is\n/// none.";
     let expected = [
         "x.md:1: `stands` (write: is, is paused, is written) in: The clock stands; it begins anew.",

@@ -1,18 +1,27 @@
-//! What is due happens at its instant, and not a nanosecond earlier.
+//! Everything happens at its instant (S6).
 
 use tc_core::{Change, Input, Span, Timestamp};
 
-use super::play::{holds, play, same};
+use super::play::play;
+use crate::checks::{Kept, holds, same};
 use crate::games::Clock16;
 
-/// Where nothing is due, nothing happens for so long.
+/// How long a clock on which nothing is due is watched: about eleven days.
 const LONG: Span = Span::from_nanos(1_000_000_000_000_000);
+
+/// The effects of an input are in the order of their instants, and none is later than the input.
+pub fn effects_are_in_order_of_time(bytes: &[u8]) {
+    play(bytes, |step| {
+        let Ok(answer) = step.answer else { return Ok(()) };
+        let instants: Vec<_> = answer.effects.iter().map(|effect| effect.at).collect();
+        holds(&format!("in the order of time: {:?}", answer.effects), instants.is_sorted())?;
+        let is_in_time = instants.last().is_none_or(|last| *last <= step.at);
+        holds(&format!("not after the input: {:?}", answer.effects), is_in_time)
+    });
+}
 
 /// At the deadline a flag falls, or the start clock ends; a nanosecond earlier nothing does, and without a deadline
 /// nothing ever.
-///
-/// # Panics
-/// If that is not so.
 pub fn deadlines_are_exact(bytes: &[u8]) {
     play(bytes, |step| {
         let Some(now) = step.after.state().now() else { return Ok(()) };
@@ -21,7 +30,7 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
             return holds("nothing happens where nothing is due", !happens(step.after, later)?);
         };
         holds("what was due has happened", deadline > now)?;
-        let look = step.after.look(now).map_err(|refused| refused.to_string())?;
+        let look = step.after.look(now)?;
         same("deadline", &look.deadline().or(look.cancels_at()), &Some(deadline))?;
         let just_before = Timestamp::from_nanos(deadline.as_nanos() - 1);
         holds("nothing happens a nanosecond before the deadline", !happens(step.after, just_before)?)?;
@@ -29,9 +38,8 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
     });
 }
 
-/// Whether a tick at this instant brings something about.
-fn happens(clock: &Clock16<'_>, at: Timestamp) -> Result<bool, String> {
-    let mut copy = clock.clone();
-    let effects = copy.handle(at, &Input::Tick).map_err(|refused| refused.to_string())?.effects;
+/// Whether a tick at this instant makes a flag fall or ends the start clock.
+fn happens(clock: &Clock16<'_>, at: Timestamp) -> Kept<bool> {
+    let effects = clock.clone().handle(at, &Input::Tick)?.effects;
     Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag | Change::Cancelled)))
 }
