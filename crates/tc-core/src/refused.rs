@@ -37,7 +37,7 @@ pub enum Refused {
     #[error("there is no seat {0}; seats count from 0")]
     UnknownSeat(Seat),
     /// The instant of the input is before that of the last one, given in the message in milliseconds.
-    #[error("time goes backwards: the last input was at {0} ms; an input cannot be earlier")]
+    #[error("time went backwards: the last input was at {0} ms; send instants that never decrease")]
     TimeBackwards(Timestamp),
     /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]

@@ -241,7 +241,7 @@ impl Scanner {
         // `12.`, `12...` and `...` are numbers; `0-0` is a move.
         let begins = if points > 0 || digits == held.len() { digits + points } else { 0 };
         // A letter and the number of a rank, castling, also with zeros, and `--` for no move; `-+`, `N` and `e.p.` are
-        // none.
+        // not moves.
         let word = held.get(begins..).unwrap_or_default();
         let has_rank = word.iter().any(u8::is_ascii_digit) && word.first().is_some_and(u8::is_ascii_alphabetic);
         let is_castling = [&b"O-O"[..], b"o-o", b"0-0"].iter().any(|castling| word.starts_with(castling));
