@@ -572,6 +572,21 @@ fn first_increment() {
     }
 }
 
+/// A turn keeps its delay when its seat is set to a stage without one: the delay is added, and it is a loss.
+#[test]
+fn delay_of_another_stage() {
+    let setup = Setup::from(&"(10s) 5s, r1/20s".parse().expect("a control"));
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("a start");
+    let position = StagePosition { stage: Some(1), periods: None };
+    let set = Adjustment::Set { seat: Seat::FIRST, time: Span::secs(20), position };
+    clock.handle(at(2_000), &Input::Adjust(set)).expect("a change");
+    let look = clock.look(at(2_000)).expect("a look");
+    let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
+    assert_eq!(line, "go wtime 28000 btime 15000 movestogo 1");
+    assert!(losses.iter().any(|loss| loss.ends_with("the delay")), "{losses:?}");
+}
+
 /// More than two players are a loss.
 #[test]
 fn more_players_than_two() {

@@ -22,10 +22,15 @@ impl SeatView<'_> {
         self.reading.moves_to_go.filter(|moves| *moves > 0)
     }
 
+    /// Whether the stage has a delay, or the turn still has one of the stage in which it began.
+    fn has_delay(&self) -> bool {
+        self.stage.delay().is_some() || !self.reading.delay_left.is_zero()
+    }
+
     /// Whether all there is is one time for every move.
     #[cfg(any(feature = "cecp", feature = "uci"))]
     pub(crate) fn is_per_move(&self) -> bool {
-        let is_plain = self.stage.bonus().is_none() && self.stage.delay().is_none();
+        let is_plain = self.stage.bonus().is_none() && !self.has_delay();
         let is_one = matches!(self.stage.moves(), Moves::Reset(moves) if moves.get() == 1);
         is_one && is_plain && self.is_last && self.reading.periods_left == Some(1)
     }
@@ -33,7 +38,7 @@ impl SeatView<'_> {
     /// The losses of a command that has only the time left, an increment and the moves to the next time control.
     pub(crate) fn losses(&self, unit: u64, change: StageChange) -> Vec<Loss> {
         let mut kinds = Vec::new();
-        if self.stage.delay().is_some() {
+        if self.has_delay() {
             kinds.push(LossKind::Delay);
         }
         match self.stage.moves() {
