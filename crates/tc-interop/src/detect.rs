@@ -66,11 +66,11 @@ pub fn detect(text: &str) -> Vec<Detected> {
     let mut all: Vec<Detected> = readings.collect();
     // The sort is stable.
     all.sort_by_key(|detected| (Reverse::<Certainty>(detected.reading.certainty), detected.format.name != OWN));
-    let mut told: Vec<Detected> = Vec::new();
+    let mut distinct: Vec<Detected> = Vec::new();
     for detected in all {
-        if !told.iter().any(|earlier| earlier.reading.subject == detected.reading.subject) {
-            told.push(detected);
+        if !distinct.iter().any(|earlier| earlier.reading.subject == detected.reading.subject) {
+            distinct.push(detected);
         }
     }
-    told
+    distinct
 }

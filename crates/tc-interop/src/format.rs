@@ -49,13 +49,13 @@ impl Format {
         let Some(read) = self.read else {
             return Err(ReadError::new(ReadErrorKind::WrittenOnly));
         };
-        let mut told: Vec<Reading> = Vec::new();
+        let mut distinct: Vec<Reading> = Vec::new();
         for reading in read(text)? {
-            if told.iter().all(|earlier| earlier.subject != reading.subject) {
-                told.push(reading);
+            if distinct.iter().all(|earlier| earlier.subject != reading.subject) {
+                distinct.push(reading);
             }
         }
-        Ok(told)
+        Ok(distinct)
     }
 
     /// Writes a subject exactly.

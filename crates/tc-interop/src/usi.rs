@@ -89,16 +89,16 @@ impl Go {
         for one in [Seat::FIRST, Seat::SECOND] {
             let Some(view) = SeatView::of(look, one) else { continue };
             let last = look.setup().control(one).and_then(|control| control.stages().last());
-            let told = Told::of(&view, last.unwrap_or(view.stage), change, &mut losses);
-            periods.extend([told.period]);
-            let (main, increment) = (Some(Milliseconds(told.main)), Milliseconds(told.increment));
+            let sent = Sent::of(&view, last.unwrap_or(view.stage), change, &mut losses);
+            periods.extend([sent.period]);
+            let (main, increment) = (Some(Milliseconds(sent.main)), Milliseconds(sent.increment));
             if one == Seat::FIRST {
                 (go.black, go.black_increment) = (main, increment);
             } else {
                 (go.white, go.white_increment) = (main, increment);
             }
             if one == seat {
-                go.byo_yomi = told.byo_yomi.map(Milliseconds);
+                go.byo_yomi = sent.byo_yomi.map(Milliseconds);
             }
         }
         go.infinite = SeatView::of(look, seat).is_none();
@@ -160,7 +160,7 @@ impl Go {
 }
 
 /// The part of the command about one seat.
-struct Told {
+struct Sent {
     main: u64,
     byo_yomi: Option<u64>,
     /// How long the byo-yomi of a move is.
@@ -168,15 +168,15 @@ struct Told {
     increment: u64,
 }
 
-impl Told {
-    fn of(view: &SeatView<'_>, last: &Stage, change: StageChange, losses: &mut Vec<Loss>) -> Told {
+impl Sent {
+    fn of(view: &SeatView<'_>, last: &Stage, change: StageChange, losses: &mut Vec<Loss>) -> Sent {
         let mut lost = view.losses(Milliseconds::NANOS, change);
         let reading = &view.reading;
         let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
         let is_byo_yomi = matches!(last.moves(), Moves::Reset(moves) if moves.get() == 1)
             && last.bonus().is_none()
             && last.delay().is_none();
-        let told = match reading.to_flag {
+        let sent = match reading.to_flag {
             Some(to_flag) if is_byo_yomi && !reading.flagged && reading.flag_pending_until.is_none() => {
                 let time = i64::try_from(last.time().as_nanos()).unwrap_or(i64::MAX);
                 // Byo-yomi is written, and main time before it.
@@ -195,7 +195,7 @@ impl Told {
                 }
                 let total = view.whole(to_flag.as_nanos().saturating_add(delay), Milliseconds::NANOS);
                 let byo_yomi = time.unsigned_abs() / Milliseconds::NANOS;
-                Told {
+                Sent {
                     main: total.saturating_sub(byo_yomi),
                     byo_yomi: Some(byo_yomi.min(total)),
                     period: Some(last.time()),
@@ -207,12 +207,12 @@ impl Told {
                 let increment = if reading.flagged { 0 } else { view.increment(Milliseconds::NANOS) };
                 let left = view.whole(reading.left.as_nanos().saturating_add(delay), Milliseconds::NANOS);
                 if increment == 0 {
-                    Told { main: left, byo_yomi: None, period: None, increment }
+                    Sent { main: left, byo_yomi: None, period: None, increment }
                 } else if let Some(main) = left.checked_sub(increment) {
-                    Told { main, byo_yomi: None, period: None, increment }
+                    Sent { main, byo_yomi: None, period: None, increment }
                 } else {
                     lost.push(Loss::of(reading.stage, LossKind::Increment));
-                    Told { main: left, byo_yomi: None, period: None, increment: 0 }
+                    Sent { main: left, byo_yomi: None, period: None, increment: 0 }
                 }
             }
         };
@@ -220,7 +220,7 @@ impl Told {
             lost.push(Loss::of(reading.stage, LossKind::Moves));
         }
         losses.extend(lost);
-        told
+        sent
     }
 }
 

@@ -80,7 +80,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let mut readings: Vec<Reading> = Vec::new();
     let mut impossible = None;
     for delay in delays {
-        let told = delay.map(|delay| match delay {
+        let about_delay = delay.map(|delay| match delay {
             Delay::Waits(_) => Assumption::SimpleDelay,
             Delay::GivesBack(_) => Assumption::Bronstein,
         });
@@ -93,7 +93,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
                     continue;
                 }
             };
-            let assumptions: Vec<Assumption> = told.into_iter().chain(repeats).collect();
+            let assumptions: Vec<Assumption> = about_delay.into_iter().chain(repeats).collect();
             readings.push(match assumptions.is_empty() {
                 true => Reading::certain(control),
                 false if readings.is_empty() => Reading::assuming(control, Certainty::Likely, assumptions),

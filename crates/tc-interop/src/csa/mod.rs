@@ -92,11 +92,11 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         let kind = ReadErrorKind::Expected("`$TIME_LIMIT:`, `$TIME:` or the block `Time` of the protocol");
         return Err(ReadError::new(kind));
     }
-    Ok(told(all))
+    Ok(readings(all))
 }
 
 /// The readings of all lines, each once. Where the players have different times, each is a guess.
-fn told(all: Vec<Said>) -> Vec<Reading> {
+fn readings(all: Vec<Said>) -> Vec<Reading> {
     let sides = [None, Some(Assumption::FirstPlayer), Some(Assumption::SecondPlayer)];
     let of = |side: Side| all.iter().filter(move |(of, ..)| *of == side).map(|(.., reading)| &reading.subject);
     let is_same = of(sides[1]).eq(of(sides[2]));
@@ -112,11 +112,11 @@ fn told(all: Vec<Said>) -> Vec<Reading> {
     }
     let differ = found.iter().any(|(name, _)| found.first().is_some_and(|(first, _)| first != name));
     let says = |name| differ.then_some(Assumption::Says(name));
-    let told = found.into_iter().map(|(name, mut reading)| {
+    let found = found.into_iter().map(|(name, mut reading)| {
         reading.assumptions.extend(says(name));
         reading
     });
-    let mut readings: Vec<Reading> = told.collect();
+    let mut readings: Vec<Reading> = found.collect();
     // A `$TIME_LIMIT` is incomplete if `$TIME` says more.
     if readings.len() > 1 {
         let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);

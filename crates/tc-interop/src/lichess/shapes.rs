@@ -194,9 +194,9 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
     if let Some(per_turn) = without_clock(&outer)? {
         return certain(days(per_turn));
     }
-    let beside = outer.get("totalTime");
+    let declared = outer.get("totalTime");
     let object = inner(outer, "clock")?;
-    if let Some(total) = beside.or(object.get("totalTime")) {
+    if let Some(total) = declared.or(object.get("totalTime")) {
         return Err(total.unexpected("no such key: only an export, in seconds, has a total"));
     }
     certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
@@ -207,11 +207,11 @@ fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
     if let Some(per_turn) = without_clock(&outer)? {
         return certain(days(per_turn));
     }
-    let beside = outer.get("totalTime");
+    let declared = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     let (initial, increment) = (time(&object, "initial", SECOND)?, time(&object, "increment", SECOND)?);
     let expected = u128::from(initial.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
-    for total in [beside, object.get("totalTime")].into_iter().flatten() {
+    for total in [declared, object.get("totalTime")].into_iter().flatten() {
         if u128::from(total.count()?) * u128::from(SECOND) != expected {
             return Err(total.unexpected("`initial` and 40 times `increment`"));
         }

@@ -114,7 +114,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     {
         losses.push(Loss::of(subject.control.stages().len().saturating_sub(1), LossKind::Range));
     }
-    let mut told = |time: Time| {
+    let mut short = |time: Time| {
         if Seconds::of(time).is_none() && !losses.iter().any(|loss| loss.kind == LossKind::Fraction) {
             losses.push(Loss::whole(LossKind::Fraction));
         }
@@ -122,12 +122,12 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     };
     let text = system.map(|system| match system {
         System::Fischer { initial, increment, max } => {
-            format!("{}+{} up to {}", told(initial), told(increment), told(max))
+            format!("{}+{} up to {}", short(initial), short(increment), short(max))
         }
-        System::Byoyomi { main, period, periods } => format!("{}+{periods}x{}", told(main), told(period)),
-        System::Canadian { main, period, stones } => format!("{}+{}/{stones}", told(main), told(period)),
-        System::Simple { per_move } => format!("{}/move", told(per_move)),
-        System::Absolute { total } => told(total),
+        System::Byoyomi { main, period, periods } => format!("{}+{periods}x{}", short(main), short(period)),
+        System::Canadian { main, period, stones } => format!("{}+{}/{stones}", short(main), short(period)),
+        System::Simple { per_move } => format!("{}/move", short(per_move)),
+        System::Absolute { total } => short(total),
         System::None => String::new(),
     });
     match text {

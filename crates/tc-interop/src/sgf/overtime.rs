@@ -211,9 +211,9 @@ fn canadian(body: &[Token], is_named: bool) -> Meanings {
                 _ => false,
             };
             if is_doubtful && let Ok(backward) = build(count(second)?, first) {
-                let told = |assumption| Meaning::guess((), [assumption]);
-                let forward = told(Assumption::MovesBeforeTime).and(&forward, |(), all| *all);
-                let backward = told(Assumption::TimeBeforeMoves).and(&backward, |(), all| *all);
+                let meaning_of = |assumption| Meaning::guess((), [assumption]);
+                let forward = meaning_of(Assumption::MovesBeforeTime).and(&forward, |(), all| *all);
+                let backward = meaning_of(Assumption::TimeBeforeMoves).and(&backward, |(), all| *all);
                 return Ok(alloc::vec![forward, backward]);
             }
             forward

@@ -161,9 +161,9 @@ fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadEr
     if !has_delay {
         // The time of a last field for one move may restart, as it does in a single field.
         return Ok(match last_move_anew(&simple) {
-            Some(anew) => alloc::vec![
+            Some(repeated) => alloc::vec![
                 Reading::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
-                Reading::assuming(anew, Certainty::Guess, [Assumption::PerMove]),
+                Reading::assuming(repeated, Certainty::Guess, [Assumption::PerMove]),
             ],
             None => alloc::vec![Reading::certain(simple)],
         });
@@ -181,11 +181,11 @@ fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     if last.moves() != Moves::Required(MoveCount::ONE) {
         return None;
     }
-    let mut anew = Stage::builder(last.time()).moves(Moves::Reset(MoveCount::ONE));
+    let mut repeated = Stage::builder(last.time()).moves(Moves::Reset(MoveCount::ONE));
     if let Some(bonus) = last.bonus() {
-        anew = anew.cap(last.cap()).bonus(bonus);
+        repeated = repeated.cap(last.cap()).bonus(bonus);
     }
-    let stages = earlier.iter().cloned().chain([anew.build().ok()?]);
+    let stages = earlier.iter().cloned().chain([repeated.build().ok()?]);
     TimeControl::new(stages).ok()
 }
 
