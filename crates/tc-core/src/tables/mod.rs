@@ -26,7 +26,7 @@ pub(crate) struct OrDefault;
 /// A number from 0 to this one.
 #[cfg(feature = "serde")]
 pub(crate) struct UpTo<const MOST: u64>;
-/// All keys of the value, instead of one key.
+/// The keys of the value are written next to the others, without an object of their own.
 pub(crate) struct Flat;
 
 /// Implements `Serialize` and `Deserialize`. The name is for problems that concern no key.
