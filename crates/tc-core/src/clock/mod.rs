@@ -155,7 +155,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// journal.
     ///
     /// # Errors
-    /// Those of [`State::look`].
+    /// The errors of [`State::look`].
     pub fn look(&self, at: Timestamp) -> Result<Look<'_, SEATS>, Refused> {
         self.state.look(self.setup.borrow(), at)
     }

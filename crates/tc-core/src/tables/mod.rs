@@ -20,7 +20,7 @@ pub(crate) struct IfAny;
 pub(crate) struct Later;
 /// The key is left out if its value is the default.
 pub(crate) struct UnlessDefault;
-/// The key is always written, and may be missing.
+/// The key is always written. Without it, the default is read.
 #[cfg(feature = "serde")]
 pub(crate) struct OrDefault;
 /// A number from 0 to this one.

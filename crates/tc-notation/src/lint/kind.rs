@@ -6,7 +6,7 @@ use crate::{StagePart, Time};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LintCode {
-    /// An increment or an hourglass is capped at the plain time of its stage.
+    /// An increment or an hourglass is capped at the time with which its stage begins.
     L1,
     /// Nothing follows a requirement or an expiry in the last stage.
     L2,
