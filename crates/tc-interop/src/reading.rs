@@ -143,11 +143,11 @@ pub enum Assumption {
     FirstPlayer,
     /// It is the control of the player who moves second.
     SecondPlayer,
-    /// The time after the main time is a byo-yomi.
+    /// The time after the first plus is a byo-yomi.
     ByoYomiAfterPlus,
-    /// The time after the main time is Canadian overtime.
+    /// The time after the plus is Canadian overtime.
     CanadianAfterPlus,
-    /// The time after the main time is an increment.
+    /// The time after the first plus is an increment.
     IncrementAfterPlus,
     /// A day counts as 15 hours, in which the clock runs.
     DayOfFifteenHours,
@@ -163,7 +163,7 @@ pub enum Assumption {
     SecondIsIncrement,
     /// The second of two numbers is a byo-yomi, in seconds.
     SecondIsByoYomi,
-    /// The time after the main time is the next stage.
+    /// The time that follows is the next stage.
     StageAfterPlus,
     /// A stage ends with its time, whatever moves were made.
     StageEndsWithTime,
@@ -250,16 +250,16 @@ impl fmt::Display for Assumption {
             Assumption::ExactCharge => "a move is charged exactly, without rounding or a minimum",
             Assumption::FirstPlayer => "it is the control of the player who moves first",
             Assumption::SecondPlayer => "it is the control of the player who moves second",
-            Assumption::ByoYomiAfterPlus => "the time after the main time is a byo-yomi",
-            Assumption::CanadianAfterPlus => "the time after the main time is Canadian overtime",
-            Assumption::IncrementAfterPlus => "the time after the main time is an increment",
+            Assumption::ByoYomiAfterPlus => "the time after the first plus is a byo-yomi",
+            Assumption::CanadianAfterPlus => "the time after the plus is Canadian overtime",
+            Assumption::IncrementAfterPlus => "the time after the first plus is an increment",
             Assumption::SecondsAreIncrement => "seconds that are added are an increment",
             Assumption::TimesAreAdded => "the two times are added",
             Assumption::FractionOfUnit => "two numbers with a slash are a fraction of the unit",
             Assumption::EachPlayer => "it is the time of each of the two players",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
-            Assumption::StageAfterPlus => "the time after the main time is the next stage",
+            Assumption::StageAfterPlus => "the time that follows is the next stage",
             Assumption::StageEndsWithTime => "a stage ends with its time, whatever moves were made",
             Assumption::DayOfFifteenHours => "a day counts as 15 hours",
         })
