@@ -61,7 +61,7 @@ pub(crate) fn unknown(name: &str) -> Failure {
     let name = name.strip_prefix('@').unwrap_or(name).to_lowercase();
     let similar = presets::similar(&name).into_iter();
     let mut hints: Vec<String> =
-        similar.map(|preset| format!("did you mean `{preset}`: {}?", preset.control)).collect();
+        similar.map(|preset| format!("did you mean `{preset}` ({})?", preset.control)).collect();
     hints.push(match presets::all().any(|preset| preset.family() == name) {
         true => format!("`flagfall presets {name}` lists all of this family"),
         false => "`flagfall presets` lists all presets".into(),

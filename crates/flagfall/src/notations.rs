@@ -51,7 +51,7 @@ fn unknown(name: &str) -> Failure {
     similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let offered = similar.iter().take(OFFERED);
     let mut hints: Vec<String> =
-        offered.map(|(_, format)| format!("did you mean `{}`: {}?", format.name, format.title)).collect();
+        offered.map(|(_, format)| format!("did you mean `{}` ({})?", format.name, format.title)).collect();
     hints.push("`flagfall convert --list` shows all notations".into());
     let message = format!("no notation is called `{}`", visible_line(name));
     Failure::Name(UnknownName::new("unknown_notation", message, hints))

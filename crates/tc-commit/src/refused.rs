@@ -120,7 +120,7 @@ pub enum Refused {
         "with an hourglass, stopping and restarting a clock gains time; forbid withdrawing, and close when all have committed"
     )]
     ClockGains,
-    /// An instant or a time would not fit.
+    /// An instant or a time would not fit into 64-bit nanoseconds.
     #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
     Overflow,
     /// The clock that drives the round refuses.

@@ -116,7 +116,7 @@ fn c12_what_is_too_deep_is_not_read() {
             let (condition, read) = read(by, DEEP);
             assert_eq!(
                 condition.map_err(|error| error.to_string()),
-                Err("a condition is at most 16 deep, found a deeper one".into()),
+                Err("a condition has at most 16 levels, found more".into()),
                 "{by}"
             );
             assert!(read <= u32::from(MAX_DEPTH), "{by}: {read} were read");
@@ -162,7 +162,7 @@ fn c12_within_a_body() {
         let body = Body::<String>::deserialize(When(Nested { around: DEEP, by: "not", read: &count }));
         assert_eq!(
             body.map_err(|error| error.to_string()),
-            Err("a condition is at most 16 deep, found a deeper one".into())
+            Err("a condition has at most 16 levels, found more".into())
         );
     });
 }

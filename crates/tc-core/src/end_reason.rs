@@ -1,4 +1,4 @@
-//! Why a game ended for another reason than time.
+//! Why a game ended, if not by time.
 
 use alloc::boxed::Box;
 use core::fmt;

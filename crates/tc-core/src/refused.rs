@@ -49,7 +49,7 @@ pub enum Refused {
     #[error("seat {0} has no pauses left")]
     NoPausesLeft(Seat),
     /// A press names no seat, under [`AfterFlag::Drop`](crate::AfterFlag::Drop).
-    #[error("a press must name its seat where flagged seats drop out")]
+    #[error("flagged seats drop out of this game, so a press must name its seat")]
     SeatNotNamed,
     /// An [`Input::Open`](crate::Input::Open) without seats.
     #[error("a simultaneous turn needs at least one seat")]

@@ -117,8 +117,8 @@ fn s15_the_last_line_of_a_journal() {
         (format!("{two}{tick}"), "line 3: damaged: two lines without a line break between them"),
         (format!("{two} {tick}"), "line 3: damaged: two lines without a line break between them"),
         (format!("{two}\r{tick}\n"), "line 3: not a JSON object: trailing characters at byte 52"),
-        (two.replace("\"press\"", "\"stop\""), "line 3: damaged: the sum does not match"),
-        (head.replace("10s", "11s"), "line 1: damaged: the sum does not match"),
+        (two.replace("\"press\"", "\"stop\""), "line 3: damaged: the checksum does not match"),
+        (head.replace("10s", "11s"), "line 1: damaged: the checksum does not match"),
     ] {
         let refused = Journal::<2>::recover(file.as_bytes()).map_err(|error| error.to_string());
         assert_eq!(refused.map(|recovered| recovered.journal), Err(why.into()), "{file}");

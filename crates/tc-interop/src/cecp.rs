@@ -171,7 +171,7 @@ impl Times {
     }
 }
 
-/// What is left of the period and the delay.
+/// The time left in the period, and of the delay.
 fn left(view: &SeatView<'_>, unit: u64) -> u64 {
     let delay = if view.reading.flagged { 0 } else { view.reading.delay_left.as_nanos() };
     view.whole(view.reading.left.as_nanos().saturating_add(delay), unit)

@@ -163,7 +163,7 @@ pub enum Assumption {
     SecondIsIncrement,
     /// The second of two numbers is a byo-yomi, in seconds.
     SecondIsByoYomi,
-    /// The time after the plus is the next stage.
+    /// The time that follows is the next stage.
     StageAfterPlus,
     /// A stage ends with its time, whatever moves were made.
     StageEndsWithTime,
@@ -259,7 +259,7 @@ impl fmt::Display for Assumption {
             Assumption::EachPlayer => "it is the time of each of the two players",
             Assumption::SecondIsIncrement => "the second number is an increment, in seconds",
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
-            Assumption::StageAfterPlus => "the time after the plus is the next stage",
+            Assumption::StageAfterPlus => "the time that follows is the next stage",
             Assumption::StageEndsWithTime => "a stage ends with its time, whatever moves were made",
             Assumption::DayOfFifteenHours => "a day counts as 15 hours",
         })

@@ -21,7 +21,7 @@ pub struct Stage {
     pub(crate) written: Written,
 }
 
-/// What was written, including parts without effect.
+/// The parts of a stage as they were written, including those without effect.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
     pub(crate) periods: Option<Periods>,

@@ -50,21 +50,21 @@ pub struct SeatFace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SeatStatus {
-    /// It is not its turn.
+    /// The seat waits for its turn.
     Waits,
-    /// It is its turn, and its delay runs (R7).
+    /// The seat is to move, and its delay runs (R7).
     Delays,
-    /// It is its turn, and its time runs.
+    /// The seat is to move, and its time runs.
     Runs,
-    /// It is its turn, and the move costs no time: a free move, a start clock, or no clock.
+    /// The seat is to move, and the move costs no time: a free move, a start clock, or no clock.
     Free,
-    /// It has made its move of a simultaneous turn, and its clock is halted.
+    /// The seat has made its move of a simultaneous turn, and its clock is halted.
     Halted,
-    /// It is its turn, and the clocks are paused.
+    /// The seat is to move, and the clocks are paused.
     Paused,
-    /// Its time is up, but its flag is not final yet (S14).
+    /// The seat's time is up, but its flag is not final yet (S14).
     Pending,
-    /// Its flag has fallen.
+    /// The seat's flag has fallen.
     Flagged,
 }
 
@@ -106,11 +106,11 @@ pub struct ClockFace {
     pub stages: usize,
     /// The periods left in the stage, in words; `None` if it has only one.
     pub periods: Option<String>,
-    /// The same in numbers.
+    /// The periods left as numbers; `None` if the stage has only one.
     pub periods_left: Option<PeriodsLeft>,
     /// The moves still to be made in the period, in words; `None` if moves are not counted, or the count is 1.
     pub moves: Option<String>,
-    /// The same in numbers.
+    /// The moves still to be made as numbers; `None` as for [`moves`](Self::moves).
     pub moves_left: Option<MovesLeft>,
     /// The time that a move adds; `None` without a bonus.
     pub bonus: Option<BonusFace>,
@@ -136,7 +136,7 @@ pub enum Event {
     Stage,
     /// The flag falls.
     Flag,
-    /// None: the flag has fallen, or the game is over.
+    /// No event follows: the flag has fallen, or the game is over.
     Nothing,
 }
 

@@ -10,7 +10,7 @@ pub(crate) struct Moment<'m, const SEATS: usize> {
     pub(crate) setup: &'m Setup<SEATS>,
     /// The view that a server would send at this instant.
     pub(crate) client: Client,
-    /// What only the machine knows, such as the bonus of a move made now.
+    /// Facts that only the machine knows, such as the bonus of a move made now.
     pub(crate) look: Option<Look<'m, SEATS>>,
 }
 

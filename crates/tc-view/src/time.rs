@@ -162,7 +162,7 @@ impl TimeStyle {
     }
 }
 
-/// The time rounded up to whole units, or the greatest time if that is less.
+/// The time rounded up to whole units, at most the greatest time.
 pub(crate) fn up_to(unit: i64, time: Span) -> Span {
     let rest = time.as_nanos().rem_euclid(unit);
     if rest == 0 { time } else { Span::from_nanos(time.as_nanos().saturating_add(unit - rest)) }

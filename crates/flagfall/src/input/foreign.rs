@@ -215,13 +215,13 @@ fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure
     })
 }
 
-/// What a text is if its notation is detected.
+/// The control that a text is with automatic detection of its notation; empty if none is detected.
 pub(crate) fn automatic(bytes: &[u8]) -> Vec<Elsewhere> {
     let taken = elsewhere(bytes).into_iter().next().filter(|taken| taken.from != notations::OWN);
     taken.into_iter().map(|taken| Elsewhere { from: notations::AUTO, ..taken }).collect()
 }
 
-/// What a text is in each notation that is detected.
+/// The control that a text is in each notation that is detected.
 fn elsewhere(bytes: &[u8]) -> Vec<Elsewhere> {
     let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
     let mut all: Vec<Elsewhere> = Vec::new();

@@ -50,7 +50,7 @@ enum Node<A> {
 
 /// A condition is deeper than [`MAX_DEPTH`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a condition is at most {MAX_DEPTH} deep, found a deeper one")]
+#[error("a condition has at most {MAX_DEPTH} levels, found more")]
 pub struct TooDeep;
 
 impl<A> Condition<A> {

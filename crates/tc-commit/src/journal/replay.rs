@@ -12,7 +12,7 @@ pub enum ReplayError {
     /// The round of the journal does not open.
     #[error("the round does not open: {0}")]
     Opening(Refused),
-    /// The vault belongs to another round, this one.
+    /// The vault belongs to this round, and the journal to another.
     #[error("the vault belongs to {0}; replay a journal with the vault of its round")]
     OtherVault(RoundId),
     /// The clock differs from the one that drove the round, or only one of the two exists.

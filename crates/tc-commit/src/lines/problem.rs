@@ -19,10 +19,10 @@ pub enum LineError {
     /// No round has been opened yet.
     #[error("no round is open; send a line of type `open` first")]
     NotOpen,
-    /// The last round, this one, has not ended.
+    /// A round cannot open before this one, the last, has ended.
     #[error("{0} is still open; a new round can open when it has ended")]
     AlreadyOpen(RoundId),
-    /// The new round's number is not above that of the last round of its game, which had this one.
+    /// The number of the new round must be above this one, the number of the last round of its game.
     #[error("the last round of this game had `seq` {0}; the next one needs a higher `seq`")]
     SameRound(u64),
     /// The round refuses the input.

@@ -24,7 +24,7 @@ pub type RoundClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// The round cannot return a clock yet, or has none. The round is given back unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("the round has no clock to give back: it is not sealed yet, or no clock drives it")]
+#[error("the round cannot return a clock: it is not sealed yet, or it has no clock")]
 pub struct NoClock<R>(pub Box<R>);
 
 /// The clock cannot drive the round. The clock is given back unchanged.

@@ -65,7 +65,7 @@ impl<A: Action> Round<A> {
     /// Resolves the round like [`Round::resolve`]. Before the seal it does nothing and returns `None` (C4).
     ///
     /// # Errors
-    /// Those of [`Round::resolve`], except [`Refused::NotSealed`].
+    /// The errors of [`Round::resolve`], except [`Refused::NotSealed`].
     pub fn try_resolve<G, R: Resolver<G, A>>(
         &mut self,
         at: Timestamp,

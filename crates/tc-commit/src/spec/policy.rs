@@ -32,7 +32,7 @@ pub struct Policy<A> {
     /// What replaces commitments that are missing at the seal (C8).
     pub missing: Missing<A>,
     /// More time for players who are missing at the deadline, before [`Policy::missing`] applies (C8). `None` for no
-    /// more.
+    /// extension.
     pub extension: Option<Extension>,
     /// Whether the commitment of a player who leaves counts (C8).
     pub leave: Leave,

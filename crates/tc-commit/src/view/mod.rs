@@ -63,8 +63,8 @@ pub struct PlayerView<A> {
     /// The body as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
     /// there is neither.
     pub action: Option<Body<A>>,
-    /// In sealed mode, the player's digest. Before the seal it is visible with the status; from the seal on everyone
-    /// sees it, so that nobody, not even the host, can replace it (C13).
+    /// The player's digest, in sealed mode. Before the seal it is visible to those who see the status. From the seal on
+    /// everyone sees it, so that nobody, not even the host, can replace it (C13).
     pub digest: Option<Commitment>,
     /// The branch of an open conditional commitment, once everything that it depends on is open (C11).
     pub branch: Option<OpenBranch<A>>,

@@ -19,7 +19,7 @@ pub struct Exchange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExchangeError {
     /// One of the two times was set back in between, or instants were swapped.
-    #[error("the answer came before the question; exchange again")]
+    #[error("the reply is earlier than its request; measure the offset again")]
     Backwards,
     /// The offset does not fit into 64-bit nanoseconds.
     #[error("the offset does not fit into 64-bit nanoseconds")]

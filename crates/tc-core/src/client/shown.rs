@@ -13,7 +13,7 @@ pub struct Shown {
     pub periods_left: Option<u16>,
     /// The time left in the running period; zero if all time is used up.
     pub left: Span,
-    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
+    /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
     /// Whether all time is used up. Only the server says that a flag has fallen.
     pub is_used_up: bool,

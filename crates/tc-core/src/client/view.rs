@@ -61,7 +61,7 @@ pub struct SeatView {
     pub moves_to_go: Option<u32>,
     /// The time left in the running period.
     pub left: Span,
-    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
+    /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
     /// Whether its time runs, weekends not considered.
     pub runs: bool,

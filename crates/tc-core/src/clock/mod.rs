@@ -155,7 +155,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// journal.
     ///
     /// # Errors
-    /// Those of [`State::look`].
+    /// The errors of [`State::look`].
     pub fn look(&self, at: Timestamp) -> Result<Look<'_, SEATS>, Refused> {
         self.state.look(self.setup.borrow(), at)
     }
@@ -185,7 +185,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         self.setup().program(seat).and_then(|_| self.ledger.accounts(seat))
     }
 
-    /// What was left of a seat's running period when time was last charged; `None` if there is no such seat.
+    /// The time that was left in a seat's running period when time was last charged; `None` if there is no such seat.
     pub fn remaining(&self, seat: Seat) -> Option<Span> {
         self.setup().program(seat)?;
         self.state.seats.get(seat.index()).map(|seat| seat.left)

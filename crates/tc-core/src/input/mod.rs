@@ -91,7 +91,7 @@ pub enum Next {
     /// The next seat by number; the first seat follows the last.
     #[default]
     InOrder,
-    /// This seat.
+    /// This seat, whatever its number.
     Seat(Seat),
     /// Nobody, as after an [`Input::Stop`].
     Nobody,

@@ -25,7 +25,7 @@ pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String
     writer.json()
 }
 
-/// In an answer the end of a game has its reason, too.
+/// The object of an effect. The end of a game also has the key `why`, which only answers have.
 fn effect(effect: &Effect, entry: Option<&(Timestamp, Input)>) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     effect.write(&mut writer);
@@ -58,7 +58,7 @@ fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Value<'static> {
     writer.value()
 }
 
-/// In an answer a reason without a seat has `null` as its seat.
+/// The object of a reason to pause. Only in answers it always has the key `seat`, `null` if there is no seat.
 fn reason(reason: PauseReason) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     writer.put_word("reason", reason.word());

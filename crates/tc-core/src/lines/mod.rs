@@ -116,7 +116,8 @@ where
     answer_to(clock, &request)
 }
 
-/// Hands a line that was read to the clock, and returns the answer.
+/// Hands the input of a [`Request`] to the clock, and returns the answer.
+/// [`answer`] reads the line, too.
 pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
 where
     S: Borrow<Setup<SEATS>>,

@@ -3,7 +3,7 @@
 use super::{FlagDue, Game, Observer, Transition};
 use crate::{Refused, Seat, SeatSet, Timestamp};
 
-/// What a look finds besides the state.
+/// The result of a look, in addition to the state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Looked {
     /// The next flag; `None` if none can fall.

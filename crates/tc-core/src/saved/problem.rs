@@ -31,7 +31,7 @@ pub enum SavedProblem {
     #[error("no clock can have this setup: {0}")]
     Setup(SetupError),
     /// The sum is wrong: something was changed, lost or added.
-    #[error("damaged: the sum does not match")]
+    #[error("damaged: the checksum does not match")]
     Sum,
     /// The line is not UTF-8.
     #[error("damaged: the line is not UTF-8")]

@@ -29,7 +29,7 @@ pub struct Reading {
     pub moves_to_go: Option<u32>,
     /// The time left in the running period; zero for a flagged seat.
     pub left: Span,
-    /// What is left of the turn's delay; for a seat that waits, the delay of its stage.
+    /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
     /// The time left to the flag if no more moves are made, delays not counted; `None` if it is unlimited, or does not
     /// fit into 64-bit nanoseconds, 292 years.
@@ -115,7 +115,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         &self.state
     }
 
-    /// What the clock is doing, the calendar included: on a weekend that counts it is paused.
+    /// What the clock is doing, the calendar included: with a weekend calendar it is paused on weekends.
     pub fn status(&self) -> Status {
         match self.state.status() {
             Status::Running if self.is_weekend() => Status::Paused,
@@ -285,7 +285,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         state.left.checked_add(self.state.ahead(self.setup, seat).time()?)
     }
 
-    /// What is left of the delay of the turn, or the whole delay of the stage of a seat that waits.
+    /// The time left of the turn's delay, or the whole delay of the stage of a seat that waits.
     fn delay_left(&self, seat: Seat) -> Span {
         if self.turn().contains(seat) {
             self.state.delay_left(self.setup, seat)

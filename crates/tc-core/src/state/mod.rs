@@ -43,7 +43,7 @@ pub struct State<const SEATS: usize = 2> {
     pub(crate) now: Timestamp,
     /// The instant up to which time is charged.
     pub(crate) since: Timestamp,
-    /// What is left of the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
+    /// The time left on the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
     pub(crate) start_left: Span,
     pub(crate) seats: [SeatState; SEATS],
     /// How often each player can still pause; [`UNLIMITED`] for any number.

@@ -38,7 +38,7 @@ impl<const SEATS: usize> State<SEATS> {
         !self.start_left.is_negative() || self.seats[seat.index()].free > 0
     }
 
-    /// What is left of the delay of a seat's turn (R7).
+    /// The time left of the delay of a seat's turn (R7).
     #[inline]
     pub(crate) fn delay_left(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
         let state = &self.seats[seat.index()];

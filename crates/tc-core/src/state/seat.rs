@@ -78,7 +78,7 @@ impl SeatState {
         self
     }
 
-    /// What is left of the quota for lag.
+    /// The time left in the quota for lag.
     pub(crate) fn quota(&self) -> Span {
         Span::from_nanos(i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos))
     }

@@ -20,13 +20,13 @@ pub(crate) struct IfAny;
 pub(crate) struct Later;
 /// The key is left out if its value is the default.
 pub(crate) struct UnlessDefault;
-/// The key is always written, and may be missing.
+/// The key is always written. Without it, the default is read.
 #[cfg(feature = "serde")]
 pub(crate) struct OrDefault;
 /// A number from 0 to this one.
 #[cfg(feature = "serde")]
 pub(crate) struct UpTo<const MOST: u64>;
-/// All keys of the value, instead of one key.
+/// The keys of the value are written next to the others, without an object of their own.
 pub(crate) struct Flat;
 
 /// Implements `Serialize` and `Deserialize`. The name is for problems that concern no key.

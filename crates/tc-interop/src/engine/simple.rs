@@ -44,7 +44,7 @@ impl Simple {
         TimeControl::new([stage.build()?])
     }
 
-    /// What is nearest to a control, and all that it does not say.
+    /// The simple control nearest to a control. What it cannot express is added to the losses.
     pub(crate) fn of(control: &TimeControl, losses: &mut Vec<Loss>) -> Simple {
         let Some((stage, later)) = control.stages().split_first() else { return Simple::None };
         let simple = Simple::of_stage(stage, later.is_empty(), losses);

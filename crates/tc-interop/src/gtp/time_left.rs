@@ -67,7 +67,7 @@ pub enum Standing {
     },
     /// In overtime.
     Overtime {
-        /// What is left of the period.
+        /// The time left in the period.
         left: Span,
         /// The periods, the running one included.
         periods: u32,

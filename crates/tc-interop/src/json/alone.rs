@@ -9,7 +9,7 @@ impl<'t> Value<'t> {
     /// A text of JSON that is not an object's value; errors name `key`.
     ///
     /// # Errors
-    /// Those of [`Object::read`], except that any kind of value is read.
+    /// The errors of [`Object::read`], except that any kind of value is read.
     pub(crate) fn read(key: &'static str, text: &'t str) -> Result<Value<'t>, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));

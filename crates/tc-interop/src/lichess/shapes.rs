@@ -123,7 +123,7 @@ fn without_clock(object: &Object) -> Result<Option<u64>, ReadError> {
     }
 }
 
-/// The object under a key, or this one.
+/// The object under a key; the given object if it does not have the key.
 fn inner<'t>(object: Object<'t>, key: &'static str) -> Result<Object<'t>, ReadError> {
     let inner = match object.get(key) {
         Some(value) => value.object()?,

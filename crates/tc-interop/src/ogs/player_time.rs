@@ -63,7 +63,7 @@ impl PlayerTime {
         Ok(PlayerTime::Thinking { thinking_time, skip_bonus })
     }
 
-    /// The same; where it says whether the next bonus is skipped, it says this.
+    /// The same time. If it has `skip_bonus`, that gets this value.
     pub(super) fn with_skipped_bonus(self, skips: bool) -> PlayerTime {
         match self {
             PlayerTime::Thinking { thinking_time, skip_bonus: Some(_) } => {

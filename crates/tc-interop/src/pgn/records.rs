@@ -10,7 +10,7 @@ pub(super) const LONGEST_VALUE: usize = 64;
 /// The longest tag that is read.
 const LONGEST_TAG: usize = 1_024;
 
-/// Something about time in a file of games.
+/// A tag or a command about time in a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noted {
     /// The game, counted from 0.
@@ -19,7 +19,7 @@ pub struct Noted {
     pub ply: u32,
     /// Whether it is in a variation, whose moves do not count.
     pub in_variation: bool,
-    /// What.
+    /// The tag or command.
     pub what: Note,
 }
 
@@ -327,7 +327,7 @@ impl Scanner {
         }
     }
 
-    /// A command that ends with its comment.
+    /// A command whose bracket is still open when its comment ends.
     fn open_command(&mut self) -> Option<Note> {
         let text = String::from_utf8_lossy(&self.held);
         let is_about_time = !matches!(Command::read(&text), Ok(None));

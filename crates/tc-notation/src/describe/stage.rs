@@ -80,11 +80,11 @@ impl TimeControl {
     }
 }
 
-/// What follows.
+/// The period or stage that follows, and how it begins.
 #[derive(Clone, Copy)]
 struct Follows {
     next: Next,
-    /// Whether carried time is used up before it begins (R3).
+    /// Whether the carried time is used up before the next period or stage begins (R3).
     takes_carried_first: bool,
 }
 

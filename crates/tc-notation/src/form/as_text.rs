@@ -34,7 +34,7 @@ use crate::TimeControl;
 /// Writes the control as a string in the notation.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<S: Serializer>(control: &TimeControl, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(control)
 }
@@ -42,7 +42,7 @@ pub fn serialize<S: Serializer>(control: &TimeControl, serializer: S) -> Result<
 /// Reads a control from a string in the notation, extensions included.
 ///
 /// # Errors
-/// Those of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
+/// The errors of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
 #[cfg(feature = "parse")]
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
     struct TextVisitor;

@@ -8,7 +8,7 @@ pub(super) enum Problem {
     #[error("{0}")]
     Illegal(Violation),
     /// The value is not one that the key accepts.
-    #[error("not a value of this key")]
+    #[error("the key does not accept this value")]
     Unexpected,
     #[error("not a whole number")]
     NotWhole,

@@ -6,7 +6,7 @@ use crate::{StagePart, Time};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LintCode {
-    /// An increment or an hourglass is capped at the plain time of its stage.
+    /// An increment or an hourglass is capped at the time with which its stage begins.
     L1,
     /// Nothing follows a requirement or an expiry in the last stage.
     L2,
@@ -52,10 +52,10 @@ pub enum LintKind {
     #[error("hourglass gains never raise the time above {0}")]
     CappedHourglass(Time),
     /// L2, a requirement.
-    #[error("nothing follows the moves of the last stage: the time left continues after them")]
+    #[error("no stage follows the moves of the last stage, so the time left simply continues after them")]
     RequirementLeadsNowhere,
     /// L2, an expiry.
-    #[error("nothing follows the moves of the last stage: the time does not expire after them")]
+    #[error("no stage follows the moves of the last stage, so its time does not expire after them")]
     ExpiryLeadsNowhere,
     /// L3.
     #[error("a move does not restore the time of its period")]

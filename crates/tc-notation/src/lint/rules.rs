@@ -119,7 +119,7 @@ impl Look<'_> {
         Some(lint.suggest_stages("without it", &without))
     }
 
-    /// L5, parts that are the default
+    /// L5, parts that only repeat the default.
     fn says_nothing(&self) -> Vec<Lint> {
         let written = &self.stage.written;
         let idle = [

@@ -57,7 +57,7 @@ impl TimeControl {
     /// Reads the notation in a dialect from bytes, which need not be UTF-8.
     ///
     /// # Errors
-    /// As [`TimeControl::parse_with`], and [`ErrorKind::NotUtf8`].
+    /// The errors of [`TimeControl::parse_with`], and [`ErrorKind::NotUtf8`].
     pub fn parse_bytes(bytes: &[u8], dialect: Dialect) -> Result<TimeControl, ParseError> {
         TimeControl::parse_with(diagnose::text_of(bytes, dialect)?, dialect)
     }

@@ -35,7 +35,7 @@ impl Spanned {
     /// Reads the notation and keeps the place of every part.
     ///
     /// # Errors
-    /// As [`TimeControl::parse_with`].
+    /// The errors of [`TimeControl::parse_with`].
     pub fn parse(text: &str, dialect: Dialect) -> Result<Spanned, ParseError> {
         let control = TimeControl::parse_with(text, dialect)?;
         let tracker = Tracker::new(text);
@@ -46,7 +46,7 @@ impl Spanned {
     /// Reads the notation from bytes, which need not be UTF-8.
     ///
     /// # Errors
-    /// As [`TimeControl::parse_bytes`].
+    /// The errors of [`TimeControl::parse_bytes`].
     pub fn parse_bytes(bytes: &[u8], dialect: Dialect) -> Result<Spanned, ParseError> {
         Spanned::parse(text_of(bytes, dialect)?, dialect)
     }

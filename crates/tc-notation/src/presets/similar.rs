@@ -40,7 +40,8 @@ pub fn similar(name: &str) -> Vec<&'static Preset> {
     similar.into_iter().map(|(_, preset)| preset).take(MOST).collect()
 }
 
-/// The distance of a text from a name, from the name without its family, or from the beginning of either.
+/// The number of wrong letters in a text, compared with a name, the name without its family, or the beginning of either:
+/// the smallest counts.
 fn distance(text: &[char], name: &str) -> usize {
     let bare = name.split_once('/').map_or(name, |(_, bare)| bare);
     let beginning = |name: &str| name.chars().take(text.len()).collect::<String>();

@@ -20,17 +20,17 @@ pub struct Row(pub Vec<InkedText>);
 pub struct InkedText {
     /// The text, blanks included.
     pub text: String,
-    /// What it is, for its colour.
+    /// The kind of this part, which decides its colour.
     pub ink: Ink,
 }
 
-/// What a part of a line is, for its colour. The text makes it clear without colours, too.
+/// The kind of a part of a line, which decides its colour. The text can be understood without colours, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
     /// Blanks and words.
     Plain,
-    /// What matters less.
+    /// Less important text.
     Faint,
     /// The name of a seat.
     Name,

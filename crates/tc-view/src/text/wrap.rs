@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use unicode_width::UnicodeWidthStr;
 
-/// A sentence in lines of at most this number of columns. A longer word is on a line by itself, which is longer then.
+/// A sentence in lines of at most this number of columns. A longer word gets a longer line to itself.
 ///
 /// ```
 /// use tc_view::text::wrapped;

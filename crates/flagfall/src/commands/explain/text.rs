@@ -8,7 +8,7 @@ use crate::input::AskedAnywhere as Asked;
 use crate::output::{FAINT, NAME, STRONG};
 use crate::{notations, report};
 
-/// Where the rest is.
+/// The hint at what `explain` shows only on request.
 const POINTER: &str = "`--all` adds the canonical text, the JSON form and other notations";
 
 /// What the control is, what happens in each stage, how long it lasts, and what is probably a mistake; with `all` the

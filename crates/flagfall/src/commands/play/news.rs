@@ -14,7 +14,7 @@ pub(super) fn news(before: &Face, now: &Face, names: [&str; 2]) -> Vec<String> {
     fallen.chain(others.flat_map(|((before, now), name)| of_seat(before, now, name))).collect()
 }
 
-/// The news of a player whose flag has not just fallen.
+/// The news of one player, except that a flag has fallen: a new stage, fewer periods, little time left.
 fn of_seat(before: &SeatFace, now: &SeatFace, name: &str) -> Vec<String> {
     let (Some(earlier), Some(clock)) = (&before.clock, &now.clock) else { return Vec::new() };
     let mut news = Vec::new();

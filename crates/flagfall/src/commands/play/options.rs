@@ -56,7 +56,7 @@ fn names(text: &str) -> Result<[String; 2], String> {
     /// The widest name that leaves room for the clock.
     const WIDEST: usize = 16;
     const JOINER: &str = "\u{200d}";
-    // A joiner only makes one visible sign of several.
+    // A zero-width joiner is kept: it combines several visible signs into one.
     let visible = |name: &str| name.split(JOINER).map(visible_line).collect::<Vec<String>>().join(JOINER);
     let bare = |name: &str| name.replace(JOINER, "");
     let names: Vec<String> = text.split(',').map(|name| visible(name.trim())).collect();

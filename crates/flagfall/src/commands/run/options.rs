@@ -63,7 +63,7 @@ pub(crate) struct TableArgs {
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     seats: u8,
-    /// When the clocks are paused by themselves; without it, never
+    /// When the clocks pause automatically; without it, never
     #[arg(long, value_enum)]
     calendar: Option<CalendarArg>,
     /// How often each player can pause; without it, any number of times

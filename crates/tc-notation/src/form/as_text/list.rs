@@ -13,7 +13,7 @@ use crate::TimeControl;
 /// Writes each control as a string in the notation.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<S: Serializer>(controls: &[TimeControl], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(controls.iter().map(AsText))
 }
@@ -21,7 +21,7 @@ pub fn serialize<S: Serializer>(controls: &[TimeControl], serializer: S) -> Resu
 /// Reads controls from strings in the notation, extensions included.
 ///
 /// # Errors
-/// Those of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
+/// The errors of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
 #[cfg(feature = "parse")]
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<TimeControl>, D::Error> {
     let controls = Vec::<AsText<TimeControl>>::deserialize(deserializer)?;

@@ -10,7 +10,7 @@ use crate::TimeControl;
 /// Writes the control as a string in the notation, if there is one.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<S: Serializer>(control: &Option<TimeControl>, serializer: S) -> Result<S::Ok, S::Error> {
     control.as_ref().map(AsText).serialize(serializer)
 }
@@ -18,7 +18,7 @@ pub fn serialize<S: Serializer>(control: &Option<TimeControl>, serializer: S) ->
 /// Reads a control from a string in the notation, extensions included; `None` from `null`.
 ///
 /// # Errors
-/// Those of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
+/// The errors of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
 #[cfg(feature = "parse")]
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TimeControl>, D::Error> {
     Ok(Option::<AsText<TimeControl>>::deserialize(deserializer)?.map(|AsText(control)| control))

@@ -167,7 +167,7 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// A problem in a part of the stage that failed.
+    /// A problem in this part of the stage where parsing failed.
     pub(super) fn fault_in(
         &self,
         part: StagePart,
