@@ -387,9 +387,9 @@ fn keys_of_lines() {
     // The message that lists the types lists these.
     let answer = Rounds::new(Vec::new()).answer(r#"{"type":"x","at":0}"#);
     let message = answer.result.err().map(|error| error.to_string()).unwrap_or_default();
-    let (_, listed) = message.split_once("there are ").unwrap_or_else(|| panic!("{message}"));
+    let (_, listed) = message.split_once("expected one of ").unwrap_or_else(|| panic!("{message}"));
     let kinds: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
-    assert_eq!(listed.split(' ').collect::<BTreeSet<_>>(), kinds);
+    assert_eq!(listed.split(", ").collect::<BTreeSet<_>>(), kinds);
 }
 
 #[test]

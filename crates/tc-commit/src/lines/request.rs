@@ -68,8 +68,8 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
         "reveal" => Input::Reveal(who(fields)?),
         _ => {
             return Err(Problem(format!(
-                "there is no type `{kind}`; there are open commit withdraw ready unready leave tick pause resume reveal \
-                 force_seal abort"
+                "there is no type `{kind}`; expected one of open, commit, withdraw, ready, unready, leave, tick, pause, \
+                 resume, reveal, force_seal, abort"
             )));
         }
     })
