@@ -1,13 +1,43 @@
 //! The machine and its slow twin play the same game.
 
-use tc_core::{Change, Clock, EndReason, Input, Refused, Seat, Span, Timestamp};
+use tc_core::{Change, Clock, EndReason, Input, Refused, Seat, Setup, Span, Timestamp};
 
 use super::{Clock16, Game, Grain};
 use crate::checks::{Kept, holds, same};
+use crate::scenario::Script;
 use crate::twin::{MS, Twin};
 
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
+
+/// The longest script that the twin follows, in milliseconds: it takes each of them by itself.
+const LONGEST: i64 = 100_000;
+
+/// Plays a script on both and returns how they differ. `None` if the twin cannot follow: it takes inputs at whole
+/// milliseconds, and knows no number that does not fit.
+pub fn follow(script: &Script) -> Option<Result<(), String>> {
+    let inputs = script.inputs().filter(|inputs| is_short(inputs))?;
+    let (controls, rules) = script.setup();
+    let setup = Setup::for_each(rules, controls.iter().cloned()).ok()?;
+    let clock: Clock16<'_> = Clock::new(&setup);
+    let mut alone = clock.clone();
+    let is_overflow = |refused: Refused| refused.kind() == "overflow";
+    if inputs.iter().any(|(at, input)| alone.handle(*at, input).is_err_and(is_overflow)) {
+        return None;
+    }
+    let mut both = Both { clock, twin: Twin::new(&controls, rules), now: Timestamp::EPOCH };
+    let mut each = inputs.iter();
+    Some(each.try_for_each(|(at, input)| {
+        let compared = both.step(*at, input).and_then(|()| both.deadlines()).and_then(|()| both.accounts());
+        compared.map_err(|problem| format!("{input:?} at {at}: {problem}"))
+    }))
+}
+
+fn is_short(inputs: &[(Timestamp, Input)]) -> bool {
+    let instants = || inputs.iter().map(|(at, _)| at.as_nanos());
+    let length = instants().max().unwrap_or_default().saturating_sub(instants().min().unwrap_or_default());
+    instants().all(|at| at % MS == 0) && length <= LONGEST * MS
+}
 
 /// Plays the game that the bytes choose on both and returns the number of steps. It panics if they differ.
 pub fn agree(bytes: &[u8]) -> usize {
