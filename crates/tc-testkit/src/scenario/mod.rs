@@ -11,6 +11,7 @@ mod facts;
 mod options;
 mod time;
 
+pub(crate) use claims::{number, of_clock};
 pub use documented::documented;
 pub(crate) use documented::rows_of;
 pub use events::line;
