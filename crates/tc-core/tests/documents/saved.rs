@@ -1,4 +1,4 @@
-//! What is saved stands in docs/machine.md as the machine writes it.
+//! docs/machine.md shows what is saved as the machine writes it.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use tc_testkit::scenario::{Bench, instant, nanos};
 
 use crate::{cells, document, script, seat};
 
-/// The clock whose journal, snapshot and view stand in the document.
+/// The clock whose journal, snapshot and view the document shows.
 const SAVED: [&str; 3] = ["10s, 2 x r1/30s", "--pauses 3", "start 0 @0s; press @12.5s; pause player 0 @13s"];
 
 #[test]

@@ -150,7 +150,7 @@ impl Scenario {
         })
     }
 
-    /// The same with another machine than the one behind the lines.
+    /// The same with another machine than that of the lines.
     ///
     /// # Errors
     /// What does not fit, one line each.
