@@ -1,6 +1,6 @@
 //! What scenarios of rounds say is read as their README explains it, and what is wrong is said with what to write instead.
 
-use tc_testkit::markdown::table;
+use tc_testkit::markdown::examples;
 use tc_testkit::round_scenario::Scenario;
 
 fn problems(round: &str, events: &str, then: &str) -> String {
@@ -50,14 +50,7 @@ fn rows_that_are_wrong() {
 fn explained_rules_events_and_claims() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-commit/tests/scenarios/README.md");
     let readme = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let examples = |title| -> Vec<String> {
-        let cells = table(&readme, title).into_iter().map(|cells| cells[0].clone());
-        let of_cell = |cell: String| match cell.contains('`') {
-            true => cell.split('`').skip(1).step_by(2).map(str::to_owned).collect(),
-            false => vec![cell],
-        };
-        cells.flat_map(of_cell).collect()
-    };
+    let examples = |title| examples(&readme, title);
     for rule in examples("Rounds") {
         assert!(Scenario::new(&rule, "tick @0s", "accepted").is_ok(), "{rule}");
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tc_testkit::markdown::table;
+use tc_testkit::markdown::examples;
 use tc_testkit::scenario::Script;
 use tc_testkit::scenario_files::{Row, Step, load, steps};
 
@@ -151,23 +151,12 @@ fn scripts_that_are_not_so() {
 fn explained_events_and_claims() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/scenarios/README.md");
     let readme = fs::read_to_string(path).expect("a README");
-    let examples = |cell: &str| -> Vec<String> {
-        if cell.contains('`') {
-            cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-        } else {
-            vec![cell.into()]
-        }
-    };
-    for [event, _] in cells(&readme, "Events") {
+    for event in examples(&readme, "Events") {
         let read = Script::read("10s", "--seats 3", &event, "applied");
         assert!(read.is_ok(), "{event}: {}", read.err().unwrap_or_default());
     }
-    for claim in cells(&readme, "Claims").iter().flat_map(|[claims, _]| examples(claims)) {
+    for claim in examples(&readme, "Claims") {
         let read = Script::read("10s", "-", "tick @0s", &claim);
         assert!(read.is_ok(), "{claim}: {}", read.err().unwrap_or_default());
     }
-}
-
-fn cells(document: &str, title: &str) -> Vec<[String; 2]> {
-    table(document, title).into_iter().map(|cells| cells.try_into().expect("two columns")).collect()
 }
