@@ -1,6 +1,8 @@
 //! The machine and its slow twin play the same game.
 
-use tc_core::{Answer, Change, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl, Timestamp};
+use tc_core::{
+    Answer, Calendar, Change, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl, Timestamp,
+};
 
 use super::{Clock16, Game, Grain};
 use crate::checks::{Kept, holds, same};
@@ -11,14 +13,17 @@ use crate::twin::{MS, Twin};
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
 
-/// The longest script that the twin follows, in milliseconds: it takes each of them by itself.
-const LONGEST: i64 = 120_000;
+/// In nanoseconds.
+const MINUTE: usize = 60_000_000_000;
+
+/// The longest script that the twin follows, in minutes: it takes each millisecond by itself.
+const LONGEST: usize = 2;
 
 /// Plays a script on both and returns how they differ. `None` if the twin cannot follow: the script is too long, has
 /// lines that are no inputs, or numbers that do not fit.
 pub fn follow(script: &Script) -> Option<Result<(), String>> {
-    let inputs = script.inputs().filter(|inputs| is_short(inputs))?;
     let (controls, rules) = script.setup();
+    let inputs = script.inputs().filter(|inputs| is_short(inputs, rules.calendar))?;
     let setup = Setup::for_each(rules, controls.iter().cloned()).ok()?;
     let (mut clock, mut both) = (Clock::new(&setup), Both::new(&controls, rules, Timestamp::EPOCH));
     for (at, input) in inputs {
@@ -35,11 +40,12 @@ pub fn follow(script: &Script) -> Option<Result<(), String>> {
     Some(Ok(()))
 }
 
-/// Whether the twin gets there: in time, and not where instants end.
-fn is_short(inputs: &[(Timestamp, Input)]) -> bool {
+/// Whether the twin gets there: in time, weekends left out, and not where instants end.
+fn is_short(inputs: &[(Timestamp, Input)], calendar: Calendar) -> bool {
     let instants = || inputs.iter().map(|(at, _)| at.as_nanos());
     let (first, last) = (instants().min().unwrap_or_default(), instants().max().unwrap_or_default());
-    first > i64::MIN / 2 && last < i64::MAX / 2 && last - first <= LONGEST * MS
+    let mut minutes = (first..last).step_by(MINUTE).filter(|at| !calendar.is_paused(Timestamp::from_nanos(*at)));
+    first > i64::MIN / 2 && last < i64::MAX / 2 && minutes.nth(LONGEST).is_none()
 }
 
 /// Plays the game that the bytes choose on both and returns the number of steps. It panics if they differ.
