@@ -1,4 +1,4 @@
-//! The scenario files: each row is a named test, in the words of docs/commitment.md.
+//! The scenario files: each row is a test with its name, in the words of docs/commitment.md.
 
 #[expect(dead_code, reason = "the tests of the document use more of it")]
 #[path = "documents/script.rs"]

@@ -1,4 +1,4 @@
-//! The machine compared with its slow twin, in random games.
+//! The machine compared with its slow twin, in random games and in scenarios.
 
 use std::cell::Cell;
 
@@ -6,6 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 use tc_testkit::games::{SETUP, STEP, beside_twin};
+use tc_testkit::scenario::{self, Script};
 
 /// How many steps are played at least.
 const STEPS: usize = 200_000;
@@ -15,6 +16,22 @@ const LONGEST: usize = 60;
 #[test]
 fn the_twin_agrees() {
     play(STEPS);
+}
+
+/// The rows of the scenario files and of docs/machine.md that the twin can follow: nearly all.
+#[test]
+fn the_twin_agrees_on_rows() {
+    let mut rows = scenario::rows().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    rows.extend(scenario::documented());
+    let scripts = rows.iter().map(|row| {
+        let script = Script::of(row).unwrap_or_else(|problem| panic!("{}: {problem}", row.place));
+        (format!("{}: {}", row.place, row.name()), script)
+    });
+    let followed: Vec<_> = scripts.filter_map(|(row, script)| Some((row, beside_twin::follow(&script)?))).collect();
+    let problems = followed.iter().filter_map(|(row, compared)| Some(format!("{row}: {}", compared.as_ref().err()?)));
+    let problems: Vec<String> = problems.collect();
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+    assert!(followed.len() >= 1_650, "the twin follows only {} rows", followed.len());
 }
 
 /// A long run: `TWIN_STEPS=10000000 cargo test --release -p tc-core --test twin -- --ignored`.

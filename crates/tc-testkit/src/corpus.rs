@@ -19,7 +19,7 @@ pub struct Corpus<Row> {
 /// Loads every `.json` file of a folder, in the order of their names, each with its name without the ending.
 ///
 /// # Panics
-/// If there is none, or one cannot be read.
+/// If no file is there, or one cannot be read.
 pub fn load<Row: DeserializeOwned>(folder: impl AsRef<Path>) -> Vec<(String, Corpus<Row>)> {
     let folder = folder.as_ref();
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

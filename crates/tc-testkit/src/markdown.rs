@@ -45,6 +45,19 @@ pub fn table(document: &str, title: &str) -> Vec<Vec<String>> {
     without_lines(table.unwrap_or_else(|| panic!("no table under `{title}`")).rows)
 }
 
+/// What the first cells of such a table have in code marks, one after the other.
+///
+/// # Panics
+/// If there is no such table.
+pub fn examples(document: &str, title: &str) -> Vec<String> {
+    let cells = table(document, title).into_iter().filter_map(|cells| cells.into_iter().next());
+    let parts = |cell: String| match cell.contains('`') {
+        true => cell.split('`').skip(1).step_by(2).map(str::to_owned).collect(),
+        false => vec![cell],
+    };
+    cells.flat_map(parts).collect()
+}
+
 /// The rows of every table with this header, cell by cell.
 ///
 /// # Panics

@@ -66,7 +66,7 @@ pub fn round_trip(control: &TimeControl) {
             if control.stages().len() <= FEW_STAGES {
                 let is_new = |code| !matches!(code, LintCode::L6 | LintCode::L7) && !codes.contains(&code);
                 let new = suggestion.lints().find(|lint| is_new(lint.code()));
-                assert_eq!(new, None, "`{control}`: the suggestion `{suggestion}` has a lint of its own");
+                assert_eq!(new, None, "`{control}`: the suggestion `{suggestion}` has a new lint");
             }
             let printed = suggestion.to_string();
             assert_eq!(&printed.parse::<TimeControl>().expect("a suggestion parses"), suggestion);

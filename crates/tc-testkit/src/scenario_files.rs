@@ -18,6 +18,9 @@ use crate::markdown::cells;
 /// The item of a list whose events come before those of each row.
 const BEFORE: &str = "before";
 
+/// The rules of the notation, the clock and rounds: their letters, and the last number of each.
+const RULES: [(char, u8); 3] = [('R', 17), ('S', 25), ('C', 16)];
+
 /// A row of a scenario file.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -220,6 +223,9 @@ impl Reader<'_> {
         if line.starts_with('|') {
             return self.cells(cells(line));
         }
+        if line.trim().starts_with('|') || line.trim_end().ends_with('|') {
+            self.problem("a row begins with `|`, without a blank before it");
+        }
         self.header = None;
         if line.starts_with('#') {
             self.section = line.strip_prefix("## ").unwrap_or_default().to_owned();
@@ -247,8 +253,9 @@ impl Reader<'_> {
             return;
         }
         if cells.len() != header.len() {
-            let (found, columns) = (cells.len(), header.len());
-            return self.problem(format!("{found} cells under {columns} headers; `|` in a cell is `\\|`"));
+            let (found, columns, names) = (cells.len(), header.len(), header.join(" | "));
+            let problem = format!("{found} cells, and this table has {columns}: {names}; `|` in a cell is `\\|`");
+            return self.problem(problem);
         }
         let row = self.row(header.into_iter().zip(cells));
         self.check_row(&row);
@@ -284,8 +291,8 @@ impl Reader<'_> {
         let empty: Vec<&str> = ["row", "rules", "sources", "theirs", "why"].into_iter().filter(is_empty).collect();
         empty.into_iter().for_each(|column| self.problem(format!("its cell `{column}` is empty")));
         for rule in row.rules() {
-            let number = rule.strip_prefix(['R', 'S', 'C']).and_then(|number| number.parse::<u8>().ok());
-            if number.is_none() {
+            let number = |letter| rule.strip_prefix(letter).and_then(|number| number.parse::<u8>().ok());
+            if !RULES.iter().any(|(letter, last)| number(*letter).is_some_and(|number| (1..=*last).contains(&number))) {
                 self.problem(format!("`{rule}` is not a rule: write numbers such as `S7 S5`"));
             }
         }
@@ -295,13 +302,17 @@ impl Reader<'_> {
     }
 }
 
-/// The `main` of a test without harness: each row is a test that has a name. `check` says what does not fit.
-///
-/// # Panics
-/// If a file cannot be read, with all that is wrong in any.
+/// The `main` of a test without harness: each row is a test that has a name. `check` says what does not fit. No row is run
+/// while a file cannot be read; all problems of all files are printed.
 pub fn run(rows: Result<Vec<Row>, Vec<String>>, check: fn(&Row) -> Vec<String>) -> ExitCode {
     let arguments = Arguments::from_args();
-    let rows = rows.unwrap_or_else(|problems| panic!("{} problems:\n{}", problems.len(), problems.join("\n")));
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(problems) => {
+            eprintln!("the scenario files cannot be read:\n{}", problems.join("\n"));
+            return ExitCode::FAILURE;
+        }
+    };
     let trial = |row: Row| {
         Trial::test(row.test_name(), move || {
             let problems = check(&row);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::places::{misfit, part};
@@ -11,9 +12,9 @@ use crate::scenario_files::Row;
 /// The first line of the file.
 const HEADER: &str = concat!(
     r#"{"vectors":1,"about":"Each further line is a row of a scenario file or of a specification. `control` and "#,
-    r#"`options`, or `as`, are the arguments of `flagfall run` or `flagfall round`. Each `in` is a line of the protocol: "#,
-    r#"an object, or a string where the line is not JSON. Its answer must have every key of `out` with that value; lists "#,
-    r#"have that length, and numbers have those digits."}"#
+    r#"`options` are the arguments of `flagfall run`, `as` has the viewers of `flagfall round --digest`. Each `in` is a "#,
+    r#"line of the protocol, or a string that has the line, where readers of JSON would refuse or change it. Its answer "#,
+    r#"must have every key of `out` with that value; lists have that length, and numbers have those digits."}"#
 );
 
 /// A row, for implementations in other languages.
@@ -43,7 +44,7 @@ pub struct Vector {
 /// A line, and what its answer must show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Exchange {
-    /// The line: JSON, or a string of what is not.
+    /// The line: an object, or a string that has the line.
     #[serde(rename = "in")]
     input: Box<RawValue>,
     /// The keys that the answer must have.
@@ -81,7 +82,11 @@ impl Vector {
 impl Exchange {
     /// A line, with those parts of its answer that are at these places: `/state/seats/0/remaining`.
     pub fn new(line: &str, answer: &str, places: &BTreeSet<&str>) -> Self {
-        let json = RawValue::from_string(line.to_owned()).ok().filter(|_| line.starts_with('{'));
+        // A key twice, or a number that a double cannot hold, is lost in a value.
+        let is_kept =
+            |line: &str| serde_json::from_str::<Value>(line).is_ok_and(|json| json.to_string().len() == line.len());
+        let is_object = line.starts_with('{') && is_kept(line);
+        let json = is_object.then(|| raw(line.to_owned()));
         let input = json.unwrap_or_else(|| raw(serde_json::to_string(line).expect("a string is JSON")));
         Self { input, output: raw(part("", answer, places)) }
     }

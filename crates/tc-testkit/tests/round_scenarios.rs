@@ -1,6 +1,6 @@
 //! What scenarios of rounds say is read as their README explains it, and what is wrong is said with what to write instead.
 
-use tc_testkit::markdown::table;
+use tc_testkit::markdown::examples;
 use tc_testkit::round_scenario::Scenario;
 
 fn problems(round: &str, events: &str, then: &str) -> String {
@@ -15,9 +15,14 @@ fn rows_that_are_wrong() {
         ("", "commit a @5s", "", "it claims nothing: write in `then`"),
         ("", "commit a @5", "open", "`5` has no unit: write `5s`"),
         ("", "commit a", "open", "`commit a` has no instant: write `commit a @5s`"),
-        ("", "press a @5s", "open", "`press a @5s` is not an event: docs/commitment.md says"),
-        ("", "commit a @5s", "opn", "`opn` is not a claim: docs/commitment.md says"),
-        ("dedline 60s", "commit a @5s", "open", "`dedline 60s` is not a rule of a round: docs/commitment.md says"),
+        ("", "press a @5s", "open", "`press a @5s` is not an event: crates/tc-commit/tests/scenarios/README.md lists"),
+        ("", "commit a @5s", "opn", "`opn` is not a claim: crates/tc-commit/tests/scenarios/README.md lists"),
+        (
+            "dedline 60s",
+            "commit a @5s",
+            "open",
+            "`dedline 60s` is not a rule of a round: crates/tc-commit/tests/scenarios/README.md",
+        ),
         ("close redy", "tick @5s", "open", "round: `accepted`: found {\"kind\":\"bad_input\",\"message\":\"`close`"),
         ("", "commit c @5s", "open", "commit c @5s: `accepted`: found {\"kind\":\"not_a_player\""),
         ("", "commit a @5s", "refused idle", "commit a @5s: `accepted`: found true"),
@@ -50,14 +55,7 @@ fn rows_that_are_wrong() {
 fn explained_rules_events_and_claims() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-commit/tests/scenarios/README.md");
     let readme = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let examples = |title| -> Vec<String> {
-        let cells = table(&readme, title).into_iter().map(|cells| cells[0].clone());
-        let of_cell = |cell: String| match cell.contains('`') {
-            true => cell.split('`').skip(1).step_by(2).map(str::to_owned).collect(),
-            false => vec![cell],
-        };
-        cells.flat_map(of_cell).collect()
-    };
+    let examples = |title| examples(&readme, title);
     for rule in examples("Rounds") {
         assert!(Scenario::new(&rule, "tick @0s", "accepted").is_ok(), "{rule}");
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tc_testkit::markdown::table;
+use tc_testkit::markdown::examples;
 use tc_testkit::scenario::Script;
 use tc_testkit::scenario_files::{Row, Step, load, steps};
 
@@ -46,7 +46,11 @@ fn problems_of_files() {
     let table = |rows: &str| format!("# T\n\n{HEADER}{rows}");
     let files = [
         ("1", "# T\n".to_owned(), "file.md: no rows: write a table"),
-        ("2", table("| a | `10s` | `start 0 @0s` | `running` | S7 |\n"), "file.md:5: 5 cells under 6 headers"),
+        (
+            "2",
+            table("| a | `10s` | `start 0 @0s` | `running` | S7 |\n"),
+            "file.md:5: 5 cells, and this table has 6: row | control | ",
+        ),
         ("3", table(&[row, row].concat()), "file.md:6: a second row `a` in this file"),
         ("4", table(&[row, &row.replace("| a |", "| b |")].concat()), "file.md:6: the same as "),
         ("5", table(&row.replace("S7", "7")), "file.md:5: `7` is not a rule: write numbers such as `S7 S5`"),
@@ -55,6 +59,9 @@ fn problems_of_files() {
         ("8", table(row).replace("sources", "source"), "file.md:3: no column `sources`, nor `- sources: …` above"),
         ("9", table(row).replace("sources", "source"), "file.md:3: no column is called `source`: write `row`, "),
         ("10", table(row).replace("# T", "# T\n\n- rule: S7"), "file.md:3: `rule: S7`: write `- COLUMN: "),
+        ("11", table(&row.replace("S7", "S99")), "file.md:5: `S99` is not a rule: write numbers such as `S7 S5`"),
+        ("12", table(&[row, " ", &row.replace("| a |", "| b |")].concat()), "file.md:6: a row begins with `|`"),
+        ("13", table(&[row, &row.replace("| a |", "b |")].concat()), "file.md:6: a row begins with `|`"),
         ("differences", table(row), "file.md:3: no column `why`, nor `- why: …` above the table"),
     ];
     for (folder, text, expected) in files {
@@ -151,23 +158,12 @@ fn scripts_that_are_not_so() {
 fn explained_events_and_claims() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/scenarios/README.md");
     let readme = fs::read_to_string(path).expect("a README");
-    let examples = |cell: &str| -> Vec<String> {
-        if cell.contains('`') {
-            cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-        } else {
-            vec![cell.into()]
-        }
-    };
-    for [event, _] in cells(&readme, "Events") {
+    for event in examples(&readme, "Events") {
         let read = Script::read("10s", "--seats 3", &event, "applied");
         assert!(read.is_ok(), "{event}: {}", read.err().unwrap_or_default());
     }
-    for claim in cells(&readme, "Claims").iter().flat_map(|[claims, _]| examples(claims)) {
+    for claim in examples(&readme, "Claims") {
         let read = Script::read("10s", "-", "tick @0s", &claim);
         assert!(read.is_ok(), "{claim}: {}", read.err().unwrap_or_default());
     }
-}
-
-fn cells(document: &str, title: &str) -> Vec<[String; 2]> {
-    table(document, title).into_iter().map(|cells| cells.try_into().expect("two columns")).collect()
 }

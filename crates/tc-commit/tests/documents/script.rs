@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tc_commit::{
-    Amend, Bid, Body, Close, Commitment, Condition, Effect, Extension, Input, Leave, Missing, Mode, Nonce, Own,
-    PlayerId, Policy, Refused, Round, RoundId, Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
-    Withheld,
+    Amend, Bid, Body, Commitment, Condition, Effect, Input, Nonce, PlayerId, Policy, Refused, Round, RoundId,
+    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
 use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
 use tc_testkit::round_scenario::{Answer, Ran, Scenario};
@@ -114,7 +114,7 @@ impl Script<'_> {
     /// The round as it opens.
     fn open(&self) -> Played {
         let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
-        let mut policy = Policy::default();
+        let mut policy = json!(Policy::<String>::default());
         let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
         for option in self.round.split(';').map(str::trim).filter(|option| !matches!(*option, "" | "-")) {
             let (word, rest) = option.split_once(' ').unwrap_or((option, ""));
@@ -139,7 +139,7 @@ impl Script<'_> {
                 }
             };
         }
-        builder = builder.policy(policy).players(names.into_iter().map(player));
+        builder = builder.policy(read(policy)).players(names.into_iter().map(player));
         let Some(control) = control else {
             return Played::of(Round::open(builder.build().expect(self.round)).expect(self.round));
         };
@@ -179,67 +179,47 @@ impl Played {
     }
 }
 
+/// What a word or a value means in the JSON form.
+fn read<T: DeserializeOwned>(form: Value) -> T {
+    serde_json::from_value(form.clone()).unwrap_or_else(|problem| panic!("{form}: {problem}"))
+}
+
 pub(crate) fn status(word: &str) -> StatusVisibility {
-    match word {
-        "everyone" => StatusVisibility::Everyone,
-        "count" => StatusVisibility::Count,
-        "nobody" => StatusVisibility::Nobody,
-        _ => panic!("{word}"),
-    }
+    read(word.into())
 }
 
-fn missing(text: &str) -> Missing<String> {
-    match words(text)[..] {
-        ["skip"] => Missing::Skip,
-        ["forfeit"] => Missing::Forfeit,
-        ["abort"] => Missing::Abort,
-        ["default", action] => Missing::Default(action.to_owned()),
-        ["defaults", ref each @ ..] => {
-            let one = |each: &&str| each.split_once('=').map(|(name, action)| (player(name), action.to_owned()));
-            Missing::Defaults(each.iter().map(|each| one(each).unwrap_or_else(|| panic!("{text}"))).collect())
+/// What replaces something, in its JSON form: `skip`, `default x`, `defaults a=x b=y`.
+fn replacement(text: &[&str]) -> Value {
+    match text {
+        ["default", action] => json!({"default": action}),
+        ["defaults", each @ ..] => {
+            let one = |each: &&str| each.split_once('=').map(|(name, action)| (name.to_owned(), Value::from(action)));
+            let each = each.iter().map(|each| one(each).unwrap_or_else(|| panic!("{text:?}")));
+            json!({"defaults": each.collect::<Value>()})
         }
-        _ => panic!("{text}"),
+        _ => text.concat().into(),
     }
 }
 
-/// A rule of a round.
-fn rule(policy: &mut Policy<String>, word: &str, rest: &str) {
-    match word {
-        "deadline" => policy.deadline = Some(at(rest)),
-        "close" => {
-            policy.close = match rest {
-                "ready" => Close::Ready,
-                "deadline" => Close::Deadline,
-                "all" => Close::All,
-                _ => panic!("{rest}"),
-            };
+/// A rule of a round, put into the JSON form of a policy.
+fn rule(policy: &mut Value, word: &str, rest: &str) {
+    let (key, value) = match (word, &words(rest)[..]) {
+        ("deadline", _) => (word, json!(at(rest))),
+        ("amend", _) => (word, json!(Amend::LatestWins)),
+        ("withdraw", _) => (word, json!(Withdraw::WhileOpen)),
+        ("missing", text) => (word, replacement(text)),
+        ("extend", [by, budget]) => {
+            let budget: u8 = budget.parse().expect("a budget");
+            ("extension", json!({"by": Span::from_nanos(nanos(by)), "budget": budget}))
         }
-        "amend" => policy.amend = Amend::LatestWins,
-        "withdraw" => policy.withdraw = Withdraw::WhileOpen,
-        "missing" => policy.missing = missing(rest),
-        "extend" => match words(rest)[..] {
-            [by, budget] => {
-                let budget = budget.parse().expect("a budget");
-                policy.extension = Some(Extension { by: Span::from_nanos(nanos(by)), budget });
-            }
-            _ => panic!("{rest}: a time and a budget"),
-        },
-        "leave" => policy.leave = if rest == "dropped" { Leave::Dropped } else { Leave::Counts },
-        "status" => policy.status = status(rest),
-        "own" => policy.own = if rest == "hidden" { Own::Hidden } else { Own::Visible },
-        "sealed" => policy.mode = sealed(rest),
-        _ => panic!("{word}: no such word"),
-    }
-}
-
-fn sealed(text: &str) -> Mode<String> {
-    let (openings, withheld) = match words(text)[..] {
-        [openings] => (openings, None),
-        [openings, "skip"] => (openings, Some(Withheld::Skip)),
-        [openings, "default", action] => (openings, Some(Withheld::Default(action.to_owned()))),
-        _ => panic!("{text}"),
+        ("sealed", [openings, withheld @ ..]) => {
+            let withheld = if withheld.is_empty() { Value::Null } else { replacement(withheld) };
+            ("mode", json!({"sealed": {"openings": Span::from_nanos(nanos(openings)), "withheld": withheld}}))
+        }
+        ("close" | "leave" | "status" | "own", _) => (word, rest.into()),
+        _ => panic!("{word} {rest}: no such rule"),
     };
-    Mode::Sealed { openings: Span::from_nanos(nanos(openings)), withheld }
+    policy[key] = value;
 }
 
 /// `commit a rock @5s`, as an input with its instant, and the round that it is for.
@@ -266,16 +246,8 @@ fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
         ["copy", by, of, action] => Input::CommitDigest { by: player(by), digest: digest(of, action) },
         ["open", by] => Input::Open { by: player(by), body: plain("x"), nonce: nonce() },
         ["open", by, action] => Input::Open { by: player(by), body: plain(action), nonce: nonce() },
-        ["withdraw", by] => Input::Withdraw { by: player(by) },
-        ["ready", by] => Input::Ready { by: player(by) },
-        ["unready", by] => Input::Unready { by: player(by) },
-        ["leave", by] => Input::Leave { by: player(by) },
-        ["tick"] => Input::Tick,
-        ["pause"] => Input::Pause,
-        ["resume"] => Input::Resume,
-        ["force_seal"] => Input::ForceSeal,
-        ["abort"] => Input::Abort,
-        ["resolve"] => Input::Resolve,
+        [deed @ ("withdraw" | "ready" | "unready" | "leave"), by] => read(json!({deed: {"by": by}})),
+        [deed @ ("tick" | "pause" | "resume" | "force_seal" | "abort" | "resolve")] => read(deed.into()),
         ["reveal"] => Input::Reveal(Selection::All),
         ["reveal", ref who @ ..] => {
             Input::Reveal(Selection::These(who.iter().map(|name| player(name)).collect::<BTreeSet<_>>()))

@@ -1,47 +1,82 @@
 //! The machine and its slow twin play the same game.
 
-use tc_core::{Change, Clock, EndReason, Input, Refused, Seat, Span, Timestamp};
+use tc_core::{
+    Answer, Calendar, Change, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl, Timestamp,
+};
 
 use super::{Clock16, Game, Grain};
 use crate::checks::{Kept, holds, same};
+use crate::laws::steps;
+use crate::scenario::Script;
 use crate::twin::{MS, Twin};
 
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
 
-/// Plays the game that the bytes choose on both and returns the number of steps. It panics if they differ.
-pub fn agree(bytes: &[u8]) -> usize {
-    let mut game = Game::new(bytes, Grain::Milliseconds);
-    let mut story = game.story();
-    let setup = game.setup();
-    let mut both = Both { clock: Clock::new(&setup), twin: Twin::new(&game.controls, game.rules), now: game.now() };
-    while let Some((at, input, mut choices)) = game.step(&both.clock) {
-        story.add(at, input.clone());
-        let compared = both.step(at, &input).and_then(|()| {
-            game.advance(both.now);
-            match choices.below(8) {
-                0 => both.deadlines(),
-                1 => both.accounts(),
-                _ => Ok(()),
-            }
-        });
-        compared.unwrap_or_else(|problem| story.fail(&*problem));
+/// In nanoseconds.
+const MINUTE: usize = 60_000_000_000;
+
+/// The longest script that the twin follows, in minutes: it takes each millisecond by itself.
+const LONGEST: usize = 2;
+
+/// Plays a script on both and returns how they differ. `None` if the twin cannot follow: the script is too long, has
+/// lines that are no inputs, or numbers that do not fit.
+pub fn follow(script: &Script) -> Option<Result<(), String>> {
+    let (controls, rules) = script.setup();
+    let inputs = script.inputs().filter(|inputs| is_short(inputs, rules.calendar))?;
+    let setup = Setup::for_each(rules, controls.iter().cloned()).ok()?;
+    let (mut clock, mut both) = (Clock::new(&setup), Both::new(&controls, rules, Timestamp::EPOCH));
+    for (at, input) in inputs {
+        let answer = clock.handle(at, &input);
+        if answer.as_ref().is_err_and(|refused| refused.kind() == "overflow") {
+            return None;
+        }
+        let compared = both.step(&clock, at, &input, &answer);
+        let compared = compared.and_then(|()| both.deadlines(&clock)).and_then(|()| both.accounts(&clock));
+        if let Err(problem) = compared {
+            return Some(Err(format!("{input:?} at {at}: {problem}")));
+        }
     }
-    story.steps()
+    Some(Ok(()))
 }
 
-/// A game on both.
+/// Whether the twin gets there: in time, weekends left out, and not where instants end.
+fn is_short(inputs: &[(Timestamp, Input)], calendar: Calendar) -> bool {
+    let instants = || inputs.iter().map(|(at, _)| at.as_nanos());
+    let (first, last) = (instants().min().unwrap_or_default(), instants().max().unwrap_or_default());
+    let mut minutes = (first..last).step_by(MINUTE).filter(|at| !calendar.is_paused(Timestamp::from_nanos(*at)));
+    first > i64::MIN / 2 && last < i64::MAX / 2 && minutes.nth(LONGEST).is_none()
+}
+
+/// Plays the game that the bytes choose on both and returns the number of steps. It panics if they differ.
+pub fn agree(bytes: &[u8]) -> usize {
+    let game = Game::new(bytes, Grain::Milliseconds);
+    let mut both = Both::new(&game.controls, game.rules, game.now());
+    steps(game, |step| {
+        both.step(step.after, step.at, step.input, step.answer)?;
+        match step.choices.below(8) {
+            0 => both.deadlines(step.after),
+            1 => both.accounts(step.after),
+            _ => Ok(()),
+        }
+    })
+}
+
+/// The twin of a clock.
 #[derive(Clone)]
-struct Both<'a> {
-    clock: Clock16<'a>,
+struct Both {
     twin: Twin,
     /// That of the last accepted input.
     now: Timestamp,
 }
 
-impl Both<'_> {
-    fn step(&mut self, at: Timestamp, input: &Input) -> Kept {
-        let answer = self.clock.handle(at, input);
+impl Both {
+    fn new(controls: &[TimeControl], rules: Rules, now: Timestamp) -> Both {
+        Both { twin: Twin::new(controls, rules), now }
+    }
+
+    /// The twin takes an input that the clock has answered.
+    fn step(&mut self, clock: &Clock16<'_>, at: Timestamp, input: &Input, answer: &Result<Answer, Refused>) -> Kept {
         let verdict = answer.as_ref().map(|answer| answer.verdict).map_err(Refused::kind);
         same("answer of the machine, and of the twin", &verdict, &self.twin.handle(at, input))?;
         if let Ok(answer) = answer {
@@ -51,11 +86,11 @@ impl Both<'_> {
             let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at)).collect();
             same("flags", &flags, &fell)?;
         }
-        self.views(self.now.max(at))
+        self.views(clock, self.now.max(at))
     }
 
-    fn views(&self, at: Timestamp) -> Kept {
-        let (look, view) = (self.clock.look(at)?, self.twin.view(at));
+    fn views(&self, clock: &Clock16<'_>, at: Timestamp) -> Kept {
+        let (look, view) = (clock.look(at)?, self.twin.view(at));
         same("status", &look.status(), &view.status)?;
         same("seats of the turn", &look.turn().iter().map(Seat::index).collect(), &view.turn)?;
         let (pauses, is_of_twin) = (look.pauses(), |reason| view.pauses.contains(&reason));
@@ -74,19 +109,21 @@ impl Both<'_> {
         Ok(())
     }
 
-    fn deadlines(&self) -> Kept {
+    fn deadlines(&self, clock: &Clock16<'_>) -> Kept {
         let end = self.now.as_nanos() + AHEAD * MS;
-        let flag = self.clock.state().as_of_last_input(self.clock.setup()).deadline();
+        let flag = clock.state().as_of_last_input(clock.setup()).deadline();
         let flag = flag.map(Timestamp::as_nanos).filter(|due| *due <= end);
         same("deadline", &flag, &self.twin.deadline_within(self.now, AHEAD))
     }
 
     /// The end of a game books everything.
-    fn accounts(&self) -> Kept {
-        let mut copy = self.clone();
-        copy.step(self.now, &Input::End { reason: EndReason::new("").ok_or("it is short")? })?;
-        for (index, seat) in copy.twin.view(self.now).seats.iter().enumerate() {
-            let accounts = Seat::new(index).and_then(|seat| copy.clock.accounts(seat)).unwrap_or_default();
+    fn accounts(&self, clock: &Clock16<'_>) -> Kept {
+        let (mut twin, mut clock) = (self.clone(), clock.clone());
+        let end = Input::End { reason: EndReason::new("").ok_or("it is short")? };
+        let answer = clock.handle(self.now, &end);
+        twin.step(&clock, self.now, &end, &answer)?;
+        for (index, seat) in twin.twin.view(self.now).seats.iter().enumerate() {
+            let accounts = Seat::new(index).and_then(|seat| clock.accounts(seat)).unwrap_or_default();
             let machine = [accounts.granted, accounts.used, accounts.forfeited].map(Span::as_nanos);
             same("accounts", &machine, &[seat.tally.granted, seat.tally.used, seat.tally.forfeited])?;
         }

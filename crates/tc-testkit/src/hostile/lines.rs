@@ -1,6 +1,6 @@
 //! Lines of the protocol.
 
-use tc_core::{Clock, Setup, lines};
+use tc_core::Setup;
 use tc_notation::TimeControl;
 
 use super::reported::Table;
@@ -37,22 +37,7 @@ pub fn any_lines(bytes: &[u8]) {
 }
 
 fn answers<const SEATS: usize>(setup: &Setup<SEATS>, text: &str) {
-    let mut clock = Clock::new(setup);
     let mut table = Table::new(setup);
-    for line in text.split('\n') {
-        table.say(line);
-        let before = clock.clone();
-        let answer = lines::answer(&mut clock, line);
-        let (at, is_accepted, json) = (answer.at, answer.is_accepted(), answer.to_json());
-        let value = super::answer(&json, at, is_accepted);
-        assert_eq!(value["state"]["seats"].as_array().map(Vec::len), Some(setup.seats()), "{json}");
-        if is_accepted {
-            assert!(value["applied"].is_boolean() && value["effects"].is_array(), "{json}");
-            // The first instant of all means none.
-            assert_eq!(clock.state().now(), at.filter(|at| at.as_nanos() != i64::MIN), "{json}");
-        } else {
-            assert_eq!(clock, before, "{line} was refused: {json}");
-        }
-    }
+    text.split('\n').for_each(|line| _ = table.say(line));
     table.end();
 }

@@ -43,12 +43,22 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
         &self.clock
     }
 
-    /// Answers a line, and checks what the journal knows of it. The instant, if the line was accepted.
+    /// Answers a line, and checks the answer and what the journal knows of it. The instant, if the line was accepted.
     pub(super) fn say(&mut self, line: &str) -> Option<Timestamp> {
+        let before = self.clock.clone();
         let answer = lines::answer(&mut self.clock, line);
-        let (at, shown) = (answer.at, ClockView::of(&answer.look));
+        let (at, is_accepted, json) = (answer.at, answer.is_accepted(), answer.to_json());
         let effects = answer.result.as_ref().map(|answer| answer.effects.clone()).unwrap_or_default();
-        let (is_accepted, entry) = (answer.is_accepted(), answer.entry);
+        let (shown, entry) = (ClockView::of(&answer.look), answer.entry);
+        let value = super::answer(&json, at, is_accepted);
+        assert_eq!(value["state"]["seats"].as_array().map(Vec::len), Some(self.clock.setup().seats()), "{json}");
+        if is_accepted {
+            assert!(value["applied"].is_boolean() && value["effects"].is_array(), "{json}");
+            // The first instant of all means none.
+            assert_eq!(self.clock.state().now(), at.filter(|at| at.as_nanos() != i64::MIN), "{json}");
+        } else {
+            assert_eq!(self.clock, before, "{line} was refused: {json}");
+        }
         let kept = entry.map(|(at, input)| {
             self.journal += &(self.writer.entry(at, &input) + "\n");
             self.again.handle(at, &input).unwrap_or_else(|refused| panic!("{line} is kept, and refused: {refused}"))

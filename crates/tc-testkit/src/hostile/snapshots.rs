@@ -50,8 +50,8 @@ fn written_and_read(clock: &Owned) {
     assert_eq!(read.to_snapshot(), written);
 }
 
-/// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and what comes
-/// of it all can be written, too.
+/// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and the
+/// result can be written, too.
 fn used(clock: &Owned) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let due = clock.next_deadline();

@@ -24,15 +24,15 @@ pub fn conserved(bytes: &[u8]) {
             stages = None;
         }
         match &mut stages {
-            Some(stages) => effects_tell_all(&step, &controls, stages),
+            Some(stages) => effects_report_all(&step, &controls, stages),
             None => Ok(()),
         }
     });
 }
 
 /// The effects account for all that was granted and forfeited.
-fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Kept {
-    let mut told: Vec<(i64, i64)> = step
+fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Kept {
+    let mut reported: Vec<(i64, i64)> = step
         .seats()
         .map(|seat| step.before.accounts(seat).unwrap_or_default())
         .map(|before| (before.granted.as_nanos(), before.forfeited.as_nanos()))
@@ -41,7 +41,7 @@ fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut 
         let Some(seat) = seat.map(tc_core::Seat::index) else { continue };
         let time =
             |stage: usize| controls[seat].stages().get(stage).map_or(0, |stage| Span::from(stage.time()).as_nanos());
-        let (granted, forfeited) = &mut told[seat];
+        let (granted, forfeited) = &mut reported[seat];
         match change {
             // It was on the clock from the beginning.
             Change::Bonus { kind: BonusKind::First, .. } => {}
@@ -66,7 +66,7 @@ fn effects_tell_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut 
             _ => {}
         }
     }
-    for (seat, (granted, forfeited)) in step.seats().zip(told) {
+    for (seat, (granted, forfeited)) in step.seats().zip(reported) {
         let Accounts { granted: now, forfeited: lost, .. } = step.after.accounts(seat).unwrap_or_default();
         same(&format!("granted to seat {seat}"), &now.as_nanos(), &granted)?;
         same(&format!("forfeited by seat {seat}"), &lost.as_nanos(), &forfeited)?;

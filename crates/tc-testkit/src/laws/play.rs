@@ -6,13 +6,13 @@ use crate::checks::Kept;
 use crate::games::{Choices, Clock16, Game, Grain};
 
 /// A step of a game.
-pub(super) struct Step<'a, 'b> {
+pub(crate) struct Step<'a, 'b> {
     pub(super) before: &'a Clock16<'b>,
-    pub(super) after: &'a Clock16<'b>,
-    pub(super) at: Timestamp,
-    pub(super) input: &'a Input,
-    pub(super) answer: &'a Result<Answer, Refused>,
-    pub(super) choices: &'a mut Choices<'b>,
+    pub(crate) after: &'a Clock16<'b>,
+    pub(crate) at: Timestamp,
+    pub(crate) input: &'a Input,
+    pub(crate) answer: &'a Result<Answer, Refused>,
+    pub(crate) choices: &'a mut Choices<'b>,
 }
 
 /// The setup of the game that the bytes choose.
@@ -21,8 +21,12 @@ pub(super) fn setup(bytes: &[u8]) -> Setup<MAX_SEATS> {
 }
 
 /// Plays the game that the bytes choose and shows every step to a law.
-pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+pub(super) fn play(bytes: &[u8], law: impl FnMut(Step<'_, '_>) -> Kept) {
+    steps(Game::new(bytes, Grain::Nanoseconds), law);
+}
+
+/// Plays a game, shows every step to a law, and returns the number of steps.
+pub(crate) fn steps(mut game: Game<'_>, mut law: impl FnMut(Step<'_, '_>) -> Kept) -> usize {
     let mut story = game.story();
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
@@ -37,6 +41,7 @@ pub(super) fn play(bytes: &[u8], mut law: impl FnMut(Step<'_, '_>) -> Kept) {
         law(Step { before: &before, after: &clock, at, input: &input, answer: &answer, choices })
             .unwrap_or_else(|problem| story.fail(&*problem));
     }
+    story.steps()
 }
 
 impl<'b> Step<'_, 'b> {

@@ -13,7 +13,7 @@ pub fn secrets_do_not_show(bytes: &[u8]) {
     let mut play = Game::new(bytes).start();
     let viewers = play.game.viewers();
     let policy = play.game.spec.policy.clone();
-    // What stands in for a missing action is known to all.
+    // What replaces a missing action is known to all.
     let is_public_word = serde_json::to_string(&policy).unwrap_or_default().contains(SECRET);
     play.each(|step| {
         let (round, input): (&Round<Act>, _) = (step.after, machine::input(&step.input.what));

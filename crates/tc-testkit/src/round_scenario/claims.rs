@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use tc_commit::PlayerId;
 
-use super::events::{action, json, name, names, number, pieces, time};
+use super::events::{action, json, name, names, pieces, time};
 use super::{Answer, unknown};
+use crate::places::misfit;
+use crate::scenario::{number, of_clock};
 
 /// Claims that compare an answer with the one before: whether the public digest has changed.
 const DIGESTS: [&str; 2] = ["public digest same", "public digest changed"];
@@ -46,7 +48,8 @@ pub(super) fn check(claims: &[String], answer: &Answer, same: bool, places: &mut
             Fact::Effects(path, listed) => (path, listed),
             Fact::Is(path, expected) => {
                 let found = find(&answer.json, &path, places);
-                if !found.is_some_and(|found| fits(&expected, found)) {
+                let expected = expected.to_string();
+                if found.is_none_or(|found| misfit(&expected, &found.to_string()).is_some()) {
                     let found = if path == ["ok"] { answer.json.get("error").or(found) } else { found };
                     problems.push(format!("`{claim}`: found {}", found.map_or("nothing".to_owned(), Value::to_string)));
                 }
@@ -131,7 +134,7 @@ fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
             match key {
                 "paused" => Ok(true.into()),
                 "deadline" => time(rest),
-                _ => number(rest),
+                _ => number(rest).map(|number| json(&number)),
             }
         }
         "action" | "status" | "bid" | "clock" | "opened" | "left" | "idle" => {
@@ -160,18 +163,9 @@ fn of_player(key: &str, text: &str) -> Result<Value, String> {
         "clock" => {
             let mut clock = json!({});
             for item in pieces(text, ',') {
-                let (key, value) = match item.split(' ').collect::<Vec<_>>()[..] {
-                    ["flagged"] => ("flagged", true.into()),
-                    ["not", "flagged"] => ("flagged", false.into()),
-                    ["stage", stage] => ("stage", number(stage)?),
-                    ["endless", "periods"] => ("periods_left", Value::Null),
-                    [count, "periods" | "period"] => ("periods_left", number(count)?),
-                    [count, "moves" | "move"] => ("moves", number(count)?),
-                    ["delay", left] => ("delay", time(left)?),
-                    [left] => ("remaining", time(left)?),
-                    _ => return Err(format!("`clock {text}`: a clock does not show `{item}`")),
-                };
-                clock[key] = value;
+                let unknown = || format!("`clock {text}`: a clock does not show `{item}`");
+                let (key, value) = of_clock(&item)?.ok_or_else(unknown)?;
+                clock[key] = json(&value);
             }
             clock
         }
@@ -217,20 +211,6 @@ pub(super) fn plain(effect: &Value) -> String {
         "aborted" => format!("aborted: {by}{}", players(", ")),
         word @ ("paused" | "resumed" | "resolved") => word.to_owned(),
         deed => format!("{}: {deed}", shown(&effect["player"]).unwrap_or("somebody".to_owned())),
-    }
-}
-
-/// Whether a value has all that is expected: every key, every element of a list, numbers with their digits.
-fn fits(expected: &Value, value: &Value) -> bool {
-    match (expected, value) {
-        (Value::Object(expected), Value::Object(object)) => {
-            expected.iter().all(|(key, expected)| object.get(key).is_some_and(|value| fits(expected, value)))
-        }
-        (Value::Array(expected), Value::Array(list)) => {
-            expected.len() == list.len() && expected.iter().zip(list).all(|(expected, value)| fits(expected, value))
-        }
-        (Value::Number(expected), Value::Number(number)) => expected.as_f64() == number.as_f64(),
-        _ => expected == value,
     }
 }
 

@@ -190,11 +190,6 @@ pub(super) fn time(text: &str) -> Result<Value, String> {
     milliseconds(text).map(|at| json(&at))
 }
 
-/// The number that a text is.
-pub(super) fn number(text: &str) -> Result<Value, String> {
-    text.parse::<u64>().map(Value::from).map_err(|_| format!("`{text}`: write a number"))
-}
-
 /// The value of a text that was made of values.
 pub(super) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()

@@ -150,7 +150,7 @@ impl Scenario {
         })
     }
 
-    /// The same with another machine than the one behind the lines.
+    /// The same with another machine than that of the lines.
     ///
     /// # Errors
     /// What does not fit, one line each.
@@ -234,8 +234,11 @@ pub fn differences(expected: &Value, actual: &Value) -> Vec<String> {
     differ.map(|place| format!("{place} is {:?}, not {:?}", actual.get(place), expected.get(place))).collect()
 }
 
+/// The page that explains the language.
+const LANGUAGE: &str = "crates/tc-commit/tests/scenarios/README.md";
+
 fn unknown(text: &str, what: &str) -> String {
-    format!("`{text}` is not {what}: docs/commitment.md says under \"How to read the tables\" what is")
+    format!("`{text}` is not {what}: {LANGUAGE} lists what is")
 }
 
 /// An event, cut short where it is long.

@@ -111,7 +111,7 @@ impl State {
         }
     }
 
-    /// The action that stands in for what was not given.
+    /// The action that replaces what was not given.
     pub(super) fn stand_in(&self, player: &Player) -> Option<&Act> {
         match (&player.held, &self.spec.policy.missing, self.withheld()) {
             (None, Missing::Default(act), _) if player.is_required => Some(act),

@@ -22,7 +22,7 @@ pub(crate) const CONTROLS: [&str; 11] = [
     "2 x 10s, 20s",
 ];
 
-/// A clock with a seat for every player, and one if there are none.
+/// A clock with a seat for every player, and one seat where nobody plays.
 pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
     let one = choices.pick(&CONTROLS);
     let odds = choices.happens(60);

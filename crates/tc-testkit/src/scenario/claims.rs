@@ -134,23 +134,39 @@ fn claim_of(claim: &str) -> Result<Claim, String> {
 /// A fact about a seat.
 fn seat_item(seat: &str, item: &str) -> Result<(String, String), String> {
     let words: Vec<&str> = item.split(' ').collect();
-    let (place, key, json) = match words.as_slice() {
-        ["flagged"] => ("state", "flagged", "true".to_owned()),
-        ["not", "flagged"] => ("state", "flagged", "false".to_owned()),
-        ["stage", stage] => ("state", "stage", (*stage).to_owned()),
-        ["endless", "periods"] => ("state", "periods_left", "null".to_owned()),
-        [count, "periods" | "period"] => ("state", "periods_left", (*count).to_owned()),
-        [count, "moves" | "move"] => ("state", "moves", (*count).to_owned()),
-        ["delay", delay] => ("state", "delay", millis(delay)?),
-        ["calm" | "low" | "critical"] => ("look", "pressure", item.to_owned()),
-        [count, "to", "go"] => ("look", "to_go", (*count).to_owned()),
-        ["total", total] => ("look", "total", nanos(total)?.to_string()),
-        ["used", used] => ("look", "used", nanos(used)?.to_string()),
-        [permille, "permille"] => ("look", "permille", (*permille).to_owned()),
-        [left] => ("state", "remaining", millis(left)?),
-        _ => return Err(format!("`{seat}: {item}` is not a claim about a seat: {LANGUAGE} lists them")),
+    let (key, json) = match words.as_slice() {
+        ["calm" | "low" | "critical"] => ("pressure", item.to_owned()),
+        [count, "to", "go"] => ("to_go", number(count)?),
+        ["total", total] => ("total", nanos(total)?.to_string()),
+        ["used", used] => ("used", nanos(used)?.to_string()),
+        [permille, "permille"] => ("permille", number(permille)?),
+        _ => {
+            let unknown = || format!("`{seat}: {item}` is not a claim about a seat: {LANGUAGE} lists them");
+            let (key, json) = of_clock(item)?.ok_or_else(unknown)?;
+            return Ok((format!("/state/seats/{seat}/{key}"), json));
+        }
     };
-    Ok((format!("/{place}/seats/{seat}/{key}"), json))
+    Ok((format!("/look/seats/{seat}/{key}"), json))
+}
+
+/// What the answers of games and of rounds show of a clock: `6s`, `stage 1`, `2 moves`. The key and the value.
+pub(crate) fn of_clock(item: &str) -> Result<Option<(&'static str, String)>, String> {
+    Ok(Some(match item.split(' ').collect::<Vec<_>>()[..] {
+        ["flagged"] => ("flagged", "true".to_owned()),
+        ["not", "flagged"] => ("flagged", "false".to_owned()),
+        ["stage", stage] => ("stage", number(stage)?),
+        ["endless", "periods"] => ("periods_left", "null".to_owned()),
+        [count, "periods" | "period"] => ("periods_left", number(count)?),
+        [count, "moves" | "move"] => ("moves", number(count)?),
+        ["delay", delay] => ("delay", millis(delay)?),
+        [left] => ("remaining", millis(left)?),
+        _ => return Ok(None),
+    }))
+}
+
+/// The number that a word is.
+pub(crate) fn number(word: &str) -> Result<String, String> {
+    word.parse::<u64>().map(|number| number.to_string()).map_err(|_| format!("`{word}`: write a number"))
 }
 
 fn quoted(word: &str) -> String {

@@ -26,7 +26,9 @@ pub fn line(event: &str) -> Result<String, String> {
     line.push('}');
     match Request::read(&line).input {
         Ok(_) => Ok(line),
-        Err(problem) => Err(format!("`{event}` cannot be read: {problem}; write such a line as JSON")),
+        Err(problem) => {
+            Err(format!("`{event}` cannot be read: {problem}; a line that is wrong on purpose is written as JSON"))
+        }
     }
 }
 

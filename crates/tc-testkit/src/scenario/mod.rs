@@ -11,14 +11,15 @@ mod facts;
 mod options;
 mod time;
 
+pub(crate) use claims::{number, of_clock};
 pub use documented::documented;
 pub(crate) use documented::rows_of;
 pub use events::line;
 pub use options::{OPTIONS, Options};
 pub use time::{instant, nanos};
 
-use tc_core::lines::{self, LineAnswer};
-use tc_core::{Clock, MAX_SEATS, Setup};
+use tc_core::lines::{self, LineAnswer, Request};
+use tc_core::{Clock, Input, MAX_SEATS, Rules, Setup, TimeControl, Timestamp};
 
 use crate::scenario_files::{Row, Step, load, steps};
 use crate::vectors::{Exchange, Vector};
@@ -77,6 +78,17 @@ impl Script {
     /// The lines of its events.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().map(|step| step.line.as_str())
+    }
+
+    /// Its inputs, if each of its lines is one.
+    pub fn inputs(&self) -> Option<Vec<(Timestamp, Input)>> {
+        self.lines().map(|line| Request::read(line).input.ok()).collect()
+    }
+
+    /// The controls of the seats, and the rules.
+    pub fn setup(&self) -> (Vec<TimeControl>, Rules) {
+        let controls = self.options.controls(&self.control).expect("they were read with the script");
+        (controls, self.options.rules)
     }
 
     /// A clock before anything has happened.

@@ -26,7 +26,8 @@ pub const OPTIONS: [&str; 13] = [
 pub struct Options {
     /// How many seats the clock has.
     pub seats: usize,
-    rules: Rules,
+    /// Its rules.
+    pub rules: Rules,
     controls: BTreeMap<usize, String>,
 }
 
@@ -76,17 +77,24 @@ impl Options {
         Ok(())
     }
 
+    /// The controls of the seats, where `control` is that of all that have no other.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn controls(&self, control: &str) -> Result<Vec<TimeControl>, String> {
+        let control_of = |seat| {
+            let text = self.controls.get(&seat).map_or(control, String::as_str);
+            text.parse::<TimeControl>().map_err(|error| format!("`{text}`: {error}"))
+        };
+        (0..self.seats).map(control_of).collect()
+    }
+
     /// The setup of a clock with room for `SEATS`.
     ///
     /// # Errors
     /// If a control cannot be read or the clock cannot be set up.
     pub fn setup<const SEATS: usize>(&self, control: &str) -> Result<Setup<SEATS>, String> {
-        let control_of = |seat| {
-            let text = self.controls.get(&seat).map_or(control, String::as_str);
-            text.parse::<TimeControl>().map_err(|error| format!("`{text}`: {error}"))
-        };
-        let controls = (0..self.seats).map(control_of).collect::<Result<Vec<_>, _>>()?;
-        Setup::for_each(self.rules, controls).map_err(|error| format!("`{control}`: {error}"))
+        Setup::for_each(self.rules, self.controls(control)?).map_err(|error| format!("`{control}`: {error}"))
     }
 }
 

@@ -30,7 +30,7 @@ fn gain(stages: &[StageRule]) -> i64 {
 }
 
 impl State {
-    /// How long the seat's flag waits for a press that was on its way; in a simultaneous turn there is none.
+    /// How long the seat's flag waits for a press that was on its way; not at all in a simultaneous turn.
     pub(super) fn grace(&self, index: usize) -> i64 {
         let waits = self.rules.lag != Lag::Off && self.phase == Phase::Turn;
         if waits { self.seats[index].quota.min(LONGEST_GRACE) } else { 0 }

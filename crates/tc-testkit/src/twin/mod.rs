@@ -1,10 +1,10 @@
 //! The slow twin of the clock machine: the rules S1 to S22 once more, as naively as they can be written.
 //!
 //! It has the machine's words (inputs, rules, instants) and shares no code with it. Time passes a millisecond at a time;
-//! a period that is used up, a flag, the end of a start clock are seen when they are there, never computed. Inputs come
-//! at whole milliseconds, and controls have none finer; on the inside all is in nanoseconds, since hourglass shares need
-//! not be whole and [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one of them: a millisecond in which
-//! something happens is taken in pieces. Spans in which no clock runs are passed at once.
+//! a period that is used up, a flag, the end of a start clock are seen when they are there, never computed. Instants
+//! and times are in nanoseconds: inputs can come at any of them, hourglass shares need not be whole milliseconds, and
+//! [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one nanosecond. A millisecond in which something happens
+//! is taken in pieces. Spans in which no clock runs are passed at once.
 //!
 //! Not modelled: numbers that do not fit (`overflow`), and effects, of which only flags are kept, with their instants.
 //!
@@ -81,7 +81,6 @@ impl Twin {
     /// The kind of the refusal.
     pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, &'static str> {
         let at = at.as_nanos();
-        assert!(at % MS == 0, "the twin knows whole milliseconds only");
         if self.latest.is_some_and(|latest| at < latest) {
             return Err("time_backwards");
         }

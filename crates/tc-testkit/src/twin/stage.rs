@@ -30,7 +30,7 @@ impl StageRule {
         }
     }
 
-    /// The increment, 0 where there is none.
+    /// The increment, 0 without one.
     pub(super) fn increment(&self) -> i64 {
         if let Some(Bonus::Increment(time)) = self.bonus { Span::from(time).as_nanos() } else { 0 }
     }

@@ -34,7 +34,7 @@ pub(super) enum Phase {
 /// The clock within which every seat must have moved (S9c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartClock {
-    /// There is none, or every seat has moved.
+    /// The rules have no start clock, or every seat has moved.
     Done,
     /// Before the first turn, with what it will have.
     Waiting(i64),
