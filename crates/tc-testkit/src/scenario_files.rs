@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -309,7 +310,7 @@ pub fn run(rows: Result<Vec<Row>, Vec<String>>, check: fn(&Row) -> Vec<String>) 
     let rows = match rows {
         Ok(rows) => rows,
         Err(problems) => {
-            eprintln!("the scenario files cannot be read:\n{}", problems.join("\n"));
+            let _ = writeln!(io::stderr(), "the scenario files cannot be read:\n{}", problems.join("\n"));
             return ExitCode::FAILURE;
         }
     };
