@@ -1,7 +1,9 @@
 //! When a reading will fall below a time (S18).
 
 use tc_core::client::ClockView;
-use tc_core::{Adjustment, Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{
+    Adjustment, AlertKind, Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Thresholds, Timestamp,
+};
 
 /// Two hundred and fifty years of weekdays are more than the nanoseconds of an `i64` from one instant to the other.
 #[test]
@@ -74,4 +76,18 @@ fn s08_s18_s20_around_a_weekend() {
             }
         }
     }
+}
+
+/// Where low and critical begin at one instant, only critical is announced.
+#[test]
+fn s25_equal_thresholds_are_one_alert() {
+    let ten = Span::secs(10);
+    let thresholds = Thresholds::At { low: ten, critical: ten };
+    let setup: Setup =
+        Setup::new(Rules { thresholds, ..Rules::default() }, &"1m".parse().expect("a control")).expect("a setup");
+    let mut clock = Clock::new(setup);
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let look = clock.look(Timestamp::EPOCH).expect("a look");
+    let alerts: Vec<_> = look.alerts().map(|alert| (alert.at.as_nanos(), alert.kind)).collect();
+    assert_eq!(alerts, [(50_000_000_001, AlertKind::Critical)]);
 }
