@@ -36,7 +36,7 @@ fn the_twin_agrees_on_rows() {
 
 /// A long run: `TWIN_STEPS=10000000 cargo test --release -p tc-core --test twin -- --ignored`.
 #[test]
-#[ignore = "it takes as long as it is told to"]
+#[ignore = "it takes as long as TWIN_STEPS says"]
 fn the_twin_agrees_for_long() {
     let steps = std::env::var("TWIN_STEPS").map_or(10 * STEPS, |steps| steps.parse().expect("a number of steps"));
     play(steps);

@@ -1,21 +1,19 @@
 //! Test support of the workspace: what tests, fuzz targets and corpus replays share.
 //!
-//! - [`corpus`] loads the data files under `crates/tc-notation/tests/corpus`,
-//! - [`properties`] are the promises, as functions that panic when one is broken,
-//! - [`games`] plays random games on the clock machine,
-//! - [`hostile`] are the promises of the clock about text from anywhere,
-//! - [`laws`] are what holds of the clock machine in every game,
-//! - [`round_hostile`] are the promises of rounds about text from anywhere,
-//! - [`round_laws`] are what holds of every round,
-//! - [`round_scenario`] runs the scenarios of rounds,
-//! - [`round_twin`] is the slow twin of rounds,
-//! - [`rounds`] plays random rounds,
+//! Random games and rounds, and what holds in each of them:
+//!
+//! - [`games`] plays random games of the clock, [`laws`] checks them, [`twin`] is the slow twin of the clock,
+//! - [`rounds`] plays random rounds, [`round_laws`] checks them, [`round_twin`] is the slow twin of rounds,
+//! - [`hostile`] and [`round_hostile`] check what no text can make the clock and rounds do,
+//! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises.
+//!
+//! Rows of files and documents:
+//!
 //! - [`scenario_files`] reads the scenario files and makes a test of each row,
-//! - [`scenario`] runs the scenarios of the clock,
-//! - [`strategies`] makes random controls and random texts,
-//! - [`markdown`] reads the tables of the documents, so that they are tests,
-//! - [`twin`] is the slow twin of the clock machine,
-//! - [`vectors`] are the scenarios for implementations in other languages.
+//! - [`scenario`] and [`round_scenario`] run the rows of the clock and of rounds,
+//! - [`vectors`] writes and replays the rows as JSON, for implementations in other languages,
+//! - [`corpus`] loads the files under `crates/tc-notation/tests/corpus`,
+//! - [`markdown`] reads the tables of the documents, so that they are tests.
 
 mod checks;
 pub mod corpus;
