@@ -4,8 +4,8 @@ use flagfall_fuzz::clocks::READERS;
 use tc_interop::formats;
 
 fn main() {
-    for format in formats().filter(|format| format.read.is_some()) {
-        println!("interop_read {}", format.name);
+    for format in formats().filter(|format| format.is_read()) {
+        println!("interop_read {}", format.name());
     }
     for (name, _) in READERS {
         println!("interop_clocks {name}");

@@ -24,7 +24,7 @@ const NAMES: [&str; 9] = [
 fuzz_target!(|bytes: &[u8]| {
     let mut choices = Unstructured::new(bytes);
     let name = choices.choose(&NAMES).copied().unwrap_or(NAMES[0]);
-    let format: Option<&Format> = formats().find(|format| format.name == name);
+    let format: Option<&Format> = formats().find(|format| format.name() == name);
     let format = format.unwrap_or_else(|| panic!("there is no notation {name}"));
     if let Ok(text) = text(&mut choices) {
         any_text(format, &text);

@@ -10,7 +10,7 @@ use tc_interop::formats;
 fuzz_target!(|bytes: &[u8]| {
     let Some((first, rest)) = bytes.split_first() else { return };
     let text = &*String::from_utf8_lossy(rest);
-    match named(|name| formats().position(|format| format.name == name)) {
+    match named(|name| formats().position(|format| format.name() == name)) {
         Some(place) => text_alone(chosen(place), text),
         None => any_text(chosen(usize::from(*first)), text),
     }

@@ -1,6 +1,6 @@
 //! Promises of every notation, about any text.
 
-use tc_interop::{Format, Reading, Subject, detect, formats};
+use tc_interop::{Format, Interpretation, GameSettings, detect, formats};
 
 /// The notation that a number chooses.
 pub fn chosen(number: usize) -> &'static Format {
@@ -15,11 +15,11 @@ pub fn chosen(number: usize) -> &'static Format {
 /// If a promise is broken.
 pub fn any_text(format: &Format, text: &str) {
     if let Ok(readings) = format.read(text) {
-        assert!(!readings.is_empty(), "{}: read as nothing: {text:?}", format.name);
+        assert!(!readings.is_empty(), "{}: read as nothing: {text:?}", format.name());
         each_is_written(&readings);
     }
     for detected in detect(text) {
-        assert!(detected.format.detect.is_some(), "{}: {text:?}", detected.format.name);
+        assert!(detected.format.is_detected(), "{}: {text:?}", detected.format.name());
         each_is_written(std::slice::from_ref(&detected.reading));
     }
 }
@@ -30,14 +30,14 @@ pub fn any_text(format: &Format, text: &str) {
 /// If a promise is broken.
 pub fn text_alone(format: &Format, text: &str) {
     if let Ok(readings) = format.read(text) {
-        assert!(!readings.is_empty(), "{}: read as nothing: {text:?}", format.name);
-        readings.iter().for_each(|reading| written_is_read(format, &reading.subject));
+        assert!(!readings.is_empty(), "{}: read as nothing: {text:?}", format.name());
+        readings.iter().for_each(|reading| written_is_read(format, &reading.settings));
     }
 }
 
-fn each_is_written(readings: &[Reading]) {
+fn each_is_written(readings: &[Interpretation]) {
     for reading in readings {
-        formats().for_each(|format| written_is_read(format, &reading.subject));
+        formats().for_each(|format| written_is_read(format, &reading.settings));
     }
 }
 
@@ -45,23 +45,23 @@ fn each_is_written(readings: &[Reading]) {
 ///
 /// # Panics
 /// If it is not.
-pub fn written_is_read(format: &Format, subject: &Subject) {
-    if format.write.is_none() {
+pub fn written_is_read(format: &Format, settings: &GameSettings) {
+    if !format.is_written() {
         return;
     }
-    let (name, control) = (format.name, &subject.control);
-    match format.write(subject) {
-        Ok(_) if format.read.is_none() => {}
+    let (name, control) = (format.name(), &settings.control);
+    match format.write(settings) {
+        Ok(_) if !format.is_read() => {}
         Ok(text) => match format.read(&text) {
             Ok(readings) => assert!(
-                readings.iter().any(|reading| reading.subject == *subject),
+                readings.iter().any(|reading| reading.settings == *settings),
                 "{name}: {control} is {text}, which is read as {readings:?}"
             ),
             Err(error) => panic!("{name}: {control} is {text}: {error}"),
         },
         Err(unwritable) => {
             assert!(!unwritable.losses.is_empty(), "{name}: {control} is lost without a reason");
-            if let (Some(text), true) = (&unwritable.lossy, format.read.is_some()) {
+            if let (Some(text), true) = (&unwritable.lossy, format.is_read()) {
                 assert!(format.read(text).is_ok(), "{name}: {control} would be {text}, which cannot be read");
             }
         }

@@ -19,39 +19,39 @@ const OFFERED: usize = 4;
 pub(crate) const AUTO: &str = "auto";
 
 /// The name of our own notation.
-pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name;
+pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name();
 
 /// Our own notations, which `explain` shows apart.
-const OURS: [&str; 2] = [OWN, tc_interop::proposal_json::FORMAT.name];
+const OURS: [&str; 2] = [OWN, tc_interop::proposal_json::FORMAT.name()];
 
 /// Names of speeds, which say less than a control.
-const CLASSES: [&str; 3] = [speed::LICHESS.name, speed::FIDE.name, speed::CHESS_COM.name];
+const CLASSES: [&str; 3] = [speed::LICHESS.name(), speed::FIDE.name(), speed::CHESS_COM.name()];
 
 /// The other notations that express a control, and not only its speed.
 pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
     let is_left_out = |name| OURS.contains(&name) || CLASSES.contains(&name);
-    tc_interop::formats().filter(move |format| format.write.is_some() && !is_left_out(format.name))
+    tc_interop::formats().filter(move |format| format.is_written() && !is_left_out(format.name()))
 }
 
 /// The notation with this name.
 pub(crate) fn named(name: &str) -> Result<&'static Format, Failure> {
     let lower = name.to_lowercase();
-    formats().find(|format| format.name == lower).ok_or_else(|| unknown(name))
+    formats().find(|format| format.name() == lower).ok_or_else(|| unknown(name))
 }
 
 /// The failure for a name that no notation has.
 fn unknown(name: &str) -> Failure {
     let lower = name.to_lowercase();
-    let similarity = |format: &Format| match lower.len() >= SHORTEST_PART && format.name.contains(&lower) {
+    let similarity = |format: &Format| match lower.len() >= SHORTEST_PART && format.name().contains(&lower) {
         true => 1.0,
-        false => strsim::jaro_winkler(&lower, format.name),
+        false => strsim::jaro_winkler(&lower, format.name()),
     };
     let mut similar: Vec<(f64, &Format)> =
         formats().map(|format| (similarity(format), format)).filter(|(similarity, _)| *similarity >= SIMILAR).collect();
     similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let offered = similar.iter().take(OFFERED);
     let mut hints: Vec<String> =
-        offered.map(|(_, format)| format!("did you mean `{}` ({})?", format.name, format.title)).collect();
+        offered.map(|(_, format)| format!("did you mean `{}` ({})?", format.name(), format.title())).collect();
     hints.push("`flagfall convert --list` shows all notations".into());
     let message = format!("no notation is called `{}`", visible_line(name));
     Failure::Name(UnknownName::new("unknown_notation", message, hints))

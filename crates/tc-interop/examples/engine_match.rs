@@ -14,7 +14,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Stamp, Timestamp, Verdict};
-use tc_interop::{LossyView, Milliseconds, Subject, gtp, pgn, uci};
+use tc_interop::{GameSettings, LossyView, Milliseconds, gtp, pgn, uci};
 use tc_notation::TimeControl;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
@@ -162,14 +162,14 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
 }
 
 /// The most likely meaning of a tag.
-fn most_likely(tag: &str, out: &mut dyn Write) -> Result<Subject> {
+fn most_likely(tag: &str, out: &mut dyn Write) -> Result<GameSettings> {
     let readings = pgn::FORMAT.read(tag)?;
     for reading in &readings {
-        write!(out, "  {}, {}", reading.subject.control, reading.certainty.word())?;
+        write!(out, "  {}, {}", reading.settings.control, reading.certainty.word())?;
         reading.assumptions.iter().try_for_each(|assumption| write!(out, ", if {assumption}"))?;
         writeln!(out)?;
     }
-    Ok(readings.into_iter().next().ok_or("no reading")?.subject)
+    Ok(readings.into_iter().next().ok_or("no reading")?.settings)
 }
 
 /// What a protocol can express of a clock: all of it, or as much as possible.
@@ -185,7 +185,7 @@ fn read_back(games: &str, out: &mut dyn Write) -> Result {
     for noted in pgn::Records::new(games.bytes()) {
         match noted.what {
             pgn::Note::Tag(pgn::Tag::TimeControl(tag)) => {
-                let control = &pgn::FORMAT.read(&tag)?[0].subject.control;
+                let control = &pgn::FORMAT.read(&tag)?[0].settings.control;
                 writeln!(out, "  game {}: {control}", noted.game)?;
             }
             pgn::Note::Command(command) if noted.ply > 6 => {
@@ -229,7 +229,7 @@ fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
     let mut clock = Clock::new(Setup::from(&control));
     let mut at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST })?;
-    let players = [gtp::Color::Black, gtp::Color::White].into_iter().cycle();
+    let players = [tc_interop::Color::Black, tc_interop::Color::White].into_iter().cycle();
     for (color, thinks) in players.zip([95_000, 300_000, 530_500, 310_000, 15_400].map(Span::millis)) {
         let time_left = closest(gtp::TimeLeft::view(&clock.look(at)?, color, command))?;
         writeln!(out, "  > {time_left}\n  > genmove {}", color.word())?;

@@ -18,9 +18,9 @@ pub(crate) fn translate(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for (from, text) in [("us-chess", "G/90;d5"), ("lichess", "3+2"), ("sgf", "TM[3600]OT[5x30 byo-yomi]")] {
         let readings = format(from).ok_or("no such notation")?.read(text)?;
         let reading = readings.first().ok_or("no reading")?;
-        writeln!(out, "{text} in {from} is {}", reading.subject.control)?;
+        writeln!(out, "{text} in {from} is {}", reading.settings.control)?;
         for to in ["pgn", "dgt", "lishogi"] {
-            match format(to).ok_or("no such notation")?.write(&reading.subject) {
+            match format(to).ok_or("no such notation")?.write(&reading.settings) {
                 Ok(written) => writeln!(out, "  {to}: {written}")?,
                 Err(unwritable) => writeln!(out, "  {to}: {unwritable}")?,
             }
@@ -28,7 +28,7 @@ pub(crate) fn translate(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     }
     writeln!(out, "3+2 can be")?;
     for found in detect("3+2") {
-        writeln!(out, "  {}: {}", found.format.name, found.reading.subject.control)?;
+        writeln!(out, "  {}: {}", found.format.name(), found.reading.settings.control)?;
     }
     Ok(())
 }

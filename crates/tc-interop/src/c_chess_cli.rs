@@ -11,13 +11,15 @@ use alloc::vec::Vec;
 use crate::engine::tc::Tc;
 use crate::engine::tc::options::Options;
 use crate::engine::tc::write::Dialect;
-use crate::{Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
+use crate::{Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds, Unwritable};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
     name: "c-chess-cli",
     title: "the options tc and movetime of c-chess-cli",
     family: Family::Engines,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: None,
@@ -34,10 +36,10 @@ const OPTIONS: Options = Options {
     margin: "",
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     OPTIONS.read(text)
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(subject)
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    OPTIONS.dialect.write(settings)
 }

@@ -23,8 +23,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
 use crate::engine::{decimal, text, words};
 use crate::{
-    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading,
-    Seconds, Subject, Unwritable,
+    Assumption, Centiseconds, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The commands `level` and `st` of CECP.
@@ -32,9 +32,11 @@ pub const FORMAT: Format = Format {
     name: "cecp",
     title: "the commands level and st of CECP (xboard)",
     family: Family::Engines,
+    marks: &["level ", "st "],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
-    detect: Some(read_if_own),
+    detect: Some(detect),
 };
 
 /// The longest command that makes sense.
@@ -232,12 +234,12 @@ fn illegal(violation: tc_notation::Violation, span: Range<usize>) -> ReadError {
     ReadError::at(ReadErrorKind::Illegal(violation), span)
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     text::at_most(text, LONGEST)?;
     let mut words = words::words(text);
     if let (Some(("st", _)), Some((number, span)), None) = (words.next(), words.next(), words.next()) {
         let time = seconds(number, span)?;
-        return Ok(alloc::vec![Reading::certain(Simple::Move(time).control()?)]);
+        return Ok(alloc::vec![Interpretation::certain(Simple::Move(time).control()?)]);
     }
     let (moves, time, increment) = level(text)?;
     let control = Simple::Clock { moves, time, increment }.control()?;
@@ -245,17 +247,17 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         let time = Time::from_nanos(10 * Seconds::NANOS)?;
         let other = Simple::Clock { moves, time, increment }.control()?;
         return Ok(alloc::vec![
-            Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-            Reading::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
+            Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+            Interpretation::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
         ]);
     }
-    Ok(alloc::vec![Reading::certain(control)])
+    Ok(alloc::vec![Interpretation::certain(control)])
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let mut losses = Vec::new();
-    let simple = Simple::of(&subject.control, &mut losses);
-    losses.extend(subject.rule_losses(&[]));
+    let simple = Simple::of(&settings.control, &mut losses);
+    losses.extend(settings.rule_losses(&[]));
     if !simple.is_whole(Seconds::NANOS) {
         losses.push(Loss::of(0, LossKind::Fraction));
     }
@@ -280,7 +282,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     }
 }
 
-fn read_if_own(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let word = words::words(text).next().map(|(word, _)| word);
-    if matches!(word, Some("level" | "st")) { read(text).unwrap_or_default() } else { Vec::new() }
+    if matches!(word, Some("level" | "st")) { readings } else { Vec::new() }
 }

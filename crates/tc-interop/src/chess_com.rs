@@ -12,8 +12,8 @@ use crate::piece::Piece;
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// `time_control` of chess.com.
@@ -21,13 +21,15 @@ use crate::{
 /// ```
 /// use tc_interop::chess_com;
 ///
-/// assert_eq!(chess_com::FORMAT.read("1/86400")?[0].subject.control.to_string(), "r1/1d");
+/// assert_eq!(chess_com::FORMAT.read("1/86400")?[0].settings.control.to_string(), "r1/1d");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "chess-com",
     title: "time_control of chess.com, in seconds",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -38,23 +40,23 @@ const SECOND: u64 = 1_000_000_000;
 const MINUTE: u64 = 60;
 const SECONDS: &str = "a number of seconds";
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
     match piece.text {
         "" => return Err(ReadError::new(ReadErrorKind::Empty)),
-        "-" => return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
+        "-" => return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
         _ => {}
     }
     if let Some(time) = piece.after("1/") {
         let time = Seconds(time.whole(SECONDS)?).time()?;
         let stage = Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?;
-        return Ok(alloc::vec![Reading::certain(TimeControl::try_from(stage)?)]);
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::try_from(stage)?)]);
     }
     // As people see it, `3|2` is minutes and seconds.
     if let Some((minutes, seconds)) = piece.split_once(&['|']) {
         let base = minutes.time(60 * SECOND, "a number of minutes")?;
         let stage = fischer(base, seconds.time(SECOND, SECONDS)?).build()?;
-        return Ok(alloc::vec![Reading::assuming(
+        return Ok(alloc::vec![Interpretation::assuming(
             TimeControl::try_from(stage)?,
             Certainty::Likely,
             [Assumption::Minutes]
@@ -70,23 +72,22 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if (1..MINUTE).contains(&base) && !gain.is_zero() {
         let in_minutes = TimeControl::try_from(fischer(Minutes(base).time()?, gain).build()?)?;
         return Ok(alloc::vec![
-            Reading::assuming(control, Certainty::Likely, [Assumption::Seconds]),
-            Reading::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
+            Interpretation::assuming(control, Certainty::Likely, [Assumption::Seconds]),
+            Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
         ]);
     }
-    Ok(alloc::vec![Reading::certain(control)])
+    Ok(alloc::vec![Interpretation::certain(control)])
 }
 
 /// PGN has the same spellings, and says more about what they can mean.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.contains('|');
-    let readings = if is_own { read(text) } else { Ok(Vec::new()) };
-    readings.unwrap_or_default()
+    if is_own { readings } else { Vec::new() }
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = subject.rule_losses(&[]);
-    let Some((stage, later)) = subject.control.stages().split_first() else {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut losses = settings.rule_losses(&[]);
+    let Some((stage, later)) = settings.control.stages().split_first() else {
         return finish("-".into(), losses);
     };
     if !later.is_empty() {

@@ -12,13 +12,18 @@ use alloc::vec::Vec;
 use crate::engine::tc::Tc;
 use crate::engine::tc::options::Options;
 use crate::engine::tc::write::Dialect;
-use crate::{Certainty, EngineOptions, Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
+use crate::{
+    Certainty, EngineOptions, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds,
+    Unwritable,
+};
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
     name: "cutechess",
     title: "the options tc and st of cutechess",
     family: Family::Engines,
+    marks: &["tc="],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -35,12 +40,12 @@ const OPTIONS: Options = Options {
     margin: "timemargin=",
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     OPTIONS.read(text)
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(subject)
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    OPTIONS.dialect.write(settings)
 }
 
 /// The options of each engine on a command line, in the same sequence, with those for each engine. Sections and options
@@ -51,7 +56,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 ///
 /// let engines = cutechess::engines("-engine cmd=a tc=60+1 -engine cmd=b tc=40/30 -each timemargin=50 -rounds 10")?;
 /// let controls: Vec<String> =
-///     engines.iter().flat_map(|engine| &engine.subject).map(|subject| subject.control.to_string()).collect();
+///     engines.iter().flat_map(|engine| &engine.settings).map(|settings| settings.control.to_string()).collect();
 /// assert_eq!(controls, ["1m.. + 1s", "* x 40/30s"]);
 /// assert_eq!(engines[1].margin, Milliseconds(50));
 /// # Ok::<(), tc_interop::ReadError>(())
@@ -64,12 +69,11 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
 }
 
 /// Options are certain; a bare number is only recognised by its decimals, which few others have.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let has_key = text.contains("tc=") || text.contains("st=") || text.trim_ascii().starts_with("hg");
     if !has_key && !text.contains('.') {
         return Vec::new();
     }
     let certainty = if has_key { Certainty::Likely } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read(text).unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
-use crate::{Certainty, Format, Reading, formats};
+use crate::{Certainty, Format, Interpretation, formats};
 
 /// A reading, and its notation.
 ///
@@ -19,14 +19,14 @@ pub struct Detected {
     /// The notation.
     pub format: &'static Format,
     /// The reading.
-    pub reading: Reading,
+    pub reading: Interpretation,
 }
 
 /// The control, the notation, the certainty, and the assumptions.
 impl fmt::Display for Detected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reading { subject, certainty, assumptions } = &self.reading;
-        write!(f, "{} ({}, {})", subject.control, self.format.title, certainty.word())?;
+        let Interpretation { settings, certainty, assumptions } = &self.reading;
+        write!(f, "{} ({}, {})", settings.control, self.format.title, certainty.word())?;
         for (place, assumption) in assumptions.iter().enumerate() {
             write!(f, "{}{assumption}", if place == 0 { ": " } else { "; " })?;
         }
@@ -59,16 +59,14 @@ pub fn detect(text: &str) -> Vec<Detected> {
     if text.len() > LONGEST {
         return Vec::new();
     }
-    let readings = formats().flat_map(|format| {
-        let read = format.detect.map(|detect| detect(text)).unwrap_or_default();
-        read.into_iter().map(move |reading| Detected { format, reading })
-    });
+    let readings =
+        formats().flat_map(|format| format.detect(text).into_iter().map(move |reading| Detected { format, reading }));
     let mut all: Vec<Detected> = readings.collect();
     // The sort is stable.
     all.sort_by_key(|detected| (Reverse::<Certainty>(detected.reading.certainty), detected.format.name != OWN));
     let mut distinct: Vec<Detected> = Vec::new();
     for detected in all {
-        if !distinct.iter().any(|earlier| earlier.reading.subject == detected.reading.subject) {
+        if !distinct.iter().any(|earlier| earlier.reading.settings == detected.reading.settings) {
             distinct.push(detected);
         }
     }

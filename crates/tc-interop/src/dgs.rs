@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// Fischer time of the Dragon Go Server.
@@ -18,16 +19,18 @@ use crate::{
 /// ```
 /// use tc_interop::dgs;
 ///
-/// assert_eq!(dgs::FORMAT.read("F: 21d + 3d")?[0].subject.control.to_string(), "315h + 45h");
+/// assert_eq!(dgs::FORMAT.read("F: 21d + 3d")?[0].settings.control.to_string(), "315h + 45h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "dgs",
     title: "the Fischer time of the Dragon Go Server",
     family: Family::Sites,
+    marks: &["F:"],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// The hours of a day in which the clock runs.
@@ -35,7 +38,7 @@ const DAY: u64 = 15;
 /// The longest text, in bytes.
 const LONGEST: usize = 64;
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -51,7 +54,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let control = TimeControl::new([stage])?;
     let assumption = text.contains('d').then_some(Assumption::DayOfFifteenHours);
     let certainty = if assumption.is_some() { Certainty::Likely } else { Certainty::Certain };
-    Ok(alloc::vec![Reading::assuming(control, certainty, assumption)])
+    Ok(alloc::vec![Interpretation::assuming(control, certainty, assumption)])
 }
 
 /// `21d`, `6d 11h`, `11h`.
@@ -75,14 +78,9 @@ fn time(text: &str) -> Result<Option<Time>, ReadError> {
     if last == u64::MAX { Ok(None) } else { Ok(Some(Time::new(hours, TimeUnit::Hours)?)) }
 }
 
-/// The letter and the colon are the server's own.
-fn detect(text: &str) -> Vec<Reading> {
-    read(text).unwrap_or_default()
-}
-
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = subject.rule_losses(&[]);
-    let [stage, more @ ..] = subject.control.stages() else {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut losses = settings.rule_losses(&[]);
+    let [stage, more @ ..] = settings.control.stages() else {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     };
     if !more.is_empty() {

@@ -13,7 +13,8 @@ use tc_notation::{Bonus, Moves, TimeControl};
 
 use crate::piece::Piece;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// The options of DGT clocks: `DGT 3000 option 11`, `DGT 2010 22`, or a number alone.
@@ -22,14 +23,16 @@ use crate::{
 /// use tc_interop::dgt;
 ///
 /// let readings = dgt::FORMAT.read("DGT 3000 option 13")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "90m.. + 30s, 30m.. + 30s");
-/// assert!(readings[0].subject.rules.first_bonus);
+/// assert_eq!(readings[0].settings.control.to_string(), "90m.. + 30s, 30m.. + 30s");
+/// assert!(readings[0].settings.rules.first_bonus);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "dgt",
     title: "the options of DGT clocks",
     family: Family::Federations,
+    marks: &["DGT"],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -151,7 +154,7 @@ pub fn presets() -> impl Iterator<Item = Preset> {
 
 const SHAPE: &str = "the number of an option, as in `DGT 3000 option 11`";
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
     if piece.text.is_empty() {
         return Err(ReadError::new(ReadErrorKind::Empty));
@@ -175,7 +178,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
 }
 
-fn of_device(device: Device, number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
+fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
     let method = device.method(number).ok_or(ReadErrorKind::Expected("the number of an option of this clock"))?;
     match method {
         "gong" | "Scrabble" => return Err(ReadErrorKind::NoTimeControl(method)),
@@ -183,22 +186,24 @@ fn of_device(device: Device, number: u8) -> Result<Vec<Reading>, ReadErrorKind> 
     }
     let known = KNOWN.iter().find(|(of, at, _)| *of == device && *at == number);
     let (_, _, control) = known.ok_or(ReadErrorKind::TimesNotKnown(method))?;
-    let subject = subject(control).ok_or(ReadErrorKind::TimesNotKnown(method))?;
+    let settings = settings(control).ok_or(ReadErrorKind::TimesNotKnown(method))?;
     Ok(match (device, number) {
         // Clocks with early serial numbers gave 15 seconds under a label of 30.
         (Device::Dgt2010, 19) => {
-            let early = self::subject("90m.. + 15s")
-                .map(|early| Reading::assuming(early, Certainty::Guess, [Assumption::AsProgrammed]));
-            let labelled = Reading::assuming(subject, Certainty::Likely, [Assumption::AsLabelled]);
+            let early = self::settings("90m.. + 15s")
+                .map(|early| Interpretation::assuming(early, Certainty::Guess, [Assumption::AsProgrammed]));
+            let labelled = Interpretation::assuming(settings, Certainty::Likely, [Assumption::AsLabelled]);
             core::iter::once(labelled).chain(early).collect()
         }
-        (Device::Dgt3000, _) => alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::ReadFromScan])],
-        _ => alloc::vec![Reading::certain(subject)],
+        (Device::Dgt3000, _) => {
+            alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::ReadFromScan])]
+        }
+        _ => alloc::vec![Interpretation::certain(settings)],
     })
 }
 
 /// A number alone: what each clock has under it.
-fn of_any(number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
+fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
     let clocks = [(Device::Dgt3000, Assumption::Dgt3000), (Device::Dgt2010, Assumption::Dgt2010)];
     let mut readings = Vec::new();
     let mut problem = None;
@@ -206,7 +211,7 @@ fn of_any(number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
         match of_device(device, number) {
             Ok(read) => readings.extend(read.into_iter().map(|mut reading| {
                 reading.assumptions.insert(0, assumption);
-                Reading { certainty: Certainty::Guess, ..reading }
+                Interpretation { certainty: Certainty::Guess, ..reading }
             })),
             Err(kind) => problem = problem.or(Some(kind)),
         }
@@ -218,10 +223,10 @@ fn of_any(number: u8) -> Result<Vec<Reading>, ReadErrorKind> {
 }
 
 /// A control as a DGT clock runs it.
-fn subject(control: &str) -> Option<Subject> {
+fn settings(control: &str) -> Option<GameSettings> {
     let control: TimeControl = control.parse().ok()?;
     let rules = rules(&control);
-    Some(Subject { control, rules })
+    Some(GameSettings { control, rules })
 }
 
 /// The rules of a DGT clock for a control: increments are on the clock before the first move, and the next stage begins
@@ -274,31 +279,31 @@ pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<S
 }
 
 /// A number alone is anything; the clock must be named.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     match Piece::new(text).trim().after("DGT") {
-        Some(_) => read(text).unwrap_or_default(),
+        Some(_) => readings,
         None => Vec::new(),
     }
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let is_it = |control: &str| control.parse() == Ok(subject.control.clone());
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let is_it = |control: &str| control.parse() == Ok(settings.control.clone());
     let Some((device, number, _)) = KNOWN.iter().find(|(_, _, control)| is_it(control)) else {
-        let kind = if subject.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
+        let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
         return Err(Unwritable::nothing(Loss::whole(kind)));
     };
     let text = format!("{} option {number:02}", device.name());
-    let theirs = rules(&subject.control);
-    if theirs == subject.rules {
+    let theirs = rules(&settings.control);
+    if theirs == settings.rules {
         return Ok(text);
     }
     let differs = [
-        (LossKind::FirstBonus, !theirs.first_bonus && subject.rules.first_bonus),
-        (LossKind::NoFirstBonus, theirs.first_bonus && !subject.rules.first_bonus),
-        (LossKind::StageChange, theirs.stage_change != subject.rules.stage_change),
+        (LossKind::FirstBonus, !theirs.first_bonus && settings.rules.first_bonus),
+        (LossKind::NoFirstBonus, theirs.first_bonus && !settings.rules.first_bonus),
+        (LossKind::StageChange, theirs.stage_change != settings.rules.stage_change),
     ];
     let mut losses: Vec<Loss> =
         differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();
-    losses.extend(subject.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]));
+    losses.extend(settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]));
     Err(Unwritable { losses, lossy: Some(text) })
 }

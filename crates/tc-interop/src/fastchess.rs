@@ -10,13 +10,18 @@ use alloc::vec::Vec;
 use crate::engine::tc::Tc;
 use crate::engine::tc::options::Options;
 use crate::engine::tc::write::Dialect;
-use crate::{Certainty, EngineOptions, Family, Format, Milliseconds, ReadError, Reading, Seconds, Subject, Unwritable};
+use crate::{
+    Certainty, EngineOptions, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds,
+    Unwritable,
+};
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
     name: "fastchess",
     title: "the options tc and st of fastchess",
     family: Family::Engines,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -33,12 +38,12 @@ const OPTIONS: Options = Options {
     margin: "timemargin=",
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     OPTIONS.read(text)
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(subject)
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    OPTIONS.dialect.write(settings)
 }
 
 /// The options of each engine on a command line, in the same sequence. Sections and options that are not about time are
@@ -48,7 +53,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 /// use tc_interop::fastchess;
 ///
 /// let engines = fastchess::engines("-engine cmd=a tc=10+0.1s -engine cmd=b st=5")?;
-/// let second = engines[1].subject.as_ref().ok_or("it has a control")?;
+/// let second = engines[1].settings.as_ref().ok_or("it has a control")?;
 /// assert_eq!(second.control.to_string(), "r1/5s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,10 +65,9 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
 }
 
 /// Only with a key, and no more likely than cutechess.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if !text.contains("tc=") && !text.contains("st=") {
         return Vec::new();
     }
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(Certainty::Likely), ..reading };
-    read(text).unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
 }

@@ -11,16 +11,16 @@ use tc_notation::{Moves, Periods, Time};
 
 use crate::saying::first_bonus::first_bonus_loss;
 use crate::saying::{increment, stage_losses};
-use crate::{Family, Format, Loss, LossKind, Minutes, Seconds, Subject, Unwritable};
+use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwritable};
 
 /// The spelling of FIDE's regulations.
 ///
 /// ```
 /// use tc_core::Rules;
-/// use tc_interop::{Subject, fide};
+/// use tc_interop::{GameSettings, fide};
 ///
 /// let control = "40/90m.. + 30s, 30m.. + 30s".parse()?;
-/// let text = fide::FORMAT.write(&Subject { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
+/// let text = fide::FORMAT.write(&GameSettings { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -28,18 +28,20 @@ pub const FORMAT: Format = Format {
     name: "fide",
     title: "the spelling of FIDE's regulations",
     family: Family::Federations,
+    marks: &[],
+    longest: 65_536,
     read: None,
     write: Some(write),
     detect: None,
 };
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let stages = subject.control.stages();
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let stages = settings.control.stages();
     let Some(last) = stages.last() else {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     };
-    let mut losses = subject.rule_losses(&[LossKind::FirstBonus]);
-    losses.extend(first_bonus_loss(stages, &subject.rules));
+    let mut losses = settings.rule_losses(&[LossKind::FirstBonus]);
+    losses.extend(first_bonus_loss(stages, &settings.rules));
     let mut parts: Vec<String> = Vec::new();
     // One increment, from the first stage that has it to the end.
     let gain = increment(last);

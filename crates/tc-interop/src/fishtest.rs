@@ -9,13 +9,17 @@ use crate::engine::simple::Simple;
 use crate::engine::tc::Tc;
 use crate::engine::tc::write::Dialect;
 use crate::engine::text;
-use crate::{Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::{
+    Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Unwritable,
+};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
     name: "fishtest",
     title: "fishtest",
     family: Family::Engines,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: None,
@@ -31,25 +35,25 @@ const DIALECT: Dialect = Dialect {
 /// The longest that makes sense.
 const LONGEST: usize = 128;
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     if text.starts_with('0') && text.contains('/') {
         return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without leading zeros"), span));
     }
-    Ok(alloc::vec![Reading::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Interpretation::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    if subject.control.is_none() {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    if settings.control.is_none() {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     }
-    if let (Simple::Move(_), mut losses) = Simple::of_first_bonus(subject) {
+    if let (Simple::Move(_), mut losses) = Simple::of_first_bonus(settings) {
         losses.push(Loss::of(0, LossKind::Reset));
         return Err(Unwritable { losses, lossy: None });
     }
     let bare = |text: String| text.trim_start_matches("tc=").into();
-    match DIALECT.write(subject) {
+    match DIALECT.write(settings) {
         Ok(text) => Ok(bare(text)),
         Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
     }

@@ -3,14 +3,19 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::{GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
-/// Reads a text, as [`Format::read`] does.
-pub type ReadFn = fn(&str) -> Result<Vec<Reading>, ReadError>;
-/// Writes a subject, as [`Format::write`] does.
-pub type WriteFn = fn(&Subject) -> Result<String, Unwritable>;
-/// Returns the meanings of a text whose notation is unknown.
-pub type DetectFn = fn(&str) -> Vec<Reading>;
+/// Reads a text that is not empty and not too long.
+pub(crate) type ReadFn = fn(&str) -> Result<Vec<Interpretation>, ReadError>;
+/// Writes settings.
+pub(crate) type WriteFn = fn(&GameSettings) -> Result<String, Unwritable>;
+/// Weighs the readings of a text whose notation is unknown; none is left if the text does not look like this notation.
+pub(crate) type DetectFn = fn(&str, Vec<Interpretation>) -> Vec<Interpretation>;
+
+/// Weighs the readings of a notation that nothing else looks like.
+pub(crate) fn unmistakable(_: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    readings
+}
 
 /// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
 /// all.
@@ -18,62 +23,113 @@ pub type DetectFn = fn(&str) -> Vec<Reading>;
 /// ```
 /// let pgn = tc_interop::format("pgn").ok_or("this build has no PGN")?;
 /// let readings = pgn.read("180+2")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
-/// assert_eq!(pgn.write(&readings[0].subject)?, "180+2");
+/// assert_eq!(readings[0].settings.control.to_string(), "3m.. + 2s");
+/// assert_eq!(pgn.write(&readings[0].settings)?, "180+2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The name, in lower case: `pgn`.
-    pub name: &'static str,
-    /// The title, for a sentence: `the PGN tag TimeControl`.
-    pub title: &'static str,
-    /// The family: records, sites, federations, engines or people.
-    pub family: Family,
-    /// Reads a text; `None` if the notation is only written. Prefer [`Format::read`], which removes duplicates.
-    pub read: Option<ReadFn>,
-    /// Writes a subject; `None` if the notation is only read. Prefer [`Format::write`], which checks the closest text.
-    pub write: Option<WriteFn>,
-    /// Reads a text whose notation is unknown: the certainty includes that of the notation. `None` if the notation is
-    /// only read by name.
-    pub detect: Option<DetectFn>,
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) family: Family,
+    /// Beginnings of a text, or keys of a JSON object with their quotes, that only this notation has.
+    pub(crate) marks: &'static [&'static str],
+    /// The length of the longest text that is read, in bytes.
+    pub(crate) longest: usize,
+    pub(crate) read: Option<ReadFn>,
+    pub(crate) write: Option<WriteFn>,
+    pub(crate) detect: Option<DetectFn>,
 }
 
 impl Format {
+    /// The name, in lower case: `pgn`.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The title, for a sentence: `the PGN tag TimeControl`.
+    pub const fn title(&self) -> &'static str {
+        self.title
+    }
+
+    /// The family: records, sites, federations, engines or people.
+    pub const fn family(&self) -> Family {
+        self.family
+    }
+
+    /// Whether [`Format::read`] can succeed.
+    pub const fn is_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Whether [`Format::write`] can succeed.
+    pub const fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+
+    /// Whether [`detect`](crate::detect) looks for this notation.
+    pub const fn is_detected(&self) -> bool {
+        self.detect.is_some()
+    }
+
+    /// Whether a text begins with a mark that only this notation has, or is a JSON object with such a key.
+    ///
+    /// ```
+    /// let csa = tc_interop::format("csa").ok_or("this build has no CSA")?;
+    /// assert!(csa.has_mark("$TIME:900+0+5") && !csa.has_mark("900+0+5"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn has_mark(&self, text: &str) -> bool {
+        let begin = text.trim_start();
+        self.marks.iter().any(|mark| match mark.starts_with('"') {
+            true => begin.starts_with('{') && begin.contains(mark),
+            false => begin.starts_with(mark),
+        })
+    }
+
     /// Reads a text. Returns every meaning once, the most likely first; there is at least one. Readings differ in their
     /// assumptions.
     ///
     /// # Errors
     /// A [`ReadError`] with the reason and the place.
-    pub fn read(&self, text: &str) -> Result<Vec<Reading>, ReadError> {
-        let Some(read) = self.read else {
-            return Err(ReadError::new(ReadErrorKind::WrittenOnly));
-        };
-        let mut distinct: Vec<Reading> = Vec::new();
+    pub fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
+        let read = self.read.ok_or(ReadError::new(ReadErrorKind::WrittenOnly))?;
+        if text.len() > self.longest {
+            return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: self.longest }));
+        }
+        if text.trim().is_empty() {
+            return Err(ReadError::new(ReadErrorKind::Empty));
+        }
+        let mut distinct: Vec<Interpretation> = Vec::new();
         for reading in read(text)? {
-            if distinct.iter().all(|earlier| earlier.subject != reading.subject) {
+            if distinct.iter().all(|earlier| earlier.settings != reading.settings) {
                 distinct.push(reading);
             }
         }
         Ok(distinct)
     }
 
-    /// Writes a subject exactly.
+    /// Reads a text whose notation is unknown, as [`detect`](crate::detect) does for every notation. The certainty
+    /// includes that of the notation. The result is empty if the text does not look like this notation.
+    pub fn detect(&self, text: &str) -> Vec<Interpretation> {
+        match (self.detect, self.read(text)) {
+            (Some(detect), Ok(readings)) => detect(text, readings),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Writes settings exactly.
     ///
     /// # Errors
     /// [`Unwritable`] if the notation cannot express all of it, with every loss once. The closest text is there only if
     /// it can be read again and still has a clock.
-    pub fn write(&self, subject: &Subject) -> Result<String, Unwritable> {
-        let Some(write) = self.write else {
-            return Err(Unwritable::nothing(Loss::whole(LossKind::ReadOnly)));
-        };
-        write(subject).map_err(|unwritable| {
+    pub fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let write = self.write.ok_or_else(|| Unwritable::nothing(Loss::whole(LossKind::ReadOnly)))?;
+        write(settings).map_err(|unwritable| {
             let is_sensible = |text: &String| {
-                self.read.is_none_or(|read| {
-                    let is_none = |reading: &Reading| reading.subject.control.is_none();
-                    let readings = read(text).unwrap_or_default();
-                    readings.first().is_some_and(|first| subject.control.is_none() || !is_none(first))
-                })
+                let first = || self.read(text).ok()?.into_iter().next();
+                !self.is_read()
+                    || first().is_some_and(|first| settings.control.is_none() || !first.settings.control.is_none())
             };
             let mut losses: Vec<Loss> = Vec::new();
             for loss in unwritable.losses {

@@ -8,26 +8,30 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::sgf::{Overtime, Parts, Root, seconds};
-use crate::{Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable};
+use crate::{
+    Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable,
+};
 
 /// The time properties of Fox.
 ///
 /// ```
 /// use tc_interop::fox;
 ///
-/// assert_eq!(fox::FORMAT.read("TM[60]TC[3]TT[30]")?[0].subject.control.to_string(), "1m, 3 x r1/30s");
+/// assert_eq!(fox::FORMAT.read("TM[60]TC[3]TT[30]")?[0].settings.control.to_string(), "1m, 3 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "fox",
     title: "the SGF properties TC and TT of Fox",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(crate::format::unmistakable),
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let root = Root::read(text)?;
     if root.fox == [None, None] {
         return Err(ReadError::new(ReadErrorKind::Missing("TC")));
@@ -35,21 +39,20 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     root.readings()
 }
 
-fn detect(text: &str) -> Vec<Reading> {
-    read(text).unwrap_or_default()
-}
-
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    write_as(subject, |main, periods, time| format!("TM[{main}]TC[{periods}]TT[{time}]"))
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    write_as(settings, |main, periods, time| format!("TM[{main}]TC[{periods}]TT[{time}]"))
 }
 
 /// Main time, periods and seconds, in the order of the notation.
-pub(crate) fn write_as(subject: &Subject, order: impl Fn(String, u16, u64) -> String) -> Result<String, Unwritable> {
-    if subject.control.is_none() {
+pub(crate) fn write_as(
+    settings: &GameSettings,
+    order: impl Fn(String, u16, u64) -> String,
+) -> Result<String, Unwritable> {
+    if settings.control.is_none() {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     }
-    let mut parts = Parts::of(subject);
-    let place = subject.control.stages().len().saturating_sub(1).min(1);
+    let mut parts = Parts::of(settings);
+    let place = settings.control.stages().len().saturating_sub(1).min(1);
     let mut lose = |kind| parts.losses.push(Loss::of(place, kind));
     let (periods, time) = match parts.overtime {
         None => (0, 0),

@@ -10,8 +10,8 @@ use tc_notation::{MoveCount, Periods, Time};
 use crate::engine::shape::{Overtime, Shape};
 use crate::engine::text;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// Time settings of GoGui.
@@ -19,6 +19,8 @@ pub const FORMAT: Format = Format {
     name: "gogui",
     title: "time settings of GoGui",
     family: Family::Engines,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: None,
@@ -56,7 +58,7 @@ pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
     Ok(Seconds(total))
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     text::at_most(text, LONGEST)?;
     let (main, over) = match text.split_once('+') {
         Some((main, over)) => (main, Some(over)),
@@ -80,8 +82,8 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let is_odd = over.as_ref().is_some_and(|over| over.time.is_zero());
     let control = Shape::Main(main_time, over).control()?;
     Ok(alloc::vec![match is_odd {
-        true => Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-        false => Reading::certain(control),
+        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        false => Interpretation::certain(control),
     }])
 }
 
@@ -99,10 +101,10 @@ fn time(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
     Time::from_nanos(nanos).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), span))
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let mut losses = Vec::new();
-    let last = subject.control.stages().len().saturating_sub(1);
-    let (main, over) = match Shape::of(&subject.control, &mut losses) {
+    let last = settings.control.stages().len().saturating_sub(1);
+    let (main, over) = match Shape::of(&settings.control, &mut losses) {
         Shape::None => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         Shape::Main(main, over) => (main, over),
         Shape::Fischer(main, ..) => {
@@ -130,7 +132,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
             text
         }
     };
-    losses.extend(subject.rule_losses(&[]));
+    losses.extend(settings.rule_losses(&[]));
     if losses.is_empty() {
         return Ok(text);
     }

@@ -9,7 +9,7 @@
 mod log;
 mod player;
 
-pub use log::{LogError, LogLine, Phase, Side};
+pub use log::{LogError, LogLine, Phase};
 pub use player::PlayerState;
 
 use alloc::format;
@@ -21,8 +21,8 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Tim
 use crate::json::{Kind, Object, Value};
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The settings of Gosei Play.
@@ -31,7 +31,7 @@ use crate::{
 /// use tc_interop::gosei;
 ///
 /// let readings = gosei::FORMAT.read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
-/// let controls: Vec<String> = readings.iter().map(|reading| reading.subject.control.to_string()).collect();
+/// let controls: Vec<String> = readings.iter().map(|reading| reading.settings.control.to_string()).collect();
 /// assert_eq!(controls, ["30m, 5 x r1/40s", "30m, 5 x 40s", "30s, 5 x r1/40s", "30s, 5 x 40s"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,9 +39,11 @@ pub const FORMAT: Format = Format {
     name: "gosei",
     title: "the settings of Gosei Play",
     family: Family::Sites,
+    marks: &["\"byoYomiPeriods\"", "\"timePerMove\""],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(|text| read(text).unwrap_or_default()),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// A minute, as a unit of numbers.
@@ -52,7 +54,7 @@ const BLITZ_IN_SERVER: u64 = 30 * Seconds::NANOS;
 const BLITZ_IN_CLIENT: u64 = 10 * Seconds::NANOS;
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let state = Object::read(text)?;
     let inner = state.get("timeControl").filter(|value| value.kind() == Kind::Object).map(Value::object).transpose()?;
     let settings = inner.as_ref().unwrap_or(&state);
@@ -68,10 +70,14 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if is_blitz {
         let control = |time| Ok::<_, ReadError>(TimeControl::try_from(each_move(time)?)?);
         return Ok(match per_move {
-            Some(per_move) => alloc::vec![Reading::certain(control(per_move)?)],
+            Some(per_move) => alloc::vec![Interpretation::certain(control(per_move)?)],
             None => {
                 let default = |nanos, certainty, assumption| {
-                    Ok::<_, ReadError>(Reading::assuming(control(Time::from_nanos(nanos)?)?, certainty, [assumption]))
+                    Ok::<_, ReadError>(Interpretation::assuming(
+                        control(Time::from_nanos(nanos)?)?,
+                        certainty,
+                        [assumption],
+                    ))
                 };
                 alloc::vec![
                     default(BLITZ_IN_SERVER, Certainty::Likely, Assumption::DefaultOfServer)?,
@@ -110,7 +116,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return refused("byoYomiTime", "a time above 0 for the periods");
     }
     if minutes.is_zero() && periods == 0 {
-        return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]);
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     }
     // Where there is no main time, it has no unit.
     let seconds = if seconds_too && !minutes.is_zero() { time(main_key, Seconds::NANOS)? } else { None };
@@ -130,8 +136,8 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             }
             let control = control(main, fischer, periods, period, refills)?;
             readings.push(match assumptions.is_empty() {
-                true => Reading::certain(control),
-                false => Reading::assuming(control, certainty(&readings), assumptions),
+                true => Interpretation::certain(control),
+                false => Interpretation::assuming(control, certainty(&readings), assumptions),
             });
         }
     }
@@ -139,7 +145,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// The server's own way first.
-fn certainty(earlier: &[Reading]) -> Certainty {
+fn certainty(earlier: &[Interpretation]) -> Certainty {
     if earlier.is_empty() { Certainty::Likely } else { Certainty::Guess }
 }
 
@@ -171,9 +177,9 @@ fn control(
 }
 
 /// Writes settings, main time in minutes, as the server has it; its periods restart with each move.
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = subject.rule_losses(&[]);
-    let text = match subject.control.stages() {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut losses = settings.rule_losses(&[]);
+    let text = match settings.control.stages() {
         [] => Some(standard((0, 0), 0, 0)),
         [stage] if is_overtime(stage) && stage.periods() == Periods::ONE => {
             losses.extend(stage_losses(0, stage, &[LossKind::Reset]));

@@ -15,8 +15,8 @@ use tc_notation::{PeriodCount, Time};
 use crate::shogi::Parts;
 use crate::spelled::{Token, Value, Word, tokens};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject,
-    Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// The times of a record in KIF.
@@ -24,13 +24,15 @@ use crate::{
 /// ```
 /// use tc_interop::kif;
 ///
-/// assert_eq!(kif::FORMAT.read("持ち時間：10分+20秒")?[0].subject.control.to_string(), "10m, r1/20s");
+/// assert_eq!(kif::FORMAT.read("持ち時間：10分+20秒")?[0].settings.control.to_string(), "10m, r1/20s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "kif",
     title: "KIF, of Shogi games",
     family: Family::Records,
+    marks: &["持ち時間"],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -61,7 +63,7 @@ enum Header {
 /// A control, how certain it is, and what it takes for granted.
 type Meaning = (Parts, Certainty, Vec<Assumption>);
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -92,7 +94,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
     let has_several = mains.len() > 1;
     let is_same = mains.iter().all(|(_, meanings)| mains.first().is_some_and(|(_, first)| first == meanings));
-    let mut readings: Vec<Reading> = Vec::new();
+    let mut readings: Vec<Interpretation> = Vec::new();
     for (side, meanings) in mains {
         for (mut parts, mut certainty, mut assumptions) in meanings {
             if let Some((time, periods)) = byo_yomi {
@@ -110,8 +112,8 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
                 certainty = certainty.min(Certainty::Likely);
                 assumptions.push(Assumption::ZeroIsNoClock);
             }
-            let reading = Reading::assuming(parts.control()?, certainty, assumptions);
-            if readings.iter().all(|earlier| earlier.subject != reading.subject) {
+            let reading = Interpretation::assuming(parts.control()?, certainty, assumptions);
+            if readings.iter().all(|earlier| earlier.settings != reading.settings) {
                 readings.push(reading);
             }
         }
@@ -187,16 +189,16 @@ fn part(tokens: &[Token]) -> Result<(Time, PeriodCount), ReadError> {
 }
 
 /// The headers are KIF's own.
-fn detect(text: &str) -> Vec<Reading> {
-    if text.lines().any(|line| header(line).is_some()) { read(text).unwrap_or_default() } else { Vec::new() }
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if text.lines().any(|line| header(line).is_some()) { readings } else { Vec::new() }
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (parts, mut losses) = Parts::of(subject, &[]);
-    if parts.is_nothing() && subject.control.is_none() {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (parts, mut losses) = Parts::of(settings, &[]);
+    if parts.is_nothing() && settings.control.is_none() {
         losses.push(Loss::whole(LossKind::NoClock));
     }
-    let place = subject.control.stages().len().saturating_sub(1).min(1);
+    let place = settings.control.stages().len().saturating_sub(1).min(1);
     for (place, time) in [(0, parts.main), (0, parts.increment), (place, parts.byo_yomi)] {
         if Seconds::of(time).is_none() {
             losses.push(Loss::of(place, LossKind::Fraction));

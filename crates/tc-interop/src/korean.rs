@@ -8,26 +8,28 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::sgf::Root;
-use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable, fox};
+use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable, fox};
 
 /// The time properties of Korean records.
 ///
 /// ```
 /// use tc_interop::korean;
 ///
-/// assert_eq!(korean::FORMAT.read("TM[3시간]LT[60]LC[5]")?[0].subject.control.to_string(), "3h, 5 x r1/1m");
+/// assert_eq!(korean::FORMAT.read("TM[3시간]LT[60]LC[5]")?[0].settings.control.to_string(), "3h, 5 x r1/1m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "korean",
     title: "the SGF properties LC and LT of Korean records",
     family: Family::Records,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(crate::format::unmistakable),
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let root = Root::read(text)?;
     if root.korean == [None, None] {
         return Err(ReadError::new(ReadErrorKind::Missing("LC")));
@@ -35,10 +37,6 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     root.readings()
 }
 
-fn detect(text: &str) -> Vec<Reading> {
-    read(text).unwrap_or_default()
-}
-
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    fox::write_as(subject, |main, periods, time| format!("TM[{main}]LT[{time}]LC[{periods}]"))
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    fox::write_as(settings, |main, periods, time| format!("TM[{main}]LT[{time}]LC[{periods}]"))
 }

@@ -11,6 +11,7 @@ pub mod c_chess_cli;
 pub mod cecp;
 #[cfg(feature = "chess-com")]
 pub mod chess_com;
+mod color;
 #[cfg(feature = "csa")]
 pub mod csa;
 #[cfg(feature = "cutechess")]
@@ -50,6 +51,7 @@ pub mod gogui;
 pub mod gosei;
 #[cfg(feature = "gtp")]
 pub mod gtp;
+mod interpretation;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
 mod json;
 #[cfg(feature = "kif")]
@@ -74,7 +76,6 @@ mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
-mod reading;
 mod registry;
 #[cfg(any(
     feature = "chess-com",
@@ -87,6 +88,7 @@ mod registry;
     feature = "veggerby"
 ))]
 mod saying;
+mod settings;
 #[cfg(feature = "sgf")]
 pub mod sgf;
 #[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
@@ -95,7 +97,6 @@ mod shogi;
 pub mod speed;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 mod spelled;
-mod subject;
 #[cfg(feature = "uci")]
 pub mod uci;
 mod units;
@@ -106,17 +107,18 @@ pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
 
+pub use color::{Color, NotAColor};
 pub use detect::{Detected, detect};
 #[cfg(any(feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use engine::LossyView;
-pub use format::{DetectFn, Family, Format, ReadFn, WriteFn};
+pub use format::{Family, Format};
+pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
 pub use problem::{ReadError, ReadErrorKind};
-pub use reading::{Assumption, Certainty, Reading};
 pub use registry::{format, formats};
-pub use subject::Subject;
+pub use settings::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};
 
 #[cfg(doctest)]

@@ -12,7 +12,8 @@ use tc_notation::{PeriodCount, Time, Violation};
 
 use crate::shogi::Parts;
 use crate::{
-    Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable,
+    Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds,
+    Unwritable,
 };
 
 /// The clock of lishogi.
@@ -20,13 +21,15 @@ use crate::{
 /// ```
 /// use tc_interop::lishogi;
 ///
-/// assert_eq!(lishogi::FORMAT.read("5+10|20(2x)")?[0].subject.control.to_string(), "5m.. + 10s, 2 x r1/20s");
+/// assert_eq!(lishogi::FORMAT.read("5+10|20(2x)")?[0].settings.control.to_string(), "5m.. + 10s, 2 x r1/20s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "lishogi",
     title: "lishogi",
     family: Family::Sites,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -40,7 +43,7 @@ fn expected() -> ReadError {
     ReadError::new(ReadErrorKind::Expected("a clock of lishogi, as in `5+10|20(2x)` or `300.10.20.2`"))
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -59,7 +62,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     let time = |seconds: u64| Seconds(seconds).time();
     let parts =
         Parts { main: time(main)?, increment: time(increment)?, byo_yomi: time(byo_yomi)?, periods, delay: Time::ZERO };
-    Ok(alloc::vec![Reading::certain(parts.control()?)])
+    Ok(alloc::vec![Interpretation::certain(parts.control()?)])
 }
 
 /// `M+I|B(Px)` in seconds.
@@ -103,21 +106,20 @@ fn number(text: &str) -> Result<u64, ReadError> {
 }
 
 /// Two numbers are more often an increment, on other sites; four are its own.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.ends_with("x)") || (text.contains('+') && text.contains('|'));
     let certainty = if is_own { Certainty::Likely } else { Certainty::Guess };
-    let weaker = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read(text).unwrap_or_default().into_iter().map(weaker).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
 /// Writes what the site shows for whole minutes, and else all seconds with dots.
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (parts, mut losses) = Parts::of(subject, &[]);
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (parts, mut losses) = Parts::of(settings, &[]);
     if parts.is_nothing() {
         losses.push(Loss::whole(LossKind::NoClock));
         return Err(Unwritable { losses, lossy: None });
     }
-    let byo_yomi_place = subject.control.stages().len().saturating_sub(1).min(1);
+    let byo_yomi_place = settings.control.stages().len().saturating_sub(1).min(1);
     for (place, time) in [(0, parts.main), (0, parts.increment), (byo_yomi_place, parts.byo_yomi)] {
         if Seconds::of(time).is_none() {
             losses.push(Loss::of(place, LossKind::Fraction));

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A part of a subject that a notation cannot express, or would change.
+/// A part of settings that a notation cannot express, or would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Loss {
     /// The stage, counted from 0; `None` if the loss concerns the whole control or the rules.

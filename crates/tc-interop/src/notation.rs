@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{ErrorKind, TimeControl};
 
-use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// Flagfall's own notation.
 ///
@@ -16,7 +16,7 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// use tc_interop::{Certainty, notation};
 ///
 /// let readings = notation::FORMAT.read("90m, 6 x r1/60s")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "90m, 6 x r1/60s");
+/// assert_eq!(readings[0].settings.control.to_string(), "90m, 6 x r1/60s");
 /// assert_eq!(readings[0].certainty, Certainty::Certain);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -24,12 +24,14 @@ pub const FORMAT: Format = Format {
     name: "flagfall",
     title: "the notation of Flagfall",
     family: Family::People,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(crate::format::unmistakable),
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let control: TimeControl = text.parse().map_err(|error: tc_notation::ParseError| {
         let kind = match error.kind() {
             ErrorKind::Empty => ReadErrorKind::Empty,
@@ -38,16 +40,12 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         };
         ReadError::at(kind, error.span())
     })?;
-    Ok(alloc::vec![Reading::certain(control)])
+    Ok(alloc::vec![Interpretation::certain(control)])
 }
 
-fn detect(text: &str) -> Vec<Reading> {
-    read(text).unwrap_or_default()
-}
-
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let text = subject.control.to_string();
-    match subject.rule_losses(&[]) {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let text = settings.control.to_string();
+    match settings.rule_losses(&[]) {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -13,8 +13,8 @@ use crate::engine::simple::Simple;
 use crate::engine::tc::Tc;
 use crate::engine::text;
 use crate::{
-    Assumption, Centiseconds, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind,
-    Reading, Subject, Unwritable,
+    Assumption, Centiseconds, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
+    ReadError, ReadErrorKind, Unwritable,
 };
 
 /// Time controls of OpenBench.
@@ -22,6 +22,8 @@ pub const FORMAT: Format = Format {
     name: "openbench",
     title: "OpenBench",
     family: Family::Engines,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: None,
@@ -32,7 +34,7 @@ const LONGEST: usize = 128;
 /// The time has one decimal, the increment two.
 const DECISECOND: u64 = 10 * Centiseconds::NANOS;
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     let upper = text.to_ascii_uppercase();
@@ -41,14 +43,14 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     }
     if let Some(time) = upper.strip_prefix("MT=") {
         let time = Milliseconds(text::whole(time, "a whole number of milliseconds", 3..text.len())?).time()?;
-        let subject = Subject::from(Simple::Move(time).control()?);
-        return Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::Milliseconds])]);
+        let settings = GameSettings::from(Simple::Move(time).control()?);
+        return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::Milliseconds])]);
     }
-    Ok(alloc::vec![Reading::certain(Tc::default().read(text, span)?.with_first_bonus()?)])
+    Ok(alloc::vec![Interpretation::certain(Tc::default().read(text, span)?.with_first_bonus()?)])
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (simple, mut losses) = Simple::of_first_bonus(subject);
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (simple, mut losses) = Simple::of_first_bonus(settings);
     let is_whole = |time: Time, unit| time.as_nanos().is_multiple_of(unit);
     let text = match simple {
         Simple::None => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// The JSON form of the notation.
 ///
@@ -16,13 +16,15 @@ use crate::{Family, Format, ReadError, ReadErrorKind, Reading, Subject, Unwritab
 /// use tc_interop::proposal_json;
 ///
 /// let readings = proposal_json::FORMAT.read(r#"[{"time":300,"bonus":3,"cap":"unlimited"}]"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
+/// assert_eq!(readings[0].settings.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "json",
     title: "the JSON form of the notation",
     family: Family::People,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -31,7 +33,7 @@ pub const FORMAT: Format = Format {
 /// The longest text that makes sense: every stage with every key.
 const LONGEST: usize = 16_384;
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -44,17 +46,17 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             None => ReadErrorKind::NotJson(error.to_string()),
         })
     })?;
-    Ok(alloc::vec![Reading::certain(control)])
+    Ok(alloc::vec![Interpretation::certain(control)])
 }
 
 /// Only what begins as an array is looked at.
-fn detect(text: &str) -> Vec<Reading> {
-    if text.trim_start().starts_with('[') { read(text).unwrap_or_default() } else { Vec::new() }
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if text.trim_start().starts_with('[') { readings } else { Vec::new() }
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let text = subject.control.to_json();
-    match subject.rule_losses(&[]) {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let text = settings.control.to_json();
+    match settings.rule_losses(&[]) {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl, Violation};
 
-use crate::{Loss, LossKind, Subject};
+use crate::{GameSettings, Loss, LossKind};
 
 /// A control of Shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +42,10 @@ impl Parts {
         TimeControl::new(stages)
     }
 
-    /// The parts of a subject that these notations have, and the losses.
-    pub(crate) fn of(subject: &Subject, said: &[LossKind]) -> (Parts, Vec<Loss>) {
-        let mut losses = subject.rule_losses(said);
-        let stages = subject.control.stages();
+    /// The parts of settings that these notations have, and the losses.
+    pub(crate) fn of(settings: &GameSettings, said: &[LossKind]) -> (Parts, Vec<Loss>) {
+        let mut losses = settings.rule_losses(said);
+        let stages = settings.control.stages();
         let is_byo_yomi = |stage: &&Stage| matches!(stage.moves(), Moves::Reset(_));
         let main = stages.first().filter(|stage| !is_byo_yomi(stage));
         let place = usize::from(main.is_some());

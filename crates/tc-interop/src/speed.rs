@@ -8,7 +8,7 @@ use alloc::string::String;
 use tc_core::Span;
 use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
 
-use crate::{Family, Format, Loss, LossKind, Subject, Unwritable};
+use crate::{Family, Format, GameSettings, Loss, LossKind, Unwritable};
 
 /// The moves of a game as lichess, FICS and chess.com assume them: an increment counts 40 times.
 pub const LICHESS_MOVES: u32 = 40;
@@ -260,8 +260,10 @@ pub const LICHESS: Format = Format {
     name: "lichess-speed",
     title: "the speed on lichess, for 40 moves",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: None,
-    write: Some(|subject| class(subject, LichessSpeed::of(&subject.control).map(LichessSpeed::word))),
+    write: Some(|settings| class(settings, LichessSpeed::of(&settings.control).map(LichessSpeed::word))),
     detect: None,
 };
 
@@ -270,8 +272,10 @@ pub const FIDE: Format = Format {
     name: "fide-class",
     title: "blitz, rapid or standard for FIDE, for 60 moves",
     family: Family::Federations,
+    marks: &[],
+    longest: 65_536,
     read: None,
-    write: Some(|subject| class(subject, FideClass::of(&subject.control).map(FideClass::word))),
+    write: Some(|settings| class(settings, FideClass::of(&settings.control).map(FideClass::word))),
     detect: None,
 };
 
@@ -280,15 +284,17 @@ pub const CHESS_COM: Format = Format {
     name: "chess-com-class",
     title: "the time class on chess.com, for 40 moves",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: None,
-    write: Some(|subject| class(subject, ChessComClass::of(&subject.control).map(ChessComClass::word))),
+    write: Some(|settings| class(settings, ChessComClass::of(&settings.control).map(ChessComClass::word))),
     detect: None,
 };
 
-fn class(subject: &Subject, word: Option<&'static str>) -> Result<String, Unwritable> {
-    let why = if subject.control.is_none() {
+fn class(settings: &GameSettings, word: Option<&'static str>) -> Result<String, Unwritable> {
+    let why = if settings.control.is_none() {
         Loss::whole(LossKind::NoClock)
-    } else if subject.control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) {
+    } else if settings.control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) {
         Loss::whole(LossKind::Hourglass)
     } else {
         Loss::whole(LossKind::Range)

@@ -20,8 +20,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
 use crate::engine::{text, words};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
-    Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
+    ReadErrorKind, Unwritable,
 };
 
 /// The command `go` of UCI, as it is at the beginning of a game.
@@ -29,6 +29,8 @@ pub const FORMAT: Format = Format {
     name: "uci",
     title: "the command go of UCI",
     family: Family::Engines,
+    marks: &["go "],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -269,24 +271,24 @@ impl fmt::Display for Go {
     }
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let [simple, black] = Go::read(text)?.sides()?;
     if simple != black {
         let same = ReadErrorKind::Expected("the same time for both, as at the beginning of a game");
         return Err(ReadError::new(same));
     }
-    let subject = Subject::from(simple.control()?);
+    let settings = GameSettings::from(simple.control()?);
     Ok(alloc::vec![match simple {
-        Simple::None => Reading::certain(subject),
-        Simple::Move(_) => Reading::assuming(subject, Certainty::Likely, [Assumption::PerMove]),
-        _ => Reading::assuming(subject, Certainty::Likely, [Assumption::AtTheStart]),
+        Simple::None => Interpretation::certain(settings),
+        Simple::Move(_) => Interpretation::assuming(settings, Certainty::Likely, [Assumption::PerMove]),
+        _ => Interpretation::assuming(settings, Certainty::Likely, [Assumption::AtTheStart]),
     }])
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let mut losses = Vec::new();
-    let simple = Simple::of(&subject.control, &mut losses);
-    losses.extend(subject.rule_losses(&[]));
+    let simple = Simple::of(&settings.control, &mut losses);
+    losses.extend(settings.rule_losses(&[]));
     if !simple.is_whole(Milliseconds::NANOS) {
         losses.push(Loss::of(0, LossKind::Fraction));
     }
@@ -320,8 +322,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 }
 
 /// The words are its own; with `btime` first it is more likely USI.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let certainty = if text.trim_ascii().starts_with("go btime") { Certainty::Guess } else { Certainty::Certain };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read(text).unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

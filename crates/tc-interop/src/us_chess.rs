@@ -17,8 +17,8 @@ use crate::saying::first_bonus::first_bonus_loss;
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The notation of US Chess.
@@ -27,13 +27,15 @@ use crate::{
 /// use tc_interop::us_chess;
 ///
 /// let readings = us_chess::FORMAT.read("40/120, SD/60; d5")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "40/(5s) 2h, (5s) 1h");
+/// assert_eq!(readings[0].settings.control.to_string(), "40/(5s) 2h, (5s) 1h");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "us-chess",
     title: "the notation of US Chess",
     family: Family::Federations,
+    marks: &["G/"],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -76,7 +78,7 @@ struct Taken {
     everywhere: bool,
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -100,7 +102,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     for hours in one_or_both(may_be_hours, may_be_hours) {
         for everywhere in one_or_both(may_be_everywhere, is_general) {
             let taken = Taken { hours, everywhere };
-            let subject = subject(&periods, general.filter(|_| everywhere), taken)?;
+            let settings = settings(&periods, general.filter(|_| everywhere), taken)?;
             let mut assumptions = Vec::new();
             if may_be_hours {
                 assumptions.push(if hours { Assumption::Hours } else { Assumption::Minutes });
@@ -113,7 +115,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
                 (false, true) => Certainty::Likely,
                 (false, false) => Certainty::Guess,
             };
-            readings.push(Reading::assuming(subject, certainty, assumptions));
+            readings.push(Interpretation::assuming(settings, certainty, assumptions));
         }
     }
     Ok(readings)
@@ -167,7 +169,7 @@ fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     Ok(Divided { periods, general, is_listed })
 }
 
-fn subject(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<Subject, ReadError> {
+fn settings(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<GameSettings, ReadError> {
     let mut stages = Vec::new();
     for (place, period) in periods.iter().enumerate() {
         let is_last = place + 1 == periods.len();
@@ -180,7 +182,7 @@ fn subject(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<S
     }
     let has_increment = stages.first().is_some_and(|stage| !increment(stage).is_zero());
     let rules = if has_increment { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
-    Ok(Subject { control: TimeControl::new(stages)?, rules })
+    Ok(GameSettings { control: TimeControl::new(stages)?, rules })
 }
 
 fn stage(period: &Period, extra: Option<Extra>, is_last: bool, taken: Taken) -> Result<Stage, Violation> {
@@ -275,8 +277,7 @@ fn is_everyday(text: &str) -> bool {
         && words.next().is_some_and(|next| next.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-fn detect(text: &str) -> Vec<Reading> {
-    let readings = read(text).unwrap_or_default();
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.bytes().any(|byte| byte.is_ascii_alphabetic());
     let is_usual = |stage: &Stage| {
         let moves: u64 = stage.moves().count().map_or(1, |count| count.get().into());
@@ -288,20 +289,19 @@ fn detect(text: &str) -> Vec<Reading> {
     let certainty = match readings.first() {
         _ if is_square(text) || is_everyday(text) => Certainty::Guess,
         _ if is_own => Certainty::Certain,
-        Some(reading) if reading.subject.control.stages().iter().all(is_usual) => Certainty::Likely,
+        Some(reading) if reading.settings.control.stages().iter().all(is_usual) => Certainty::Likely,
         _ => Certainty::Guess,
     };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    readings.into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let stages = subject.control.stages();
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let stages = settings.control.stages();
     if stages.is_empty() {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
     }
-    let mut losses = subject.rule_losses(&[LossKind::FirstBonus]);
-    losses.extend(first_bonus_loss(stages, &subject.rules));
+    let mut losses = settings.rule_losses(&[LossKind::FirstBonus]);
+    losses.extend(first_bonus_loss(stages, &settings.rules));
     let extras: Vec<Option<Extra>> = stages.iter().map(extra_of).collect();
     let is_general = extras.windows(2).all(|pair| pair.first() == pair.last());
     let mut text = String::new();

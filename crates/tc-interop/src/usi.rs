@@ -22,8 +22,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::shape::{Overtime, Shape};
 use crate::engine::{text, words};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject,
-    Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
+    ReadErrorKind, Unwritable,
 };
 
 /// The command `go` of USI, as it is at the beginning of a game.
@@ -31,6 +31,8 @@ pub const FORMAT: Format = Format {
     name: "usi",
     title: "the command go of USI",
     family: Family::Engines,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -245,12 +247,12 @@ impl fmt::Display for Go {
     }
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let go = Go::read(text)?;
     let same = || ReadError::new(ReadErrorKind::Expected("the same time for both, as at the beginning of a game"));
     let (Some(black), Some(white)) = (go.black, go.white) else {
         let is_none = go.infinite && go.black.is_none() && go.white.is_none() && go.byo_yomi.is_none();
-        return if is_none { Ok(alloc::vec![Reading::certain(Shape::None.control()?)]) } else { Err(same()) };
+        return if is_none { Ok(alloc::vec![Interpretation::certain(Shape::None.control()?)]) } else { Err(same()) };
     };
     if black != white || go.black_increment != go.white_increment {
         return Err(same());
@@ -263,17 +265,17 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     } else {
         (Shape::Fischer(main, increment, Cap::Unlimited), Rules { first_bonus: true, ..Rules::default() })
     };
-    let subject = Subject { control: shape.control()?, rules };
-    Ok(alloc::vec![Reading::assuming(subject, Certainty::Likely, [Assumption::AtTheStart])])
+    let settings = GameSettings { control: shape.control()?, rules };
+    Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::AtTheStart])])
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let mut losses = Vec::new();
-    let shape = Shape::of(&subject.control, &mut losses);
+    let shape = Shape::of(&settings.control, &mut losses);
     let is_fischer = matches!(shape, Shape::Fischer(..));
     let said: &[LossKind] = if is_fischer { &[LossKind::FirstBonus] } else { &[] };
-    let mut rules = subject.rule_losses(said);
-    if is_fischer && !subject.rules.first_bonus {
+    let mut rules = settings.rule_losses(said);
+    if is_fischer && !settings.rules.first_bonus {
         rules.push(Loss::whole(LossKind::NoFirstBonus));
     }
     let mut whole = |place, time: Time| {
@@ -282,7 +284,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
         }
         Milliseconds::floor(time).0
     };
-    let last = subject.control.stages().len().saturating_sub(1);
+    let last = settings.control.stages().len().saturating_sub(1);
     let text = match shape {
         Shape::None => "go infinite".into(),
         Shape::Main(main, None) => {
@@ -308,7 +310,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
             if cap != Cap::Unlimited {
                 losses.push(Loss::of(0, LossKind::Cap));
             }
-            if !subject.rules.first_bonus {
+            if !settings.rules.first_bonus {
                 // The increment of the first turn is taken from the time.
                 main = main.saturating_sub(increment);
             }
@@ -320,7 +322,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
 }
 
 /// Black comes first in it, or it has byo-yomi.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.contains("byoyomi") || text.trim_ascii().starts_with("go btime");
-    if is_own { read(text).unwrap_or_default() } else { Vec::new() }
+    if is_own { readings } else { Vec::new() }
 }

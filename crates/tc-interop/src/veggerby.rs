@@ -17,7 +17,8 @@ use crate::json::{Object, Value};
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// The record of Veggerby.Boards.
@@ -26,19 +27,21 @@ use crate::{
 /// use tc_interop::veggerby;
 ///
 /// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 2s");
+/// assert_eq!(readings[0].settings.control.to_string(), "5m.. + 2s");
 /// let readings = veggerby::FORMAT.read(r#"{"InitialTime":"00:05:00","Delay":"00:00:03"}"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "(3s) 5m");
-/// assert_eq!(readings[1].subject.control.to_string(), "5m + ..3s");
+/// assert_eq!(readings[0].settings.control.to_string(), "(3s) 5m");
+/// assert_eq!(readings[1].settings.control.to_string(), "5m + ..3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "veggerby",
     title: "the time control record of Veggerby.Boards",
     family: Family::Engines,
+    marks: &["\"InitialTime\""],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(|text| read(text).unwrap_or_default()),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// A tick of .NET.
@@ -52,7 +55,7 @@ enum Delay {
     GivesBack(Time),
 }
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let object = Object::read(text)?;
     // As it is declared, or as web services write it.
     let get = |declared: &'static str, in_web: &'static str| object.get(declared).or(object.get(in_web));
@@ -77,7 +80,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         Some(delay) if !increment.is_zero() => alloc::vec![Some(Delay::Waits(delay))],
         Some(delay) => alloc::vec![Some(Delay::Waits(delay)), Some(Delay::GivesBack(delay))],
     };
-    let mut readings: Vec<Reading> = Vec::new();
+    let mut readings: Vec<Interpretation> = Vec::new();
     let mut impossible = None;
     for delay in delays {
         let about_delay = delay.map(|delay| match delay {
@@ -95,9 +98,9 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
             };
             let assumptions: Vec<Assumption> = about_delay.into_iter().chain(repeats).collect();
             readings.push(match assumptions.is_empty() {
-                true => Reading::certain(control),
-                false if readings.is_empty() => Reading::assuming(control, Certainty::Likely, assumptions),
-                false => Reading::assuming(control, Certainty::Guess, assumptions),
+                true => Interpretation::certain(control),
+                false if readings.is_empty() => Interpretation::assuming(control, Certainty::Likely, assumptions),
+                false => Interpretation::assuming(control, Certainty::Guess, assumptions),
             });
         }
     }
@@ -167,9 +170,9 @@ fn write_time_span(nanos: u64) -> String {
 }
 
 /// Writes the record. A bonus is written that comes once, and a delay that waits: so they are read first.
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = subject.rule_losses(&[]);
-    let (first, next) = match subject.control.stages() {
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut losses = settings.rule_losses(&[]);
+    let (first, next) = match settings.control.stages() {
         [] => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         [first] => (first, None),
         [first, next] if matches!(first.moves(), Moves::Required(_)) => (first, Some(next)),

@@ -44,12 +44,15 @@ fn what_is_one_notation() {
     for (text, control, format, certainty, others) in ROWS {
         let found = detect(text);
         let first = found.first().unwrap_or_else(|| panic!("{text}: nothing"));
-        let told =
-            (first.reading.subject.control.canonical().to_string(), first.format.name, first.reading.certainty.word());
+        let told = (
+            first.reading.settings.control.canonical().to_string(),
+            first.format.name(),
+            first.reading.certainty.word(),
+        );
         assert_eq!(told, (canonical(control), *format, *certainty), "{text}");
         for other in *others {
             let is_there =
-                found.iter().any(|one| one.reading.subject.control.canonical().to_string() == canonical(other));
+                found.iter().any(|one| one.reading.settings.control.canonical().to_string() == canonical(other));
             assert!(is_there, "{text}: {other}");
         }
     }
@@ -60,8 +63,9 @@ fn what_is_open_stays_open() {
     for (text, controls) in OPEN {
         let found = detect(text);
         for control in *controls {
-            let is_it =
-                |one: &&tc_interop::Detected| one.reading.subject.control.canonical().to_string() == canonical(control);
+            let is_it = |one: &&tc_interop::Detected| {
+                one.reading.settings.control.canonical().to_string() == canonical(control)
+            };
             assert!(found.iter().any(|one| is_it(&one)), "{text}: {control} is not in {found:#?}");
         }
         assert!(found.iter().all(|one| one.reading.certainty.word() != "certain"), "{text}: {found:#?}");

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use tc_core::{Rules, StageChange};
 use tc_interop::pgn::{Command, Records, Stamp};
-use tc_interop::{Subject, format};
+use tc_interop::{GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
 const FORMATS: &[&str] = &[
@@ -58,7 +58,7 @@ fn stage() -> impl Strategy<Value = Option<Stage>> {
     })
 }
 
-fn subject() -> impl Strategy<Value = Subject> {
+fn settings() -> impl Strategy<Value = GameSettings> {
     let stages = prop_oneof![3 => prop::collection::vec(stage(), 1..2), 2 => prop::collection::vec(stage(), 0..4)];
     (stages, any::<bool>(), 0..6_u8).prop_map(|(stages, first_bonus, more)| {
         let control = TimeControl::new(stages.into_iter().flatten()).unwrap_or(TimeControl::NONE);
@@ -68,17 +68,16 @@ fn subject() -> impl Strategy<Value = Subject> {
             1 => Rules { free_moves: 1, ..rules },
             _ => rules,
         };
-        Subject { control, rules }
+        GameSettings { control, rules }
     })
 }
 
 /// Returns whether it could be written.
-fn check(name: &str, subject: &Subject) -> Result<bool, TestCaseError> {
+fn check(name: &str, settings: &GameSettings) -> Result<bool, TestCaseError> {
     let format = format(name).expect(name);
-    let (write, read) = (format.write.expect(name), format.read.expect(name));
-    let Ok(text) = write(subject) else { return Ok(false) };
-    let readings = read(&text).map_err(|error| TestCaseError::fail(format!("{name}: {text}: {error}")))?;
-    prop_assert_eq!(&readings[0].subject, subject, "{}: {}", name, text);
+    let Ok(text) = format.write(settings) else { return Ok(false) };
+    let readings = format.read(&text).map_err(|error| TestCaseError::fail(format!("{name}: {text}: {error}")))?;
+    prop_assert_eq!(&readings[0].settings, settings, "{}: {}", name, text);
     Ok(true)
 }
 
@@ -86,9 +85,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn what_is_written_is_what_is_read_first(subject in subject()) {
+    fn what_is_written_is_what_is_read_first(settings in settings()) {
         for name in FORMATS {
-            check(name, &subject)?;
+            check(name, &settings)?;
         }
     }
 
@@ -121,7 +120,7 @@ fn every_notation_writes_what_chess_plays() {
             let control = control.parse().expect("a control");
             let all =
                 [Rules::default(), Rules { first_bonus: true, ..Rules::default() }, tc_interop::dgt::rules(&control)];
-            all.into_iter().any(|rules| check(name, &Subject { control: control.clone(), rules }).expect(name))
+            all.into_iter().any(|rules| check(name, &GameSettings { control: control.clone(), rules }).expect(name))
         };
         assert!(controls.iter().any(is_written), "{name}");
     }

@@ -99,12 +99,12 @@ fn blocks_are_written_and_read() {
     ] {
         assert_eq!(block(text).to_string(), text);
     }
-    let read = format("csa").and_then(|format| format.read).expect("it is read");
-    let subject = read("Total_Time:600\nIncrement:10").expect("read").swap_remove(0).subject;
-    let block = TimeBlock::of(&subject).expect("written");
+    let csa = format("csa").expect("a notation");
+    let settings = csa.read("Total_Time:600\nIncrement:10").expect("read").swap_remove(0).settings;
+    let block = TimeBlock::of(&settings).expect("written");
     assert_eq!(block.to_string(), "BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nIncrement:10\nEND Time");
     // With its first increment the first turn may last 610 s.
-    let setup = Setup::new(subject.rules, &subject.control).expect("a setup");
+    let setup = Setup::new(settings.rules, &settings.control).expect("a setup");
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     let flag = clock.next_deadline().map(|at| at.as_nanos());

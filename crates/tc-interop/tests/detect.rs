@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::Rules;
-use tc_interop::{Certainty, Subject, detect, formats};
+use tc_interop::{Certainty, GameSettings, detect, formats};
 use tc_notation::{TimeControl, presets};
 
 /// A text and its meanings, the most certain first: the notation, the control, the certainty.
@@ -237,8 +237,8 @@ const NOISE: &[&str] = &[
 
 fn found(text: &str) -> Vec<(String, String, String)> {
     let told = |one: &tc_interop::Detected| {
-        let control = one.reading.subject.control.canonical().to_string();
-        (one.format.name.to_owned(), control, one.reading.certainty.word().to_owned())
+        let control = one.reading.settings.control.canonical().to_string();
+        (one.format.name().to_owned(), control, one.reading.certainty.word().to_owned())
     };
     detect(text).iter().map(told).collect()
 }
@@ -276,10 +276,10 @@ fn check_order(text: &str) -> Result<(), TestCaseError> {
     let certainties: Vec<Certainty> = all.iter().map(|one| one.reading.certainty).collect();
     prop_assert!(certainties.is_sorted_by(|one, next| one >= next), "{text}: {certainties:?}");
     for (place, one) in all.iter().enumerate() {
-        let is_again = all[..place].iter().any(|earlier| earlier.reading.subject == one.reading.subject);
+        let is_again = all[..place].iter().any(|earlier| earlier.reading.settings == one.reading.settings);
         prop_assert!(!is_again, "{text}: {one} is told twice");
     }
-    if let Some(own) = all.iter().position(|one| one.format.name == "flagfall") {
+    if let Some(own) = all.iter().position(|one| one.format.name() == "flagfall") {
         prop_assert_eq!(own, 0, "{}: the notation itself is first", text);
     }
     Ok(())
@@ -293,26 +293,28 @@ fn presets_are_found_however_they_are_written() {
     for preset in presets::all() {
         let control = preset.parse().expect("a control");
         for rules in [Rules::default(), Rules { first_bonus: true, ..Rules::default() }] {
-            let subject = Subject { control: control.clone(), rules };
+            let settings = GameSettings { control: control.clone(), rules };
             for format in formats() {
-                let (Some(write), Some(detect_alone)) = (format.write, format.detect) else { continue };
-                let Ok(text) = write(&subject) else { continue };
-                if (format.name, text.as_str()) == ("usi", "go infinite") {
+                if !format.is_detected() {
+                    continue;
+                }
+                let Ok(text) = format.write(&settings) else { continue };
+                if (format.name(), text.as_str()) == ("usi", "go infinite") {
                     // A command that is as often about a game with clocks.
                     continue;
                 }
-                let alone = detect_alone(&text);
+                let alone = format.detect(&text);
                 let all = detect(&text);
                 check_order(&text).expect("an order");
-                let is_first = all.first().is_some_and(|one| one.reading.subject == subject);
+                let is_first = all.first().is_some_and(|one| one.reading.settings == settings);
                 let first = all.first().map(|one| one.reading.certainty);
-                let is_there = all.iter().any(|one| one.reading.subject == subject);
+                let is_there = all.iter().any(|one| one.reading.settings == settings);
                 // A notation that is a part of another leaves the text to that one.
-                let own = alone.iter().find(|reading| reading.subject == subject);
+                let own = alone.iter().find(|reading| reading.settings == settings);
                 let is_beside = own.is_none_or(|own| first == Some(own.certainty) || own.certainty == Certainty::Guess);
                 if !is_there || !is_first && !is_beside {
                     let told: Vec<String> = all.iter().map(ToString::to_string).collect();
-                    problems.push(format!("{}: {text:?} for {control}: {told:?}", format.name));
+                    problems.push(format!("{}: {text:?} for {control}: {told:?}", format.name()));
                 }
             }
         }
@@ -326,15 +328,14 @@ fn presets_are_found_however_they_are_written() {
 #[test]
 fn the_spelling_of_fide_is_free_text() {
     let (fide, text) = (tc_interop::format("fide").expect("fide"), tc_interop::format("text").expect("text"));
-    let (write, read) = (fide.write.expect("it is written"), text.read.expect("it is read"));
     let mut written = 0;
     for preset in presets::all() {
         let control = preset.parse().expect("a control");
         for rules in [Rules::default(), Rules { first_bonus: true, ..Rules::default() }] {
-            let subject = Subject { control: control.clone(), rules };
-            let Ok(spelled) = write(&subject) else { continue };
-            let readings = read(&spelled).unwrap_or_else(|error| panic!("{spelled}: {error}"));
-            let is_there = readings.iter().any(|reading| reading.subject.control == subject.control);
+            let settings = GameSettings { control: control.clone(), rules };
+            let Ok(spelled) = fide.write(&settings) else { continue };
+            let readings = text.read(&spelled).unwrap_or_else(|error| panic!("{spelled}: {error}"));
+            let is_there = readings.iter().any(|reading| reading.settings.control == settings.control);
             assert!(is_there, "{control}: {spelled}: {readings:?}");
             written += 1;
         }
@@ -344,8 +345,8 @@ fn the_spelling_of_fide_is_free_text() {
 
 #[test]
 fn a_refusal_says_why_and_where() {
-    let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
-    let told = |text: &str| read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
+    let format = tc_interop::format("text").expect("free text");
+    let told = |text: &str| format.read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
     assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 bytes; at most 512 are read".into(), None));
     assert_eq!(told("99999999999999999999 min").0, "the number is out of range");
     assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(0..9)));
@@ -362,8 +363,8 @@ fn long_texts_are_refused_in_little_time() {
         let start = std::time::Instant::now();
         assert!(detect(&text).is_empty(), "{part}");
         for format in formats() {
-            if let Some(read) = format.read {
-                assert!(read(&text).is_err(), "{}: {part}", format.name);
+            if format.is_read() {
+                assert!(format.read(&text).is_err(), "{}: {part}", format.name());
             }
         }
         assert!(start.elapsed() < std::time::Duration::from_secs(2), "{part}: {:?}", start.elapsed());
@@ -436,8 +437,7 @@ proptest! {
     #[test]
     fn anything_is_read_or_refused(text in prop_oneof![pieces(), ".{0,80}"]) {
         check_order(&text)?;
-        let read = tc_interop::format("text").and_then(|format| format.read).expect("free text is read");
-        match read(&text) {
+        match tc_interop::format("text").expect("free text").read(&text) {
             Ok(readings) => prop_assert!(!readings.is_empty()),
             Err(error) => {
                 prop_assert!(!error.to_string().is_empty());

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use tc_core::{Calendar, Clock, FreeBonus, Input, Rules, Seat, Setup, Span, StageChange, Timestamp};
 use tc_interop::speed::{ChessComClass, FideClass, LichessSpeed, expected_length};
-use tc_interop::{Family, Format, LossyView, Reading, Subject, Unwritable, cecp, detect, format, formats};
+use tc_interop::{Family, Format, GameSettings, Interpretation, LossyView, Unwritable, cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
 use tc_notation::TimeControl;
 
@@ -49,16 +49,16 @@ fn read(format: &Format, text: &str) -> Vec<String> {
 }
 
 /// How certain a reading is, and what it assumes: `likely: a number without a unit is minutes`.
-fn certainty(reading: &Reading) -> String {
+fn certainty(reading: &Interpretation) -> String {
     let word = reading.certainty.word();
     let assumed = list(&reading.assumptions);
     if assumed.is_empty() { word.into() } else { format!("{word}: {assumed}") }
 }
 
 /// A control, and its rules in brackets: `` `3m.. + 2s` (first bonus) ``.
-fn said(reading: &Reading) -> String {
-    let rules = words(&reading.subject.rules);
-    let control = code(&reading.subject.control.to_string());
+fn said(reading: &Interpretation) -> String {
+    let rules = words(&reading.settings.rules);
+    let control = code(&reading.settings.control.to_string());
     if rules.is_empty() { control } else { format!("{control} ({rules})") }
 }
 
@@ -67,7 +67,7 @@ fn write(format: &Format, cell: &str) -> Vec<String> {
         Some((control, words)) => (control.trim_start_matches('`'), self::rules(words)),
         None => (cell, Rules::default()),
     };
-    let (text, lost) = match format.write(&Subject { control: parse(control), rules }) {
+    let (text, lost) = match format.write(&GameSettings { control: parse(control), rules }) {
         Ok(text) => (code(&text), String::new()),
         Err(Unwritable { losses, lossy }) => (lossy.map(|text| code(&text)).unwrap_or_default(), list(&losses)),
     };
@@ -78,7 +78,7 @@ fn write(format: &Format, cell: &str) -> Vec<String> {
 fn detected(text: &str) -> String {
     let meanings = detect(text)
         .into_iter()
-        .map(|found| format!("{} {}, {}", said(&found.reading), found.format.name, certainty(&found.reading)));
+        .map(|found| format!("{} {}, {}", said(&found.reading), found.format.name(), certainty(&found.reading)));
     let meanings: Vec<String> = meanings.collect();
     if meanings.is_empty() { "nothing".into() } else { meanings.join("<br>") }
 }
@@ -131,12 +131,12 @@ fn chess(control: &str, after: &str) -> Vec<String> {
 fn asia(control: &str, after: &str) -> Vec<String> {
     let (clock, at) = running(control, after);
     let look = clock.look(at).expect("a look");
-    let sgf = sgf::MoveClock::of(&look, Seat::FIRST, sgf::Colour::Black);
+    let sgf = sgf::MoveClock::of(&look, Seat::FIRST, tc_interop::Color::Black);
     vec![
         code(control),
         after.into(),
         view(usi::Go::view(&look, Seat::FIRST)),
-        view(gtp::TimeLeft::view(&look, gtp::Color::Black, gtp::Command::Kata)),
+        view(gtp::TimeLeft::view(&look, tc_interop::Color::Black, gtp::Command::Kata)),
         sgf.map_or_else(|unwritable| format!("lost: {}", list(&unwritable.losses)), |clock| code(&clock.to_string())),
     ]
 }
@@ -155,8 +155,8 @@ fn view<T: Display>(view: Result<T, LossyView<T>>) -> String {
 fn names(name: &str) -> Vec<String> {
     let format = format(name).unwrap_or_else(|| panic!("there is no notation {name}"));
     let yes = |is: bool| if is { "yes" } else { "" }.to_owned();
-    let title = format.title.to_owned();
-    vec![code(name), title, yes(format.read.is_some()), yes(format.write.is_some()), yes(format.detect.is_some())]
+    let title = format.title().to_owned();
+    vec![code(name), title, yes(format.is_read()), yes(format.is_written()), yes(format.is_detected())]
 }
 
 /// The rules that differ from the default.
@@ -274,10 +274,10 @@ fn tables() {
 /// Every notation has a section in the document, and a row in the README.
 #[test]
 fn every_notation_is_there() {
-    let all: BTreeSet<&str> = formats().map(|format| format.name).filter(|name| !name.is_empty()).collect();
+    let all: BTreeSet<&str> = formats().map(|format| format.name()).filter(|name| !name.is_empty()).collect();
     let interop = document("docs/interop.md");
     let headings: BTreeSet<&str> =
-        interop.lines().filter(|line| line.starts_with('#')).filter_map(heading).map(|format| format.name).collect();
+        interop.lines().filter(|line| line.starts_with('#')).filter_map(heading).map(|format| format.name()).collect();
     assert_eq!(headings, all, "headings");
     let rows = tc_testkit::markdown::rows_under(&document("crates/tc-interop/README.md"), NAMES);
     let listed: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
@@ -300,7 +300,7 @@ fn families() {
             _ => family,
         };
         if let Some(format) = heading(line) {
-            assert_eq!(Some(format.family), family, "{line}");
+            assert_eq!(Some(format.family()), family, "{line}");
         }
     }
 }

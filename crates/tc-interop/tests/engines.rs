@@ -4,8 +4,9 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
-use tc_interop::gtp::{Color, Command, Settings, TimeLeft};
-use tc_interop::{LossyView, Subject, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
+use tc_interop::Color;
+use tc_interop::gtp::{Command, Settings, TimeLeft};
+use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -536,11 +537,11 @@ fn options_of_engines() {
         let told: Vec<(String, u64)> = engines
             .iter()
             .map(|engine| {
-                (engine.subject.as_ref().map_or(String::new(), |one| one.control.to_string()), engine.margin.0)
+                (engine.settings.as_ref().map_or(String::new(), |one| one.control.to_string()), engine.margin.0)
             })
             .collect();
         assert_eq!(told, [("* x 40/1m.. + 0.6s".into(), 0), ("r1/5s".into(), 20)]);
-        assert!(engines[0].subject.as_ref().is_some_and(|subject| subject.rules.first_bonus));
+        assert!(engines[0].settings.as_ref().is_some_and(|settings| settings.rules.first_bonus));
     }
     for (line, error) in [
         ("-engine tc=60 -each tc=30", "expected an option either for an engine or for each"),
@@ -550,7 +551,7 @@ fn options_of_engines() {
     ] {
         assert_eq!(cutechess::engines(line).expect_err(line).to_string(), error, "{line}");
     }
-    assert_eq!(cutechess::engines("-engine cmd=a").expect("no control")[0].subject, None);
+    assert_eq!(cutechess::engines("-engine cmd=a").expect("no control")[0].settings, None);
 }
 
 /// The increment is on the clock before the first move, in the programs that let engines play.
@@ -564,8 +565,8 @@ fn first_increment() {
         ("fishtest", "40/60+0.6", "60.6s"),
         ("cecp", "level 40 1 6", "60s"),
     ] {
-        let readings = format(name).and_then(|format| format.read).expect("it is read")(text).expect("a reading");
-        let Subject { control, rules } = &readings[0].subject;
+        let readings = format(name).expect("a notation").read(text).expect("a reading");
+        let GameSettings { control, rules } = &readings[0].settings;
         let setup = Setup::new(*rules, control).expect("a setup");
         let left = Clock::new(&setup).remaining(Seat::FIRST).expect("a seat");
         assert_eq!(left.to_string(), expected, "{name}");
@@ -698,7 +699,7 @@ fn time() -> impl Strategy<Value = Time> {
 }
 
 /// Controls that can be written for engines, and a few more.
-fn engine_control() -> impl Strategy<Value = Subject> {
+fn engine_control() -> impl Strategy<Value = GameSettings> {
     let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..10_u8, any::<bool>());
     stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {
         let moves = MoveCount::new(moves).expect("moves");
@@ -721,7 +722,7 @@ fn engine_control() -> impl Strategy<Value = Subject> {
         };
         let stages: Vec<Stage> = stages.into_iter().map(|stage| stage.build().expect("a stage")).collect();
         let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
-        Subject { control: TimeControl::new(stages).expect("a control"), rules }
+        GameSettings { control: TimeControl::new(stages).expect("a control"), rules }
     })
 }
 
@@ -782,8 +783,8 @@ proptest! {
     #[test]
     fn commands_are_read_or_refused(text in soup()) {
         for name in NAMES {
-            let read = format(name).and_then(|format| format.read).expect("it is read");
-            if let Err(error) = read(&text) {
+            let format = format(name).expect("a notation");
+            if let Err(error) = format.read(&text) {
                 prop_assert!(error.span.is_none_or(|span| text.get(span).is_some()), "{name}: {text}");
             }
         }
@@ -805,28 +806,27 @@ proptest! {
 
     /// What is written for an engine is read as it was.
     #[test]
-    fn what_engines_are_told_is_read(subject in engine_control()) {
+    fn what_engines_are_told_is_read(settings in engine_control()) {
         let mut written = 0;
         for name in NAMES {
             let format = format(name).expect("a notation");
-            let (read, write) = (format.read.expect("it is read"), format.write.expect("it is written"));
-            match write(&subject) {
+            match format.write(&settings) {
                 Ok(text) => {
                     written += 1;
                     let fail = |error| TestCaseError::fail(format!("{name}: {text}: {error}"));
-                    let readings = read(&text).map_err(fail)?;
-                    let is_there = readings.iter().any(|reading| reading.subject == subject);
+                    let readings = format.read(&text).map_err(fail)?;
+                    let is_there = readings.iter().any(|reading| reading.settings == settings);
                     prop_assert!(is_there, "{name}: {text}: {readings:?}");
                 }
                 Err(unwritable) => {
                     prop_assert!(!unwritable.losses.is_empty(), "{name}");
                     if let Some(lossy) = unwritable.lossy {
-                        prop_assert!(read(&lossy).is_ok(), "{name}: {lossy}: {:?}", read(&lossy));
+                        prop_assert!(format.read(&lossy).is_ok(), "{name}: {lossy}: {:?}", format.read(&lossy));
                     }
                 }
             }
         }
-        prop_assert!(written > 0 || subject.rules.first_bonus, "no spelling of {}", subject.control);
+        prop_assert!(written > 0 || settings.rules.first_bonus, "no spelling of {}", settings.control);
     }
 }
 
@@ -847,6 +847,6 @@ fn recognised() {
     ] {
         let detected = tc_interop::detect(text);
         let first = detected.first().unwrap_or_else(|| panic!("{text} is not recognised"));
-        assert_eq!((first.format.name, first.reading.certainty.word()), (name, certainty), "{text}");
+        assert_eq!((first.format.name(), first.reading.certainty.word()), (name, certainty), "{text}");
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use tc_core::{Calendar, FreeBonus, Rules, Span, StageChange};
-use tc_interop::{Format, Reading, Subject, format, formats};
+use tc_interop::{Format, GameSettings, Interpretation, format, formats};
 use tc_notation::TimeControl;
 use tc_testkit::corpus::load;
 
@@ -108,7 +108,7 @@ fn check(format: &Format, row: &Row) -> Vec<String> {
 }
 
 fn check_read(format: &Format, row: &Row, source: &str) -> Vec<String> {
-    assert!(format.read.is_some(), "{} is not read", format.name);
+    assert!(format.is_read(), "{} is not read", format.name());
     let mut problems = Vec::new();
     let mut expect = |what: &str, actual: String, expected: String| {
         if actual != expected {
@@ -117,27 +117,27 @@ fn check_read(format: &Format, row: &Row, source: &str) -> Vec<String> {
     };
     match (format.read(source), &row.control) {
         (Ok(readings), Some(expected)) => {
-            let Reading { subject, certainty, assumptions } = &readings[0];
-            expect("the control", canonical(&subject.control), canonical(&control(expected)));
-            expect("the rules", format!("{:?}", subject.rules), format!("{:?}", row.rules.rules()));
+            let Interpretation { settings, certainty, assumptions } = &readings[0];
+            expect("the control", canonical(&settings.control), canonical(&control(expected)));
+            expect("the rules", format!("{:?}", settings.rules), format!("{:?}", row.rules.rules()));
             expect("the certainty", certainty.word().into(), row.certainty.clone().unwrap_or("certain".into()));
             let told: Vec<String> = assumptions.iter().map(ToString::to_string).collect();
             expect("what is assumed", format!("{told:?}"), format!("{:?}", row.assumptions));
-            let others: Vec<String> = readings[1..].iter().map(|one| canonical(&one.subject.control)).collect();
+            let others: Vec<String> = readings[1..].iter().map(|one| canonical(&one.settings.control)).collect();
             let expected: Vec<String> = row.others.iter().map(|other| canonical(&control(other))).collect();
             expect("the others", format!("{others:?}"), format!("{expected:?}"));
         }
         (Err(error), None) => expect("the error", error.to_string(), row.error.clone().unwrap_or_default()),
-        (Ok(readings), None) => problems.push(format!("{source}: reads as {}", readings[0].subject.control)),
+        (Ok(readings), None) => problems.push(format!("{source}: reads as {}", readings[0].settings.control)),
         (Err(error), Some(_)) => problems.push(format!("{source}: {error}")),
     }
     problems
 }
 
 fn check_write(format: &Format, row: &Row, write: &str) -> Vec<String> {
-    let subject = Subject { control: control(write), rules: row.rules.rules() };
-    assert!(format.write.is_some(), "{} is not written", format.name);
-    let (written, losses) = match format.write(&subject) {
+    let settings = GameSettings { control: control(write), rules: row.rules.rules() };
+    assert!(format.is_written(), "{} is not written", format.name());
+    let (written, losses) = match format.write(&settings) {
         Ok(text) => (Some(text), Vec::new()),
         Err(unwritable) => (unwritable.lossy, unwritable.losses.iter().map(ToString::to_string).collect()),
     };
@@ -159,12 +159,12 @@ fn rows() {
     for (file, corpus) in load::<Row>(&folder) {
         let name = file.trim_end_matches(".json");
         let format = format(name).unwrap_or_else(|| panic!("{file}: there is no such notation"));
-        seen.insert(format.name);
+        seen.insert(format.name());
         problems
             .extend(corpus.rows.iter().flat_map(|row| check(format, row)).map(|problem| format!("{name}: {problem}")));
     }
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
-    let without: Vec<&str> = formats().map(|format| format.name).filter(|name| !seen.contains(name)).collect();
+    let without: Vec<&str> = formats().map(|format| format.name()).filter(|name| !seen.contains(name)).collect();
     assert!(without.is_empty(), "no rows for {without:?}");
 }
 
@@ -178,20 +178,21 @@ fn readings_are_told_apart() {
         for source in corpus.rows.iter().filter_map(|row| row.read.as_ref()).map(text) {
             let readings = format.read(&source).unwrap_or_default();
             for (place, reading) in readings.iter().enumerate() {
-                let assumed =
-                    |reading: &Reading| reading.assumptions.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+                let assumed = |reading: &Interpretation| {
+                    reading.assumptions.iter().map(ToString::to_string).collect::<BTreeSet<_>>()
+                };
                 let has_twin = readings[..place].iter().any(|earlier| assumed(earlier) == assumed(reading));
                 if has_twin {
                     alike.push(format!(
                         "{file}: {source}: {} and an earlier one: {:?}",
-                        reading.subject.control,
+                        reading.settings.control,
                         assumed(reading)
                     ));
                 }
                 if reading.certainty != tc_interop::Certainty::Certain && reading.assumptions.is_empty() {
                     alike.push(format!(
                         "{file}: {source}: {} is {} and nobody knows why",
-                        reading.subject.control,
+                        reading.settings.control,
                         reading.certainty.word()
                     ));
                 }

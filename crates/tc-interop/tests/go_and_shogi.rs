@@ -4,7 +4,7 @@
 use proptest::option;
 use proptest::prelude::*;
 use tc_core::Rules;
-use tc_interop::{Format, Subject, format};
+use tc_interop::{Format, GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::strategies::time;
 
@@ -18,7 +18,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn subject(&self) -> Option<Subject> {
+    fn settings(&self) -> Option<GameSettings> {
         let mut stages = Vec::new();
         if !self.main.is_zero() || self.increment.is_some() {
             let mut stage = Stage::builder(self.main);
@@ -33,7 +33,7 @@ impl Parts {
         }
         let rules =
             if self.has_first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
-        Some(Subject { control: TimeControl::new(stages).ok()?, rules })
+        Some(GameSettings { control: TimeControl::new(stages).ok()?, rules })
     }
 
     /// Whether a notation can say it.
@@ -71,24 +71,23 @@ fn parts() -> impl Strategy<Value = Parts> {
         .prop_map(|(main, increment, overtime, has_first_bonus)| Parts { main, increment, overtime, has_first_bonus })
 }
 
-fn round_trip(format: &Format, subject: &Subject) -> Result<bool, TestCaseError> {
-    let (Some(read), Some(write)) = (format.read, format.write) else { return Ok(false) };
-    let Ok(text) = write(subject) else { return Ok(false) };
-    let readings = read(&text).map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
-    prop_assert_eq!(&readings[0].subject, subject, "{} is {}", subject.control, text);
-    let detected = format.detect.map(|detect| detect(&text)).unwrap_or_default();
-    prop_assert_eq!(detected.first().map(|reading| &reading.subject), Some(subject), "{} is not recognised", text);
+fn round_trip(format: &Format, settings: &GameSettings) -> Result<bool, TestCaseError> {
+    let Ok(text) = format.write(settings) else { return Ok(false) };
+    let readings = format.read(&text).map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
+    prop_assert_eq!(&readings[0].settings, settings, "{} is {}", settings.control, text);
+    let detected = format.detect(&text);
+    prop_assert_eq!(detected.first().map(|reading| &reading.settings), Some(settings), "{} is not recognised", text);
     Ok(true)
 }
 
 proptest! {
     #[test]
     fn what_is_written_is_read_first(parts in parts()) {
-        let Some(subject) = parts.subject() else { return Ok(()) };
+        let Some(settings) = parts.settings() else { return Ok(()) };
         for name in NAMES {
             let format = format(name).expect("it is there");
-            let is_written = round_trip(format, &subject)?;
-            prop_assert_eq!(is_written, parts.fits(name), "{}: {}", name, subject.control);
+            let is_written = round_trip(format, &settings)?;
+            prop_assert_eq!(is_written, parts.fits(name), "{}: {}", name, settings.control);
         }
     }
 
@@ -98,11 +97,10 @@ proptest! {
         let text = pieces.concat();
         for name in NAMES {
             let format = format(name).expect("it is there");
-            if let (Some(read), Some(write)) = (format.read, format.write)
-                && let Ok(readings) = read(&text)
+            if let Ok(readings) = format.read(&text)
             {
                 prop_assert!(!readings.is_empty());
-                let _ = write(&readings[0].subject);
+                let _ = format.write(&readings[0].settings);
             }
         }
         let _ = tc_interop::sgf::MoveClock::read(&text);
@@ -201,8 +199,8 @@ fn noise_is_refused() {
     ] {
         let noise = piece.repeat(100_000 / piece.len());
         for name in NAMES {
-            let read = format(name).and_then(|format| format.read).expect("it is read");
-            assert!(read(&noise).is_err(), "{name}: {piece}");
+            let format = format(name).expect("a notation");
+            assert!(format.read(&noise).is_err(), "{name}: {piece}");
         }
     }
 }

@@ -2,8 +2,9 @@
 #![cfg(feature = "gosei")]
 
 use tc_core::{Boundary, Clock, Input, Rules, Seat, Setup, Timestamp};
+use tc_interop::Color;
 use tc_interop::Seconds;
-use tc_interop::gosei::{LogLine, Phase, PlayerState, Side};
+use tc_interop::gosei::{LogLine, Phase, PlayerState};
 
 fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(seconds * 1_000).expect("an instant")
@@ -69,7 +70,7 @@ fn worked_example() {
 
     let [after] = play(&setup, &[10])[..] else { panic!("one move") };
     let spent = Seconds(fresh.time_remaining.0 - after.time_remaining.0);
-    let (side, left) = (Side::Black, after.time_remaining);
+    let (side, left) = (Color::Black, after.time_remaining);
     let lines = [
         LogLine::Tracked { at: Some((4, 4)), spent, phase: Phase::Main },
         LogLine::Deducted { is_pass: false, side, spent, phase: Phase::Main, left },
@@ -82,7 +83,7 @@ fn worked_example() {
     let [_, after] = play(&setup, &[120, 5])[..] else { panic!("two moves") };
     let line = LogLine::Deducted {
         is_pass: true,
-        side: Side::White,
+        side: Color::White,
         spent: Seconds(5),
         phase: Phase::ByoYomi,
         left: after.period_left,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::Rules;
-use tc_interop::{Subject, formats};
+use tc_interop::{GameSettings, formats};
 use tc_notation::TimeControl;
 use tc_testkit::strategies::control;
 
@@ -16,18 +16,23 @@ fn rules() -> impl Strategy<Value = Rules> {
 
 /// Every notation writes and reads, or says what it cannot.
 fn check(control: &TimeControl, rules: Rules) -> Result<(), TestCaseError> {
-    let subject = Subject { control: control.clone(), rules };
+    let settings = GameSettings { control: control.clone(), rules };
     for format in formats() {
-        let Some(write) = format.write else { continue };
-        match write(&subject) {
+        if !format.is_written() {
+            continue;
+        }
+        match format.write(&settings) {
             Ok(text) => {
-                let Some(read) = format.read else { continue };
-                let readings = read(&text)
-                    .map_err(|error| TestCaseError::fail(format!("{}: {control} is {text}: {error}", format.name)))?;
-                let is_there = readings.iter().any(|reading| reading.subject == subject);
-                prop_assert!(is_there, "{}: {control} is {text}, which is read as {readings:?}", format.name);
+                if !format.is_read() {
+                    continue;
+                }
+                let readings = format
+                    .read(&text)
+                    .map_err(|error| TestCaseError::fail(format!("{}: {control} is {text}: {error}", format.name())))?;
+                let is_there = readings.iter().any(|reading| reading.settings == settings);
+                prop_assert!(is_there, "{}: {control} is {text}, which is read as {readings:?}", format.name());
             }
-            Err(unwritable) => prop_assert!(!unwritable.losses.is_empty(), "{}: {control}", format.name),
+            Err(unwritable) => prop_assert!(!unwritable.losses.is_empty(), "{}: {control}", format.name()),
         }
     }
     Ok(())
@@ -43,9 +48,9 @@ proptest! {
     #[test]
     fn texts_are_read_or_refused(text in ".{0,60}") {
         for format in formats() {
-            let readings = format.read.map(|read| read(&text));
+            let readings = format.is_read().then(|| format.read(&text));
             if let Some(Ok(readings)) = readings {
-                prop_assert!(!readings.is_empty(), "{}: {text}", format.name);
+                prop_assert!(!readings.is_empty(), "{}: {text}", format.name());
             }
         }
         let _ = tc_interop::detect(&text);

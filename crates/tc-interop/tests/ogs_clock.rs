@@ -2,8 +2,9 @@
 #![cfg(feature = "ogs")]
 
 use tc_core::{Adjustment, Calendar, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
+use tc_interop::Color;
 use tc_interop::ogs::{
-    Color, Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
+    Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
 };
 

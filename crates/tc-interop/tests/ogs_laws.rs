@@ -131,11 +131,11 @@ proptest! {
         for unit in [Unit::Seconds, Unit::Milliseconds] {
             prop_assert_eq!(Settings::read(&settings.to_json(unit), unit), Ok(settings));
         }
-        if let Ok(subject) = settings.subject() {
-            let (nearest, losses) = Settings::nearest(&subject);
+        if let Ok(settings) = settings.settings() {
+            let (nearest, losses) = Settings::nearest(&settings);
             prop_assert!(losses.is_empty(), "{:?}: {:?}", settings, losses);
-            let again = nearest.ok_or("none").and_then(|nearest| nearest.subject().map_err(|_| "unreadable"));
-            prop_assert_eq!(again, Ok(subject));
+            let again = nearest.ok_or("none").and_then(|nearest| nearest.settings().map_err(|_| "unreadable"));
+            prop_assert_eq!(again, Ok(settings));
         }
     }
 

@@ -109,7 +109,7 @@ fn the_clock_that_runs() {
 #[test]
 fn odds_are_a_pair() {
     let odds = Odds::read("300", None, Some("240")).expect("both are read");
-    let pair = Odds { white: odds.white[0].subject.clone(), black: odds.black[0].subject.clone() };
+    let pair = Odds { white: odds.white[0].settings.clone(), black: odds.black[0].settings.clone() };
     assert_eq!(pair.write(), Odds { white: Ok("300".into()), black: Ok("240".into()) });
     assert!(Odds::read("?", Some("300"), None).is_err());
     assert!(Odds::read("?", Some("300"), Some("240")).is_ok());
@@ -207,8 +207,8 @@ fn excerpts_of_real_records() {
     insta::assert_debug_snapshot!(found);
     let controls = tags.iter().filter_map(|(game, tag)| match tag {
         Tag::TimeControl(value) => {
-            let read = FORMAT.read.expect("it is read")(value);
-            Some((*game, read.map_or_else(|error| error.to_string(), |all| all[0].subject.control.to_string())))
+            let read = FORMAT.read(value);
+            Some((*game, read.map_or_else(|error| error.to_string(), |all| all[0].settings.control.to_string())))
         }
         _ => None,
     });

@@ -2,8 +2,9 @@
 //! shows what the record shows.
 
 use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+use tc_interop::Color;
 use tc_interop::format;
-use tc_interop::sgf::{Colour, MoveClock};
+use tc_interop::sgf::MoveClock;
 use tc_notation::{Moves, TimeControl};
 
 /// A record, its control, and the clock of one player after each move.
@@ -124,8 +125,7 @@ const RECORDS: &[Record] = &[
 const MOMENT: i64 = 1_000_000_000;
 
 fn control(root: &str) -> TimeControl {
-    let read = format("sgf").and_then(|format| format.read).expect("it is read");
-    read(root).expect(root).swap_remove(0).subject.control
+    format("sgf").expect("a notation").read(root).expect(root).swap_remove(0).settings.control
 }
 
 /// How long a player thought whose clock went from one to the other.
@@ -161,13 +161,13 @@ fn records_agree_with_the_machine() {
         let mut now = Timestamp::EPOCH;
         clock.handle(now, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let main = Span::from(control.stages()[0].time());
-        let mut before = MoveClock { colour: Colour::Black, left: Some(main), count: None };
+        let mut before = MoveClock { color: Color::Black, left: Some(main), count: None };
         for text in record.clocks {
             let told = MoveClock::read(text).expect(text)[0];
             now = now.checked_add(thought(&control, &before, &told)).expect("near");
             clock.handle(now, &Input::press()).expect("a move");
             let look = clock.look(now).expect("a look");
-            let shown = MoveClock::of(&look, Seat::FIRST, told.colour).expect("it can be told");
+            let shown = MoveClock::of(&look, Seat::FIRST, told.color).expect("it can be told");
             assert_eq!(shown, told, "{}: {text}", record.source);
 
             let reading = look.reading(Seat::FIRST).expect("a seat");
@@ -238,7 +238,7 @@ fn views_are_exact() {
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect(text);
         let look = clock.look(Timestamp::from_nanos(thought)).expect(text);
-        let view = MoveClock::of(&look, Seat::FIRST, Colour::Black).map(|clock| clock.to_string());
+        let view = MoveClock::of(&look, Seat::FIRST, Color::Black).map(|clock| clock.to_string());
         let told = view.as_deref().map_err(|unwritable| unwritable.losses[0].to_string());
         assert_eq!(told, shown.map_err(str::to_owned), "{text}");
     }

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use tc_core::{Calendar, Rules};
-use tc_interop::{Subject, formats};
+use tc_interop::{GameSettings, formats};
 use tc_notation::TimeControl;
 
 /// Notations that write nothing with a loss but what they read, as something else.
@@ -49,25 +49,29 @@ proptest! {
         let Ok(control) = shape.parse::<TimeControl>() else { return Ok(()) };
         let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
         let rules = if weekends { Rules { calendar: Calendar::Weekend, ..rules } } else { rules };
-        let subject = Subject { control, rules };
+        let settings = GameSettings { control, rules };
         for format in formats() {
-            let Some(write) = format.write else { continue };
-            let name = format.name;
-            match write(&subject) {
+            if !format.is_written() {
+                continue;
+            }
+            let name = format.name();
+            match format.write(&settings) {
                 Ok(text) => {
-                    let Some(read) = format.read else { continue };
-                    let readings = read(&text)
+                    if !format.is_read() {
+                        continue;
+                    }
+                    let readings = format.read(&text)
                         .map_err(|error| TestCaseError::fail(format!("{name}: {shape} is {text}: {error}")))?;
-                    let is_there = readings.iter().any(|reading| reading.subject == subject);
+                    let is_there = readings.iter().any(|reading| reading.settings == settings);
                     prop_assert!(is_there, "{}: {} is {}, which is read as {:?}", name, shape, text, readings);
                 }
                 Err(unwritable) => {
                     prop_assert!(!unwritable.losses.is_empty(), "{}: {}", name, shape);
                     let lossy = unwritable.lossy.filter(|_| LOSSY_IS_READ.contains(&name));
-                    if let (Some(lossy), Some(read)) = (lossy, format.read) {
-                        let readings = read(&lossy)
+                    if let (Some(lossy), true) = (lossy, format.is_read()) {
+                        let readings = format.read(&lossy)
                             .map_err(|error| TestCaseError::fail(format!("{name}: {shape}, {lossy}: {error}")))?;
-                        let is_lossless = readings.first().is_some_and(|reading| reading.subject == subject);
+                        let is_lossless = readings.first().is_some_and(|reading| reading.settings == settings);
                         prop_assert!(!is_lossless, "{}: {} loses nothing as {}", name, shape, lossy);
                     }
                 }

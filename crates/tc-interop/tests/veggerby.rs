@@ -10,10 +10,9 @@ fn at(ms: i64) -> Timestamp {
 
 /// The setup that a record is first read as.
 fn setup(record: &str) -> Setup {
-    let read = FORMAT.read.expect("it is read");
-    let readings = read(record).unwrap_or_else(|error| panic!("{record}: {error}"));
-    let subject = &readings[0].subject;
-    Setup::new(subject.rules, &subject.control).expect("a setup")
+    let readings = FORMAT.read(record).unwrap_or_else(|error| panic!("{record}: {error}"));
+    let settings = &readings[0].settings;
+    Setup::new(settings.rules, &settings.control).expect("a setup")
 }
 
 const FISCHER: &str = r#"{"InitialTime":"00:05:00","Increment":"00:00:02"}"#;

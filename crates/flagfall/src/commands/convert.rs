@@ -23,7 +23,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         Ok((to, asked))
     };
     let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
-    let written = to.write(&asked.subject());
+    let written = to.write(&asked.settings());
     match args.format {
         Format::Text => as_text(args, to, &asked, written),
         Format::Json => as_json(args, to, &asked, written),
@@ -33,10 +33,10 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
 /// The notation to write.
 fn writable(name: &str) -> Result<&'static Notation, Failure> {
     let to = notations::named(name)?;
-    if to.write.is_some() {
+    if to.is_written() {
         return Ok(to);
     }
-    let message = format!("`{}` ({}) can only be read, not written", to.name, to.title);
+    let message = format!("`{}` ({}) can only be read, not written", to.name(), to.title());
     let hints = vec!["`flagfall convert --list` shows the notations that can be written".into()];
     Err(Failure::Name(UnknownName::new("only_read", message, hints)))
 }
@@ -58,7 +58,7 @@ fn as_text(
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     match text {
         Some(text) if args.lossy => {
-            let message = format!("the control cannot be written exactly as `{}`; this is lost", to.name);
+            let message = format!("the control cannot be written exactly as `{}`; this is lost", to.name());
             output::talk(&report::warning_with(&message, &losses));
             output::answer(&line(&text))
         }
@@ -67,7 +67,7 @@ fn as_text(
                 Some(text) => format!("`--lossy` writes `{}`", visible_line(&text)),
                 None => "`--lossy` cannot write it either: no text of this notation is close".into(),
             };
-            let message = format!("the control cannot be written exactly as `{}`; this would be lost", to.name);
+            let message = format!("the control cannot be written exactly as `{}`; this would be lost", to.name());
             output::talk(&report::with_notes(&message, &losses, &hint));
             Err(Failure::Findings)
         }
@@ -123,7 +123,7 @@ fn as_json(
         }
     };
     output::answer(&output::json(&Conversion {
-        to: to.name,
+        to: to.name(),
         text: text.map(String::as_str),
         losses,
         control: asked.read.control().to_string(),
@@ -147,12 +147,12 @@ fn list(format: Format) -> Result<(), Failure> {
 
     let objects: Vec<NotationObject> = tc_interop::formats()
         .map(|notation| NotationObject {
-            name: notation.name,
-            title: notation.title,
-            family: notations::heading(notation.family),
-            read: notation.read.is_some(),
-            detected: notation.detect.is_some(),
-            written: notation.write.is_some(),
+            name: notation.name(),
+            title: notation.title(),
+            family: notations::heading(notation.family()),
+            read: notation.is_read(),
+            detected: notation.is_detected(),
+            written: notation.is_written(),
         })
         .collect();
     if format == Format::Json {

@@ -71,7 +71,7 @@ impl<'c> Explanation<'c> {
             rules: notations::options(&asked.rules),
             lengths: elsewhere::lengths(control),
             speed: SpeedObject::of(control),
-            notations: elsewhere::spellings(&asked.subject()),
+            notations: elsewhere::spellings(&asked.settings()),
         }
     }
 }

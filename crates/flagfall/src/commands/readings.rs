@@ -32,12 +32,12 @@ impl ReadingObject {
     fn of(detected: &Detected) -> ReadingObject {
         let reading = &detected.reading;
         ReadingObject {
-            from: detected.format.name,
-            title: detected.format.title,
+            from: detected.format.name(),
+            title: detected.format.title(),
             certainty: reading.certainty.word(),
             assumptions: reading.assumptions.iter().map(ToString::to_string).collect(),
-            control: reading.subject.control.to_string(),
-            rules: notations::options(&reading.subject.rules),
+            control: reading.settings.control.to_string(),
+            rules: notations::options(&reading.settings.rules),
         }
     }
 }

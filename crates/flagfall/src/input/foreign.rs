@@ -1,7 +1,7 @@
 //! Texts in other notations.
 
 use tc_core::Rules;
-use tc_interop::{Certainty, Detected, Format, Reading, Subject};
+use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation};
 use tc_notation::presets::Preset;
 use tc_notation::{Dialect, Spanned};
 
@@ -44,8 +44,8 @@ pub(crate) struct Other {
 
 impl Asked {
     /// The control and the rules of the text.
-    pub(crate) fn subject(&self) -> Subject {
-        Subject { control: self.read.control().clone(), rules: self.rules }
+    pub(crate) fn settings(&self) -> GameSettings {
+        GameSettings { control: self.read.control().clone(), rules: self.rules }
     }
 }
 
@@ -59,7 +59,7 @@ impl Origin {
     pub(crate) fn hints(&self) -> Vec<String> {
         let hint = |other: &Other| {
             let Detected { format, reading } = &other.detected;
-            let (name, control) = (format.name, &reading.subject.control);
+            let (name, control) = (format.name(), &reading.settings.control);
             let how = certainty_in_words(reading);
             match other.is_first {
                 true => format!("`--from {name}` reads `{control}`, {how}"),
@@ -73,7 +73,7 @@ impl Origin {
     pub(crate) fn others_in_words(&self) -> Vec<String> {
         let line = |other: &Other| {
             let detected = &other.detected;
-            format!("`{}` as {}", detected.reading.subject.control, in_words(detected))
+            format!("`{}` as {}", detected.reading.settings.control, in_words(detected))
         };
         self.others.iter().map(line).collect()
     }
@@ -81,11 +81,11 @@ impl Origin {
 
 /// `lichess, likely: a number without a unit is minutes`
 fn in_words(detected: &Detected) -> String {
-    format!("{}, {}", detected.format.name, certainty_in_words(&detected.reading))
+    format!("{}, {}", detected.format.name(), certainty_in_words(&detected.reading))
 }
 
 /// `likely: a number without a unit is minutes`
-fn certainty_in_words(reading: &Reading) -> String {
+fn certainty_in_words(reading: &Interpretation) -> String {
     let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
     let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
     format!("{}{assumed}", reading.certainty.word())
@@ -96,7 +96,7 @@ pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<
     let auto = from == notations::AUTO;
     let format = if auto { None } else { Some(notations::named(from)?) };
     match format {
-        Some(format) if format.name != notations::OWN => {
+        Some(format) if format.name() != notations::OWN => {
             let text = text(bytes, format)?;
             in_format(text, format, dialect)
         }
@@ -124,7 +124,7 @@ fn with_doubts(asked: Asked, bytes: &[u8]) -> Asked {
         return asked;
     }
     let mut readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default().into_iter();
-    let taken = readings.next().filter(|taken| taken.format.name == notations::OWN);
+    let taken = readings.next().filter(|taken| taken.format.name() == notations::OWN);
     let others: Vec<Detected> = readings.filter(|other| other.reading.certainty >= Certainty::Likely).collect();
     match taken {
         Some(taken) if !others.is_empty() => {
@@ -141,7 +141,7 @@ fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, F
     let mut readings = tc_interop::detect(text).into_iter();
     let other = |detected: Detected| {
         let named = detected.format.read(text).unwrap_or_default();
-        let is_first = named.first().is_some_and(|first| first.subject == detected.reading.subject);
+        let is_first = named.first().is_some_and(|first| first.settings == detected.reading.settings);
         Other { detected, is_first }
     };
     match readings.next() {
@@ -158,13 +158,13 @@ fn named_only(bytes: &[u8]) -> Vec<Elsewhere> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     let read = |format: &'static Format| {
         let reading = format.read(text).ok()?.into_iter().next()?;
-        Some(Elsewhere { from: format.name, control: reading.subject.control.to_string() })
+        Some(Elsewhere { from: format.name(), control: reading.settings.control.to_string() })
     };
     tc_interop::formats().filter_map(read).take(OFFERED).collect()
 }
 
 fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<Asked, Failure> {
-    let name = format.name;
+    let name = format.name();
     let fail = |message: String, span| {
         let mut hints = elsewhere(text.as_bytes());
         hints.retain(|elsewhere| elsewhere.from != name);
@@ -173,8 +173,8 @@ fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<As
         let source = text.to_owned();
         Failure::Foreign(Box::new(Unreadable { kind: "unreadable", from: name, message, source, span, hints }))
     };
-    if format.read.is_none() {
-        return Err(fail(format!("`{name}` ({}) can only be written, not read", format.title), None));
+    if !format.is_read() {
+        return Err(fail(format!("`{name}` ({}) can only be written, not read", format.title()), None));
     }
     let readings = format.read(text).map_err(|error| {
         let message = format!("this cannot be read as `{name}`: {}", visible_line(&error.to_string()));
@@ -193,20 +193,20 @@ fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<As
 
 /// The control of a reading.
 fn taken_from(origin: Origin, dialect: Dialect) -> Result<Asked, Failure> {
-    let Reading { subject: Subject { control, rules }, .. } = &origin.taken.reading;
+    let Interpretation { settings: GameSettings { control, rules }, .. } = &origin.taken.reading;
     let read = Spanned::parse(&control.to_string(), dialect)
-        .map_err(|error| Failure::from(error).about(&format!("read as `{}`", origin.taken.format.name)))?;
+        .map_err(|error| Failure::from(error).about(&format!("read as `{}`", origin.taken.format.name())))?;
     Ok(Asked { read, preset: None, rules: *rules, origin: Some(origin) })
 }
 
 fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure> {
     std::str::from_utf8(bytes).map_err(|_| {
-        let message = format!("this cannot be read as `{}`: expected UTF-8 text", format.name);
+        let message = format!("this cannot be read as `{}`: expected UTF-8 text", format.name());
         let source = String::from_utf8_lossy(bytes).into_owned();
         let hints = Vec::new();
         Failure::Foreign(Box::new(Unreadable {
             kind: "unreadable",
-            from: format.name,
+            from: format.name(),
             message,
             source,
             span: None,
@@ -226,8 +226,8 @@ fn elsewhere(bytes: &[u8]) -> Vec<Elsewhere> {
     let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
     let mut all: Vec<Elsewhere> = Vec::new();
     for Detected { format, reading } in readings {
-        if all.iter().all(|elsewhere| elsewhere.from != format.name) {
-            all.push(Elsewhere { from: format.name, control: reading.subject.control.to_string() });
+        if all.iter().all(|elsewhere| elsewhere.from != format.name()) {
+            all.push(Elsewhere { from: format.name(), control: reading.settings.control.to_string() });
         }
     }
     all

@@ -7,7 +7,9 @@ use tc_core::{Rules, Span};
 use tc_notation::Time;
 
 use crate::shogi::Parts;
-use crate::{Assumption, Certainty, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Subject, Unwritable};
+use crate::{
+    Assumption, Certainty, GameSettings, Interpretation, LossKind, Milliseconds, ReadError, ReadErrorKind, Unwritable,
+};
 
 /// The times of a game as the server protocol has them. All but `unit` are counted in units.
 ///
@@ -15,7 +17,7 @@ use crate::{Assumption, Certainty, LossKind, Milliseconds, ReadError, ReadErrorK
 /// `least`. The allowance of a turn is what remains, an increment and a byo-yomi together; a move whose charge reaches
 /// it has lost. What remains after it is what remained, with the increment and without the charge, or nothing.
 ///
-/// A [`Subject`] has the times, and not how they are charged: its clock is exact.
+/// A [`GameSettings`] has the times, and not how they are charged: its clock is exact.
 ///
 /// ```
 /// use tc_core::Span;
@@ -100,7 +102,7 @@ impl TimeBlock {
     }
 
     /// What the block says, without how it charges.
-    pub(super) fn readings(&self) -> Result<Vec<Reading>, ReadError> {
+    pub(super) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
         let parts = Parts {
             main: self.time(self.total)?,
             increment: self.time(self.increment)?,
@@ -121,8 +123,8 @@ impl TimeBlock {
             assumptions.push(Assumption::IncrementIsForMainTime);
             certainty = Certainty::Guess;
         }
-        let subject = subject(&parts, true)?;
-        Ok(alloc::vec![Reading { subject, certainty, assumptions }])
+        let settings = settings(&parts, true)?;
+        Ok(alloc::vec![Interpretation { settings, certainty, assumptions }])
     }
 
     fn time(&self, units: u64) -> Result<Time, ReadError> {
@@ -130,7 +132,7 @@ impl TimeBlock {
         Ok(Milliseconds(millis).time()?)
     }
 
-    /// The block of a subject: in seconds, or in milliseconds where a time has a fraction. Moves are charged with the
+    /// The block of settings: in seconds, or in milliseconds where a time has a fraction. Moves are charged with the
     /// fraction left out.
     ///
     /// # Errors
@@ -145,8 +147,8 @@ impl TimeBlock {
     /// assert_eq!(block.to_string(), "BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nByoyomi:10\nEND Time");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(subject: &Subject) -> Result<TimeBlock, Unwritable> {
-        let (parts, mut losses) = super::parts(subject);
+    pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
+        let (parts, mut losses) = super::parts(settings);
         let times = [parts.main, parts.byo_yomi, parts.increment, parts.delay];
         let is_whole = |unit: u64| times.iter().all(|time| time.as_nanos().is_multiple_of(unit * MILLISECOND));
         let unit = if is_whole(1_000) { 1_000 } else { 1 };
@@ -209,10 +211,10 @@ impl TimeBlock {
 const MILLISECOND: u64 = 1_000_000;
 
 /// A control of the protocol: an increment comes before each turn.
-pub(super) fn subject(parts: &Parts, has_first_bonus: bool) -> Result<Subject, ReadError> {
+pub(super) fn settings(parts: &Parts, has_first_bonus: bool) -> Result<GameSettings, ReadError> {
     let rules = Rules::default();
     let is_early = has_first_bonus && !parts.increment.is_zero();
-    Ok(Subject {
+    Ok(GameSettings {
         control: parts.control()?,
         rules: if is_early { Rules { first_bonus: true, ..rules } } else { rules },
     })

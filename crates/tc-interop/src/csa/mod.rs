@@ -19,8 +19,8 @@ pub use block::TimeBlock;
 
 use crate::shogi::Parts;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Minutes, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The times of a record or a game in CSA.
@@ -28,16 +28,18 @@ use crate::{
 /// ```
 /// use tc_interop::csa;
 ///
-/// assert_eq!(csa::FORMAT.read("$TIME_LIMIT:01:30+60")?[0].subject.control.to_string(), "90m, r1/1m");
+/// assert_eq!(csa::FORMAT.read("$TIME_LIMIT:01:30+60")?[0].settings.control.to_string(), "90m, r1/1m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "csa",
     title: "CSA, of computer Shogi",
     family: Family::Records,
+    marks: &["$TIME", "BEGIN Time"],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// The longest record that is looked through, in bytes.
@@ -50,9 +52,9 @@ const MOST: usize = 8;
 type Side = Option<Assumption>;
 
 /// What a line says: of whom, under which name, and what.
-type Said = (Side, &'static str, Reading);
+type Said = (Side, &'static str, Interpretation);
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -96,17 +98,17 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// The readings of all lines, each once. Where the players have different times, each is a guess.
-fn readings(all: Vec<Said>) -> Vec<Reading> {
+fn readings(all: Vec<Said>) -> Vec<Interpretation> {
     let sides = [None, Some(Assumption::FirstPlayer), Some(Assumption::SecondPlayer)];
-    let of = |side: Side| all.iter().filter(move |(of, ..)| *of == side).map(|(.., reading)| &reading.subject);
+    let of = |side: Side| all.iter().filter(move |(of, ..)| *of == side).map(|(.., reading)| &reading.settings);
     let is_same = of(sides[1]).eq(of(sides[2]));
-    let mut found: Vec<(&'static str, Reading)> = Vec::new();
+    let mut found: Vec<(&'static str, Interpretation)> = Vec::new();
     for (side, name, mut reading) in all {
         if let Some(side) = side.filter(|_| !is_same) {
             reading.certainty = Certainty::Guess;
             reading.assumptions.push(side);
         }
-        if found.iter().all(|(_, earlier)| earlier.subject != reading.subject) {
+        if found.iter().all(|(_, earlier)| earlier.settings != reading.settings) {
             found.push((name, reading));
         }
     }
@@ -116,7 +118,7 @@ fn readings(all: Vec<Said>) -> Vec<Reading> {
         reading.assumptions.extend(says(name));
         reading
     });
-    let mut readings: Vec<Reading> = found.collect();
+    let mut readings: Vec<Interpretation> = found.collect();
     // A `$TIME_LIMIT` is incomplete if `$TIME` says more.
     if readings.len() > 1 {
         let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);
@@ -143,7 +145,7 @@ fn tag(rest: &str) -> Result<Vec<Said>, ReadError> {
 }
 
 /// `HH:MM+SS`.
-fn limit(value: &str) -> Result<Reading, ReadError> {
+fn limit(value: &str) -> Result<Interpretation, ReadError> {
     let expected = || wrong("$TIME_LIMIT", "hours, minutes and seconds, as in `00:25+30`");
     let (main, byo_yomi) = value.split_once('+').ok_or_else(expected)?;
     let (hours, minutes) = main.split_once(':').ok_or_else(expected)?;
@@ -156,7 +158,7 @@ fn limit(value: &str) -> Result<Reading, ReadError> {
 }
 
 /// `total+byoyomi+increment` in seconds. It does not say when the first increment comes.
-fn three(value: &str) -> Result<Vec<Reading>, ReadError> {
+fn three(value: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut numbers = value.split('+');
     let (Some(main), Some(byo_yomi), Some(increment), None) =
         (numbers.next(), numbers.next(), numbers.next(), numbers.next())
@@ -179,8 +181,8 @@ fn reading(
     has_first_bonus: bool,
     certainty: Certainty,
     assumption: Option<Assumption>,
-) -> Result<Reading, ReadError> {
-    let mut reading = Reading::assuming(block::subject(parts, has_first_bonus)?, certainty, assumption);
+) -> Result<Interpretation, ReadError> {
+    let mut reading = Interpretation::assuming(block::settings(parts, has_first_bonus)?, certainty, assumption);
     let mut assume = |assumption, certainty| {
         reading.assumptions.push(assumption);
         reading.certainty = reading.certainty.min(certainty);
@@ -222,21 +224,16 @@ fn wrong(key: &'static str, expected: &'static str) -> ReadError {
     ReadError::new(ReadErrorKind::NotAValue { key, expected })
 }
 
-/// The tags and the block are CSA's own.
-fn detect(text: &str) -> Vec<Reading> {
-    read(text).unwrap_or_default()
-}
-
-/// What the protocol can say of a subject, and what is lost.
-fn parts(subject: &Subject) -> (Parts, Vec<Loss>) {
-    let (mut parts, mut losses) = Parts::of(subject, &[LossKind::FirstBonus]);
+/// What the protocol can say of settings, and what is lost.
+fn parts(settings: &GameSettings) -> (Parts, Vec<Loss>) {
+    let (mut parts, mut losses) = Parts::of(settings, &[LossKind::FirstBonus]);
     // The first increment is there at the beginning, and only there.
-    match (subject.rules.first_bonus, parts.increment.is_zero()) {
+    match (settings.rules.first_bonus, parts.increment.is_zero()) {
         (true, true) => losses.push(Loss::whole(LossKind::FirstBonus)),
         (false, false) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
         _ => {}
     }
-    let stages = subject.control.stages();
+    let stages = settings.control.stages();
     if stages.last().is_some_and(|stage| stage.periods() != Periods::ONE && !parts.byo_yomi.is_zero()) {
         losses.push(Loss::of(stages.len() - 1, LossKind::Periods));
     }
@@ -250,8 +247,8 @@ fn parts(subject: &Subject) -> (Parts, Vec<Loss>) {
 }
 
 /// Writes `$TIME_LIMIT` for whole minutes without an increment, which every program reads, and else `$TIME`.
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (parts, losses) = parts(subject);
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (parts, losses) = parts(settings);
     let text = |time: Time| {
         let text = format!("{}", tc_core::Span::from(time));
         String::from(text.trim_end_matches('s'))

@@ -7,9 +7,9 @@ use super::mean::{Answers, Question};
 use super::stages::{Kind, with_extra};
 use super::term::{Amount, Role, Term, Text};
 use crate::spelled::{Decimal, SECOND};
-use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
+use crate::{Assumption, Certainty, GameSettings, ReadError, ReadErrorKind};
 
-pub(super) fn hourglass(term: &Term, answers: &mut Answers) -> Result<Subject, ReadError> {
+pub(super) fn hourglass(term: &Term, answers: &mut Answers) -> Result<GameSettings, ReadError> {
     let time = match term.amount {
         Some(Amount::Bare(number)) => {
             let unit = answers.ask(Question::Unit, Certainty::Guess, Assumption::Seconds, &[Assumption::Minutes]);
@@ -30,7 +30,7 @@ pub(super) fn hourglass(term: &Term, answers: &mut Answers) -> Result<Subject, R
 }
 
 /// `30 seconds per move`
-pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, ReadError> {
+pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<GameSettings, ReadError> {
     if term.role == Role::Increment || term.from.is_some() || term.after.is_some() {
         return Err(error(term, "a main time with the increment"));
     }
@@ -51,7 +51,12 @@ pub(super) fn per_move(term: &Term, answers: &mut Answers) -> Result<Subject, Re
 }
 
 /// `5/3`, `40/120`, `90/40`, `10/300`: ambiguous.
-pub(super) fn slash(text: &Text, first: Decimal, second: Decimal, answers: &mut Answers) -> Result<Subject, ReadError> {
+pub(super) fn slash(
+    text: &Text,
+    first: Decimal,
+    second: Decimal,
+    answers: &mut Answers,
+) -> Result<GameSettings, ReadError> {
     use Assumption::{BonusOnce, BonusRepeats, MovesBeforeTime, SecondIsIncrement, TimeBeforeMoves};
     let Some(term) = text.terms.first() else {
         return Err(ReadError::new(ReadErrorKind::Empty));

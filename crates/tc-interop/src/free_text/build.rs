@@ -15,12 +15,12 @@ use super::term::{Amount, Before, Role, Term, Text};
 use super::token::Script;
 use super::twofold::settled;
 use crate::spelled::{MINUTE, SECOND};
-use crate::{Assumption, Certainty, ReadError, ReadErrorKind, Subject};
+use crate::{Assumption, Certainty, GameSettings, ReadError, ReadErrorKind};
 
 /// A period of this length, in nanoseconds, or more is hardly one of several.
 const LONG_PERIOD: u64 = 10 * MINUTE;
 
-pub(super) fn subject(text: &Text, answers: &mut Answers) -> Result<Subject, ReadError> {
+pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSettings, ReadError> {
     let text = &settled(text, answers);
     match text.terms.as_slice() {
         [] => Err(ReadError::new(ReadErrorKind::Expected("a length of time"))),
@@ -94,7 +94,7 @@ fn is_short(term: &Term) -> bool {
 }
 
 /// Stages, with increments, delays and overtime.
-fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject, ReadError> {
+fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<GameSettings, ReadError> {
     if let Some(term) = terms.iter().find(|term| term.is_apart && (terms.len() > 1 || term.moves.is_some())) {
         return Err(error(term, "a plus between the times, or no blank"));
     }
@@ -218,7 +218,7 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<Subject,
         gates(&mut drafts, false, answers);
     }
     let control = control(&drafts, overtime, terms, answers)?;
-    Ok(Subject { control, rules })
+    Ok(GameSettings { control, rules })
 }
 
 /// The time and the moves of a stage.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::build;
 use super::term::Text;
-use crate::{Assumption, Certainty, ReadError, Reading};
+use crate::{Assumption, Certainty, Interpretation, ReadError};
 
 /// Something that a text leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Answers {
         self.certainty = Some(self.certainty.unwrap_or(Certainty::Certain).min(certainty));
     }
 
-    fn reading(self, subject: crate::Subject) -> Reading {
+    fn reading(self, settings: crate::GameSettings) -> Interpretation {
         let mut assumptions: Vec<Assumption> = Vec::new();
         for assumption in self.asked.iter().map(|asked| asked.answer).chain(self.assumed) {
             if !assumptions.contains(&assumption) {
@@ -100,21 +100,21 @@ impl Answers {
             None => self.certainty.unwrap_or(Certainty::Certain),
             Some(_) => Certainty::Guess,
         };
-        Reading::assuming(subject, certainty, assumptions)
+        Interpretation::assuming(settings, certainty, assumptions)
     }
 }
 
-pub(super) fn readings(text: &Text) -> Result<Vec<Reading>, ReadError> {
+pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
     let mut answers = Answers::default();
-    let subject = build::subject(text, &mut answers)?;
+    let settings = build::settings(text, &mut answers)?;
     let open: Vec<(Question, usize)> = answers.asked.iter().map(|asked| (asked.question, asked.answers)).collect();
-    let mut readings = alloc::vec![answers.reading(subject)];
+    let mut readings = alloc::vec![answers.reading(settings)];
     for (question, count) in open {
         for place in 1..count {
             let mut answers = Answers { other: Some((question, place)), ..Answers::default() };
-            let Ok(subject) = build::subject(text, &mut answers) else { continue };
-            if readings.iter().all(|reading| reading.subject != subject) {
-                readings.push(answers.reading(subject));
+            let Ok(settings) = build::settings(text, &mut answers) else { continue };
+            if readings.iter().all(|reading| reading.settings != settings) {
+                readings.push(answers.reading(settings));
             }
         }
     }

@@ -3,16 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Seconds;
-
-/// A side, as the log names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// `black`
-    Black,
-    /// `white`
-    White,
-}
+use crate::{Color, Seconds};
 
 /// The phase of the game in which a move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +40,7 @@ pub enum LogLine {
         /// Whether it was for a pass.
         is_pass: bool,
         /// From whom.
-        side: Side,
+        side: Color,
         /// The amount.
         spent: Seconds,
         /// Of the main time, or of the period.
@@ -60,7 +51,7 @@ pub enum LogLine {
     /// `TIME UPDATE SENT`: what the players receive.
     UpdateSent {
         /// Whose clock it is.
-        side: Side,
+        side: Color,
         /// `timeRemaining`.
         main: Seconds,
         /// `isInByoYomi`.
@@ -69,14 +60,14 @@ pub enum LogLine {
     /// `ENTERING BYO-YOMI`: the main time is over.
     EnteringByoYomi {
         /// Whose.
-        side: Side,
+        side: Color,
         /// How many periods there are.
         periods: u64,
     },
     /// `BYO-YOMI PERIOD USED`: a period is over.
     PeriodUsed {
         /// Whose.
-        side: Side,
+        side: Color,
         /// How many are left.
         left: u64,
     },
@@ -86,27 +77,6 @@ pub enum LogLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a line of the log of Gosei Play")]
 pub struct LogError;
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "black",
-            Side::White => "white",
-        })
-    }
-}
-
-impl FromStr for Side {
-    type Err = LogError;
-
-    fn from_str(text: &str) -> Result<Side, LogError> {
-        match text {
-            "black" => Ok(Side::Black),
-            "white" => Ok(Side::White),
-            _ => Err(LogError),
-        }
-    }
-}
 
 impl fmt::Display for LogLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -14,21 +14,25 @@ mod time_left;
 
 pub use kind::{Kind, read_kinds};
 pub use settings::{Command, Settings};
-pub use time_left::{Color, Standing, TimeLeft};
+pub use time_left::{Standing, TimeLeft};
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, Reading, Subject, Unwritable};
+use crate::{
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Unwritable,
+};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
     name: "gtp",
     title: "the command time_settings of GTP",
     family: Family::Engines,
+    marks: &["time_settings"],
+    longest: 65_536,
     read: Some(|text| read(Command::Standard, text)),
-    write: Some(|subject| write(Command::Standard, subject)),
-    detect: Some(|text| read(Command::Standard, text).unwrap_or_default()),
+    write: Some(|settings| write(Command::Standard, settings)),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// The command `kgs-time_settings`.
@@ -36,9 +40,11 @@ pub const KGS: Format = Format {
     name: "gtp-kgs",
     title: "the command kgs-time_settings of GTP",
     family: Family::Engines,
+    marks: &["kgs-time_settings"],
+    longest: 65_536,
     read: Some(|text| read(Command::Kgs, text)),
-    write: Some(|subject| write(Command::Kgs, subject)),
-    detect: Some(|text| read(Command::Kgs, text).unwrap_or_default()),
+    write: Some(|settings| write(Command::Kgs, settings)),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// The command `kata-time_settings`.
@@ -46,26 +52,28 @@ pub const KATA: Format = Format {
     name: "gtp-kata",
     title: "the command kata-time_settings of GTP",
     family: Family::Engines,
+    marks: &["kata-time_settings"],
+    longest: 65_536,
     read: Some(|text| read(Command::Kata, text)),
-    write: Some(|subject| write(Command::Kata, subject)),
-    detect: Some(|text| read(Command::Kata, text).unwrap_or_default()),
+    write: Some(|settings| write(Command::Kata, settings)),
+    detect: Some(crate::format::unmistakable),
 };
 
-fn read(command: Command, text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(command: Command, text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let settings = Settings::read(command, text)?;
     let control = settings.control()?;
     // Nobody sets an overtime of no time.
     let is_odd = control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
     Ok(alloc::vec![match is_odd {
-        true => Reading::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-        false => Reading::certain(control),
+        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        false => Interpretation::certain(control),
     }])
 }
 
-fn write(command: Command, subject: &Subject) -> Result<String, Unwritable> {
-    let (settings, mut losses) = Settings::near(&subject.control, command);
-    losses.extend(subject.rule_losses(&[]));
-    let text = settings.to_line(command);
+fn write(command: Command, settings: &GameSettings) -> Result<String, Unwritable> {
+    let (nearest, mut losses) = Settings::near(&settings.control, command);
+    losses.extend(settings.rule_losses(&[]));
+    let text = nearest.to_line(command);
     match text {
         Some(text) if losses.is_empty() => Ok(text),
         None if losses.is_empty() => Err(Unwritable::nothing(Loss::whole(LossKind::Range))),

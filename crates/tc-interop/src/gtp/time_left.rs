@@ -4,14 +4,14 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::{Look, Seat, Span};
+use tc_core::{Look, Span};
 use tc_notation::{Bonus, Moves, Periods, Time};
 
 use super::{Command, Settings};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::{decimal, text, words};
-use crate::{Loss, LossKind, ReadError, ReadErrorKind, Seconds};
+use crate::{Color, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The longest command that makes sense.
 const LONGEST: usize = 256;
@@ -20,20 +20,12 @@ const MOST_STONES: u64 = 100_000;
 /// The lowest time that KataGo takes, in seconds.
 const LOWEST: u64 = 10;
 
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Color {
-    /// Black, the first seat.
-    Black,
-    /// White, the second.
-    White,
-}
-
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_interop::gtp::{Color, Command, TimeLeft};
+/// use tc_core::{Clock, Input, Setup, Timestamp};
+/// use tc_interop::Color;
+/// use tc_interop::gtp::{Command, TimeLeft};
 ///
 /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
 /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
@@ -74,24 +66,6 @@ pub enum Standing {
         /// The stones that are still to be played in it.
         stones: u32,
     },
-}
-
-impl Color {
-    /// `black` or `white`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Color::Black => "black",
-            Color::White => "white",
-        }
-    }
-
-    /// Its seat.
-    pub const fn seat(self) -> Seat {
-        match self {
-            Color::Black => Seat::FIRST,
-            Color::White => Seat::SECOND,
-        }
-    }
 }
 
 impl TimeLeft {

@@ -11,8 +11,8 @@ use crate::json::{Object, decimal};
 use crate::piece::Piece;
 use crate::speed::LICHESS_MOVES;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Reading, Seconds,
-    Subject, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 const MINUTE: u64 = 60 * SECOND;
@@ -26,13 +26,15 @@ const DAYS: [u64; 7] = [1, 2, 3, 5, 7, 10, 14];
 /// use tc_interop::lichess;
 ///
 /// let readings = lichess::CHALLENGE.read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "5m.. + 3s");
+/// assert_eq!(readings[0].settings.control.to_string(), "5m.. + 3s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const CHALLENGE: Format = Format {
     name: "lichess-challenge",
     title: "the time control of a challenge on lichess, in seconds",
     family: Family::Sites,
+    marks: &["\"daysPerTurn\"", "\"limit\""],
+    longest: 65_536,
     read: Some(read_challenge),
     write: Some(write_challenge),
     detect: Some(detect_challenge),
@@ -44,16 +46,18 @@ pub const CHALLENGE: Format = Format {
 /// use tc_interop::lichess;
 ///
 /// let readings = lichess::ARENA.read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "15s");
+/// assert_eq!(readings[0].settings.control.to_string(), "15s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const ARENA: Format = Format {
     name: "lichess-arena",
     title: "the clock of an arena on lichess, in minutes and seconds",
     family: Family::Sites,
+    marks: &["\"clockTime\""],
+    longest: 65_536,
     read: Some(read_arena),
     write: Some(write_arena),
-    detect: Some(|text| read_arena(text).unwrap_or_default()),
+    detect: Some(crate::format::unmistakable),
 };
 
 /// `clock` of a game in the streams of the board and bot APIs, in milliseconds, alone or in `gameFull`.
@@ -62,13 +66,15 @@ pub const ARENA: Format = Format {
 /// use tc_interop::lichess;
 ///
 /// let readings = lichess::BOARD.read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
-/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// assert_eq!(readings[0].settings.control.to_string(), "3m.. + 2s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const BOARD: Format = Format {
     name: "lichess-board",
     title: "the clock of a game in the board API of lichess, in milliseconds",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: Some(read_board),
     write: Some(write_board),
     detect: Some(detect_board),
@@ -87,13 +93,15 @@ pub const EXPORT: Format = Format {
     name: "lichess-export",
     title: "the clock of an exported game of lichess, in seconds",
     family: Family::Sites,
+    marks: &["\"totalTime\""],
+    longest: 65_536,
     read: Some(read_export),
     write: Some(write_export),
     detect: Some(detect_export),
 };
 
-fn certain(control: Result<TimeControl, Violation>) -> Result<Vec<Reading>, ReadError> {
-    Ok(alloc::vec![Reading::certain(control?)])
+fn certain(control: Result<TimeControl, Violation>) -> Result<Vec<Interpretation>, ReadError> {
+    Ok(alloc::vec![Interpretation::certain(control?)])
 }
 
 /// A time by its key.
@@ -133,7 +141,7 @@ fn inner<'t>(object: Object<'t>, key: &'static str) -> Result<Object<'t>, ReadEr
     Ok(inner)
 }
 
-fn read_challenge(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read_challenge(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if !text.trim_start().starts_with('{') {
         return certain(form(Piece::new(text).trim())?);
     }
@@ -183,13 +191,13 @@ fn form(text: Piece) -> Result<Result<TimeControl, Violation>, ReadError> {
     }
 }
 
-fn read_arena(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read_arena(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let object = Object::read(text)?;
     refuse_byo_yomi(&object)?;
     certain(clock(time(&object, "clockTime", MINUTE)?, time(&object, "clockIncrement", SECOND)?))
 }
 
-fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read_board(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let outer = Object::read(text)?;
     if let Some(per_turn) = without_clock(&outer)? {
         return certain(days(per_turn));
@@ -202,7 +210,7 @@ fn read_board(text: &str) -> Result<Vec<Reading>, ReadError> {
     certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
 }
 
-fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read_export(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let outer = Object::read(text)?;
     if let Some(per_turn) = without_clock(&outer)? {
         return certain(days(per_turn));
@@ -220,46 +228,45 @@ fn read_export(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// `limit` is a word of Swiss tournaments and of many others as well.
-fn detect_challenge(text: &str) -> Vec<Reading> {
+fn detect_challenge(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.contains("\"type\"") || text.contains("clock.");
     let certainty = if is_own { Certainty::Certain } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read_challenge(text).unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
 /// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those
 /// the number tells: no clock of the site has more than three hours, and as milliseconds that is less than it can have.
-fn detect_board(text: &str) -> Vec<Reading> {
+fn detect_board(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.contains("\"gameFull\"");
-    told_by_number(read_board(text), is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
+    told_by_number(readings, is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
 }
 
-fn detect_export(text: &str) -> Vec<Reading> {
+fn detect_export(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if text.contains("\"gameFull\"") {
         return Vec::new();
     }
     let is_own = text.contains("\"totalTime\"");
-    told_by_number(read_export(text), is_own, Assumption::Seconds, |limit| limit <= MOST_SECONDS)
+    told_by_number(readings, is_own, Assumption::Seconds, |limit| limit <= MOST_SECONDS)
 }
 
 /// The longest clock of the site.
 const MOST_SECONDS: Seconds = Seconds(180 * 60);
 
 fn told_by_number(
-    readings: Result<Vec<Reading>, ReadError>,
+    readings: Vec<Interpretation>,
     is_own: bool,
     unit: Assumption,
     is_likely: impl Fn(Seconds) -> bool,
-) -> Vec<Reading> {
-    let lower = |reading: Reading| {
-        let limit = reading.subject.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
+) -> Vec<Interpretation> {
+    let lower = |reading: Interpretation| {
+        let limit = reading.settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
         match is_own {
             true => reading,
-            false if is_likely(limit) => Reading::assuming(reading.subject, Certainty::Likely, [unit]),
-            false => Reading::assuming(reading.subject, Certainty::Guess, [unit]),
+            false if is_likely(limit) => Interpretation::assuming(reading.settings, Certainty::Likely, [unit]),
+            false => Interpretation::assuming(reading.settings, Certainty::Guess, [unit]),
         }
     };
-    readings.unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(lower).collect()
 }
 
 fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
@@ -267,9 +274,9 @@ fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
 }
 
 /// What all shapes lose, and what they say.
-fn prepared(subject: &Subject) -> (Said, Vec<Loss>) {
-    let (said, mut losses) = said(&subject.control);
-    losses.extend(subject.rule_losses(&[]));
+fn prepared(settings: &GameSettings) -> (Said, Vec<Loss>) {
+    let (said, mut losses) = said(&settings.control);
+    losses.extend(settings.rule_losses(&[]));
     if let Said::Clock(limit, increment) = &said
         && limit.is_zero()
         && !increment.is_zero()
@@ -288,8 +295,8 @@ fn seconds(time: Time, losses: &mut Vec<Loss>) -> u64 {
     Seconds::floor(time).0
 }
 
-fn write_challenge(subject: &Subject) -> Result<String, Unwritable> {
-    let (said, mut losses) = prepared(subject);
+fn write_challenge(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(settings);
     let text = match said {
         Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
         Said::Days(days) => {
@@ -315,9 +322,9 @@ fn write_challenge(subject: &Subject) -> Result<String, Unwritable> {
     finish(text, losses)
 }
 
-fn write_arena(subject: &Subject) -> Result<String, Unwritable> {
+fn write_arena(settings: &GameSettings) -> Result<String, Unwritable> {
     const MOST: u64 = 60 * MINUTE;
-    match prepared(subject) {
+    match prepared(settings) {
         (Said::Unlimited, _) => Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         (Said::Days(_), _) => Err(Unwritable::nothing(Loss::of(0, LossKind::Reset))),
         (Said::Clock(limit, increment), mut losses) => {
@@ -337,8 +344,8 @@ fn write_arena(subject: &Subject) -> Result<String, Unwritable> {
     }
 }
 
-fn write_board(subject: &Subject) -> Result<String, Unwritable> {
-    let (said, mut losses) = prepared(subject);
+fn write_board(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(settings);
     let text = match said {
         Said::Unlimited => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),
@@ -353,8 +360,8 @@ fn write_board(subject: &Subject) -> Result<String, Unwritable> {
     finish(text, losses)
 }
 
-fn write_export(subject: &Subject) -> Result<String, Unwritable> {
-    let (said, mut losses) = prepared(subject);
+fn write_export(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (said, mut losses) = prepared(settings);
     let text = match said {
         Said::Unlimited => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
         Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),

@@ -9,8 +9,8 @@ use tc_notation::{Time, TimeControl, TimeUnit};
 use super::{Said, clock, days, limit_in_minutes, said};
 use crate::piece::Piece;
 use crate::{
-    Assumption, Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject,
-    Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// `3+2`, `½+0`, `1 day`: a clock as lichess shows it.
@@ -18,13 +18,15 @@ use crate::{
 /// ```
 /// use tc_interop::lichess;
 ///
-/// assert_eq!(lichess::FORMAT.read("½+0")?[0].subject.control.to_string(), "30s");
+/// assert_eq!(lichess::FORMAT.read("½+0")?[0].settings.control.to_string(), "30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "lichess",
     title: "a clock as lichess shows it",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -36,33 +38,33 @@ const QUARTERS: [(&str, u64); 3] = [("¼", 15), ("½", 30), ("¾", 45)];
 const MOST_MINUTES: u64 = 180;
 const SHAPE: &str = "minutes, a plus and seconds, as in `3+2`";
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
     match piece.text {
         "" => return Err(ReadError::new(ReadErrorKind::Empty)),
-        "∞" | "Unlimited" | "unlimited" => return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
+        "∞" | "Unlimited" | "unlimited" => return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
         _ => {}
     }
     if let Some(number) = piece.before("days").or(piece.before("day")) {
-        return Ok(alloc::vec![Reading::certain(days(number.whole("a number of days")?)?)]);
+        return Ok(alloc::vec![Interpretation::certain(days(number.whole("a number of days")?)?)]);
     }
     let (limit, increment) = piece.split_once(&['+']).ok_or(piece.expected(SHAPE))?;
     let increment = Seconds(increment.whole("a whole number of seconds")?).time()?;
     if let Some((_, seconds)) = QUARTERS.iter().find(|(sign, _)| limit.text == *sign) {
-        return Ok(alloc::vec![Reading::certain(clock(Seconds(*seconds).time()?, increment)?)]);
+        return Ok(alloc::vec![Interpretation::certain(clock(Seconds(*seconds).time()?, increment)?)]);
     }
     if limit.text.contains('.') {
-        return Ok(alloc::vec![Reading::certain(clock(limit.time(MINUTE, "a number of minutes")?, increment)?)]);
+        return Ok(alloc::vec![Interpretation::certain(clock(limit.time(MINUTE, "a number of minutes")?, increment)?)]);
     }
     let number = limit.whole("a number of minutes")?;
-    let in_seconds = |certainty| -> Result<Reading, ReadError> {
-        Ok(Reading::assuming(clock(Seconds(number).time()?, increment)?, certainty, [Assumption::Seconds]))
+    let in_seconds = |certainty| -> Result<Interpretation, ReadError> {
+        Ok(Interpretation::assuming(clock(Seconds(number).time()?, increment)?, certainty, [Assumption::Seconds]))
     };
     if number > MOST_MINUTES {
         return Ok(alloc::vec![in_seconds(Certainty::Likely)?]);
     }
     let control = clock(Time::new(number, TimeUnit::Minutes)?, increment)?;
-    let mut readings = alloc::vec![Reading::assuming(control, Certainty::Likely, [Assumption::Minutes])];
+    let mut readings = alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::Minutes])];
     if number > 0 {
         readings.push(in_seconds(Certainty::Guess)?);
     }
@@ -70,16 +72,15 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// What other sites write just like it is for them to say.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = text.contains(['¼', '½', '¾']);
     let certainty = if is_own { Certainty::Likely } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    read(text).unwrap_or_default().into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (said, mut losses) = said(&subject.control);
-    losses.extend(subject.rule_losses(&[]));
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (said, mut losses) = said(&settings.control);
+    losses.extend(settings.rule_losses(&[]));
     let text = match said {
         Said::Unlimited => "unlimited".into(),
         Said::Days(1) => "1 day".into(),

@@ -6,7 +6,7 @@ use tc_core::{Look, PauseReason, Reading, Rules, Seat, Span, Timestamp};
 
 use super::pause::PlayerPause;
 use super::{Game, PauseControl, PlayerTime, Players, Settings, System, WireClock};
-use crate::{Loss, LossKind, Subject, Unwritable};
+use crate::{GameSettings, Loss, LossKind, Unwritable};
 
 impl Game {
     /// A running clock as the server would send it: the first seat is Black, the second White. It shows the same from
@@ -51,7 +51,7 @@ impl Game {
         if setup.seats() != 2 || white.as_ref() != Some(&control) || look.turn().len() > 1 {
             return Err(unsayable());
         }
-        let (settings, losses) = Settings::nearest(&Subject { control, rules });
+        let (settings, losses) = Settings::nearest(&GameSettings { control, rules });
         let Some(settings) = settings.filter(|_| losses.is_empty()) else {
             return Err(Unwritable { losses, lossy: None });
         };

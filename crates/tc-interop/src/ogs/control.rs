@@ -7,7 +7,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeContro
 
 use super::{Settings, System};
 use crate::saying::{increment, stage_losses};
-use crate::{Loss, LossKind, Subject};
+use crate::{GameSettings, Loss, LossKind};
 
 /// The longest maximum that the site offers, which no game reaches: 28 days.
 const NO_CAP_DAYS: u64 = 28;
@@ -55,10 +55,10 @@ impl System {
 impl Settings {
     /// The settings of a control, or the nearest ones if a sensible one remains, and the losses. No speed is
     /// picked.
-    pub fn nearest(subject: &Subject) -> (Option<Settings>, Vec<Loss>) {
-        let (system, mut losses) = System::nearest(&subject.control);
-        losses.extend(subject.rule_losses(&[LossKind::Weekends]));
-        let pause_on_weekends = subject.rules.calendar == Calendar::Weekend;
+    pub fn nearest(settings: &GameSettings) -> (Option<Settings>, Vec<Loss>) {
+        let (system, mut losses) = System::nearest(&settings.control);
+        losses.extend(settings.rule_losses(&[LossKind::Weekends]));
+        let pause_on_weekends = settings.rules.calendar == Calendar::Weekend;
         (system.map(|system| Settings { system, speed: None, pause_on_weekends }), losses)
     }
 }

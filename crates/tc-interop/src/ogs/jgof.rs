@@ -3,15 +3,7 @@
 use tc_core::{Span, Timestamp};
 
 use super::{Game, PauseControl, PlayerTime, Players, System, WireClock};
-
-/// A side. Black moves first in Go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Color {
-    /// Black.
-    Black,
-    /// White.
-    White,
-}
+use crate::Color;
 
 /// The meaning of the bare number in a simple clock. Documents disagree; the last two are those of clients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -218,16 +210,6 @@ impl Game {
             }
             SimpleRule::Milliseconds => number,
             SimpleRule::Seconds | SimpleRule::Until => per_move,
-        }
-    }
-}
-
-impl Color {
-    /// `black` or `white`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Color::Black => "black",
-            Color::White => "white",
         }
     }
 }

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use tc_core::{Span, Timestamp};
 
 use super::loose::quoted;
-use super::{Color, JgofClock, PauseControl, PlayerClock, PlayerPause};
+use super::{JgofClock, PauseControl, PlayerClock, PlayerPause};
 use crate::json::{Kind, Object, Value, decimal};
-use crate::{Milliseconds, ReadError};
+use crate::{Color, Milliseconds, ReadError};
 
 impl PlayerClock {
     /// `main_time` and the others, in milliseconds.
@@ -71,7 +71,7 @@ impl JgofClock {
         let player = |key| object.get(key).map(PlayerClock::of_value).transpose();
         let current_player = match object.get("current_player") {
             None => None,
-            Some(value) => Some(Color::read(value)?),
+            Some(value) => Some(color(value)?),
         };
         let pauses = object.get("pause_state").map(read_pause_state).transpose()?;
         Ok(JgofClock {
@@ -89,14 +89,8 @@ impl JgofClock {
     }
 }
 
-impl Color {
-    fn read(value: Value<'_>) -> Result<Color, ReadError> {
-        match value.text()?.as_str() {
-            "black" => Ok(Color::Black),
-            "white" => Ok(Color::White),
-            _ => Err(value.unexpected("black or white")),
-        }
-    }
+fn color(value: Value<'_>) -> Result<Color, ReadError> {
+    value.text()?.parse().map_err(|_| value.unexpected("black or white"))
 }
 
 fn millis(span: Span) -> String {

@@ -21,7 +21,7 @@ mod shown;
 mod speed;
 mod wire;
 
-pub use jgof::{Color, JgofClock, PlayerClock, SimpleRule};
+pub use jgof::{JgofClock, PlayerClock, SimpleRule};
 pub use pause::{Pause, PauseControl, PlayerPause};
 pub use player_time::PlayerTime;
 pub use restore::RestoreError;
@@ -34,7 +34,7 @@ pub use wire::{Game, Players, WireClock};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Assumption, Certainty, Family, Format, ReadError, Reading, Seconds, Subject, Unwritable};
+use crate::{Assumption, Certainty, Family, Format, GameSettings, Interpretation, ReadError, Seconds, Unwritable};
 
 /// A time control of OGS, in seconds.
 ///
@@ -42,16 +42,18 @@ use crate::{Assumption, Certainty, Family, Format, ReadError, Reading, Seconds, 
 /// use tc_interop::ogs;
 ///
 /// let text = r#"{"system":"fischer","initial_time":259200,"time_increment":86400,"max_time":604800}"#;
-/// assert_eq!(ogs::FORMAT.read(text)?[0].subject.control.to_string(), "3d..7d + 1d");
+/// assert_eq!(ogs::FORMAT.read(text)?[0].settings.control.to_string(), "3d..7d + 1d");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "ogs",
     title: "a time control of OGS",
     family: Family::Sites,
+    marks: &["\"system\"", "\"time_control\""],
+    longest: 65_536,
     read: Some(|text| read(text, Unit::Seconds)),
-    write: Some(|subject| write(subject, Unit::Seconds)),
-    detect: Some(|text| detect(text, Unit::Seconds)),
+    write: Some(|settings| write(settings, Unit::Seconds)),
+    detect: Some(|text, _| detect(text, Unit::Seconds)),
 };
 
 /// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.
@@ -59,46 +61,49 @@ pub const JGOF: Format = Format {
     name: "jgof",
     title: "a time control of JGOF, in milliseconds",
     family: Family::Sites,
+    marks: &[],
+    longest: 65_536,
     read: Some(|text| read(text, Unit::Milliseconds)),
-    write: Some(|subject| write(subject, Unit::Milliseconds)),
-    detect: Some(|text| detect(text, Unit::Milliseconds)),
+    write: Some(|settings| write(settings, Unit::Milliseconds)),
+    detect: Some(|text, _| detect(text, Unit::Milliseconds)),
 };
 
 /// The longest time that the site offers, 28 days.
 const LONGEST: Seconds = Seconds(28 * 86_400);
 
 /// What a text means if its unit is not named: seconds, unless there would be more than the site offers.
-fn detect(text: &str, unit: Unit) -> Vec<Reading> {
+fn detect(text: &str, unit: Unit) -> Vec<Interpretation> {
     let Ok(seconds) = read(text, Unit::Seconds) else {
         // More than any control can be, in seconds.
         let only = if unit == Unit::Milliseconds { read(text, unit).unwrap_or_default() } else { Vec::new() };
         return only.into_iter().map(|one| assuming(one, Certainty::Likely, unit)).collect();
     };
-    let is_none = seconds.iter().all(|reading| reading.subject.control.is_none());
+    let is_none = seconds.iter().all(|reading| reading.settings.control.is_none());
     if is_none {
         return if unit == Unit::Seconds { seconds } else { Vec::new() };
     }
-    let is_offered =
-        |reading: &Reading| reading.subject.control.stages().iter().all(|one| Seconds::floor(one.time()) <= LONGEST);
+    let is_offered = |reading: &Interpretation| {
+        reading.settings.control.stages().iter().all(|one| Seconds::floor(one.time()) <= LONGEST)
+    };
     let are_seconds = seconds.iter().all(is_offered);
     let certainty = if are_seconds == (unit == Unit::Seconds) { Certainty::Likely } else { Certainty::Guess };
     read(text, unit).unwrap_or_default().into_iter().map(|one| assuming(one, certainty, unit)).collect()
 }
 
-fn assuming(reading: Reading, certainty: Certainty, unit: Unit) -> Reading {
+fn assuming(reading: Interpretation, certainty: Certainty, unit: Unit) -> Interpretation {
     let assumption = match unit {
         Unit::Seconds => Assumption::Seconds,
         Unit::Milliseconds => Assumption::Milliseconds,
     };
-    Reading::assuming(reading.subject, certainty, [assumption])
+    Interpretation::assuming(reading.settings, certainty, [assumption])
 }
 
-fn read(text: &str, unit: Unit) -> Result<Vec<Reading>, ReadError> {
-    Ok(alloc::vec![Reading::certain(Settings::read(text, unit)?.subject()?)])
+fn read(text: &str, unit: Unit) -> Result<Vec<Interpretation>, ReadError> {
+    Ok(alloc::vec![Interpretation::certain(Settings::read(text, unit)?.settings()?)])
 }
 
-fn write(subject: &Subject, unit: Unit) -> Result<String, Unwritable> {
-    let (settings, losses) = Settings::nearest(subject);
+fn write(settings: &GameSettings, unit: Unit) -> Result<String, Unwritable> {
+    let (settings, losses) = Settings::nearest(settings);
     let text = settings.map(|settings| settings.to_json(unit));
     match text {
         Some(text) if losses.is_empty() => Ok(text),

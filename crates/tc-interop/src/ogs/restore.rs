@@ -1,11 +1,9 @@
 //! A clock that continues from the wire.
 
-use tc_core::{
-    Adjustment, Clock, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
-};
+use tc_core::{Adjustment, Clock, Input, PauseReason, Refused, Setup, SetupError, Span, StagePosition, Timestamp};
 
-use super::{Color, Game, PlayerTime, System};
-use crate::ReadError;
+use super::{Game, PlayerTime, System};
+use crate::{Color, ReadError};
 
 /// Why no clock can continue from a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,21 +51,21 @@ impl Game {
     /// # Errors
     /// A [`RestoreError`].
     pub fn clock(&self) -> Result<Clock<Setup>, RestoreError> {
-        let subject = self.settings.subject().map_err(RestoreError::Settings)?;
-        let mut rules = subject.rules;
+        let settings = self.settings.settings().map_err(RestoreError::Settings)?;
+        let mut rules = settings.rules;
         let wire = &self.clock;
         let start = wire.last_move;
         if let Some(expiration) = wire.expiration.filter(|_| wire.start_mode) {
             rules.start_clock = Some(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
         }
-        let setup = Setup::new(rules, &subject.control).map_err(RestoreError::Setup)?;
+        let setup = Setup::new(rules, &settings.control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(setup);
         for (player, time) in [(Color::Black, wire.black_time), (Color::White, wire.white_time)] {
             let Some(time) = time else { continue };
             self.set(&mut clock, start, player, time)?;
         }
         let Some(mover) = wire.mover() else { return Ok(clock) };
-        tell(&mut clock, start, &Input::Start { seat: seat(mover) })?;
+        tell(&mut clock, start, &Input::Start { seat: mover.seat() })?;
         let elapsed = wire.elapsed(start);
         let since = if wire.pause_control.is_empty() { start } else { start.checked_add(elapsed).unwrap_or(start) };
         for reason in self.reasons()? {
@@ -84,7 +82,7 @@ impl Game {
         player: Color,
         time: PlayerTime,
     ) -> Result<(), RestoreError> {
-        let (seat, misfit) = (seat(player), RestoreError::Times { player, time });
+        let (seat, misfit) = (player.seat(), RestoreError::Times { player, time });
         let overtime = |main: tc_notation::Time| Some(usize::from(!main.is_zero()));
         let main_left = |thinking: Span| thinking > Span::ZERO;
         let (left, position, moves, skips) = match (self.settings.system, time) {
@@ -139,7 +137,7 @@ impl Game {
     /// The reasons of the pause. A weekend in the calendar is not a reason; unknown keys are pauses by the server.
     fn reasons(&self) -> Result<alloc::vec::Vec<PauseReason>, RestoreError> {
         let pauses = &self.clock.pause_control;
-        let seat_of = |id: u64| self.clock.players.color(id).map(seat).ok_or(RestoreError::UnknownPlayer(id));
+        let seat_of = |id: u64| self.clock.players.color(id).map(Color::seat).ok_or(RestoreError::UnknownPlayer(id));
         let mut reasons = alloc::vec::Vec::new();
         if let Some(pause) = pauses.player {
             reasons.push(PauseReason::Player(seat_of(pause.player_id)?));
@@ -155,14 +153,6 @@ impl Game {
         ];
         reasons.extend(others.into_iter().filter(|(is_set, _)| *is_set).map(|(_, reason)| reason));
         Ok(reasons)
-    }
-}
-
-/// Black is the first seat.
-fn seat(player: Color) -> Seat {
-    match player {
-        Color::Black => Seat::FIRST,
-        Color::White => Seat::SECOND,
     }
 }
 

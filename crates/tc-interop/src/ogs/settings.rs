@@ -8,7 +8,7 @@ use tc_notation::{MoveCount, Time};
 
 use super::Speed;
 use crate::json::{Kind, Object, Value, decimal};
-use crate::{Milliseconds, ReadError, Seconds, Subject};
+use crate::{GameSettings, Milliseconds, ReadError, Seconds};
 
 /// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Unit {
 ///
 /// let text = r#"{"time_control":"byoyomi","main_time":600,"period_time":30,"periods":5,"speed":"live"}"#;
 /// let settings = Settings::read(text, Unit::Seconds)?;
-/// assert_eq!(settings.subject()?.control.to_string(), "10m, 5 x r1/30s");
+/// assert_eq!(settings.settings()?.control.to_string(), "10m, 5 x r1/30s");
 /// assert_eq!(settings.speed, Some(Speed::Live));
 /// assert_eq!(
 ///     settings.to_json(Unit::Seconds),
@@ -182,11 +182,11 @@ impl Settings {
     ///
     /// # Errors
     /// A [`ReadError`] for a control that cannot be: a maximum below the initial time, or no time at all.
-    pub fn subject(&self) -> Result<Subject, ReadError> {
+    pub fn settings(&self) -> Result<GameSettings, ReadError> {
         let rules = Rules::default();
         let rules =
             if self.pause_on_weekends { Rules { calendar: tc_core::Calendar::Weekend, ..rules } } else { rules };
-        Ok(Subject { control: self.system.control()?, rules })
+        Ok(GameSettings { control: self.system.control()?, rules })
     }
 }
 

@@ -13,7 +13,8 @@ use tc_notation::{MoveCount, PeriodCount, Time};
 
 use super::{Settings, System};
 use crate::{
-    Certainty, Family, Format, Loss, LossKind, ReadError, ReadErrorKind, Reading, Seconds, Subject, Unwritable,
+    Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds,
+    Unwritable,
 };
 
 /// A time control as OGS writes it in lists.
@@ -21,6 +22,8 @@ pub const SHORT: Format = Format {
     name: "ogs-short",
     title: "a time control as OGS writes it in lists",
     family: Family::Sites,
+    marks: &[],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
@@ -30,7 +33,7 @@ pub const SHORT: Format = Format {
 const LONGEST: usize = 128;
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -39,7 +42,7 @@ fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }
     let settings = Settings { system: system(text)?, speed: None, pause_on_weekends: false };
-    Ok(alloc::vec![Reading::certain(settings.subject()?)])
+    Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
 }
 
 fn system(text: &str) -> Result<System, ReadError> {
@@ -98,21 +101,20 @@ fn duration(text: &str) -> Result<Time, ReadError> {
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if !["x", "/", "up to"].iter().any(|mark| text.contains(mark)) || text.contains(',') {
         return Vec::new();
     }
-    let likely = |reading: Reading| Reading { certainty: reading.certainty.min(Certainty::Likely), ..reading };
-    read(text).unwrap_or_default().into_iter().map(likely).collect()
+    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
 }
 
-fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let (system, mut losses) = System::nearest(&subject.control);
-    losses.extend(subject.rule_losses(&[]));
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let (system, mut losses) = System::nearest(&settings.control);
+    losses.extend(settings.rule_losses(&[]));
     if let Some(System::Byoyomi { period, .. } | System::Canadian { period, .. }) = &system
         && period.is_zero()
     {
-        losses.push(Loss::of(subject.control.stages().len().saturating_sub(1), LossKind::Range));
+        losses.push(Loss::of(settings.control.stages().len().saturating_sub(1), LossKind::Range));
     }
     let mut short = |time: Time| {
         if Seconds::of(time).is_none() && !losses.iter().any(|loss| loss.kind == LossKind::Fraction) {
@@ -132,7 +134,7 @@ fn write(subject: &Subject) -> Result<String, Unwritable> {
     });
     match text {
         Some(text) if text.is_empty() => {
-            let kind = if subject.control.is_none() { LossKind::NoClock } else { LossKind::Fraction };
+            let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::Fraction };
             Err(Unwritable::nothing(Loss::whole(kind)))
         }
         Some(text) if losses.is_empty() => Ok(text),

@@ -5,7 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{FORMAT, Stamp, StampError};
-use crate::{ReadError, Reading, Subject, Unwritable};
+use crate::{GameSettings, Interpretation, ReadError, Unwritable};
 
 /// A tag about time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub struct Odds<T> {
     pub black: T,
 }
 
-impl Odds<alloc::vec::Vec<Reading>> {
+impl Odds<alloc::vec::Vec<Interpretation>> {
     /// Reads the values of `WhiteTimeControl` and `BlackTimeControl`; a side without its own has the value of
     /// `TimeControl`.
     ///
@@ -112,8 +112,8 @@ impl Odds<alloc::vec::Vec<Reading>> {
     /// use tc_interop::pgn::Odds;
     ///
     /// let odds = Odds::read("60+0.5", Some("60/300:0+3"), Some("60/240:0+3"))?;
-    /// assert_eq!(odds.white[0].subject.control.to_string(), "60/5m, 0s.. + 3s");
-    /// assert_eq!(odds.black[0].subject.control.to_string(), "60/4m, 0s.. + 3s");
+    /// assert_eq!(odds.white[0].settings.control.to_string(), "60/5m, 0s.. + 3s");
+    /// assert_eq!(odds.black[0].settings.control.to_string(), "60/4m, 0s.. + 3s");
     /// # Ok::<(), tc_interop::ReadError>(())
     /// ```
     ///
@@ -125,10 +125,9 @@ impl Odds<alloc::vec::Vec<Reading>> {
     }
 }
 
-impl Odds<Subject> {
+impl Odds<GameSettings> {
     /// The values of `WhiteTimeControl` and `BlackTimeControl`, each with what it cannot say.
     pub fn write(&self) -> Odds<Result<String, Unwritable>> {
-        let write = |subject| FORMAT.write.map_or_else(|| Ok(String::new()), |write| write(subject));
-        Odds { white: write(&self.white), black: write(&self.black) }
+        Odds { white: FORMAT.write(&self.white), black: FORMAT.write(&self.black) }
     }
 }

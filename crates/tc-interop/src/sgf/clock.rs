@@ -7,16 +7,7 @@ use tc_core::{Look, Seat, Span};
 use tc_notation::{Moves, Periods, TimeControl};
 
 use super::{Event, Value, events, seconds};
-use crate::{Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
-
-/// The player of a clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
-    /// `BL` and `OB`.
-    Black,
-    /// `WL` and `OW`.
-    White,
-}
+use crate::{Color, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
 /// The clock that a node has after its move.
 ///
@@ -29,7 +20,7 @@ pub enum Colour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveClock {
     /// The player.
-    pub colour: Colour,
+    pub color: Color,
     /// The time left in the running period.
     pub left: Option<Span>,
     /// The stones to play, or the periods left; `None` in main time.
@@ -50,7 +41,7 @@ pub struct Place {
 }
 
 impl MoveClock {
-    /// The clock of a seat, whose colour only the game knows.
+    /// The clock of a seat, whose color only the game knows.
     ///
     /// The time is written with as many decimals as it takes, so that a clock that runs is never written as 0.
     ///
@@ -60,18 +51,19 @@ impl MoveClock {
     ///
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::sgf::{Colour, MoveClock};
+    /// use tc_interop::Color;
+    /// use tc_interop::sgf::MoveClock;
     ///
     /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
     /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
     /// let mut clock = Clock::new(&setup);
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(at(45_500)?, &Input::press())?;
-    /// let black = MoveClock::of(&clock.look(at(45_500)?)?, Seat::FIRST, Colour::Black)?;
+    /// let black = MoveClock::of(&clock.look(at(45_500)?)?, Seat::FIRST, Color::Black)?;
     /// assert_eq!(black.to_string(), "BL[30]OB[4]");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, colour: Colour) -> Result<MoveClock, Unwritable> {
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, color: Color) -> Result<MoveClock, Unwritable> {
         let none = || Unwritable::nothing(Loss::whole(LossKind::NoClock));
         let reading = look.reading(seat).ok_or_else(none)?;
         let control = look.setup().control(seat).ok_or_else(none)?;
@@ -90,7 +82,7 @@ impl MoveClock {
             }
             Moves::Reset(_) => (reading.moves_to_go, (stage.periods() != Periods::ONE).then_some(LossKind::Periods)),
         };
-        let clock = MoveClock { colour, left: Some(reading.left), count };
+        let clock = MoveClock { color, left: Some(reading.left), count };
         match lost {
             None => Ok(clock),
             Some(kind) => Err(Unwritable {
@@ -100,7 +92,7 @@ impl MoveClock {
         }
     }
 
-    /// The clocks of a node, at most one for each colour. The text is its properties, with others among them, or a
+    /// The clocks of a node, at most one for each color. The text is its properties, with others among them, or a
     /// text that begins with the node.
     ///
     /// # Errors
@@ -124,11 +116,11 @@ impl MoveClock {
                 _ => continue,
             };
             has_begun = true;
-            let Some((name, colour, is_time)) = NAMES.into_iter().find(|(name, ..)| value.is(name)) else {
+            let Some((name, color, is_time)) = NAMES.into_iter().find(|(name, ..)| value.is(name)) else {
                 continue;
             };
-            let place = clocks.iter().position(|clock| clock.colour == colour).unwrap_or_else(|| {
-                clocks.push(MoveClock { colour, left: None, count: None });
+            let place = clocks.iter().position(|clock| clock.color == color).unwrap_or_else(|| {
+                clocks.push(MoveClock { color, left: None, count: None });
                 clocks.len() - 1
             });
             let Some(clock) = clocks.get_mut(place) else { continue };
@@ -171,13 +163,9 @@ impl MoveClock {
     }
 }
 
-/// A property, its colour, and whether it is the time.
-const NAMES: [(&str, Colour, bool); 4] = [
-    ("BL", Colour::Black, true),
-    ("WL", Colour::White, true),
-    ("OB", Colour::Black, false),
-    ("OW", Colour::White, false),
-];
+/// A property, its color, and whether it is the time.
+const NAMES: [(&str, Color, bool); 4] =
+    [("BL", Color::Black, true), ("WL", Color::White, true), ("OB", Color::Black, false), ("OW", Color::White, false)];
 
 /// Seconds, negative ones too.
 fn span(value: &Value<'_>, key: &'static str) -> Result<Span, ReadError> {
@@ -208,9 +196,9 @@ fn count(value: &Value<'_>, key: &'static str) -> Result<u32, ReadError> {
 /// The properties: `BL[30]OB[5]`.
 impl fmt::Display for MoveClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (left, count) = match self.colour {
-            Colour::Black => ("BL", "OB"),
-            Colour::White => ("WL", "OW"),
+        let (left, count) = match self.color {
+            Color::Black => ("BL", "OB"),
+            Color::White => ("WL", "OW"),
         };
         if let Some(time) = self.left {
             write!(f, "{left}[{}]", seconds(time))?;

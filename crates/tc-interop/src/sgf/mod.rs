@@ -21,7 +21,7 @@ mod write;
 
 use alloc::vec::Vec;
 
-pub use clock::{Colour, MoveClock, Place};
+pub use clock::{MoveClock, Place};
 #[cfg(feature = "fox")]
 pub(crate) use overtime::Overtime;
 pub use property::{Event, Events, Value, events};
@@ -30,7 +30,7 @@ pub(crate) use root::Root;
 pub(crate) use write::Parts;
 pub(crate) use write::seconds;
 
-use crate::{Family, Format, ReadError, Reading};
+use crate::{Family, Format, Interpretation, ReadError};
 
 /// The time properties of an SGF file.
 ///
@@ -38,28 +38,30 @@ use crate::{Family, Format, ReadError, Reading};
 /// use tc_interop::sgf;
 ///
 /// let readings = sgf::FORMAT.read("(;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi];B[dd])")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "30m, 5 x r1/30s");
+/// assert_eq!(readings[0].settings.control.to_string(), "30m, 5 x r1/30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "sgf",
     title: "the SGF properties TM and OT",
     family: Family::Records,
+    marks: &["TM[", "OT[", "(;"],
+    longest: usize::MAX,
     read: Some(read),
     write: Some(write::write),
     detect: Some(detect),
 };
 
-fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     Root::read(text)?.readings()
 }
 
 /// Brackets and the names of properties are SGF's own. Properties of a notation that knows them better are left to it.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let Ok(root) = Root::read(text) else {
         return Vec::new();
     };
     let is_fox = cfg!(feature = "fox") && root.fox != [None, None];
     let is_korean = cfg!(feature = "korean") && root.korean != [None, None];
-    if is_fox || is_korean { Vec::new() } else { root.readings().unwrap_or_default() }
+    if is_fox || is_korean { Vec::new() } else { readings }
 }

@@ -10,7 +10,7 @@ use super::meaning::Meaning;
 use super::overtime::{self, Overtime};
 use super::{Event, events, main_time};
 use crate::spelled::{Token, Value, tokens};
-use crate::{Assumption, ReadError, ReadErrorKind, Reading};
+use crate::{Assumption, Interpretation, ReadError, ReadErrorKind};
 
 /// The longest root node that is looked through, in bytes.
 const LONGEST: usize = 1 << 16;
@@ -93,7 +93,7 @@ impl Root {
     }
 
     /// Everything that they can mean together.
-    pub(crate) fn readings(&self) -> Result<Vec<Reading>, ReadError> {
+    pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
         let overtimes = self.overtimes()?;
         let Some((main, span)) = &self.main else {
             let overtimes = overtimes.unwrap_or_default();
@@ -103,7 +103,7 @@ impl Root {
                 let meaning = Meaning::guess((), [Assumption::NoMainTime]).and(overtime, |(), _| ());
                 Some(together(None, Some(says)).map(|control| meaning.map(|()| control).into()))
             });
-            let readings: Vec<Reading> = readings.collect::<Result<_, _>>()?;
+            let readings: Vec<Interpretation> = readings.collect::<Result<_, _>>()?;
             return if readings.is_empty() { Err(ReadError::new(ReadErrorKind::Missing("TM"))) } else { Ok(readings) };
         };
         let at = |kind| ReadError::at(kind, span.clone());
@@ -198,7 +198,7 @@ fn pair(
 
 /// The readings of one main time and one overtime.
 fn add(
-    readings: &mut Vec<Reading>,
+    readings: &mut Vec<Interpretation>,
     main: Option<Time>,
     overtime: Option<Overtime>,
     meaning: &Meaning<()>,
@@ -254,8 +254,8 @@ fn together(main: Option<Time>, overtime: Option<Overtime>) -> Result<TimeContro
     TimeControl::new(stages)
 }
 
-impl From<Meaning<TimeControl>> for Reading {
-    fn from(meaning: Meaning<TimeControl>) -> Reading {
-        Reading { subject: meaning.says.into(), certainty: meaning.certainty, assumptions: meaning.assumptions }
+impl From<Meaning<TimeControl>> for Interpretation {
+    fn from(meaning: Meaning<TimeControl>) -> Interpretation {
+        Interpretation { settings: meaning.says.into(), certainty: meaning.certainty, assumptions: meaning.assumptions }
     }
 }

@@ -8,7 +8,7 @@ use tc_core::Span;
 use tc_notation::{Bonus, Cap, Moves, PeriodCount, Periods, Stage, Time};
 
 use super::overtime::Overtime;
-use crate::{Loss, LossKind, Subject, Unwritable};
+use crate::{GameSettings, Loss, LossKind, Unwritable};
 
 /// A control as a main time and an overtime, and the rest of it.
 pub(crate) struct Parts {
@@ -18,10 +18,10 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// What a subject says; nothing of a game without a clock.
-    pub(crate) fn of(subject: &Subject) -> Parts {
-        let mut losses = subject.rule_losses(&[]);
-        let stages = subject.control.stages();
+    /// What settings say; nothing of a game without a clock.
+    pub(crate) fn of(settings: &GameSettings) -> Parts {
+        let mut losses = settings.rule_losses(&[]);
+        let stages = settings.control.stages();
         let is_overtime = |stage: &&Stage| matches!(stage.moves(), Moves::Reset(_));
         let main = stages.first().filter(|stage| !is_overtime(stage));
         let place = usize::from(main.is_some());
@@ -127,11 +127,11 @@ fn overtime_of(place: usize, stage: &Stage, losses: &mut Vec<Loss>) -> Overtime 
 }
 
 /// `TM` and `OT`.
-pub(super) fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let parts = Parts::of(subject);
+pub(super) fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let parts = Parts::of(settings);
     let main = seconds(parts.main.into());
     let overtime = match parts.overtime {
-        None if subject.control.is_none() => "OT[None]".into(),
+        None if settings.control.is_none() => "OT[None]".into(),
         None => String::new(),
         Some(Overtime::ByoYomi { periods, time }) => format!("OT[{periods}x{} byo-yomi]", seconds(time.into())),
         Some(Overtime::Canadian { moves, time }) => format!("OT[{moves}/{} Canadian]", seconds(time.into())),

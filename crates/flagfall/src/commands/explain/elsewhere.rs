@@ -6,7 +6,7 @@ use serde::Serialize;
 use tc_core::Span;
 use tc_interop::ogs::{self, Average, MovesPerSide};
 use tc_interop::speed::{FIDE_MOVES, FideClass, LICHESS_MOVES, LichessSpeed, expected_length};
-use tc_interop::{Loss, Subject, Unwritable};
+use tc_interop::{GameSettings, Loss, Unwritable};
 use tc_notation::TimeControl;
 
 use super::super::convert::LossObject;
@@ -92,25 +92,25 @@ pub(super) struct SpellingObject {
 }
 
 /// A control in all other notations, in the order of `flagfall convert --list`.
-pub(super) fn spellings(subject: &Subject) -> Vec<SpellingObject> {
+pub(super) fn spellings(settings: &GameSettings) -> Vec<SpellingObject> {
     let object = |(name, written)| match written {
         Ok(text) => SpellingObject { name, text: Some(text), losses: Vec::new(), lossy: None },
         Err(Unwritable { losses, lossy }) => {
             SpellingObject { name, text: None, losses: losses.iter().map(LossObject::of).collect(), lossy }
         }
     };
-    written(subject).map(object).collect()
+    written(settings).map(object).collect()
 }
 
-fn written(subject: &Subject) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
-    notations::others().map(|format| (format.name, format.write(subject)))
+fn written(settings: &GameSettings) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
+    notations::others().map(|format| (format.name(), format.write(settings)))
 }
 
 /// The spellings in words; notations with the same losses are on one line.
-pub(super) fn spellings_in_words(subject: &Subject) -> String {
+pub(super) fn spellings_in_words(settings: &GameSettings) -> String {
     let mut exact: Vec<(&str, String)> = Vec::new();
     let mut lost: Vec<(Vec<&str>, String)> = Vec::new();
-    for (name, written) in written(subject) {
+    for (name, written) in written(settings) {
         match written {
             Ok(text) => exact.push((name, visible_line(text.trim_end()))),
             Err(Unwritable { losses, .. }) => {

@@ -34,7 +34,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
         text.push_str(&report::drawn(&lint));
     }
     if all {
-        text.push_str(&elsewhere::spellings_in_words(&asked.subject()));
+        text.push_str(&elsewhere::spellings_in_words(&asked.settings()));
     } else {
         let _ = writeln!(text, "\n{FAINT}{POINTER}{FAINT:#}");
     }

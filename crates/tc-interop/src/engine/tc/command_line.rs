@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::options::{Options, Said};
 use crate::engine::simple::Simple;
 use crate::engine::{text, words};
-use crate::{Milliseconds, ReadError, ReadErrorKind, Subject};
+use crate::{GameSettings, Milliseconds, ReadError, ReadErrorKind};
 
 /// The longest command line.
 const LONGEST_LINE: usize = 65_536;
@@ -15,7 +15,7 @@ const LONGEST_LINE: usize = 65_536;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// The time control, with the rules that the program has; `None` if none is given.
-    pub subject: Option<Subject>,
+    pub settings: Option<GameSettings>,
     /// How far a move can overrun its time.
     pub margin: Milliseconds,
 }
@@ -78,7 +78,7 @@ impl Said {
     }
 
     fn options(self, span: Range<usize>) -> Result<EngineOptions, ReadError> {
-        let subject = self.simple(span)?.map(Simple::with_first_bonus).transpose()?;
-        Ok(EngineOptions { subject, margin: self.margin.unwrap_or_default() })
+        let settings = self.simple(span)?.map(Simple::with_first_bonus).transpose()?;
+        Ok(EngineOptions { settings, margin: self.margin.unwrap_or_default() })
     }
 }

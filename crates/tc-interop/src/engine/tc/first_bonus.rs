@@ -6,22 +6,22 @@ use tc_core::Rules;
 use tc_notation::Violation;
 
 use crate::engine::simple::Simple;
-use crate::{Loss, LossKind, Subject};
+use crate::{GameSettings, Loss, LossKind};
 
 impl Simple {
     /// The control, with its increment on the clock before the start, if it has one.
-    pub(crate) fn with_first_bonus(self) -> Result<Subject, Violation> {
+    pub(crate) fn with_first_bonus(self) -> Result<GameSettings, Violation> {
         let rules = Rules::default();
         let rules = if self.has_increment() { Rules { first_bonus: true, ..rules } } else { rules };
-        Ok(Subject { control: self.control()?, rules })
+        Ok(GameSettings { control: self.control()?, rules })
     }
 
-    /// What of a subject is lost in such a notation.
-    pub(crate) fn of_first_bonus(subject: &Subject) -> (Simple, Vec<Loss>) {
+    /// What of settings is lost in such a notation.
+    pub(crate) fn of_first_bonus(settings: &GameSettings) -> (Simple, Vec<Loss>) {
         let mut losses = Vec::new();
-        let simple = Simple::of(&subject.control, &mut losses);
-        losses.extend(subject.rule_losses(&[LossKind::FirstBonus]));
-        match (subject.rules.first_bonus, simple.has_increment()) {
+        let simple = Simple::of(&settings.control, &mut losses);
+        losses.extend(settings.rule_losses(&[LossKind::FirstBonus]));
+        match (settings.rules.first_bonus, simple.has_increment()) {
             (true, false) => losses.push(Loss::whole(LossKind::FirstBonus)),
             (false, true) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
             _ => {}

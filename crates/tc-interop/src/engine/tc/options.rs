@@ -7,7 +7,7 @@ use super::no_time;
 use super::write::Dialect;
 use crate::engine::simple::Simple;
 use crate::engine::{decimal, text, words};
-use crate::{Assumption, Certainty, Milliseconds, ReadError, ReadErrorKind, Reading};
+use crate::{Assumption, Certainty, Interpretation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The longest text of options for one engine.
 const LONGEST: usize = 256;
@@ -30,7 +30,7 @@ pub(super) struct Said {
 
 impl Options {
     /// Reads the options of one engine, or a bare `40/60+0.6`.
-    pub(crate) fn read(&self, text: &str) -> Result<Vec<Reading>, ReadError> {
+    pub(crate) fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
         text::at_most(text, LONGEST)?;
         let mut said = Said::default();
         let mut words = words::words(text).peekable();
@@ -46,12 +46,12 @@ impl Options {
             }
         }
         let simple = said.simple(0..text.len())?.ok_or(ReadError::new(ReadErrorKind::Missing("tc")))?;
-        let subject = simple.with_first_bonus()?;
+        let settings = simple.with_first_bonus()?;
         let has_margin = said.margin.is_some_and(|margin| margin.0 > 0);
         Ok(alloc::vec![if has_margin {
-            Reading::assuming(subject, Certainty::Likely, [Assumption::WithoutMargin])
+            Interpretation::assuming(settings, Certainty::Likely, [Assumption::WithoutMargin])
         } else {
-            Reading::certain(subject)
+            Interpretation::certain(settings)
         }])
     }
 

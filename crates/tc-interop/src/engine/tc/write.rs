@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::Tc;
 use crate::engine::in_seconds::in_seconds;
 use crate::engine::simple::Simple;
-use crate::{Loss, LossKind, Milliseconds, Subject, Unwritable};
+use crate::{GameSettings, Loss, LossKind, Milliseconds, Unwritable};
 
 /// What a program has, and how it spells it.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,8 @@ pub(crate) struct Dialect {
 
 impl Dialect {
     /// Writes `tc=…` or `st=…`.
-    pub(crate) fn write(&self, subject: &Subject) -> Result<String, Unwritable> {
-        let (simple, mut losses) = Simple::of_first_bonus(subject);
+    pub(crate) fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let (simple, mut losses) = Simple::of_first_bonus(settings);
         if !simple.is_whole(self.grain) {
             losses.push(Loss::of(0, LossKind::Fraction));
         }

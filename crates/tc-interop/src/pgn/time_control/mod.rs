@@ -14,7 +14,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Ti
 
 use crate::piece::Piece;
 use crate::saying::fischer::fischer;
-use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Reading};
+use crate::{Assumption, Certainty, Family, Format, Interpretation, ReadError, ReadErrorKind};
 
 /// The tag `TimeControl` of PGN.
 ///
@@ -22,13 +22,15 @@ use crate::{Assumption, Certainty, Family, Format, ReadError, ReadErrorKind, Rea
 /// use tc_interop::pgn;
 ///
 /// let readings = pgn::FORMAT.read("40/7200:20/3600:900+30")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "40/2h, 20/1h, 15m.. + 30s");
+/// assert_eq!(readings[0].settings.control.to_string(), "40/2h, 20/1h, 15m.. + 30s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
     name: "pgn",
     title: "the PGN tag TimeControl",
     family: Family::Records,
+    marks: &["[TimeControl"],
+    longest: LONGEST,
     read: Some(read),
     write: Some(write::write),
     detect: Some(detect),
@@ -64,7 +66,7 @@ struct Field<'t> {
 }
 
 /// Reads the value of the tag, with or without its quotes.
-pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
+pub(super) fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }
@@ -72,9 +74,13 @@ pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     match value.text {
         "" => return Err(ReadError::new(ReadErrorKind::Empty)),
         "?" => return Err(ReadError::at(ReadErrorKind::NotKnown, value.span())),
-        "-" => return Ok(alloc::vec![Reading::certain(TimeControl::NONE)]),
+        "-" => return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
         "inf" => {
-            return Ok(alloc::vec![Reading::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]);
+            return Ok(alloc::vec![Interpretation::assuming(
+                TimeControl::NONE,
+                Certainty::Likely,
+                [Assumption::NoClock]
+            )]);
         }
         _ => {}
     }
@@ -90,9 +96,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Reading>, ReadError> {
     if !value.text.contains('.') {
         return Ok(readings);
     }
-    let with_fraction = |mut reading: Reading| {
+    let with_fraction = |mut reading: Interpretation| {
         reading.assumptions.push(Assumption::Fraction);
-        Reading { certainty: reading.certainty.min(Certainty::Likely), ..reading }
+        Interpretation { certainty: reading.certainty.min(Certainty::Likely), ..reading }
     };
     Ok(readings.into_iter().map(with_fraction).collect())
 }
@@ -111,27 +117,30 @@ fn inside<'t>(text: Piece<'t>, start: &str, end: &str) -> Option<Piece<'t>> {
 }
 
 /// The sand is for each, or half of it: the standard says that both chambers begin equal.
-fn hourglass(sand: Piece) -> Result<Vec<Reading>, ReadError> {
+fn hourglass(sand: Piece) -> Result<Vec<Interpretation>, ReadError> {
     let time = sand.time(SECOND, SECONDS)?;
     let glass = |time| TimeControl::try_from(Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build()?);
-    let each = Reading::assuming(glass(time)?, Certainty::Likely, [Assumption::SandForEach]);
+    let each = Interpretation::assuming(glass(time)?, Certainty::Likely, [Assumption::SandForEach]);
     let half = Some(time.as_nanos()).filter(|nanos| nanos.is_multiple_of(2)).map(|nanos| Time::from_nanos(nanos / 2));
     let mut readings = alloc::vec![each];
     if let Some(half) = half.transpose()?.filter(|half| !half.is_zero()) {
-        readings.push(Reading::assuming(glass(half)?, Certainty::Guess, [Assumption::SandDivided]));
+        readings.push(Interpretation::assuming(glass(half)?, Certainty::Guess, [Assumption::SandDivided]));
     }
     Ok(readings)
 }
 
-fn per_move(time: Time) -> Result<Reading, Violation> {
+fn per_move(time: Time) -> Result<Interpretation, Violation> {
     let control = TimeControl::try_from(Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?)?;
-    Ok(Reading::assuming(control, Certainty::Likely, [Assumption::PerMove]))
+    Ok(Interpretation::assuming(control, Certainty::Likely, [Assumption::PerMove]))
 }
 
-fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
+fn control(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     if let [Field { moves: Some(MoveCount::ONE), time, extra: Extra::Nothing, .. }] = fields {
         let additive = of_fields(fields, DelayKind::Simple)?;
-        return Ok(alloc::vec![per_move(*time)?, Reading::assuming(additive, Certainty::Guess, [Assumption::AddsUp])]);
+        return Ok(alloc::vec![
+            per_move(*time)?,
+            Interpretation::assuming(additive, Certainty::Guess, [Assumption::AddsUp])
+        ]);
     }
     if let Some(open) = fields.iter().rev().skip(1).find(|field| field.moves.is_none()) {
         return Err(open.piece.expected("moves and a slash in all fields but the last"));
@@ -144,9 +153,9 @@ fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
     {
         let in_minutes = readings_of(&[Field { time, ..*alone }], has_delay)?;
         let guesses = |unit| {
-            move |mut reading: Reading| {
+            move |mut reading: Interpretation| {
                 reading.assumptions.push(unit);
-                Reading { certainty: Certainty::Guess, ..reading }
+                Interpretation { certainty: Certainty::Guess, ..reading }
             }
         };
         let in_seconds = readings.into_iter().map(guesses(Assumption::Seconds));
@@ -156,22 +165,22 @@ fn control(fields: &[Field]) -> Result<Vec<Reading>, ReadError> {
 }
 
 /// Both kinds of delay, if there is one.
-fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Reading>, ReadError> {
+fn readings_of(fields: &[Field], has_delay: bool) -> Result<Vec<Interpretation>, ReadError> {
     let simple = of_fields(fields, DelayKind::Simple)?;
     if !has_delay {
         // The time of a last field for one move may restart, as it does in a single field.
         return Ok(match last_move_anew(&simple) {
             Some(repeated) => alloc::vec![
-                Reading::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
-                Reading::assuming(repeated, Certainty::Guess, [Assumption::PerMove]),
+                Interpretation::assuming(simple, Certainty::Likely, [Assumption::AddsUp]),
+                Interpretation::assuming(repeated, Certainty::Guess, [Assumption::PerMove]),
             ],
-            None => alloc::vec![Reading::certain(simple)],
+            None => alloc::vec![Interpretation::certain(simple)],
         });
     }
     let bronstein = of_fields(fields, DelayKind::Bronstein)?;
     Ok(alloc::vec![
-        Reading::assuming(simple, Certainty::Likely, [Assumption::SimpleDelay]),
-        Reading::assuming(bronstein, Certainty::Guess, [Assumption::Bronstein]),
+        Interpretation::assuming(simple, Certainty::Likely, [Assumption::SimpleDelay]),
+        Interpretation::assuming(bronstein, Certainty::Guess, [Assumption::Bronstein]),
     ])
 }
 
@@ -250,20 +259,19 @@ fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
 }
 
 /// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.
-fn detect(text: &str) -> Vec<Reading> {
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     /// More than that many minutes for some moves are not heard of.
     const MOST_MINUTES: u64 = 240;
     /// More moves than that are no stage.
     const MOST_MOVES: u32 = 100;
-    let readings = read(text).unwrap_or_default();
     let is_own = text.contains(['/', '*', ':', '[']) || text == "-";
-    let may_be_minutes = |reading: &Reading| match reading.subject.control.stages() {
+    let may_be_minutes = |reading: &Interpretation| match reading.settings.control.stages() {
         [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
         _ => false,
     };
     // `12/2024`, `030/123456`: no records have such.
-    let is_odd = |reading: &Reading| {
-        let stages = reading.subject.control.stages();
+    let is_odd = |reading: &Interpretation| {
+        let stages = reading.settings.control.stages();
         stages.iter().filter_map(|stage| stage.moves().count()).any(|count| count.get() > MOST_MOVES)
     };
     let is_padded =
@@ -271,6 +279,5 @@ fn detect(text: &str) -> Vec<Reading> {
     let is_own = is_own && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && !readings.iter().any(|reading| may_be_minutes(reading) && !text.contains('['));
     let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
-    let lower = |reading: Reading| Reading { certainty: reading.certainty.min(certainty), ..reading };
-    readings.into_iter().map(lower).collect()
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

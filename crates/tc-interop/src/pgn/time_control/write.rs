@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Moves, Periods, Stage};
 
 use crate::saying::{increment, stage_losses};
-use crate::{Loss, LossKind, Seconds, Subject, Unwritable};
+use crate::{GameSettings, Loss, LossKind, Seconds, Unwritable};
 
 /// Writes the value of the tag.
-pub(super) fn write(subject: &Subject) -> Result<String, Unwritable> {
-    let mut losses = subject.rule_losses(&[]);
-    let stages = subject.control.stages();
+pub(super) fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut losses = settings.rule_losses(&[]);
+    let stages = settings.control.stages();
     if stages.is_empty() {
         return finish("-".into(), losses);
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::Subject;
+use crate::GameSettings;
 
 /// One meaning of a text.
 ///
@@ -11,15 +11,15 @@ use crate::Subject;
 ///
 /// let lichess = format("lichess").ok_or("this build has no lichess")?;
 /// let readings = lichess.read("3+2")?;
-/// assert_eq!(readings[0].subject.control.to_string(), "3m.. + 2s");
+/// assert_eq!(readings[0].settings.control.to_string(), "3m.. + 2s");
 /// assert_eq!(readings[0].certainty, Certainty::Likely);
 /// assert_eq!(readings[0].assumptions, [Assumption::Minutes]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct Interpretation {
     /// The control, and the rules that the notation implies.
-    pub subject: Subject,
+    pub settings: GameSettings,
     /// The certainty of this meaning.
     pub certainty: Certainty,
     /// Everything that the text does not say and this reading adds.
@@ -169,19 +169,24 @@ pub enum Assumption {
     StageEndsWithTime,
 }
 
-impl Reading {
+impl Interpretation {
     /// A certain reading, without assumptions.
-    pub fn certain(subject: impl Into<Subject>) -> Reading {
-        Reading { subject: subject.into(), certainty: Certainty::Certain, assumptions: alloc::vec::Vec::new() }
+    pub fn certain(settings: impl Into<GameSettings>) -> Interpretation {
+        Interpretation { settings: settings.into(), certainty: Certainty::Certain, assumptions: alloc::vec::Vec::new() }
+    }
+
+    /// The reading with at most this certainty.
+    pub(crate) fn at_most(self, certainty: Certainty) -> Interpretation {
+        Interpretation { certainty: self.certainty.min(certainty), ..self }
     }
 
     /// A reading with assumptions.
     pub fn assuming(
-        subject: impl Into<Subject>,
+        settings: impl Into<GameSettings>,
         certainty: Certainty,
         assumptions: impl IntoIterator<Item = Assumption>,
-    ) -> Reading {
-        Reading { subject: subject.into(), certainty, assumptions: assumptions.into_iter().collect() }
+    ) -> Interpretation {
+        Interpretation { settings: settings.into(), certainty, assumptions: assumptions.into_iter().collect() }
     }
 }
 

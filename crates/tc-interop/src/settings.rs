@@ -9,30 +9,30 @@ use crate::{Loss, LossKind};
 
 /// A time control, and the rules of the clock that a notation implies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subject {
+pub struct GameSettings {
     /// The control.
     pub control: TimeControl,
     /// The rules of the clock: the first increment, free moves, pauses on weekends, and what begins the next stage.
     pub rules: Rules,
 }
 
-impl From<TimeControl> for Subject {
-    fn from(control: TimeControl) -> Subject {
-        Subject { control, rules: Rules::default() }
+impl From<TimeControl> for GameSettings {
+    fn from(control: TimeControl) -> GameSettings {
+        GameSettings { control, rules: Rules::default() }
     }
 }
 
-impl Subject {
+impl GameSettings {
     /// The losses of the rules in a notation: all that differ from the default, except the kinds that the notation can
     /// express.
     ///
     /// ```
     /// use tc_core::Rules;
-    /// use tc_interop::{Loss, LossKind, Subject};
+    /// use tc_interop::{Loss, LossKind, GameSettings};
     ///
-    /// let subject = Subject { control: "5m.. + 3s".parse()?, rules: Rules { first_bonus: true, ..Rules::default() } };
-    /// assert_eq!(subject.rule_losses(&[]), [Loss::whole(LossKind::FirstBonus)]);
-    /// assert_eq!(subject.rule_losses(&[LossKind::FirstBonus]), []);
+    /// let settings = GameSettings { control: "5m.. + 3s".parse()?, rules: Rules { first_bonus: true, ..Rules::default() } };
+    /// assert_eq!(settings.rule_losses(&[]), [Loss::whole(LossKind::FirstBonus)]);
+    /// assert_eq!(settings.rule_losses(&[LossKind::FirstBonus]), []);
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
     pub fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
