@@ -52,7 +52,7 @@ const LONGEST: usize = 65_536;
 ///
 /// ```
 /// let found = tc_interop::detect("90m, 3 x r1/30s");
-/// assert_eq!(found[0].format.name, "flagfall");
+/// assert_eq!(found[0].format.name(), "flagfall");
 /// assert!(tc_interop::detect("a game of chess").is_empty());
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {

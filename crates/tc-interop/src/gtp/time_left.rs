@@ -23,7 +23,7 @@ const LOWEST: u64 = 10;
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
 /// ```
-/// use tc_core::{Clock, Input, Setup, Timestamp};
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_interop::Color;
 /// use tc_interop::gtp::{Command, TimeLeft};
 ///
