@@ -6,14 +6,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{MoveCount, Moves, Stage, TimeControl};
+use tc_notation::{Moves, TimeControl};
 
 use crate::piece::Piece;
-use crate::saying::fischer::fischer;
-use crate::saying::{increment, stage_losses};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, per_move, single, with_increment};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
 };
 
 /// `time_control` of chess.com.
@@ -31,7 +30,7 @@ pub const FORMAT: Format = Format {
     marks: &[],
     longest: 65_536,
     read: Some(read),
-    write: Some(write),
+    write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
 };
 
@@ -49,13 +48,12 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     if let Some(time) = piece.after("1/") {
         let time = Seconds(time.whole(SECONDS)?).time()?;
-        let stage = Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?;
-        return Ok(alloc::vec![Interpretation::certain(TimeControl::try_from(stage)?)]);
+        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
     }
     // As people see it, `3|2` is minutes and seconds.
     if let Some((minutes, seconds)) = piece.split_once(&['|']) {
         let base = minutes.time(60 * SECOND, "a number of minutes")?;
-        let stage = fischer(base, seconds.time(SECOND, SECONDS)?).build()?;
+        let stage = with_increment(base, seconds.time(SECOND, SECONDS)?).build()?;
         return Ok(alloc::vec![Interpretation::assuming(
             TimeControl::try_from(stage)?,
             Certainty::Likely,
@@ -67,10 +65,10 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         None => (piece, tc_notation::Time::ZERO),
     };
     let base = base.whole(SECONDS)?;
-    let control = TimeControl::try_from(fischer(Seconds(base).time()?, gain).build()?)?;
+    let control = TimeControl::try_from(with_increment(Seconds(base).time()?, gain).build()?)?;
     // No game has 3 seconds, and `3+2` is what people write for 3 minutes; but a few have 20.
     if (1..MINUTE).contains(&base) && !gain.is_zero() {
-        let in_minutes = TimeControl::try_from(fischer(Minutes(base).time()?, gain).build()?)?;
+        let in_minutes = TimeControl::try_from(with_increment(Minutes(base).time()?, gain).build()?)?;
         return Ok(alloc::vec![
             Interpretation::assuming(control, Certainty::Likely, [Assumption::Seconds]),
             Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
@@ -85,32 +83,19 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if is_own { readings } else { Vec::new() }
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = settings.rule_losses(&[]);
-    let Some((stage, later)) = settings.control.stages().split_first() else {
-        return finish("-".into(), losses);
-    };
-    if !later.is_empty() {
-        losses.push(Loss::whole(LossKind::Stages));
-    }
-    let is_a_move = matches!(stage.moves(), Moves::Reset(moves) if moves.get() == 1)
-        && !stage.resets_on_time()
-        && stage.bonus().is_none();
-    let said = if is_a_move { LossKind::Reset } else { LossKind::Increment };
-    losses.extend(stage_losses(0, stage, &[said]));
-    let gain = increment(stage);
-    if Seconds::of(stage.time()).is_none() || Seconds::of(gain).is_none() {
-        losses.push(Loss::of(0, LossKind::Fraction));
-    }
-    let (seconds, gain) = (Seconds::floor(stage.time()).0, Seconds::floor(gain).0);
-    let text = match (is_a_move, gain) {
-        (true, _) => format!("1/{seconds}"),
-        (false, 0) => format!("{seconds}"),
-        (false, _) => format!("{seconds}+{gain}"),
-    };
-    finish(text, losses)
-}
+/// An increment, or a time for each move.
+const SHAPE: Shape = Shape::of(&[
+    System::single(Form::time(SECOND).increment(SECOND)),
+    System::single(Form::time(SECOND).per_move()),
+    System::NoClock,
+]);
 
-fn finish(text: String, losses: Vec<Loss>) -> Result<String, Unwritable> {
-    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+fn spell(settings: &GameSettings) -> String {
+    let Some(stage) = settings.control.stages().first() else { return "-".into() };
+    let [seconds, gain] = [stage.time(), increment(stage)].map(|time| Seconds::floor(time).0);
+    match (stage.moves(), gain) {
+        (Moves::Reset(_), _) => format!("1/{seconds}"),
+        (_, 0) => format!("{seconds}"),
+        (_, gain) => format!("{seconds}+{gain}"),
+    }
 }

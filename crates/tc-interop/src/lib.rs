@@ -91,12 +91,14 @@ mod saying;
 mod settings;
 #[cfg(feature = "sgf")]
 pub mod sgf;
+pub mod shape;
 #[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
 mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 mod spelled;
+pub mod systems;
 #[cfg(feature = "uci")]
 pub mod uci;
 mod units;

@@ -1,0 +1,167 @@
+//! The nearest settings that a notation can say.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::{Calendar, FreeBonus, Rules, StageChange};
+use tc_notation::{Bonus, Stage, TimeControl};
+
+use super::{FirstBonus, Form, Shape, System, rule_losses};
+use crate::{GameSettings, Loss, LossKind, Unwritable};
+
+/// The nearest settings that a notation can say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// The settings; `None` if the notation can say nothing of them.
+    pub settings: Option<GameSettings>,
+    /// What is lost, stage by stage.
+    pub losses: Vec<Loss>,
+}
+
+impl Shape {
+    /// The nearest settings, and all that is lost of these.
+    pub fn nearest(&self, settings: &GameSettings) -> Nearest {
+        let stages = settings.control.stages();
+        let candidates = self.systems.iter().filter_map(|system| system.fit(stages));
+        let best = candidates.min_by_key(|(stages, losses)| weight(losses) + u32::from(stages.is_none()) * IMPOSSIBLE);
+        let Some((kept, mut losses)) = best else {
+            let kind = if stages.is_empty() { LossKind::NoClock } else { LossKind::Stages };
+            return Nearest { settings: None, losses: alloc::vec![Loss::whole(kind)] };
+        };
+        let control = kept.and_then(|stages| TimeControl::new(stages).ok());
+        let has_lost = losses.iter().any(|loss| loss.kind == LossKind::Increment);
+        let rules = self.rules(&settings.rules, control.as_ref(), has_lost, &mut losses);
+        losses.sort();
+        Nearest { settings: control.map(|control| GameSettings { control, rules }), losses }
+    }
+
+    /// The text of settings: that of the nearest ones, as this function spells them.
+    ///
+    /// # Errors
+    /// [`Unwritable`] with the losses, and the text of the nearest settings.
+    pub fn write(
+        &self,
+        settings: &GameSettings,
+        spell: impl Fn(&GameSettings) -> String,
+    ) -> Result<String, Unwritable> {
+        let Nearest { settings, losses } = self.nearest(settings);
+        match settings.as_ref().map(spell) {
+            Some(text) if losses.is_empty() => Ok(text),
+            None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
+            lossy => Err(Unwritable { losses, lossy }),
+        }
+    }
+
+    /// The rules that the notation says, and the losses of the others.
+    fn rules(
+        &self,
+        rules: &Rules,
+        control: Option<&TimeControl>,
+        has_lost_increment: bool,
+        losses: &mut Vec<Loss>,
+    ) -> Rules {
+        let lost = rule_losses(rules).filter(|kind| !self.rules.contains(kind));
+        losses.extend(lost.map(Loss::whole));
+        let has_increment = control.is_some_and(|control| {
+            control.stages().first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(_))))
+        });
+        let first_bonus = match self.first_bonus {
+            FirstBonus::AfterMove => false,
+            FirstBonus::BeforeMove => has_increment,
+            FirstBonus::Said => rules.first_bonus && has_increment,
+        };
+        match (rules.first_bonus, first_bonus) {
+            (true, false) if !has_lost_increment => losses.push(Loss::whole(LossKind::FirstBonus)),
+            (false, true) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
+            _ => {}
+        }
+        let has = |kind| self.rules.contains(&kind);
+        Rules {
+            first_bonus,
+            free_moves: if has(LossKind::FreeMoves) { rules.free_moves } else { 0 },
+            start_clock: rules.start_clock.filter(|_| has(LossKind::FreeMoves)),
+            free_bonus: if has(LossKind::FreeMoves) { rules.free_bonus } else { FreeBonus::default() },
+            calendar: if has(LossKind::Weekends) { rules.calendar } else { Calendar::default() },
+            stage_change: if has(LossKind::StageChange) { rules.stage_change } else { StageChange::default() },
+            ..Rules::default()
+        }
+    }
+}
+
+/// More than any losses.
+const IMPOSSIBLE: u32 = 10_000;
+
+/// How much a loss changes a game: the system with the least sum is the nearest.
+fn weight(losses: &[Loss]) -> u32 {
+    let weights = losses.iter().map(|loss| match loss.kind {
+        LossKind::Stages => 100,
+        LossKind::Hourglass => 40,
+        LossKind::Increment => 30,
+        LossKind::Reset => 20,
+        LossKind::Moves | LossKind::Expiry => 16,
+        LossKind::Bronstein | LossKind::Delay => 8,
+        LossKind::NoReset | LossKind::Periods => 4,
+        _ => 1,
+    });
+    weights.sum()
+}
+
+impl System {
+    /// The nearest stages of this system, if any, and all that is lost; `None` if the system is not about these stages
+    /// at all.
+    fn fit(&self, stages: &[Stage]) -> Option<(Option<Vec<Stage>>, Vec<Loss>)> {
+        let (before, last) = match self {
+            System::NoClock => return stages.is_empty().then(|| (Some(Vec::new()), Vec::new())),
+            System::Stages { before, last } => (before, last),
+        };
+        let mut fitting = Fitting { kept: Vec::new(), is_possible: true, losses: Vec::new() };
+        let places = stages.len();
+        match before {
+            // Of more stages than one, the first is the one that the game begins with.
+            None => fitting.last(0, stages.first()?, last),
+            Some((form, least, most)) => {
+                let ending = places.checked_sub(1)?;
+                let leading = ending.min(*most);
+                for (place, stage) in stages.iter().enumerate().take(leading) {
+                    fitting.leading(place, stage, form);
+                }
+                fitting.losses.extend((leading..ending).map(|place| Loss::of(place, LossKind::Stages)));
+                fitting.is_possible &= leading >= *least;
+                fitting.last(ending, stages.last()?, last);
+            }
+        }
+        if before.is_none() {
+            fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
+        }
+        let Fitting { kept, is_possible, losses } = fitting;
+        Some((is_possible.then_some(kept), losses))
+    }
+}
+
+/// Stages on the way into a system.
+struct Fitting {
+    kept: Vec<Stage>,
+    is_possible: bool,
+    losses: Vec<Loss>,
+}
+
+impl Fitting {
+    /// A stage before the last. A main time of less than the least is left out.
+    fn leading(&mut self, place: usize, stage: &Stage, form: &Form) {
+        let fitted = form.fit(stage);
+        let is_left_out = fitted.stage.is_none() && stage.time().as_nanos() < form.time.least.max(form.time.unit);
+        self.losses.extend(fitted.losses.iter().map(|kind| match kind {
+            LossKind::Range if is_left_out => Loss::of(place, LossKind::Stages),
+            kind => Loss::of(place, *kind),
+        }));
+        self.is_possible &= fitted.stage.is_some() || is_left_out;
+        self.kept.extend(fitted.stage);
+    }
+
+    fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
+        let fitted = form.fit(stage);
+        self.losses.extend(fitted.losses.iter().map(|kind| Loss::of(place, *kind)));
+        self.is_possible &= fitted.stage.is_some();
+        self.kept.extend(fitted.stage);
+    }
+}
