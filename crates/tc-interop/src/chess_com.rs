@@ -12,8 +12,8 @@ use crate::piece::Piece;
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// `time_control` of chess.com.
@@ -38,7 +38,7 @@ pub const FORMAT: Format = Format {
 const SECOND: u64 = 1_000_000_000;
 /// So few seconds, with an increment, may be minutes.
 const MINUTE: u64 = 60;
-const SECONDS: &str = "a number of seconds";
+const SECONDS: Expectation = Expectation::Seconds;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
@@ -54,7 +54,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     // As people see it, `3|2` is minutes and seconds.
     if let Some((minutes, seconds)) = piece.split_once(&['|']) {
-        let base = minutes.time(60 * SECOND, "a number of minutes")?;
+        let base = minutes.time(60 * SECOND, Expectation::Minutes)?;
         let stage = fischer(base, seconds.time(SECOND, SECONDS)?).build()?;
         return Ok(alloc::vec![Interpretation::assuming(
             TimeControl::try_from(stage)?,
