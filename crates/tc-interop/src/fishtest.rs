@@ -1,18 +1,14 @@
-//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks.
+//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks, alone or as the site lists it:
+//! `sprt @ 10+0.1 th 1`.
 //!
 //! The increment is on the clock before the first move. Workers scale all numbers to their speed.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::simple::Simple;
-use crate::engine::tc::Tc;
-use crate::engine::tc::write::Dialect;
-use crate::engine::text;
-use crate::{
-    Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind,
-    Unwritable,
-};
+use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::piece::Piece;
+use crate::shape::{Form, Shape, System};
+use crate::{Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
@@ -20,42 +16,27 @@ pub const FORMAT: Format = Format {
     title: "fishtest",
     family: Family::Engines,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
-    write: Some(write),
+    write: Some(|settings| DIALECT.shape.write(settings, |settings| DIALECT.spell(settings))),
     detect: None,
 };
 
-const DIALECT: Dialect = Dialect {
-    tc: Tc { infinite: &[], infinite_moves: false, hourglass: false, minutes: false, suffix: false },
-    per_move: "",
-    per_move_unit: Milliseconds::NANOS,
-    grain: Milliseconds::NANOS,
-    needs_base: false,
-};
-/// The longest that makes sense.
-const LONGEST: usize = 128;
+const MS: u64 = Milliseconds::NANOS;
+
+const DIALECT: Dialect = Dialect::plain(Shape::with_first_bonus(&[
+    System::single(Form::time(MS).required().repeating().increment(MS)),
+    System::single(Form::time(MS).increment(MS)),
+]));
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let span = 0..text.len();
-    if text.starts_with('0') && text.contains('/') {
-        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MovesWithoutZeros), span));
+    let listed = Piece::new(text).split_once(&['@']).map_or(Piece::new(text), |(_, listed)| listed);
+    let control = match listed.split_once(&[' ']) {
+        Some((control, threads)) if threads.text.starts_with("th ") => control,
+        _ => listed,
+    };
+    if control.text.starts_with('0') && control.text.contains('/') {
+        return Err(control.expected(Expectation::MovesWithoutZeros));
     }
-    Ok(alloc::vec![Interpretation::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
-}
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    if settings.control.is_none() {
-        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
-    }
-    if let (Simple::Move(_), mut losses) = Simple::of_first_bonus(settings) {
-        losses.push(Loss::of(0, LossKind::Reset));
-        return Err(Unwritable { losses, lossy: None });
-    }
-    let bare = |text: String| text.trim_start_matches("tc=").into();
-    match DIALECT.write(settings) {
-        Ok(text) => Ok(bare(text)),
-        Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
-    }
+    Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))])
 }

@@ -71,7 +71,6 @@ pub mod ogs;
 pub mod openbench;
 #[cfg(feature = "pgn")]
 pub mod pgn;
-#[cfg(any(feature = "chess-com", feature = "dgt", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]

@@ -1,11 +1,11 @@
 //! Parts of a text with their places in it.
 
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 mod decimal;
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 mod divided;
 
 use core::ops::Range;
+
+use tc_notation::{MoveCount, Violation};
 
 use crate::{Expectation, ReadError, ReadErrorKind};
 
@@ -37,7 +37,6 @@ impl<'t> Piece<'t> {
     }
 
     /// What follows a beginning, in either case, without blanks before it.
-    #[cfg(any(feature = "chess-com", feature = "dgt", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(beginning.len())?;
         let rest = Piece { text: tail, at: self.at + beginning.len() };
@@ -45,7 +44,6 @@ impl<'t> Piece<'t> {
     }
 
     /// The text before this end, in either case, without blanks at its end.
-    #[cfg(any(feature = "lichess", feature = "pgn"))]
     pub(crate) fn before(self, end: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(self.text.len().checked_sub(end.len())?)?;
         tail.eq_ignore_ascii_case(end).then(|| Piece { text: head, ..self }.trim())
@@ -54,6 +52,16 @@ impl<'t> Piece<'t> {
     /// The error that something else was expected here.
     pub(crate) fn expected(self, what: Expectation) -> ReadError {
         ReadError::at(ReadErrorKind::Expected(what), self.span())
+    }
+
+    /// The error that what is here breaks a rule of the notation.
+    pub(crate) fn illegal(self, violation: Violation) -> ReadError {
+        ReadError::at(ReadErrorKind::Illegal(violation), self.span())
+    }
+
+    /// A number of moves.
+    pub(crate) fn moves(self, what: Expectation) -> Result<MoveCount, ReadError> {
+        MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
     }
 
     /// A whole number.

@@ -107,7 +107,8 @@ fn gtp2ogs() {
         let setup = setup(control);
         let clock = clock(&setup, *places);
         let nearest = match Settings::of(&control.parse().expect("a control"), *command) {
-            Ok(settings) | Err((settings, _)) => settings,
+            Ok(settings) | Err((Some(settings), _)) => settings,
+            Err((None, losses)) => panic!("{control}: {losses:?}"),
         };
         let line = nearest.to_line(*command).expect("a command");
         assert_eq!(line, format!("{} {settings}", command.word()), "{control}");
@@ -362,14 +363,16 @@ fn uci_commands_are_read_and_written() {
 fn uci_goes_on() {
     for (line, expected) in [
         ("go wtime 61000 btime 59500 winc 1000", "61s.. + 1s | 59.5s"),
-        ("go wtime 61000 btime 59500 movestogo 7", "* x 7/61s | * x 7/59.5s"),
+        ("go wtime 61000 btime 59500 movestogo 7", "* x 6/61s | * x 7/59.5s"),
+        ("go wtime 61000 btime 59500 movestogo 1", "* x 1/61s | * x 1/59.5s"),
         ("go movetime 5000", "r1/5s | r1/5s"),
         ("go infinite", "none | none"),
         ("go wtime 61000 btime 0", "the control has no time at all"),
         ("go wtime 61000", "expected the times of both sides, `movetime` or `infinite`"),
-        ("go depth 12", "expected the times of both sides, `movetime` or `infinite`"),
+        ("go depth 12", "a limit of depth, nodes or mate is not part of a time control"),
+        ("go", "expected the times of both sides, `movetime` or `infinite`"),
     ] {
-        let controls = uci::Go::read(line).expect("a command").controls();
+        let controls = uci::Go::read(line).expect("a command").controls(Seat::SECOND);
         let text = controls.map_or_else(|error| error.to_string(), |[white, black]| format!("{white} | {black}"));
         assert_eq!(text, expected, "{line}");
     }
@@ -624,12 +627,9 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     for &seat in &seats {
         let go = either(uci::Go::view(look, seat)).expect("there is a view");
         assert_eq!(uci::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
-        if let Ok(controls) = go.controls()
+        if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
         {
-            let setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
-            let mut clock = Clock::new(setup);
-            clock.handle(at(0), &Input::Start { seat }).expect("a start");
             assert_eq!(uci::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
         }
         match go.move_time {
@@ -659,7 +659,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             assert_eq!(cecp::Times::read(&times.to_string()), Ok(times));
         }
         if let Some(level) = either(cecp::Level::view(look, seat)) {
-            assert_eq!(Some(level.base.0), expected(seat, SECOND), "{level}");
+            assert_eq!(Some(level.base.as_nanos() / SECOND as u64), expected(seat, SECOND), "{level}");
             assert_eq!(cecp::Level::read(&level.to_string()), Ok(level));
         }
         let color = if seat == Seat::FIRST { Color::Black } else { Color::White };

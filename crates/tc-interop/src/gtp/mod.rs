@@ -19,9 +19,7 @@ pub use time_left::{Standing, TimeLeft};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Unwritable,
-};
+use crate::{Assumption, Certainty, Family, Format, GameSettings, Interpretation, ReadError, Unwritable};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
@@ -29,7 +27,7 @@ pub const FORMAT: Format = Format {
     title: "the command time_settings of GTP",
     family: Family::Engines,
     marks: &["time_settings"],
-    longest: 65_536,
+    longest: 256,
     read: Some(|text| read(Command::Standard, text)),
     write: Some(|settings| write(Command::Standard, settings)),
     detect: Some(crate::format::unmistakable),
@@ -41,7 +39,7 @@ pub const KGS: Format = Format {
     title: "the command kgs-time_settings of GTP",
     family: Family::Engines,
     marks: &["kgs-time_settings"],
-    longest: 65_536,
+    longest: 256,
     read: Some(|text| read(Command::Kgs, text)),
     write: Some(|settings| write(Command::Kgs, settings)),
     detect: Some(crate::format::unmistakable),
@@ -53,7 +51,7 @@ pub const KATA: Format = Format {
     title: "the command kata-time_settings of GTP",
     family: Family::Engines,
     marks: &["kata-time_settings"],
-    longest: 65_536,
+    longest: 256,
     read: Some(|text| read(Command::Kata, text)),
     write: Some(|settings| write(Command::Kata, settings)),
     detect: Some(crate::format::unmistakable),
@@ -71,12 +69,5 @@ fn read(command: Command, text: &str) -> Result<Vec<Interpretation>, ReadError> 
 }
 
 fn write(command: Command, settings: &GameSettings) -> Result<String, Unwritable> {
-    let (nearest, mut losses) = Settings::near(&settings.control, command);
-    losses.extend(settings.rule_losses(&[]));
-    let text = nearest.to_line(command);
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        None if losses.is_empty() => Err(Unwritable::nothing(Loss::whole(LossKind::Range))),
-        lossy => Err(Unwritable { losses, lossy }),
-    }
+    Settings::near(settings, command).write(|near| Settings::said(&near.control, command).spell(command))
 }

@@ -1,22 +1,43 @@
 //! The commands that begin a game.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use tc_notation::{Cap, MoveCount, Periods, Time, TimeControl, Violation};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
 use super::Kind;
-use crate::engine::in_seconds::in_seconds;
-use crate::engine::shape::{Overtime, Shape};
-use crate::engine::{decimal, text, words};
-use crate::{Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
+use crate::engine::overtime::nearest;
+use crate::engine::seconds as decimal;
+use crate::engine::words::Words;
+use crate::piece::Piece;
+use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
+use crate::systems::{canadian, main_and, main_and_overtime, per_move, single};
+use crate::{Expectation, GameSettings, Loss, ReadError, ReadErrorKind, Seconds};
 
-/// The longest command that makes sense.
-const LONGEST: usize = 256;
-/// What `time_settings` looks like.
-const EXPECTED: Expectation = Expectation::TimeSettings;
+const SECOND: u64 = Seconds::NANOS;
+
+/// One Canadian overtime, in whole seconds.
+const STANDARD: Shape = Shape::of(&[
+    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
+    System::single(Form::time(SECOND)),
+    System::NoClock,
+]);
+
+/// Byo-yomi and Canadian overtime, in whole seconds.
+const KGS: Shape = Shape::of(&[
+    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).per_move().periods(10_000)),
+    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
+    System::single(Form::time(SECOND)),
+    System::NoClock,
+]);
+
+/// KataGo takes any time, and an increment with any limit.
+const KATA: Shape = Shape::of(&[
+    System::single(Form::time(1).capped(1, Caps { unlimited: true, start: true, other: Some(Number::of(1)) })),
+    System::overtime(Form::time(1).at_least(1), Form::time(1).per_move().periods(10_000)),
+    System::overtime(Form::time(1).at_least(1), Form::time(1).reset(u32::MAX).folded()),
+    System::NoClock,
+]);
 
 /// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +108,14 @@ impl Command {
             Command::Kata => "kata-time_settings",
         }
     }
+
+    const fn shape(self) -> &'static Shape {
+        match self {
+            Command::Standard => &STANDARD,
+            Command::Kgs => &KGS,
+            Command::Kata => &KATA,
+        }
+    }
 }
 
 impl Settings {
@@ -96,72 +125,66 @@ impl Settings {
     /// A [`ReadError`] for a text that is not such a command, and for a time limit of one move, which no time control
     /// has.
     pub fn read(command: Command, line: &str) -> Result<Settings, ReadError> {
-        text::at_most(line, LONGEST)?;
-        let mut words = words::words(line);
-        match words.next() {
-            Some((word, _)) if word == command.word() => {}
-            _ => {
-                return Err(ReadError::new(ReadErrorKind::Expected(match command {
-                    Command::Standard => EXPECTED,
-                    Command::Kgs => Expectation::KgsSettings,
-                    Command::Kata => Expectation::KataSettings,
-                })));
-            }
-        }
-        if command == Command::Standard {
-            return Settings::standard(&words.collect::<Vec<_>>());
-        }
-        let expected = || ReadErrorKind::Expected(Expectation::GtpKind);
-        let Some((kind, span)) = words.next() else { return Err(ReadError::new(expected())) };
-        let Some(kind) = Kind::ALL.into_iter().find(|known| known.word() == kind) else {
-            return Err(ReadError::at(expected(), span));
+        let expected = match command {
+            Command::Standard => Expectation::TimeSettings,
+            Command::Kgs => Expectation::KgsSettings,
+            Command::Kata => Expectation::KataSettings,
         };
-        Settings::of_kind(kind, &words.collect::<Vec<_>>())
+        let mut words = Words::after(line, command.word(), expected)?;
+        if command == Command::Standard {
+            return match words.rest().as_slice() {
+                &[main, period, stones] => Settings::standard(main, period, stones),
+                _ => Err(Piece::new(line).expected(expected)),
+            };
+        }
+        let word = words.value();
+        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
+        let numbers = words.rest();
+        Settings::of_kind(kind.ok_or(word.expected(Expectation::GtpKind))?, &numbers)?
+            .ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))
     }
 
-    fn standard(numbers: &[(&str, Range<usize>)]) -> Result<Settings, ReadError> {
-        let [main, over, stones] = numbers else { return Err(ReadError::new(ReadErrorKind::Expected(EXPECTED))) };
-        let (main, period) = (seconds(main)?, seconds(over)?);
-        match count(stones)? {
+    fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<Settings, ReadError> {
+        let (main, period) = (seconds(main)?, seconds(period)?);
+        match stones.whole(Expectation::WholeStonesOrPeriods)? {
             0 if period.is_zero() => Ok(Settings::Absolute { main }),
             0 => Ok(Settings::None),
-            count => Ok(Settings::Canadian { main, period, stones: moves(count, stones)? }),
+            _ => Ok(Settings::Canadian { main, period, stones: stones.moves(Expectation::WholeStones)? }),
         }
     }
 
-    fn of_kind(kind: Kind, numbers: &[(&str, Range<usize>)]) -> Result<Settings, ReadError> {
-        match (kind, numbers) {
-            (Kind::None, []) => Ok(Settings::None),
-            (Kind::Absolute, [main]) => Ok(Settings::Absolute { main: seconds(main)? }),
-            (Kind::ByoYomi, [main, period, periods]) => {
+    /// `None` if there are more numbers than this kind has, or fewer.
+    fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<Settings>, ReadError> {
+        Ok(Some(match (kind, numbers) {
+            (Kind::None, []) => Settings::None,
+            (Kind::Absolute, &[main]) => Settings::Absolute { main: seconds(main)? },
+            (Kind::ByoYomi, &[main, period, periods]) => {
                 let (main, period) = (seconds(main)?, seconds(period)?);
-                match count(periods)? {
-                    0 => Ok(Settings::Absolute { main }),
+                match periods.whole(Expectation::WholeStonesOrPeriods)? {
+                    0 => Settings::Absolute { main },
                     count => {
-                        let periods = Periods::new(count).map_err(|violation| illegal(violation, periods))?;
-                        Ok(Settings::ByoYomi { main, period, periods })
+                        let periods = Periods::new(count).map_err(|violation| periods.illegal(violation))?;
+                        Settings::ByoYomi { main, period, periods }
                     }
                 }
             }
-            (Kind::Canadian, [main, period, stones]) => Ok(Settings::Canadian {
-                main: seconds(main)?,
-                period: seconds(period)?,
-                stones: moves(count(stones)?, stones)?,
-            }),
-            (Kind::Fischer, [main, increment]) => {
-                Ok(Settings::Fischer { main: seconds(main)?, increment: seconds(increment)?, limit: Cap::Unlimited })
+            (Kind::Canadian, &[main, period, stones]) => {
+                let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
+                Settings::Canadian { main: seconds(main)?, period: seconds(period)?, stones }
             }
-            (Kind::FischerCapped, [main, increment, limit, (per_move, span)]) => {
-                if !is_below_zero(per_move, span)? {
-                    return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), span.clone()));
+            (Kind::Fischer, &[main, increment]) => {
+                Settings::Fischer { main: seconds(main)?, increment: seconds(increment)?, limit: Cap::Unlimited }
+            }
+            (Kind::FischerCapped, &[main, increment, limit, for_move]) => {
+                if below_zero(for_move)?.is_none() {
+                    return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), for_move.span()));
                 }
                 let (main, increment) = (seconds(main)?, seconds(increment)?);
-                let is_none = is_below_zero(limit.0, &limit.1)?;
-                let limit = if is_none { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
-                Ok(Settings::Fischer { main, increment, limit })
+                let limit = if below_zero(limit)?.is_some() { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
+                Settings::Fischer { main, increment, limit }
             }
-            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::AllNumbersOfKind))),
-        }
+            _ => return Ok(None),
+        }))
     }
 
     /// The control.
@@ -169,153 +192,101 @@ impl Settings {
     /// # Errors
     /// A [`Violation`] for one without any time, and for a limit below the main time.
     pub fn control(&self) -> Result<TimeControl, Violation> {
-        let shape = match *self {
-            Settings::None => Shape::None,
-            Settings::Absolute { main } => Shape::Main(main, None),
+        match *self {
+            Settings::None => Ok(TimeControl::NONE),
+            Settings::Absolute { main } => single(Stage::builder(main)),
             Settings::ByoYomi { main, period, periods } => {
-                Shape::Main(main, Some(Overtime { periods, moves: MoveCount::ONE, time: period }))
+                main_and(Stage::builder(main), Some(per_move(period).periods(periods)))
             }
             Settings::Canadian { main, period, stones } => {
-                Shape::Main(main, Some(Overtime { periods: Periods::ONE, moves: stones, time: period }))
+                main_and(Stage::builder(main), Some(canadian(period, stones)))
             }
-            Settings::Fischer { main, increment, limit } => Shape::Fischer(main, increment, limit),
-        };
-        shape.control()
+            Settings::Fischer { main, increment, .. } if increment.is_zero() => single(Stage::builder(main)),
+            Settings::Fischer { main, increment, limit } => {
+                single(Stage::builder(main).cap(limit).bonus(Bonus::Increment(increment)))
+            }
+        }
     }
 
     /// The settings of a control, if the command can express them.
     ///
     /// # Errors
-    /// Everything that would be lost, and the nearest settings that the command can say.
-    pub fn of(control: &TimeControl, command: Command) -> Result<Settings, (Settings, Vec<Loss>)> {
-        match Settings::near(control, command) {
-            (settings, losses) if losses.is_empty() => Ok(settings),
-            lossy => Err(lossy),
+    /// Everything that would be lost, and the nearest settings that the command can express; `None` if no sensible
+    /// settings remain.
+    pub fn of(control: &TimeControl, command: Command) -> Result<Settings, (Option<Settings>, Vec<Loss>)> {
+        let near = Settings::near(&control.clone().into(), command);
+        match near.settings.as_ref().map(|near| Settings::said(&near.control, command)) {
+            Some(settings) if near.losses.is_empty() => Ok(settings),
+            lossy => Err((lossy, near.losses)),
         }
     }
 
     /// The nearest settings that a command can say, and all that they do not say.
-    pub(crate) fn near(control: &TimeControl, command: Command) -> (Settings, Vec<Loss>) {
-        let mut losses = Vec::new();
-        let shape = Shape::of(control, &mut losses);
-        let last = control.stages().len().saturating_sub(1);
-        let settings = match shape {
-            Shape::None => Settings::None,
-            Shape::Main(main, None) => Settings::Absolute { main },
-            Shape::Main(main, Some(over)) => Settings::with_overtime(main, over, command, last, &mut losses),
-            Shape::Fischer(main, increment, limit) if command == Command::Kata => {
-                Settings::Fischer { main, increment, limit }
-            }
-            Shape::Fischer(main, increment, limit) => {
-                losses.push(Loss::of(0, LossKind::Increment));
-                if limit != Cap::Unlimited {
-                    losses.push(Loss::of(0, LossKind::Cap));
-                }
-                // An overtime of one stone; what is left of the time is the main time.
-                let main = Time::from_nanos(main.as_nanos().saturating_sub(increment.as_nanos())).unwrap_or(main);
-                Settings::Canadian { main, period: increment, stones: MoveCount::ONE }
-            }
-        };
-        if command != Command::Kata && settings.times().any(|time| Seconds::of(time).is_none()) {
-            losses.push(Loss::whole(LossKind::Fraction));
-        }
-        (settings, losses)
+    pub(super) fn near(settings: &GameSettings, command: Command) -> Nearest {
+        nearest(command.shape(), settings)
     }
 
-    fn with_overtime(main: Time, over: Overtime, command: Command, last: usize, losses: &mut Vec<Loss>) -> Settings {
-        let Overtime { periods, moves, time } = over;
-        let is_byo_yomi = moves == MoveCount::ONE && periods != Periods::Unlimited;
-        match command {
-            Command::Kgs | Command::Kata if is_byo_yomi => Settings::ByoYomi { main, period: time, periods },
-            _ => {
-                if periods != Periods::ONE {
-                    losses.push(Loss::of(last, LossKind::Periods));
-                }
-                Settings::Canadian { main: over.folded_into(main), period: time, stones: moves }
+    /// What a command says of a control that has its shape.
+    pub(super) fn said(control: &TimeControl, command: Command) -> Settings {
+        let (main, over) = main_and_overtime(control);
+        let time = main.map_or(Time::ZERO, Stage::time);
+        match (main, over.map(|over| (over.time(), over.moves(), over.periods()))) {
+            (_, Some((period, Moves::Reset(MoveCount::ONE), periods))) if command != Command::Standard => {
+                Settings::ByoYomi { main: time, period, periods }
             }
-        }
-    }
-
-    fn times(&self) -> impl Iterator<Item = Time> {
-        let (main, other) = match *self {
-            Settings::None => (None, None),
-            Settings::Absolute { main } => (Some(main), None),
-            Settings::ByoYomi { main, period, .. } | Settings::Canadian { main, period, .. } => {
-                (Some(main), Some(period))
+            (_, Some((period, moves, _))) => {
+                Settings::Canadian { main: time, period, stones: moves.count().unwrap_or(MoveCount::ONE) }
             }
-            Settings::Fischer { main, increment, limit } => {
-                (Some(main.max(limit.limit().unwrap_or(main))), Some(increment))
-            }
-        };
-        main.into_iter().chain(other)
-    }
-
-    /// The command; `None` if it has no such kind, or if a time of less than a second would become zero. A fraction of
-    /// a second is dropped, except in KataGo's command.
-    pub fn to_line(&self, command: Command) -> Option<String> {
-        let vanishes = |time: Time| !time.is_zero() && time.as_nanos() < Seconds::NANOS;
-        let is_short = match *self {
-            Settings::ByoYomi { period, .. } | Settings::Canadian { period, .. } => vanishes(period),
-            Settings::Absolute { main } => vanishes(main),
-            Settings::None | Settings::Fischer { .. } => false,
-        };
-        if command != Command::Kata && is_short {
-            return None;
-        }
-        let number = |time: Time| match command {
-            Command::Kata => in_seconds(time),
-            _ => Seconds::floor(time).0.to_string(),
-        };
-        let word = command.word();
-        let text = match (*self, command) {
-            // The settings for programs without a clock.
-            (Settings::None, Command::Standard) => format!("{word} 0 1 0"),
-            (Settings::None, _) => format!("{word} none"),
-            (Settings::Absolute { main }, Command::Standard) => format!("{word} {} 0 0", number(main)),
-            (Settings::Absolute { main }, _) => format!("{word} absolute {}", number(main)),
-            (Settings::ByoYomi { .. }, Command::Standard) => return None,
-            (Settings::ByoYomi { main, period, periods }, _) => {
-                format!("{word} byoyomi {} {} {}", number(main), number(period), periods.count()?)
-            }
-            (Settings::Canadian { main, period, stones }, Command::Standard) => {
-                format!("{word} {} {} {stones}", number(main), number(period))
-            }
-            (Settings::Canadian { main, period, stones }, _) => {
-                format!("{word} canadian {} {} {stones}", number(main), number(period))
-            }
-            (Settings::Fischer { main, increment, limit }, Command::Kata) => match limit {
-                Cap::Unlimited => format!("{word} fischer {} {}", number(main), number(increment)),
-                Cap::At(limit) => {
-                    format!("{word} fischer-capped {} {} {} -1", number(main), number(increment), number(limit))
-                }
+            (None, None) => Settings::None,
+            (Some(stage), None) => match stage.bonus() {
+                Some(Bonus::Increment(increment)) => Settings::Fischer { main: time, increment, limit: stage.cap() },
+                _ => Settings::Absolute { main: time },
             },
-            (Settings::Fischer { .. }, _) => return None,
+        }
+    }
+
+    /// The command; `None` if it cannot say exactly these settings.
+    pub fn to_line(&self, command: Command) -> Option<String> {
+        let settings = Settings::of(&self.control().ok()?, command).ok()?;
+        Some(settings.spell(command))
+    }
+
+    /// The command for settings that it has.
+    pub(super) fn spell(&self, command: Command) -> String {
+        let is_standard = command == Command::Standard;
+        let (kind, numbers) = match *self {
+            // The settings for programs without a clock.
+            Settings::None if is_standard => ("", alloc::vec!["0".into(), "1".into(), "0".into()]),
+            Settings::None => ("none", Vec::new()),
+            Settings::Absolute { main } if is_standard => ("", alloc::vec![decimal(main), "0".into(), "0".into()]),
+            Settings::Absolute { main } => ("absolute", alloc::vec![decimal(main)]),
+            Settings::ByoYomi { main, period, periods } => {
+                let count = periods.count().map_or(1, |count| count.get());
+                ("byoyomi", alloc::vec![decimal(main), decimal(period), count.to_string()])
+            }
+            Settings::Canadian { main, period, stones } => (
+                if is_standard { "" } else { "canadian" },
+                alloc::vec![decimal(main), decimal(period), stones.to_string()],
+            ),
+            Settings::Fischer { main, increment, limit: Cap::Unlimited } => {
+                ("fischer", alloc::vec![decimal(main), decimal(increment)])
+            }
+            Settings::Fischer { main, increment, limit: Cap::At(limit) } => {
+                ("fischer-capped", alloc::vec![decimal(main), decimal(increment), decimal(limit), "-1".into()])
+            }
         };
-        Some(text)
+        let kind = Some(kind).filter(|kind| !kind.is_empty()).map(String::from);
+        [command.word().to_string()].into_iter().chain(kind).chain(numbers).collect::<Vec<_>>().join(" ")
     }
 }
 
-fn seconds((text, span): &(&str, Range<usize>)) -> Result<Time, ReadError> {
-    decimal::time(decimal::nanos(text, Seconds::NANOS, span.clone())?, span.clone())
+fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {
+    number.time(SECOND, Expectation::DecimalNumber)
 }
 
-fn count((text, span): &(&str, Range<usize>)) -> Result<u64, ReadError> {
-    text::whole(text, Expectation::WholeStonesOrPeriods, span.clone())
-}
-
-fn moves(count: u64, word: &(&str, Range<usize>)) -> Result<MoveCount, ReadError> {
-    MoveCount::new(count).map_err(|violation| illegal(violation, word))
-}
-
-fn illegal(violation: Violation, (_, span): &(&str, Range<usize>)) -> ReadError {
-    ReadError::at(ReadErrorKind::Illegal(violation), span.clone())
-}
-
-/// Whether a number is below zero.
-fn is_below_zero(text: &str, span: &Range<usize>) -> Result<bool, ReadError> {
-    let (number, below) = match text.strip_prefix('-') {
-        Some(number) => (number, true),
-        None => (text, false),
-    };
-    Ok(decimal::nanos(number, Seconds::NANOS, span.clone())? > 0 && below)
+/// How many nanoseconds a number of seconds is below zero, if it is.
+pub(super) fn below_zero(number: Piece<'_>) -> Result<Option<u64>, ReadError> {
+    let digits = number.text.strip_prefix('-');
+    let nanos = Piece { text: digits.unwrap_or(number.text), ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
+    Ok(digits.map(|_| nanos).filter(|nanos| *nanos > 0))
 }

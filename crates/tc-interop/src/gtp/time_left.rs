@@ -1,22 +1,21 @@
 //! The command `time_left`.
 
 use alloc::string::ToString;
-use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Span};
-use tc_notation::{Bonus, Moves, Periods, Time};
+use tc_notation::{Bonus, Moves, Periods};
 
+use super::settings::below_zero;
 use super::{Command, Settings};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::{decimal, text, words};
+use crate::engine::words::Words;
+use crate::piece::Piece;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
-/// The longest command that makes sense.
-const LONGEST: usize = 256;
 /// The most stones that KataGo takes.
-const MOST_STONES: u64 = 100_000;
+const MOST_STONES: u32 = 100_000;
 /// The lowest time that KataGo takes, in seconds.
 const LOWEST: u64 = 10;
 
@@ -89,8 +88,11 @@ impl TimeLeft {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        let (settings, lost) = Settings::near(control, command);
-        losses.extend(lost);
+        let near = Settings::near(&control.clone().into(), command);
+        losses.extend(near.losses);
+        let Some(settings) = near.settings.map(|near| Settings::said(&near.control, command)) else {
+            return Err(LossyView::nothing(losses));
+        };
         let (seconds, stones) = left(&view, &settings);
         let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));
         LossyView::unless_lost(TimeLeft { color, time, stones }, losses)
@@ -101,33 +103,24 @@ impl TimeLeft {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
-        text::at_most(line, LONGEST)?;
-        let words: Vec<_> = words::words(line).collect();
-        let [("time_left", _), (color, color_at), (time, time_at), (stones, stones_at)] = words.as_slice() else {
-            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimeLeft)));
+        let words = Words::after(line, "time_left", Expectation::TimeLeft)?.rest();
+        let &[color, time, stones] = words.as_slice() else {
+            return Err(Piece::new(line).expected(Expectation::TimeLeft));
         };
-        let is = |name: &str, letter: &str| color.eq_ignore_ascii_case(name) || color.eq_ignore_ascii_case(letter);
-        let color = if is("black", "b") {
-            Color::Black
-        } else if is("white", "w") {
-            Color::White
-        } else {
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::BlackOrWhite), color_at.clone()));
+        let is =
+            |name: &&Color| [name.word(), &name.word()[..1]].iter().any(|word| color.text.eq_ignore_ascii_case(word));
+        let color = *Color::BOTH.iter().find(is).ok_or(color.expected(Expectation::BlackOrWhite))?;
+        let nanos = match below_zero(time)? {
+            Some(below) if below > LOWEST * Seconds::NANOS => {
+                return Err(time.expected(Expectation::MinusTenSeconds));
+            }
+            Some(below) => i64::try_from(below).map(|nanos| -nanos),
+            None => i64::try_from(time.nanos(Seconds::NANOS, Expectation::DecimalNumber)?),
         };
-        let (digits, below) = match time.strip_prefix('-') {
-            Some(digits) => (digits, true),
-            None => (*time, false),
-        };
-        let nanos = decimal::nanos(digits, Seconds::NANOS, time_at.clone())?;
-        if below && nanos > LOWEST * Seconds::NANOS {
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MinusTenSeconds), time_at.clone()));
-        }
-        let nanos = i64::try_from(nanos).map_err(|_| ReadError::at(ReadErrorKind::Overflow, time_at.clone()))?;
-        let stones = text::whole(stones, Expectation::WholeStones, stones_at.clone())?;
-        let stones = u32::try_from(stones).ok().filter(|stones| u64::from(*stones) <= MOST_STONES);
-        let stones =
-            stones.ok_or(ReadError::at(ReadErrorKind::Expected(Expectation::FewerStones), stones_at.clone()))?;
-        Ok(TimeLeft { color, time: Span::from_nanos(if below { -nanos } else { nanos }), stones })
+        let nanos = nanos.map_err(|_| ReadError::at(ReadErrorKind::Overflow, time.span()))?;
+        let count = u32::try_from(stones.whole(Expectation::WholeStones)?).ok().filter(|count| *count <= MOST_STONES);
+        let stones = count.ok_or(stones.expected(Expectation::FewerStones))?;
+        Ok(TimeLeft { color, time: Span::from_nanos(nanos), stones })
     }
 
     /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all
@@ -158,44 +151,33 @@ fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
     let reading = &view.reading;
     let period_left = reading.left.as_nanos();
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
-    let seconds = |nanos: i64| u64::try_from(nanos).unwrap_or(0) / Seconds::NANOS;
-    let nanos = |time: Time| i64::try_from(time.as_nanos()).unwrap_or(i64::MAX);
-    match *settings {
-        Settings::ByoYomi { periods, .. } if in_overtime => {
-            let periods = reading.periods_left.or(periods.count().map(|count| count.get())).unwrap_or(1);
-            (view.whole(period_left, Seconds::NANOS), periods.into())
+    let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
+    let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
+    let (period, stones, periods) = match *settings {
+        Settings::None | Settings::Absolute { .. } | Settings::Fischer { .. } => {
+            return (view.whole(total, Seconds::NANOS), 0);
         }
-        Settings::ByoYomi { period, periods, .. } => main_or(
-            (period_left, seconds),
-            seconds(nanos(period)),
-            periods.count().map_or(1, |count| count.get().into()),
-        ),
+        Settings::ByoYomi { period, periods, .. } => {
+            let periods = periods.count().map_or(1, |count| count.get());
+            if in_overtime {
+                let periods = reading.periods_left.unwrap_or(periods);
+                return (view.whole(period_left, Seconds::NANOS), periods.into());
+            }
+            (period, periods.into(), periods.into())
+        }
         Settings::Canadian { period, stones, .. } => {
-            let is_fake = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
-            let is_folded = view.stage.periods() != Periods::ONE || !in_overtime && !is_fake;
-            let to_go = if in_overtime { reading.moves_to_go.unwrap_or(stones.get()) } else { stones.get() };
-            // All that is left; main time is what goes beyond the overtime.
-            let total = if is_folded { reading.to_flag.map_or(period_left, Span::as_nanos) } else { period_left };
-            if !is_folded && in_overtime {
-                return (view.whole(period_left, Seconds::NANOS), to_go.max(1));
+            let stones = reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones.get()).max(1);
+            if in_overtime && view.stage.periods() == Periods::ONE {
+                return (view.whole(period_left, Seconds::NANOS), stones);
             }
-            match seconds(total.saturating_sub(nanos(period))) {
-                0 => (view.whole(total, Seconds::NANOS), to_go.max(1)),
-                main => (main, 0),
-            }
+            (period, stones, 1)
         }
-        Settings::Absolute { .. } | Settings::None => {
-            let total = reading.to_flag.map_or(period_left, Span::as_nanos);
-            (view.whole(total, Seconds::NANOS), 0)
-        }
-        Settings::Fischer { .. } => (view.whole(period_left, Seconds::NANOS), 0),
-    }
-}
-
-/// Main time, or a full period if less than a second of main time is left.
-fn main_or((left, seconds): (i64, impl Fn(i64) -> u64), period: u64, stones: u32) -> (u64, u32) {
-    match seconds(left) {
-        0 => (period.max(1), stones),
+    };
+    // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
+    let period = i64::try_from(period.as_nanos()).unwrap_or(i64::MAX);
+    let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
+    match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / Seconds::NANOS {
+        0 => (view.whole(others, Seconds::NANOS), stones),
         main => (main, 0),
     }
 }

@@ -1,0 +1,256 @@
+//! The time options of programs that let engines play: `tc=40/60+0.6 timemargin=100`.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::Rules;
+use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
+
+use super::seconds;
+use super::words::words;
+use crate::piece::Piece;
+use crate::shape::Shape;
+use crate::systems::{hourglass, increment, per_move, repeating, single, with_increment};
+use crate::{
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, Minutes, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
+};
+
+/// How a program spells time options.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dialect {
+    /// What the program can do.
+    pub(crate) shape: Shape,
+    /// Words for no clock, the first of which is written.
+    pub(crate) infinite: &'static [&'static str],
+    /// Words before the slash with which the time is for the whole game.
+    pub(crate) whole_game: &'static [&'static str],
+    /// The beginning of an hourglass.
+    pub(crate) hourglass: Option<&'static str>,
+    /// The sign between minutes and seconds.
+    pub(crate) colon: Option<char>,
+    /// The unit that can follow a number of seconds.
+    pub(crate) unit: Option<char>,
+    /// The key of the time for a move, in seconds: `st`.
+    pub(crate) per_move: &'static str,
+    /// The key of the tolerated overrun, in milliseconds.
+    pub(crate) margin: &'static str,
+}
+
+impl Dialect {
+    /// What testing servers send: `[moves/]seconds[+increment]` with decimals.
+    pub(crate) const fn plain(shape: Shape) -> Dialect {
+        Dialect {
+            shape,
+            infinite: &[],
+            whole_game: &[],
+            hourglass: None,
+            colon: None,
+            unit: None,
+            per_move: "",
+            margin: "",
+        }
+    }
+
+    /// Reads `[moves/]time[+increment]`.
+    pub(crate) fn control(&self, text: Piece<'_>) -> Result<TimeControl, ReadError> {
+        if self.infinite.contains(&text.text) {
+            return Ok(TimeControl::NONE);
+        }
+        let (moves, rest) = match text.split_once(&['/']) {
+            Some((moves, rest)) => (Some(moves).filter(|moves| !self.whole_game.contains(&moves.text)), rest),
+            None => (None, text),
+        };
+        let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+        let (base, gain) = match rest.split_once(&['+']) {
+            Some((base, gain)) => (base, Some(gain)),
+            None => (rest, None),
+        };
+        if let Some(sand) = base.after("hg") {
+            return match self.hourglass {
+                None => Err(ReadError::at(ReadErrorKind::NoTimeControl("an hourglass"), base.span())),
+                Some(_) if moves.is_some() || gain.is_some() => Err(text.expected(Expectation::LoneHourglass)),
+                Some(_) => match self.base(sand)? {
+                    time if time.is_zero() => Err(sand.illegal(Violation::NoTime)),
+                    time => single(hourglass(time)).map_err(|violation| sand.illegal(violation)),
+                },
+            };
+        }
+        let time = self.base(base)?;
+        let gain = gain.map_or(Ok(Time::ZERO), |gain| self.seconds(gain))?;
+        if time.is_zero() && gain.is_zero() {
+            return Err(text.illegal(Violation::NoTime));
+        }
+        single(repeating(with_increment(time, gain), moves)).map_err(|violation| text.illegal(violation))
+    }
+
+    /// Seconds, or minutes and seconds.
+    fn base(&self, text: Piece<'_>) -> Result<Time, ReadError> {
+        let Some((minutes, seconds)) = self.colon.and_then(|colon| text.split_once(&[colon])) else {
+            return self.seconds(text);
+        };
+        let minutes = minutes.time(Minutes::NANOS, Expectation::DecimalNumber)?;
+        let nanos = minutes.as_nanos().saturating_add(self.seconds(seconds)?.as_nanos());
+        Time::from_nanos(nanos).map_err(|violation| text.illegal(violation))
+    }
+
+    fn seconds(&self, text: Piece<'_>) -> Result<Time, ReadError> {
+        let number = self.unit.and_then(|unit| text.text.strip_suffix(unit)).unwrap_or(text.text);
+        Piece { text: number, ..text }.time(Seconds::NANOS, Expectation::DecimalNumber)
+    }
+
+    /// Reads the options of an engine, a command line whose engines all have the same, or a bare `40/60+0.6`.
+    pub(crate) fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
+        let mut all = words(text);
+        if let (Some(word), None) = (all.next(), all.next())
+            && !word.text.contains('=')
+        {
+            return Ok(alloc::vec![Interpretation::certain(with_first_bonus(self.control(word)?))]);
+        }
+        let line = Line::of(text);
+        let said = line.engines.iter().map(|own| self.options(own, &line.each)).collect::<Result<Vec<_>, _>>()?;
+        let alone = if said.is_empty() { Some(self.options(&[], &line.each)?) } else { None };
+        let mut all = said.into_iter().chain(alone);
+        let first = all.next().unwrap_or_default();
+        if all.any(|other| other.settings != first.settings) {
+            return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
+        }
+        let Some(settings) = first.settings else {
+            return Err(match line.other {
+                Some(word) => word.expected(Expectation::EngineOptions),
+                None => ReadError::new(ReadErrorKind::Missing("tc")),
+            });
+        };
+        Ok(alloc::vec![match first.margin {
+            Milliseconds(0) => Interpretation::certain(settings),
+            _ => Interpretation::assuming(settings, Certainty::Likely, [Assumption::WithoutMargin]),
+        }])
+    }
+
+    /// The options of each engine on a command line.
+    #[cfg(any(feature = "cutechess", feature = "fastchess"))]
+    pub(crate) fn engines(&self, line: &str) -> Result<Vec<EngineOptions>, ReadError> {
+        let line = Line::of(line);
+        line.engines.iter().map(|own| self.options(own, &line.each)).collect()
+    }
+
+    /// The options of an engine, from its own and from those for each.
+    fn options(&self, own: &[Piece<'_>], each: &[Piece<'_>]) -> Result<EngineOptions, ReadError> {
+        let tc = value("tc", own, each)?;
+        let per_move_time = value(self.per_move, own, each)?;
+        let margin = value(self.margin, own, each)?;
+        let control = match (tc, per_move_time) {
+            (Some(_), Some(second)) => return Err(second.expected(Expectation::GameOrMoveTime)),
+            (Some(tc), None) => Some(self.control(tc)?),
+            (None, Some(time)) => {
+                Some(single(per_move(self.seconds(time)?)).map_err(|violation| time.illegal(violation))?)
+            }
+            (None, None) => None,
+        };
+        let margin = margin.map_or(Ok(0), |margin| margin.whole(Expectation::WholeMilliseconds))?;
+        Ok(EngineOptions { settings: control.map(with_first_bonus), margin: Milliseconds(margin) })
+    }
+
+    /// Writes `tc=…` or `st=…`.
+    pub(crate) fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        self.shape.write(settings, |settings| match settings.control.stages() {
+            [stage] if matches!(stage.moves(), Moves::Reset(_)) => {
+                format!("{}={}", self.per_move, seconds(stage.time()))
+            }
+            _ => format!("tc={}", self.spell(settings)),
+        })
+    }
+
+    /// Writes `40/60+0.6`.
+    pub(crate) fn spell(&self, settings: &GameSettings) -> String {
+        let Some(stage) = settings.control.stages().first() else {
+            return self.infinite.first().copied().unwrap_or_default().into();
+        };
+        let time = seconds(stage.time());
+        if stage.bonus() == Some(Bonus::Opponent) {
+            return format!("{}{time}", self.hourglass.unwrap_or_default());
+        }
+        let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
+        match increment(stage) {
+            gain if gain.is_zero() => format!("{moves}{time}"),
+            gain => format!("{moves}{time}+{}", seconds(gain)),
+        }
+    }
+}
+
+/// The options of one engine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// The time control, with the rules that the program has; `None` if none is given.
+    pub settings: Option<GameSettings>,
+    /// How far a move can overrun its time.
+    pub margin: Milliseconds,
+}
+
+/// The words of a command line, by whom they concern.
+#[derive(Default)]
+struct Line<'t> {
+    engines: Vec<Vec<Piece<'t>>>,
+    /// Options of `-each`, and those before any section.
+    each: Vec<Piece<'t>>,
+    /// The first word before any section that is not an option.
+    other: Option<Piece<'t>>,
+}
+
+impl<'t> Line<'t> {
+    fn of(text: &'t str) -> Line<'t> {
+        let mut line = Line::default();
+        let mut section = "";
+        for word in words(text) {
+            match word.text {
+                "-engine" => line.engines.push(Vec::new()),
+                text if text.starts_with('-') => {}
+                text => {
+                    match (section, line.engines.last_mut()) {
+                        ("-engine", Some(engine)) => engine.push(word),
+                        ("-each" | "", _) => line.each.push(word),
+                        _ => {}
+                    }
+                    if section.is_empty() && !text.contains('=') {
+                        line.other.get_or_insert(word);
+                    }
+                    continue;
+                }
+            }
+            section = word.text;
+        }
+        line
+    }
+}
+
+/// The value of an option, which is either the engine's own or one for each.
+fn value<'t>(key: &str, own: &[Piece<'t>], each: &[Piece<'t>]) -> Result<Option<Piece<'t>>, ReadError> {
+    if key.is_empty() {
+        return Ok(None);
+    }
+    let find = |options: &[Piece<'t>]| {
+        let mut found =
+            options.iter().filter_map(|option| option.split_once(&['='])).filter(|(name, _)| name.text == key);
+        match (found.next(), found.next()) {
+            (_, Some((second, _))) => Err(second.expected(Expectation::OptionOnce)),
+            (first, None) => Ok(first.map(|(_, value)| unquoted(value))),
+        }
+    };
+    match (find(own)?, find(each)?) {
+        (Some(own), Some(_)) => Err(own.expected(Expectation::OneEngineOrEach)),
+        (own, each) => Ok(own.or(each)),
+    }
+}
+
+/// A value as a shell passes it on.
+fn unquoted(value: Piece<'_>) -> Piece<'_> {
+    let text = value.text.trim_start_matches(['"', '\'']);
+    Piece { text: text.trim_end_matches(['"', '\'']), at: value.at + value.text.len() - text.len() }
+}
+
+/// The settings of a control whose increment, if it has one, is on the clock before the first move.
+pub(crate) fn with_first_bonus(control: TimeControl) -> GameSettings {
+    let first_bonus = control.stages().first().is_some_and(|stage| !increment(stage).is_zero());
+    GameSettings { control, rules: Rules { first_bonus, ..Rules::default() } }
+}
