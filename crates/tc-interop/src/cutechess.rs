@@ -69,10 +69,10 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
 
 /// A bare number is only recognised by its decimals, which few others have.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let has_key = words(text).any(|word| ["tc=", "st=", "hg"].iter().any(|key| word.text.starts_with(key)));
-    if !has_key && !text.contains('.') {
+    let is_bare = words(text).count() == 1 && !text.contains('=') && !text.trim_ascii().starts_with("hg");
+    if is_bare && !text.contains('.') {
         return Vec::new();
     }
-    let certainty = if has_key { Certainty::Likely } else { Certainty::Guess };
+    let certainty = if is_bare { Certainty::Guess } else { Certainty::Likely };
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

@@ -60,7 +60,7 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
 
 /// Only with a key, and no more likely than cutechess.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if !words(text).any(|word| word.text.starts_with("tc=") || word.text.starts_with("st=")) {
+    if words(text).count() == 1 && !text.contains('=') {
         return Vec::new();
     }
     readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()

@@ -1,14 +1,15 @@
-//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks, alone or as the site lists it:
-//! `sprt @ 10+0.1 th 1`.
+//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks, alone or as tests are listed:
+//! `sprt @ 10+0.1 th 1`, `LTC (60+0.6)`.
 //!
 //! The increment is on the clock before the first move. Workers scale all numbers to their speed.
 
 use alloc::vec::Vec;
 
 use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::engine::words::words;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
-use crate::{Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
+use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
@@ -19,7 +20,7 @@ pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(|settings| DIALECT.shape.write(settings, |settings| DIALECT.spell(settings))),
-    detect: None,
+    detect: Some(detect),
 };
 
 const MS: u64 = Milliseconds::NANOS;
@@ -29,14 +30,34 @@ const DIALECT: Dialect = Dialect::plain(Shape::with_first_bonus(&[
     System::single(Form::time(MS).increment(MS)),
 ]));
 
+/// Words around a time control: the names of the two controls, of a test and of its result.
+const OTHERS: [&str; 10] = ["@", "th", "sprt", "stc", "ltc", "vltc", "vvltc", "smp", "passed", "failed"];
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let listed = Piece::new(text).split_once(&['@']).map_or(Piece::new(text), |(_, listed)| listed);
-    let control = match listed.split_once(&[' ']) {
-        Some((control, threads)) if threads.text.starts_with("th ") => control,
-        _ => listed,
-    };
+    let is_other = |word: &Piece<'_>| OTHERS.iter().any(|other| word.text.eq_ignore_ascii_case(other));
+    let mut last = "";
+    let mut rest = Vec::new();
+    for word in words(text).map(|word| word.trim_marks(&['(', ')', ':', ','])) {
+        // `th 8` is a number of threads; games come before an `@`.
+        if !is_other(&word) && !last.eq_ignore_ascii_case("th") {
+            rest.push(word);
+        }
+        if word.text == "@" {
+            rest.clear();
+        }
+        last = word.text;
+    }
+    let &[control] = rest.as_slice() else { return Err(Piece::new(text).expected(Expectation::DecimalNumber)) };
     if control.text.starts_with('0') && control.text.contains('/') {
         return Err(control.expected(Expectation::MovesWithoutZeros));
     }
     Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))])
+}
+
+/// Alone, a control is as those of others.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if words(text).count() < 2 {
+        return Vec::new();
+    }
+    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! The increment is on the clock before the first move. `N=` and `D=` are numbers of nodes and plies. The server
 //! matches its longer keywords only in capitals that it never has: `movetime=` is refused here as well. A result page
-//! lists `8.0+0.08s Threads=1 Hash=16MB`.
+//! or a commit lists `8.0+0.08s Threads=1 Hash=16MB`.
 
 use alloc::format;
 use alloc::string::String;
@@ -29,7 +29,7 @@ pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: None,
+    detect: Some(detect),
 };
 
 /// The time has one decimal, the increment two.
@@ -45,7 +45,8 @@ const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::plain(SHAPE) };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");
-    let mut words = words(text).filter(|word| !is_other(word));
+    let listed = text.split_once('|').map_or(0, |(name, _)| name.len() + 1);
+    let mut words = words(text).filter(|word| word.at >= listed && !is_other(word));
     let (Some(control), None) = (words.next(), words.next()) else {
         return Err(Piece::new(text).expected(Expectation::DecimalNumber));
     };
@@ -68,4 +69,10 @@ fn spell(settings: &GameSettings) -> String {
     let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
     let (time, gain) = (Deciseconds::floor(stage.time()).0, Centiseconds::floor(increment(stage)).0);
     format!("{moves}{}.{}+{}.{:02}", time / 10, time % 10, gain / 100, gain % 100)
+}
+
+/// Alone, a control is as those of others.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let is_own = text.contains("Threads=");
+    if is_own { readings } else { Vec::new() }
 }

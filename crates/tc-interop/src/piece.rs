@@ -36,6 +36,12 @@ impl<'t> Piece<'t> {
         Piece { text: text.trim_end(), at: self.at + self.text.len() - text.len() }
     }
 
+    /// Without these marks at both ends.
+    pub(crate) fn trim_marks(self, marks: &[char]) -> Piece<'t> {
+        let text = self.text.trim_start_matches(marks);
+        Piece { text: text.trim_end_matches(marks), at: self.at + self.text.len() - text.len() }
+    }
+
     /// What follows a beginning, in either case, without blanks before it.
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(beginning.len())?;

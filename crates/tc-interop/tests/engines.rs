@@ -107,8 +107,8 @@ fn gtp2ogs() {
         let setup = setup(control);
         let clock = clock(&setup, *places);
         let nearest = match Settings::of(&control.parse().expect("a control"), *command) {
-            Ok(settings) | Err((Some(settings), _)) => settings,
-            Err((None, losses)) => panic!("{control}: {losses:?}"),
+            Ok(settings) => settings,
+            Err(lossy) => *lossy.view.expect("nearest settings"),
         };
         let line = nearest.to_line(*command).expect("a command");
         assert_eq!(line, format!("{} {settings}", command.word()), "{control}");
@@ -837,6 +837,12 @@ fn recognised() {
         ("tc=40/60+0.6", "cutechess", "likely"),
         ("tc=60s", "fastchess", "likely"),
         ("hg60", "cutechess", "likely"),
+        ("-each tc=4+0.04 -rounds 9", "cutechess", "likely"),
+        ("--tc 40/60+0.6", "cutechess", "likely"),
+        ("TC=60s+0.6s", "fastchess", "likely"),
+        ("sprt @ 10+0.1 th 1", "fishtest", "likely"),
+        ("LTC (60+0.6)", "fishtest", "likely"),
+        ("Conf | 8.0+0.08s Threads=1 Hash=16MB", "openbench", "certain"),
         ("go wtime 1000 btime 1000", "uci", "likely"),
         ("go btime 1000 wtime 1000 byoyomi 1000", "usi", "likely"),
         ("go btime 1000 wtime 1000 binc 1000 winc 1000", "usi", "likely"),

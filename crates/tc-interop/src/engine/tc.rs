@@ -136,7 +136,7 @@ impl Dialect {
     }
 
     /// The options of an engine, from its own and from those for each.
-    fn options(&self, own: &[Piece<'_>], each: &[Piece<'_>]) -> Result<EngineOptions, ReadError> {
+    fn options(&self, own: &[Setting<'_>], each: &[Setting<'_>]) -> Result<EngineOptions, ReadError> {
         let tc = value("tc", own, each)?;
         let per_move_time = value(self.per_move, own, each)?;
         let margin = value(self.margin, own, each)?;
@@ -188,12 +188,15 @@ pub struct EngineOptions {
     pub margin: Milliseconds,
 }
 
-/// The words of a command line, by whom they concern.
+/// The key and the value of an option.
+type Setting<'t> = (&'t str, Piece<'t>);
+
+/// The options of a command line, by the engines they are for.
 #[derive(Default)]
 struct Line<'t> {
-    engines: Vec<Vec<Piece<'t>>>,
-    /// Options of `-each`, and those before any section.
-    each: Vec<Piece<'t>>,
+    engines: Vec<Vec<Setting<'t>>>,
+    /// Those of `-each`, and those before any section.
+    each: Vec<Setting<'t>>,
     /// The first word before any section that is not an option.
     other: Option<Piece<'t>>,
 }
@@ -202,51 +205,46 @@ impl<'t> Line<'t> {
     fn of(text: &'t str) -> Line<'t> {
         let mut line = Line::default();
         let mut section = "";
-        for word in words(text) {
-            match word.text {
-                "-engine" => line.engines.push(Vec::new()),
-                text if text.starts_with('-') => {}
-                text => {
-                    match (section, line.engines.last_mut()) {
-                        ("-engine", Some(engine)) => engine.push(word),
-                        ("-each" | "", _) => line.each.push(word),
-                        _ => {}
-                    }
-                    if section.is_empty() && !text.contains('=') {
-                        line.other.get_or_insert(word);
+        let mut words = words(text);
+        while let Some(word) = words.next() {
+            let option = match word.text {
+                // The spelling of scripts that start such a program.
+                "-tc" | "--tc" | "--time-control" => words.next().map(|value| ("tc", value)),
+                section_word if section_word.starts_with('-') => {
+                    section = section_word;
+                    if section == "-engine" {
+                        line.engines.push(Vec::new());
                     }
                     continue;
                 }
+                _ => word.split_once(&['=']).map(|(key, value)| (key.text, value)),
+            };
+            match (option, section, line.engines.last_mut()) {
+                (Some(option), "-engine", Some(engine)) => engine.push(option),
+                (Some(option), "-each" | "", _) => line.each.push(option),
+                (None, "", _) => {
+                    line.other.get_or_insert(word);
+                }
+                _ => {}
             }
-            section = word.text;
         }
         line
     }
 }
 
 /// The value of an option, which is either the engine's own or one for each.
-fn value<'t>(key: &str, own: &[Piece<'t>], each: &[Piece<'t>]) -> Result<Option<Piece<'t>>, ReadError> {
-    if key.is_empty() {
-        return Ok(None);
-    }
-    let find = |options: &[Piece<'t>]| {
-        let mut found =
-            options.iter().filter_map(|option| option.split_once(&['='])).filter(|(name, _)| name.text == key);
+fn value<'t>(key: &str, own: &[Setting<'t>], each: &[Setting<'t>]) -> Result<Option<Piece<'t>>, ReadError> {
+    let find = |options: &[Setting<'t>]| {
+        let mut found = options.iter().filter(|(name, _)| !key.is_empty() && name.eq_ignore_ascii_case(key));
         match (found.next(), found.next()) {
-            (_, Some((second, _))) => Err(second.expected(Expectation::OptionOnce)),
-            (first, None) => Ok(first.map(|(_, value)| unquoted(value))),
+            (_, Some((_, second))) => Err(second.expected(Expectation::OptionOnce)),
+            (first, None) => Ok(first.map(|(_, value)| value.trim_marks(&['"', '\'']))),
         }
     };
     match (find(own)?, find(each)?) {
         (Some(own), Some(_)) => Err(own.expected(Expectation::OneEngineOrEach)),
         (own, each) => Ok(own.or(each)),
     }
-}
-
-/// A value as a shell passes it on.
-fn unquoted(value: Piece<'_>) -> Piece<'_> {
-    let text = value.text.trim_start_matches(['"', '\'']);
-    Piece { text: text.trim_end_matches(['"', '\'']), at: value.at + value.text.len() - text.len() }
 }
 
 /// The settings of a control whose increment, if it has one, is on the clock before the first move.

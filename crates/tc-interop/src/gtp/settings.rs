@@ -6,13 +6,14 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
 use super::Kind;
+use crate::engine::LossyView;
 use crate::engine::overtime::nearest;
 use crate::engine::seconds as decimal;
 use crate::engine::words::Words;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime, per_move, single};
-use crate::{Expectation, GameSettings, Loss, ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, GameSettings, ReadError, ReadErrorKind, Seconds};
 
 const SECOND: u64 = Seconds::NANOS;
 
@@ -211,13 +212,12 @@ impl Settings {
     /// The settings of a control, if the command can express them.
     ///
     /// # Errors
-    /// Everything that would be lost, and the nearest settings that the command can express; `None` if no sensible
-    /// settings remain.
-    pub fn of(control: &TimeControl, command: Command) -> Result<Settings, (Option<Settings>, Vec<Loss>)> {
+    /// A [`LossyView`] with everything that would be lost, and the nearest settings that the command can express.
+    pub fn of(control: &TimeControl, command: Command) -> Result<Settings, LossyView<Settings>> {
         let near = Settings::near(&control.clone().into(), command);
-        match near.settings.as_ref().map(|near| Settings::said(&near.control, command)) {
-            Some(settings) if near.losses.is_empty() => Ok(settings),
-            lossy => Err((lossy, near.losses)),
+        match near.settings.map(|near| Settings::said(&near.control, command)) {
+            Some(settings) => LossyView::unless_lost(settings, near.losses),
+            None => Err(LossyView::nothing(near.losses)),
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Calendar, FreeBonus, Rules, StageChange};
-use tc_notation::{Bonus, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Periods, Stage, Time, TimeControl};
 
 use super::form::PeriodsForm;
 use super::{FirstBonus, Form, Shape, System, rule_losses};
@@ -130,8 +130,15 @@ impl System {
         let mut fitting = Fitting { kept: Vec::new(), is_possible: true, losses: Vec::new() };
         let places = stages.len();
         match before {
-            // Of more stages than one, the first is the one that the game begins with.
-            None => fitting.last(0, stages.first()?, last),
+            // Of more stages than one, the first is the one that the game begins with; that the others are lost says
+            // that its periods are others.
+            None => {
+                let first = stages.first()?;
+                fitting.last(0, first, last);
+                let is_implied = places > 1 && first.periods() == Periods::ONE;
+                fitting.losses.retain(|loss| !is_implied || loss.kind != LossKind::Periods);
+                fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
+            }
             Some((form, least, most)) => {
                 let ending = places.checked_sub(1)?;
                 let leading = ending.min(*most);
@@ -146,9 +153,6 @@ impl System {
                     fitting.fold(stage, form);
                 }
             }
-        }
-        if before.is_none() {
-            fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
         }
         let Fitting { kept, is_possible, losses } = fitting;
         Some((is_possible.then_some(kept), losses))
