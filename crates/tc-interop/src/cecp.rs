@@ -4,6 +4,8 @@
 //! for the game. After each move I seconds are added, at once, and none before the first. `st N` is at most N seconds
 //! for every move. Programs that let engines play write fractions of a second in `level`, and whole seconds in `st`. `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
 //!
+//! The options of xboard for a game are read as well: `-tc 5 -inc 3`, minutes and seconds, or `-tc 5 -mps 40`.
+//!
 //! In the middle of a game `level` says how many moves are to be made from now, and what is on the clock now.
 //!
 //! From a running clock, what is left is rounded down to the unit of the command, and is at least 1 while the seat has
@@ -20,7 +22,7 @@ use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::seconds;
-use crate::engine::words::Words;
+use crate::engine::words::{Words, words};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
@@ -216,7 +218,39 @@ impl fmt::Display for Times {
     }
 }
 
+/// The options of xboard for a game: `-tc 5 -inc 3`, `-mps 40`. `None` without `-tc`; the last of two counts.
+///
+/// Without an increment, or with one of -1, 40 moves are to be made in the time, or as many as `-mps` says.
+fn options(text: &str) -> Result<Option<Interpretation>, ReadError> {
+    let mut words = words(text);
+    let (mut base, mut increment, mut moves) = (None, None, None);
+    while let Some(option) = words.next() {
+        let slot = match option.text {
+            "-tc" | "-timeControl" => &mut base,
+            "-inc" | "-timeIncrement" => &mut increment,
+            "-mps" | "-movesPerSession" => &mut moves,
+            _ => continue,
+        };
+        *slot = Some(words.next().ok_or(option.expected(Expectation::Number))?);
+    }
+    let Some(base) = base else { return Ok(None) };
+    let increment = increment.filter(|increment| increment.text != "-1");
+    let increment =
+        increment.map(|increment| increment.time(Seconds::NANOS, Expectation::DecimalNumber)).transpose()?;
+    let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+    let is_default = increment.is_none() && moves.is_none();
+    let moves = moves.or(MoveCount::new(40).ok()).filter(|_| increment.is_none());
+    let control = single(Level { moves, base: minutes(base)?, increment: increment.unwrap_or(Time::ZERO) }.stage())?;
+    Ok(Some(match is_default {
+        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::FortyMoves]),
+        false => Interpretation::certain(control),
+    }))
+}
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    if let Some(reading) = options(text)? {
+        return Ok(alloc::vec![reading]);
+    }
     if let Some(words) = Words::after(text, "st", Expectation::CommandLevel).ok().map(Words::rest) {
         let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
         let time = number.time(Seconds::NANOS, Expectation::DecimalNumber)?;

@@ -209,7 +209,7 @@ impl<'t> Line<'t> {
         while let Some(word) = words.next() {
             let option = match word.text {
                 // The spelling of scripts that start such a program.
-                "-tc" | "--tc" | "--time-control" => words.next().map(|value| ("tc", value)),
+                "--tc" | "--time-control" => words.next().map(|value| ("tc", value)),
                 section_word if section_word.starts_with('-') => {
                     section = section_word;
                     if section == "-engine" {
