@@ -5,6 +5,7 @@
 //! for ever; the program counts them from the beginning of the record, which differs after an opening with an
 //! uneven number of moves.
 
+use crate::engine::options::Options;
 use crate::engine::tc::Dialect;
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
@@ -16,18 +17,20 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &[],
     longest: 65_536,
-    read: Some(|text| DIALECT.read(text)),
-    write: Some(|settings| DIALECT.write(settings)),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: None,
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const DIALECT: Dialect = Dialect {
+const OPTIONS: Options = Options {
+    tc: Dialect::PLAIN,
     per_move: "movetime",
-    ..Dialect::plain(Shape::with_first_bonus(&[
+    margin: "",
+    shape: Shape::with_first_bonus(&[
         System::single(Form::time(MS).required().repeating().increment(MS)),
         System::single(Form::time(MS).increment(MS)),
         System::single(Form::time(MS).per_move()),
-    ]))
+    ]),
 };

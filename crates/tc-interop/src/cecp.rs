@@ -22,7 +22,7 @@ use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::seconds;
-use crate::engine::words::{Words, words};
+use crate::engine::words::{Keys, after, words};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
@@ -124,7 +124,7 @@ impl Level {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<Level, ReadError> {
-        let words = Words::after(line, "level", Expectation::CommandLevel)?.rest();
+        let words = after(line, "level", Expectation::CommandLevel)?;
         let &[moves, base, increment] = words.as_slice() else {
             return Err(Piece::new(line).expected(Expectation::CommandLevel));
         };
@@ -185,7 +185,7 @@ impl Times {
     /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
     pub fn read(lines: &str) -> Result<Times, ReadError> {
         let (mut own, mut opponent) = (None, None);
-        let mut words = Words::of(lines);
+        let mut words = Keys::of(words(lines).collect());
         while let Some(command) = words.key(Expectation::CommandOnce)? {
             let slot = match command.text {
                 "time" => &mut own,
@@ -251,7 +251,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if let Some(reading) = options(text)? {
         return Ok(alloc::vec![reading]);
     }
-    if let Some(words) = Words::after(text, "st", Expectation::CommandLevel).ok().map(Words::rest) {
+    if let Ok(words) = after(text, "st", Expectation::CommandLevel) {
         let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
         let time = number.time(Seconds::NANOS, Expectation::DecimalNumber)?;
         return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);

@@ -10,6 +10,7 @@
 
 use alloc::vec::Vec;
 
+use crate::engine::options::Options;
 use crate::engine::tc::Dialect;
 use crate::engine::words::words;
 use crate::shape::{Form, Shape, System};
@@ -22,8 +23,8 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &["tc="],
     longest: 65_536,
-    read: Some(|text| DIALECT.read(text)),
-    write: Some(|settings| DIALECT.write(settings)),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: Some(detect),
 };
 
@@ -31,20 +32,17 @@ const MS: u64 = Milliseconds::NANOS;
 /// cutechess refuses a base of zero.
 const BASE: Form = Form::time(MS).at_least(MS);
 
-const DIALECT: Dialect = Dialect {
-    infinite: &["inf"],
-    whole_game: &["0"],
-    hourglass: Some("hg"),
-    colon: Some(':'),
+const OPTIONS: Options = Options {
+    tc: Dialect { infinite: &["inf"], whole_game: &["0"], hourglass: Some("hg"), colon: Some(':'), ..Dialect::PLAIN },
     per_move: "st",
     margin: "timemargin",
-    ..Dialect::plain(Shape::with_first_bonus(&[
+    shape: Shape::with_first_bonus(&[
         System::single(BASE.required().repeating().increment(MS)),
         System::single(BASE.increment(MS)),
         System::single(BASE.per_move()),
         System::single(BASE.hourglass()),
         System::NoClock,
-    ]))
+    ]),
 };
 
 /// The options of each engine on a command line, in the same sequence, with those for each engine. Sections and options
@@ -64,7 +62,7 @@ const DIALECT: Dialect = Dialect {
 /// # Errors
 /// A [`ReadError`] for an option that cannot be read, and for one that is given twice.
 pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
-    DIALECT.engines(line)
+    OPTIONS.engines(line)
 }
 
 /// A bare number is only recognised by its decimals, which few others have.

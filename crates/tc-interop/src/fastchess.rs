@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use crate::engine::options::Options;
 use crate::engine::tc::Dialect;
 use crate::engine::words::words;
 use crate::shape::{Form, Shape, System};
@@ -18,26 +19,29 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &[],
     longest: 65_536,
-    read: Some(|text| DIALECT.read(text)),
-    write: Some(|settings| DIALECT.write(settings)),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: Some(detect),
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const DIALECT: Dialect = Dialect {
-    infinite: &["inf", "infinite"],
-    whole_game: &["inf", "infinite"],
-    colon: Some(':'),
-    unit: Some('s'),
+const OPTIONS: Options = Options {
+    tc: Dialect {
+        infinite: &["inf", "infinite"],
+        whole_game: &["inf", "infinite"],
+        colon: Some(':'),
+        unit: Some('s'),
+        ..Dialect::PLAIN
+    },
     per_move: "st",
     margin: "timemargin",
-    ..Dialect::plain(Shape::with_first_bonus(&[
+    shape: Shape::with_first_bonus(&[
         System::single(Form::time(MS).required().repeating().increment(MS)),
         System::single(Form::time(MS).increment(MS)),
         System::single(Form::time(MS).per_move()),
         System::NoClock,
-    ]))
+    ]),
 };
 
 /// The options of each engine on a command line, in the same sequence. Sections and options that are not about time are
@@ -55,7 +59,7 @@ const DIALECT: Dialect = Dialect {
 /// # Errors
 /// A [`ReadError`] for an option that cannot be read, and for one that is given twice.
 pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
-    DIALECT.engines(line)
+    OPTIONS.engines(line)
 }
 
 /// Only with a key, and no more likely than cutechess.

@@ -19,16 +19,16 @@ pub const FORMAT: Format = Format {
     marks: &[],
     longest: 128,
     read: Some(read),
-    write: Some(|settings| DIALECT.shape.write(settings, |settings| DIALECT.spell(settings))),
+    write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
     detect: Some(detect),
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const DIALECT: Dialect = Dialect::plain(Shape::with_first_bonus(&[
+const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(Form::time(MS).required().repeating().increment(MS)),
     System::single(Form::time(MS).increment(MS)),
-]));
+]);
 
 /// Words around a time control: the names of the two controls, of a test and of its result.
 const OTHERS: [&str; 10] = ["@", "th", "sprt", "stc", "ltc", "vltc", "vvltc", "smp", "passed", "failed"];
@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if control.text.starts_with('0') && control.text.contains('/') {
         return Err(control.expected(Expectation::MovesWithoutZeros));
     }
-    Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))])
+    Ok(alloc::vec![Interpretation::certain(with_first_bonus(Dialect::PLAIN.control(control)?))])
 }
 
 /// Alone, a control is as those of others.

@@ -41,7 +41,7 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(Form::time(Milliseconds::NANOS).per_move()),
 ]);
 
-const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::plain(SHAPE) };
+const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::PLAIN };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");

@@ -1,11 +1,36 @@
 //! Parts of a text with their places in it.
 
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "gtp",
+    feature = "lichess",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "us-chess"
+))]
 mod decimal;
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "lichess",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "us-chess"
+))]
 mod divided;
 
 use core::ops::Range;
-
-use tc_notation::{MoveCount, Violation};
 
 use crate::{Expectation, ReadError, ReadErrorKind};
 
@@ -37,12 +62,24 @@ impl<'t> Piece<'t> {
     }
 
     /// Without these marks at both ends.
+    #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess", feature = "fishtest"))]
     pub(crate) fn trim_marks(self, marks: &[char]) -> Piece<'t> {
         let text = self.text.trim_start_matches(marks);
         Piece { text: text.trim_end_matches(marks), at: self.at + self.text.len() - text.len() }
     }
 
     /// What follows a beginning, in either case, without blanks before it.
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "chess-com",
+        feature = "cutechess",
+        feature = "dgt",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "openbench",
+        feature = "pgn",
+        feature = "us-chess"
+    ))]
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(beginning.len())?;
         let rest = Piece { text: tail, at: self.at + beginning.len() };
@@ -50,6 +87,7 @@ impl<'t> Piece<'t> {
     }
 
     /// The text before this end, in either case, without blanks at its end.
+    #[cfg(any(feature = "lichess", feature = "pgn"))]
     pub(crate) fn before(self, end: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(self.text.len().checked_sub(end.len())?)?;
         tail.eq_ignore_ascii_case(end).then(|| Piece { text: head, ..self }.trim())
@@ -61,13 +99,39 @@ impl<'t> Piece<'t> {
     }
 
     /// The error that what is here breaks a rule of the notation.
-    pub(crate) fn illegal(self, violation: Violation) -> ReadError {
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "cecp",
+        feature = "chess-com",
+        feature = "cutechess",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "gogui",
+        feature = "gtp",
+        feature = "lichess",
+        feature = "openbench",
+        feature = "pgn",
+        feature = "uci",
+        feature = "us-chess"
+    ))]
+    pub(crate) fn illegal(self, violation: tc_notation::Violation) -> ReadError {
         ReadError::at(ReadErrorKind::Illegal(violation), self.span())
     }
 
     /// A number of moves.
-    pub(crate) fn moves(self, what: Expectation) -> Result<MoveCount, ReadError> {
-        MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "cecp",
+        feature = "cutechess",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "gogui",
+        feature = "gtp",
+        feature = "openbench",
+        feature = "uci"
+    ))]
+    pub(crate) fn moves(self, what: Expectation) -> Result<tc_notation::MoveCount, ReadError> {
+        tc_notation::MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
     }
 
     /// A whole number.

@@ -16,7 +16,7 @@ use tc_notation::{MoveCount, Moves, TimeControl};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::words::Words;
+use crate::engine::words::{self, Keys};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
 use crate::{
@@ -125,26 +125,29 @@ impl Go {
     /// zero, no moves.
     pub fn read(line: &str) -> Result<Go, ReadError> {
         let mut go = Go::default();
-        let mut words = Words::after(line, "go", Expectation::CommandGo)?;
+        let mut words = Keys::of(words::after(line, "go", Expectation::CommandGo)?);
+        let mut are_moves = false;
         while let Some(key) = words.key(Expectation::WordOnce)? {
-            let number = |words: &mut Words<'_>| words.value().whole(Expectation::WholeNotNegative);
+            let number = |words: &mut Keys<'_>| words.value().whole(Expectation::WholeNotNegative);
+            let milliseconds = |words: &mut Keys<'_>| number(words).map(Milliseconds);
+            let were_moves = core::mem::replace(&mut are_moves, key.text == "searchmoves");
             match key.text {
+                "searchmoves" => {}
                 "ponder" => go.ponder = true,
                 "infinite" => go.infinite = true,
-                "searchmoves" => {
-                    while let Some(chess_move) = words.next_except(&KEYS) {
-                        go.search_moves.push(chess_move.text.into());
-                    }
-                }
-                "wtime" => go.white = Some(Milliseconds(number(&mut words)?)),
-                "btime" => go.black = Some(Milliseconds(number(&mut words)?)),
-                "winc" => go.white_increment = Milliseconds(number(&mut words)?),
-                "binc" => go.black_increment = Milliseconds(number(&mut words)?),
-                "movetime" => go.move_time = Some(Milliseconds(number(&mut words)?)),
+                "wtime" => go.white = Some(milliseconds(&mut words)?),
+                "btime" => go.black = Some(milliseconds(&mut words)?),
+                "winc" => go.white_increment = milliseconds(&mut words)?,
+                "binc" => go.black_increment = milliseconds(&mut words)?,
+                "movestogo" => go.moves_to_go = Some(words.value().moves(Expectation::WholeNotNegative)?),
+                "movetime" => go.move_time = Some(milliseconds(&mut words)?),
                 "depth" => go.depth = Some(number(&mut words)?),
                 "nodes" => go.nodes = Some(number(&mut words)?),
                 "mate" => go.mate = Some(number(&mut words)?),
-                "movestogo" => go.moves_to_go = Some(words.value().moves(Expectation::WholeNotNegative)?),
+                chess_move if were_moves => {
+                    go.search_moves.push(chess_move.into());
+                    are_moves = true;
+                }
                 _ => return Err(key.expected(Expectation::WordOfGo)),
             }
         }
@@ -209,22 +212,6 @@ impl Go {
         Ok(clock)
     }
 }
-
-/// The words that end the moves of `searchmoves`.
-const KEYS: [&str; 12] = [
-    "ponder",
-    "infinite",
-    "searchmoves",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-];
 
 /// What says nothing is left out.
 impl fmt::Display for Go {

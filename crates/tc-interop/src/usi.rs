@@ -18,7 +18,7 @@ use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::words::Words;
+use crate::engine::words::{self, Keys};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, main_and, main_and_overtime, per_move, single, with_increment};
 use crate::{
@@ -127,7 +127,7 @@ impl Go {
     /// A [`ReadError`] for an unknown word, a number that is not whole, or byo-yomi together with an increment.
     pub fn read(line: &str) -> Result<Go, ReadError> {
         let mut go = Go::default();
-        let mut words = Words::after(line, "go", Expectation::CommandGo)?;
+        let mut words = Keys::of(words::after(line, "go", Expectation::CommandGo)?);
         while let Some(key) = words.key(Expectation::WordOnce)? {
             let slot = match key.text {
                 "ponder" => {

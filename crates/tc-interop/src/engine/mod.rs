@@ -2,6 +2,8 @@
 
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 mod lossy_view;
+#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
+pub(crate) mod options;
 #[cfg(any(feature = "gogui", feature = "gtp"))]
 pub(crate) mod overtime;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
@@ -14,14 +16,33 @@ pub(crate) mod seat;
     feature = "openbench"
 ))]
 pub(crate) mod tc;
+#[cfg(any(
+    feature = "cecp",
+    feature = "gtp",
+    feature = "uci",
+    feature = "usi",
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "openbench"
+))]
 pub(crate) mod words;
 
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use lossy_view::LossyView;
-#[cfg(any(feature = "cutechess", feature = "fastchess"))]
-pub use tc::EngineOptions;
+#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
+pub use options::EngineOptions;
 
 /// A number of seconds with its decimals.
+#[cfg(any(
+    feature = "cecp",
+    feature = "gtp",
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest"
+))]
 pub(crate) fn seconds(time: tc_notation::Time) -> alloc::string::String {
     let mut text = alloc::format!("{}", time.in_unit(tc_notation::TimeUnit::Seconds).unwrap_or(time));
     text.pop();

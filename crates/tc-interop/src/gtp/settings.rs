@@ -9,7 +9,7 @@ use super::Kind;
 use crate::engine::LossyView;
 use crate::engine::overtime::nearest;
 use crate::engine::seconds as decimal;
-use crate::engine::words::Words;
+use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime, per_move, single};
@@ -131,18 +131,17 @@ impl Settings {
             Command::Kgs => Expectation::KgsSettings,
             Command::Kata => Expectation::KataSettings,
         };
-        let mut words = Words::after(line, command.word(), expected)?;
-        if command == Command::Standard {
-            return match words.rest().as_slice() {
-                &[main, period, stones] => Settings::standard(main, period, stones),
-                _ => Err(Piece::new(line).expected(expected)),
-            };
+        let words = after(line, command.word(), expected)?;
+        match (command, words.as_slice()) {
+            (Command::Standard, &[main, period, stones]) => Settings::standard(main, period, stones),
+            (Command::Kgs | Command::Kata, [word, numbers @ ..]) => {
+                let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
+                let kind = kind.ok_or(word.expected(Expectation::GtpKind))?;
+                Settings::of_kind(kind, numbers)?.ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))
+            }
+            (Command::Standard, _) => Err(Piece::new(line).expected(expected)),
+            _ => Err(Piece::new(line).expected(Expectation::GtpKind)),
         }
-        let word = words.value();
-        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
-        let numbers = words.rest();
-        Settings::of_kind(kind.ok_or(word.expected(Expectation::GtpKind))?, &numbers)?
-            .ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))
     }
 
     fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<Settings, ReadError> {

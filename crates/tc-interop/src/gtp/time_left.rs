@@ -10,7 +10,7 @@ use super::settings::below_zero;
 use super::{Command, Settings};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::words::Words;
+use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
@@ -103,7 +103,7 @@ impl TimeLeft {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
-        let words = Words::after(line, "time_left", Expectation::TimeLeft)?.rest();
+        let words = after(line, "time_left", Expectation::TimeLeft)?;
         let &[color, time, stones] = words.as_slice() else {
             return Err(Piece::new(line).expected(Expectation::TimeLeft));
         };
