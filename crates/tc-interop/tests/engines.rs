@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
 use tc_interop::Color;
-use tc_interop::gtp::{Command, Settings, TimeLeft};
+use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
@@ -106,11 +106,11 @@ fn gtp2ogs() {
     for (control, places, think, command, settings, black, white) in GTP2OGS {
         let setup = setup(control);
         let clock = clock(&setup, *places);
-        let nearest = match Settings::of(&control.parse().expect("a control"), *command) {
-            Ok(settings) => settings,
-            Err(lossy) => *lossy.view.expect("nearest settings"),
+        let line = match command.format().write(&GameSettings::from(control.parse::<TimeControl>().expect("a control")))
+        {
+            Ok(line) => line,
+            Err(unwritable) => unwritable.lossy.expect("a command"),
         };
-        let line = nearest.to_line(*command).expect("a command");
         assert_eq!(line, format!("{} {settings}", command.word()), "{control}");
         let look = clock.look(at(*think)).expect("a look");
         for (color, expected) in [(Color::Black, black), (Color::White, white)] {
@@ -164,6 +164,11 @@ fn overtime(seconds: i64, periods: u32, stones: u32) -> gtp::Standing {
     gtp::Standing::Overtime { left: Span::from_secs(seconds).expect("a span"), periods, stones }
 }
 
+/// The control of a command.
+fn settings_of(command: Command, line: &str) -> TimeControl {
+    command.format().read(line).expect("settings").swap_remove(0).settings.control
+}
+
 /// KataGo, `tests/gtp/time.txt` and its results.
 #[test]
 fn katago_time_left() {
@@ -191,11 +196,11 @@ fn katago_time_left() {
         (K, "kgs-time_settings byoyomi 20 7 7", "w 0 0", main_left(0, 7)),
     ];
     for (command, settings, left, expected) in rows {
-        let settings = Settings::read(command, settings).expect("settings");
+        let settings = settings_of(command, settings);
         let left = TimeLeft::read(&format!("time_left {left}")).expect("a time");
         assert_eq!(left.standing(&settings), Ok(expected), "{left}");
     }
-    assert_eq!(Settings::read(S, "time_settings 60 10 0"), Ok(Settings::None), "overtime without stones is no limit");
+    assert!(settings_of(S, "time_settings 60 10 0").is_none(), "overtime without stones is no limit");
 }
 
 /// KataGo's bounds of `time_left`, and texts that it refuses.
@@ -219,7 +224,7 @@ fn katago_refuses() {
     // More than any control has.
     let long = "time_left black 999999996.99 37";
     assert_eq!(TimeLeft::read(long).map(|left| left.to_string()).as_deref(), Ok(long));
-    let absolute = Settings::read(K, "kgs-time_settings absolute 60").expect("settings");
+    let absolute = settings_of(K, "kgs-time_settings absolute 60");
     let left = TimeLeft::read("time_left W 5 1").expect("a time");
     assert!(left.standing(&absolute).is_err(), "stones without overtime");
 }
@@ -231,7 +236,7 @@ fn katago_wasted_time() {
         [("60 10 60 -1", 60_000, 9), ("60 10 60 -1", 30_000, 0), ("600 10 605 -1", 600_000, 4)]
     {
         let line = format!("kata-time_settings fischer-capped {settings}");
-        let control = Settings::read(KATA, &line).and_then(|settings| Ok(settings.control()?)).expect("a control");
+        let control = settings_of(KATA, &line);
         let setup = Setup::from(&control);
         let clock = clock(&setup, [(0, left, None, 0); 2]);
         let waste = clock.look(at(0)).expect("a look").waste(Seat::SECOND).expect("a seat");

@@ -1,19 +1,22 @@
 //! The commands that begin a game.
 
-use alloc::string::{String, ToString};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
+use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
 
 use super::Kind;
-use crate::engine::LossyView;
 use crate::engine::overtime::nearest;
 use crate::engine::seconds as decimal;
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime, per_move, single};
-use crate::{Expectation, GameSettings, ReadError, ReadErrorKind, Seconds};
+use crate::{
+    Assumption, Certainty, Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
+    Unwritable,
+};
 
 const SECOND: u64 = Seconds::NANOS;
 
@@ -51,55 +54,6 @@ pub enum Command {
     Kata,
 }
 
-/// The time settings that a program receives.
-///
-/// ```
-/// use tc_interop::gtp::{Command, Settings};
-///
-/// let settings = Settings::read(Command::Kgs, "kgs-time_settings byoyomi 86400 3600 5")?;
-/// assert_eq!(settings.control()?.to_string(), "1d, 5 x r1/1h");
-/// assert_eq!(settings.to_line(Command::Kata).as_deref(), Some("kata-time_settings byoyomi 86400 3600 5"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Settings {
-    /// No time limit.
-    None,
-    /// One time for the game.
-    Absolute {
-        /// The time.
-        main: Time,
-    },
-    /// Periods that restart with each move.
-    ByoYomi {
-        /// The time before them.
-        main: Time,
-        /// The time of each.
-        period: Time,
-        /// How many there are.
-        periods: Periods,
-    },
-    /// Overtime that restarts after a number of stones.
-    Canadian {
-        /// The time before it.
-        main: Time,
-        /// The time of the overtime.
-        period: Time,
-        /// The stones to play in that time.
-        stones: MoveCount,
-    },
-    /// An increment.
-    Fischer {
-        /// The time at the beginning.
-        main: Time,
-        /// What each move adds.
-        increment: Time,
-        /// As far as this.
-        limit: Cap,
-    },
-}
-
 impl Command {
     /// Its name.
     pub const fn word(self) -> &'static str {
@@ -110,6 +64,15 @@ impl Command {
         }
     }
 
+    /// The format of its settings.
+    pub const fn format(self) -> Format {
+        match self {
+            Command::Standard => super::FORMAT,
+            Command::Kgs => super::KGS,
+            Command::Kata => super::KATA,
+        }
+    }
+
     const fn shape(self) -> &'static Shape {
         match self {
             Command::Standard => &STANDARD,
@@ -117,166 +80,112 @@ impl Command {
             Command::Kata => &KATA,
         }
     }
-}
 
-impl Settings {
-    /// Reads a command; its numbers can have decimals.
-    ///
-    /// # Errors
-    /// A [`ReadError`] for a text that is not such a command, and for a time limit of one move, which no time control
-    /// has.
-    pub fn read(command: Command, line: &str) -> Result<Settings, ReadError> {
-        let expected = match command {
+    pub(super) fn read(self, line: &str) -> Result<Vec<Interpretation>, ReadError> {
+        let expected = match self {
             Command::Standard => Expectation::TimeSettings,
             Command::Kgs => Expectation::KgsSettings,
             Command::Kata => Expectation::KataSettings,
         };
-        let words = after(line, command.word(), expected)?;
-        match (command, words.as_slice()) {
-            (Command::Standard, &[main, period, stones]) => Settings::standard(main, period, stones),
+        let words = after(line, self.word(), expected)?;
+        let control = match (self, words.as_slice()) {
+            (Command::Standard, &[main, period, stones]) => standard(main, period, stones)?,
             (Command::Kgs | Command::Kata, [word, numbers @ ..]) => {
                 let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
                 let kind = kind.ok_or(word.expected(Expectation::GtpKind))?;
-                Settings::of_kind(kind, numbers)?.ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))
+                of_kind(kind, numbers)?.ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))?
             }
-            (Command::Standard, _) => Err(Piece::new(line).expected(expected)),
-            _ => Err(Piece::new(line).expected(Expectation::GtpKind)),
-        }
-    }
-
-    fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<Settings, ReadError> {
-        let (main, period) = (seconds(main)?, seconds(period)?);
-        match stones.whole(Expectation::WholeStonesOrPeriods)? {
-            0 if period.is_zero() => Ok(Settings::Absolute { main }),
-            0 => Ok(Settings::None),
-            _ => Ok(Settings::Canadian { main, period, stones: stones.moves(Expectation::WholeStones)? }),
-        }
-    }
-
-    /// `None` if there are more numbers than this kind has, or fewer.
-    fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<Settings>, ReadError> {
-        Ok(Some(match (kind, numbers) {
-            (Kind::None, []) => Settings::None,
-            (Kind::Absolute, &[main]) => Settings::Absolute { main: seconds(main)? },
-            (Kind::ByoYomi, &[main, period, periods]) => {
-                let (main, period) = (seconds(main)?, seconds(period)?);
-                match periods.whole(Expectation::WholeStonesOrPeriods)? {
-                    0 => Settings::Absolute { main },
-                    count => {
-                        let periods = Periods::new(count).map_err(|violation| periods.illegal(violation))?;
-                        Settings::ByoYomi { main, period, periods }
-                    }
-                }
-            }
-            (Kind::Canadian, &[main, period, stones]) => {
-                let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
-                Settings::Canadian { main: seconds(main)?, period: seconds(period)?, stones }
-            }
-            (Kind::Fischer, &[main, increment]) => {
-                Settings::Fischer { main: seconds(main)?, increment: seconds(increment)?, limit: Cap::Unlimited }
-            }
-            (Kind::FischerCapped, &[main, increment, limit, for_move]) => {
-                if below_zero(for_move)?.is_none() {
-                    return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), for_move.span()));
-                }
-                let (main, increment) = (seconds(main)?, seconds(increment)?);
-                let limit = if below_zero(limit)?.is_some() { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
-                Settings::Fischer { main, increment, limit }
-            }
-            _ => return Ok(None),
-        }))
-    }
-
-    /// The control.
-    ///
-    /// # Errors
-    /// A [`Violation`] for one without any time, and for a limit below the main time.
-    pub fn control(&self) -> Result<TimeControl, Violation> {
-        match *self {
-            Settings::None => Ok(TimeControl::NONE),
-            Settings::Absolute { main } => single(Stage::builder(main)),
-            Settings::ByoYomi { main, period, periods } => {
-                main_and(Stage::builder(main), Some(per_move(period).periods(periods)))
-            }
-            Settings::Canadian { main, period, stones } => {
-                main_and(Stage::builder(main), Some(canadian(period, stones)))
-            }
-            Settings::Fischer { main, increment, .. } if increment.is_zero() => single(Stage::builder(main)),
-            Settings::Fischer { main, increment, limit } => {
-                single(Stage::builder(main).cap(limit).bonus(Bonus::Increment(increment)))
-            }
-        }
-    }
-
-    /// The settings of a control, if the command can express them.
-    ///
-    /// # Errors
-    /// A [`LossyView`] with everything that would be lost, and the nearest settings that the command can express.
-    pub fn of(control: &TimeControl, command: Command) -> Result<Settings, LossyView<Settings>> {
-        let near = Settings::near(&control.clone().into(), command);
-        match near.settings.map(|near| Settings::said(&near.control, command)) {
-            Some(settings) => LossyView::unless_lost(settings, near.losses),
-            None => Err(LossyView::nothing(near.losses)),
-        }
-    }
-
-    /// The nearest settings that a command can say, and all that they do not say.
-    pub(super) fn near(settings: &GameSettings, command: Command) -> Nearest {
-        nearest(command.shape(), settings)
-    }
-
-    /// What a command says of a control that has its shape.
-    pub(super) fn said(control: &TimeControl, command: Command) -> Settings {
-        let (main, over) = main_and_overtime(control);
-        let time = main.map_or(Time::ZERO, Stage::time);
-        match (main, over.map(|over| (over.time(), over.moves(), over.periods()))) {
-            (_, Some((period, Moves::Reset(MoveCount::ONE), periods))) if command != Command::Standard => {
-                Settings::ByoYomi { main: time, period, periods }
-            }
-            (_, Some((period, moves, _))) => {
-                Settings::Canadian { main: time, period, stones: moves.count().unwrap_or(MoveCount::ONE) }
-            }
-            (None, None) => Settings::None,
-            (Some(stage), None) => match stage.bonus() {
-                Some(Bonus::Increment(increment)) => Settings::Fischer { main: time, increment, limit: stage.cap() },
-                _ => Settings::Absolute { main: time },
-            },
-        }
-    }
-
-    /// The command; `None` if it cannot say exactly these settings.
-    pub fn to_line(&self, command: Command) -> Option<String> {
-        let settings = Settings::of(&self.control().ok()?, command).ok()?;
-        Some(settings.spell(command))
-    }
-
-    /// The command for settings that it has.
-    pub(super) fn spell(&self, command: Command) -> String {
-        let is_standard = command == Command::Standard;
-        let (kind, numbers) = match *self {
-            // The settings for programs without a clock.
-            Settings::None if is_standard => ("", alloc::vec!["0".into(), "1".into(), "0".into()]),
-            Settings::None => ("none", Vec::new()),
-            Settings::Absolute { main } if is_standard => ("", alloc::vec![decimal(main), "0".into(), "0".into()]),
-            Settings::Absolute { main } => ("absolute", alloc::vec![decimal(main)]),
-            Settings::ByoYomi { main, period, periods } => {
-                let count = periods.count().map_or(1, |count| count.get());
-                ("byoyomi", alloc::vec![decimal(main), decimal(period), count.to_string()])
-            }
-            Settings::Canadian { main, period, stones } => (
-                if is_standard { "" } else { "canadian" },
-                alloc::vec![decimal(main), decimal(period), stones.to_string()],
-            ),
-            Settings::Fischer { main, increment, limit: Cap::Unlimited } => {
-                ("fischer", alloc::vec![decimal(main), decimal(increment)])
-            }
-            Settings::Fischer { main, increment, limit: Cap::At(limit) } => {
-                ("fischer-capped", alloc::vec![decimal(main), decimal(increment), decimal(limit), "-1".into()])
-            }
+            (Command::Standard, _) => return Err(Piece::new(line).expected(expected)),
+            _ => return Err(Piece::new(line).expected(Expectation::GtpKind)),
         };
-        let kind = Some(kind).filter(|kind| !kind.is_empty()).map(String::from);
-        [command.word().to_string()].into_iter().chain(kind).chain(numbers).collect::<Vec<_>>().join(" ")
+        // Nobody sets an overtime of no time.
+        let is_unlikely =
+            control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
+        Ok(alloc::vec![match is_unlikely {
+            true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+            false => Interpretation::certain(control),
+        }])
     }
+
+    /// The nearest settings that the command can say.
+    pub(super) fn nearest(self, settings: &GameSettings) -> Nearest {
+        nearest(self.shape(), settings)
+    }
+
+    pub(super) fn write(self, settings: &GameSettings) -> Result<String, Unwritable> {
+        self.nearest(settings).write(|near| format!("{} {}", self.word(), self.spell(&near.control)))
+    }
+
+    /// The kind and the numbers.
+    fn spell(self, control: &TimeControl) -> String {
+        let is_standard = self == Command::Standard;
+        let (main, over) = main_and_overtime(control);
+        let time = decimal(main.map_or(Time::ZERO, Stage::time));
+        let Some(over) = over else {
+            return match main.map(|main| (main.bonus(), main.cap())) {
+                // The settings for programs without a clock.
+                None if is_standard => "0 1 0".into(),
+                None => "none".into(),
+                Some((Some(Bonus::Increment(gain)), Cap::Unlimited)) => format!("fischer {time} {}", decimal(gain)),
+                Some((Some(Bonus::Increment(gain)), Cap::At(cap))) => {
+                    format!("fischer-capped {time} {} {} -1", decimal(gain), decimal(cap))
+                }
+                Some(_) if is_standard => format!("{time} 0 0"),
+                Some(_) => format!("absolute {time}"),
+            };
+        };
+        let period = decimal(over.time());
+        let stones = over.moves().count().unwrap_or(MoveCount::ONE);
+        match over.periods().count() {
+            _ if is_standard => format!("{time} {period} {stones}"),
+            Some(periods) if stones == MoveCount::ONE => format!("byoyomi {time} {period} {periods}"),
+            _ => format!("canadian {time} {period} {stones}"),
+        }
+    }
+}
+
+fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<TimeControl, ReadError> {
+    let (main, period) = (Stage::builder(seconds(main)?), seconds(period)?);
+    Ok(match stones.whole(Expectation::WholeStonesOrPeriods)? {
+        0 if period.is_zero() => single(main)?,
+        0 => TimeControl::NONE,
+        _ => main_and(main, Some(canadian(period, stones.moves(Expectation::WholeStones)?)))?,
+    })
+}
+
+/// `None` if there are more numbers than this kind has, or fewer.
+fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, ReadError> {
+    let main = |main: &Piece<'_>| seconds(*main).map(Stage::builder);
+    Ok(Some(match (kind, numbers) {
+        (Kind::None, []) => TimeControl::NONE,
+        (Kind::Absolute, [time]) => single(main(time)?)?,
+        (Kind::ByoYomi, [time, period, periods]) => {
+            let periods = match periods.whole(Expectation::WholeStonesOrPeriods)? {
+                0 => None,
+                count => Some(Periods::new(count).map_err(|violation| periods.illegal(violation))?),
+            };
+            let period = per_move(seconds(*period)?);
+            main_and(main(time)?, periods.map(|periods| period.periods(periods)))?
+        }
+        (Kind::Canadian, [time, period, stones]) => {
+            let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
+            main_and(main(time)?, Some(canadian(seconds(*period)?, stones)))?
+        }
+        (Kind::Fischer, [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
+        (Kind::FischerCapped, [time, gain, limit, for_move]) => {
+            if below_zero(*for_move)?.is_none() {
+                return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), for_move.span()));
+            }
+            let limit = if below_zero(*limit)?.is_some() { Cap::Unlimited } else { Cap::At(seconds(*limit)?) };
+            fischer(*time, *gain, limit)?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+fn fischer(main: Piece<'_>, gain: Piece<'_>, limit: Cap) -> Result<TimeControl, ReadError> {
+    let (main, gain) = (Stage::builder(seconds(main)?), seconds(gain)?);
+    Ok(single(if gain.is_zero() { main } else { main.cap(limit).bonus(Bonus::Increment(gain)) })?)
 }
 
 fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {

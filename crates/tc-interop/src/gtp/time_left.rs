@@ -4,14 +4,15 @@ use alloc::string::ToString;
 use core::fmt;
 
 use tc_core::{Look, Span};
-use tc_notation::{Bonus, Moves, Periods};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
 
+use super::Command;
 use super::settings::below_zero;
-use super::{Command, Settings};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::words::after;
 use crate::piece::Piece;
+use crate::systems::main_and_overtime;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The most stones that KataGo takes.
@@ -88,12 +89,10 @@ impl TimeLeft {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        let near = Settings::near(&control.clone().into(), command);
+        let near = command.nearest(&control.clone().into());
         losses.extend(near.losses);
-        let Some(settings) = near.settings.map(|near| Settings::said(&near.control, command)) else {
-            return Err(LossyView::nothing(losses));
-        };
-        let (seconds, stones) = left(&view, &settings);
+        let Some(near) = near.settings else { return Err(LossyView::nothing(losses)) };
+        let (seconds, stones) = left(&view, &near.control);
         let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));
         LossyView::unless_lost(TimeLeft { color, time, stones }, losses)
     }
@@ -123,58 +122,48 @@ impl TimeLeft {
         Ok(TimeLeft { color, time: Span::from_nanos(nanos), stones })
     }
 
-    /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all
+    /// The state of the player in a game with this control, by KataGo's rules: no stones is main time, with all
     /// periods to come; of byo-yomi, the stones are the periods, at most those that there were.
     ///
     /// # Errors
     /// A [`ReadError`] for stones where there is no overtime.
-    pub fn standing(&self, settings: &Settings) -> Result<Standing, ReadError> {
-        let (periods, per_period) = match *settings {
-            Settings::ByoYomi { periods, .. } => (periods.count().map_or(u32::MAX, |count| count.get().into()), 1),
-            Settings::Canadian { stones, .. } => (1, stones.get()),
-            Settings::None | Settings::Absolute { .. } | Settings::Fischer { .. } => (0, 0),
-        };
+    pub fn standing(&self, control: &TimeControl) -> Result<Standing, ReadError> {
         let left = self.time;
-        if self.stones == 0 {
-            return Ok(Standing::Main { left, periods });
-        }
-        match (periods, per_period) {
-            (0, _) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
-            (1, most) => Ok(Standing::Overtime { left, periods: 1, stones: self.stones.min(most) }),
-            (most, stones) => Ok(Standing::Overtime { left, periods: self.stones.min(most), stones }),
+        let overtime = main_and_overtime(control).1.map(overtime);
+        match (self.stones, overtime) {
+            (0, overtime) => Ok(Standing::Main { left, periods: overtime.map_or(0, |(periods, _)| periods) }),
+            (_, None) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
+            (count, Some((1, most))) => Ok(Standing::Overtime { left, periods: 1, stones: count.min(most) }),
+            (count, Some((most, stones))) => Ok(Standing::Overtime { left, periods: count.min(most), stones }),
         }
     }
 }
 
-/// Seconds and stones.
-fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
+/// The periods and the stones of each.
+fn overtime(stage: &Stage) -> (u32, u32) {
+    let periods = stage.periods().count().map_or(u32::MAX, |count| count.get().into());
+    (periods, stage.moves().count().map_or(1, MoveCount::get))
+}
+
+/// Seconds and stones, for a program that received the settings of this control.
+fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let reading = &view.reading;
     let period_left = reading.left.as_nanos();
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
     let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
     let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
-    let (period, stones, periods) = match *settings {
-        Settings::None | Settings::Absolute { .. } | Settings::Fischer { .. } => {
-            return (view.whole(total, Seconds::NANOS), 0);
-        }
-        Settings::ByoYomi { period, periods, .. } => {
-            let periods = periods.count().map_or(1, |count| count.get());
-            if in_overtime {
-                let periods = reading.periods_left.unwrap_or(periods);
-                return (view.whole(period_left, Seconds::NANOS), periods.into());
-            }
-            (period, periods.into(), periods.into())
-        }
-        Settings::Canadian { period, stones, .. } => {
-            let stones = reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones.get()).max(1);
-            if in_overtime && view.stage.periods() == Periods::ONE {
-                return (view.whole(period_left, Seconds::NANOS), stones);
-            }
-            (period, stones, 1)
-        }
-    };
+    let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
+    let (periods, stones) = overtime(over);
+    // Several periods are told as such, or all but the last as main time.
+    let is_folded = view.stage.periods() != Periods::ONE && periods == 1;
+    let stones =
+        if periods > 1 { periods } else { reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones).max(1) };
+    if in_overtime && !is_folded {
+        let stones = if periods > 1 { reading.periods_left.map_or(periods, u32::from) } else { stones };
+        return (view.whole(period_left, Seconds::NANOS), stones);
+    }
     // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
-    let period = i64::try_from(period.as_nanos()).unwrap_or(i64::MAX);
+    let period = i64::try_from(over.time().as_nanos()).unwrap_or(i64::MAX);
     let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
     match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / Seconds::NANOS {
         0 => (view.whole(others, Seconds::NANOS), stones),
