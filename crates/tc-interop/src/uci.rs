@@ -145,6 +145,7 @@ impl Go {
                 "nodes" => go.nodes = Some(number(&mut words)?),
                 "mate" => go.mate = Some(number(&mut words)?),
                 chess_move if were_moves => {
+                    words.forget();
                     go.search_moves.push(chess_move.into());
                     are_moves = true;
                 }

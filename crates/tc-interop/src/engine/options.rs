@@ -38,8 +38,9 @@ impl Options {
             return Ok(alloc::vec![Interpretation::certain(with_first_bonus(self.tc.control(bare)?))]);
         }
         let line = Line::of(text);
-        let said = line.engines.iter().map(|own| self.options(own, &line.each)).collect::<Result<Vec<_>, _>>()?;
-        let alone = if said.is_empty() { Some(self.options(&[], &line.each)?) } else { None };
+        let each = self.values(&line.each)?;
+        let said = line.engines.iter().map(|own| self.options(own, each)).collect::<Result<Vec<_>, _>>()?;
+        let alone = if said.is_empty() { Some(self.options(&[], each)?) } else { None };
         let mut all = said.into_iter().chain(alone);
         let first = all.next().unwrap_or_default();
         if all.any(|other| other.settings != first.settings) {
@@ -61,22 +62,45 @@ impl Options {
     #[cfg(any(feature = "cutechess", feature = "fastchess"))]
     pub(crate) fn engines(&self, line: &str) -> Result<Vec<EngineOptions>, ReadError> {
         let line = Line::of(line);
-        line.engines.iter().map(|own| self.options(own, &line.each)).collect()
+        let each = self.values(&line.each)?;
+        line.engines.iter().map(|own| self.options(own, each)).collect()
+    }
+
+    /// The control, the time for a move and the margin, without quotes.
+    fn values<'t>(&self, options: &[(&str, Piece<'t>)]) -> Result<Values<'t>, ReadError> {
+        let mut values = [None; 3];
+        for (name, value) in options {
+            for (key, slot) in ["tc", self.per_move, self.margin].iter().zip(&mut values) {
+                if !key.is_empty()
+                    && name.eq_ignore_ascii_case(key)
+                    && slot.replace(value.trim_marks(&['"', '\''])).is_some()
+                {
+                    return Err(value.expected(Expectation::OptionOnce));
+                }
+            }
+        }
+        Ok(values)
     }
 
     /// The options of an engine, from its own and from those for each.
-    fn options(&self, own: &[Setting<'_>], each: &[Setting<'_>]) -> Result<EngineOptions, ReadError> {
-        let tc = value("tc", own, each)?;
-        let per_move_time = value(self.per_move, own, each)?;
-        let margin = value(self.margin, own, each)?;
-        let control = match (tc, per_move_time) {
-            (Some(_), Some(second)) => return Err(second.expected(Expectation::GameOrMoveTime)),
-            (Some(tc), None) => Some(self.tc.control(tc)?),
-            (None, Some(time)) => {
+    fn options(&self, own: &[(&str, Piece<'_>)], each: Values<'_>) -> Result<EngineOptions, ReadError> {
+        let mut values = self.values(own)?;
+        for (own, each) in values.iter_mut().zip(each) {
+            match (&own, each) {
+                (Some(own), Some(_)) => return Err(own.expected(Expectation::OneEngineOrEach)),
+                (None, each) => *own = each,
+                _ => {}
+            }
+        }
+        let control = match values {
+            [Some(_), Some(second), _] => return Err(second.expected(Expectation::GameOrMoveTime)),
+            [Some(tc), ..] => Some(self.tc.control(tc)?),
+            [_, Some(time), _] => {
                 Some(single(per_move(self.tc.seconds(time)?)).map_err(|violation| time.illegal(violation))?)
             }
-            (None, None) => None,
+            _ => None,
         };
+        let [.., margin] = values;
         let margin = margin.map_or(Ok(0), |margin| margin.whole(Expectation::WholeMilliseconds))?;
         Ok(EngineOptions { settings: control.map(with_first_bonus), margin: Milliseconds(margin) })
     }
@@ -101,15 +125,15 @@ pub struct EngineOptions {
     pub margin: Milliseconds,
 }
 
-/// The key and the value of an option.
-type Setting<'t> = (&'t str, Piece<'t>);
+/// The values of the three options.
+type Values<'t> = [Option<Piece<'t>>; 3];
 
 /// The options of a command line, by the engines they are for.
 #[derive(Default)]
 struct Line<'t> {
-    engines: Vec<Vec<Setting<'t>>>,
+    engines: Vec<Vec<(&'t str, Piece<'t>)>>,
     /// Those of `-each`, and those before any section.
-    each: Vec<Setting<'t>>,
+    each: Vec<(&'t str, Piece<'t>)>,
     /// The first word before any section that is not an option.
     other: Option<Piece<'t>>,
 }
@@ -142,20 +166,5 @@ impl<'t> Line<'t> {
             }
         }
         line
-    }
-}
-
-/// The value of an option, which is either the engine's own or one for each.
-fn value<'t>(key: &str, own: &[Setting<'t>], each: &[Setting<'t>]) -> Result<Option<Piece<'t>>, ReadError> {
-    let find = |options: &[Setting<'t>]| {
-        let mut found = options.iter().filter(|(name, _)| !key.is_empty() && name.eq_ignore_ascii_case(key));
-        match (found.next(), found.next()) {
-            (_, Some((_, second))) => Err(second.expected(Expectation::OptionOnce)),
-            (first, None) => Ok(first.map(|(_, value)| value.trim_marks(&['"', '\'']))),
-        }
-    };
-    match (find(own)?, find(each)?) {
-        (Some(own), Some(_)) => Err(own.expected(Expectation::OneEngineOrEach)),
-        (own, each) => Ok(own.or(each)),
     }
 }

@@ -48,7 +48,13 @@ impl<'t> Keys<'t> {
         Ok(Some(key))
     }
 
-    /// The whole number after it.
+    /// Lets the last word be there more often.
+    #[cfg(feature = "uci")]
+    pub(crate) fn forget(&mut self) {
+        self.seen.pop();
+    }
+
+    /// What follows it; nothing at the end.
     pub(crate) fn value(&mut self) -> Piece<'t> {
         self.rest.next().unwrap_or(Piece { text: "", at: self.end })
     }
