@@ -54,9 +54,9 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     Ok(alloc::vec![Interpretation::certain(with_first_bonus(Dialect::PLAIN.control(control)?))])
 }
 
-/// Alone, a control is as those of others.
+/// Alone, a control is as those of others; in a list it has an increment.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if words(text).count() < 2 {
+    if words(text).count() < 2 || !text.contains('+') {
         return Vec::new();
     }
     readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()

@@ -703,7 +703,7 @@ fn time() -> impl Strategy<Value = Time> {
     nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
 }
 
-/// Controls that can be written for engines, and a few more; whether some engine can be told it exactly.
+/// Controls that can be written for engines, and a few more; whether some command has it exactly.
 fn engine_control() -> impl Strategy<Value = (GameSettings, bool)> {
     let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..14_u8, any::<bool>());
     stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {

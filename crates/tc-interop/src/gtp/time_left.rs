@@ -154,7 +154,7 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
     let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
     let (periods, stones) = overtime(over);
-    // Several periods are told as such, or all but the last as main time.
+    // Of several periods all but the last are main time where the command has no number of periods.
     let is_folded = view.stage.periods() != Periods::ONE && periods == 1;
     let stones =
         if periods > 1 { periods } else { reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones).max(1) };
