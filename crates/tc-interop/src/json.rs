@@ -23,7 +23,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::{ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -106,7 +106,7 @@ impl<'t> Value<'t> {
     }
 
     /// The error that another value was expected here.
-    pub(crate) fn unexpected(self, expected: &'static str) -> ReadError {
+    pub(crate) fn unexpected(self, expected: Expectation) -> ReadError {
         ReadError::new(ReadErrorKind::NotAValue { key: self.key, expected })
     }
 
@@ -118,34 +118,34 @@ impl<'t> Value<'t> {
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
         let number = if self.kind() == Kind::Number { scaled(self.text, unit) } else { None };
-        number.ok_or(self.unexpected("a number"))?.ok_or(ReadError::new(ReadErrorKind::Overflow))
+        number.ok_or(self.unexpected(Expectation::Number))?.ok_or(ReadError::new(ReadErrorKind::Overflow))
     }
 
     /// As [`Value::nanos`], but not below zero.
     pub(crate) fn time_nanos(self, unit: u64) -> Result<u64, ReadError> {
-        self.nanos(unit)?.try_into().map_err(|_| self.unexpected("a number not below zero"))
+        self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))
     }
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
         match self.time_nanos(Seconds::NANOS) {
             Ok(nanos) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            Ok(_) => Err(self.unexpected("a whole number")),
+            Ok(_) => Err(self.unexpected(Expectation::WholeNumber)),
             // Larger than nanoseconds can be, but not too large for a number of anything else.
             Err(error) if error.kind == ReadErrorKind::Overflow => self.text.parse().map_err(|_| error),
-            Err(_) => Err(self.unexpected("a whole number from 0")),
+            Err(_) => Err(self.unexpected(Expectation::WholeFromZero)),
         }
     }
 
     /// True or false.
     #[cfg(any(feature = "gosei", feature = "ogs"))]
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
-        self.text.parse().map_err(|_| self.unexpected("true or false"))
+        self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
     }
 
     /// A text.
     pub(crate) fn text(self) -> Result<String, ReadError> {
-        serde_json::from_str(self.text).map_err(|_| self.unexpected("a text"))
+        serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::Text))
     }
 
     /// An object.
@@ -153,7 +153,7 @@ impl<'t> Value<'t> {
     pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
         match self.kind() {
             Kind::Object => Object::read(self.text),
-            _ => Err(self.unexpected("an object")),
+            _ => Err(self.unexpected(Expectation::Object)),
         }
     }
 }

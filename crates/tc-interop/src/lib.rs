@@ -108,6 +108,9 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
+#[cfg(feature = "text")]
+#[allow(dead_code)]
+mod vocabulary;
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, detect};
@@ -118,7 +121,7 @@ pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
-pub use problem::{ReadError, ReadErrorKind};
+pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use settings::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};

@@ -9,7 +9,7 @@ use tc_core::{Span, Timestamp};
 use tc_notation::Time;
 
 use super::{Kind, Object, Value, decimal};
-use crate::{Color, Milliseconds, ReadError, Seconds};
+use crate::{Color, Expectation, Milliseconds, ReadError, Seconds};
 
 /// How a kind of value is read and written.
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ pub(crate) const TEXT: Codec<String> =
     Codec { read: |value| value.text(), write: |text| serde_json::Value::String(text.clone()).to_string() };
 /// `black` or `white`.
 pub(crate) const COLOR: Codec<Color> = Codec {
-    read: |value| value.text()?.parse().map_err(|_| value.unexpected("black or white")),
+    read: |value| value.text()?.parse().map_err(|_| value.unexpected(Expectation::BlackOrWhite)),
     write: |color| format!("\"{color}\""),
 };
 /// A number of milliseconds since the epoch.
@@ -122,7 +122,7 @@ pub(crate) const INSTANT: Codec<Timestamp> = Codec {
 /// A whole number from 0, as large as its type has room for.
 pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {
     Codec {
-        read: |value| N::try_from(value.count()?).map_err(|_| value.unexpected("a smaller number")),
+        read: |value| N::try_from(value.count()?).map_err(|_| value.unexpected(Expectation::SmallerNumber)),
         write: N::to_string,
     }
 }
@@ -147,7 +147,7 @@ pub(crate) const fn time<const UNIT: u64>() -> Codec<Time> {
 /// The number of an account, which some write in a string.
 pub(crate) const ID: Codec<u64> = Codec {
     read: |value| match value.kind() {
-        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected("a number")),
+        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected(Expectation::Number)),
         _ => value.count(),
     },
     write: u64::to_string,

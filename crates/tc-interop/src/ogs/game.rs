@@ -7,7 +7,7 @@ use tc_core::{Calendar, Span, Timestamp};
 use super::{PauseControl, Settings, Unit, WireClock};
 use crate::json::record::{COLOR, Codec, Record, TEXT, read, write};
 use crate::json::{Kind, Object, plain};
-use crate::{Color, ReadError};
+use crate::{Color, Expectation, ReadError};
 
 /// A game as far as its time goes: `time_control`, `clock`, `pause_control` and more of the game's data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Phase {
     const CODEC: Codec<Phase> = Codec {
         read: |value| {
             let found = Phase::WORDS.into_iter().find(|(_, word)| *word == value.text);
-            found.map(|(phase, _)| phase).ok_or(value.unexpected("play, stone removal or finished"))
+            found.map(|(phase, _)| phase).ok_or(value.unexpected(Expectation::PhaseWord))
         },
         write: |phase| Phase::WORDS.into_iter().filter(|(of, _)| of == phase).map(|(_, word)| word).collect(),
     };

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tc_core::Timestamp;
 
 use super::wire::SINCE;
-use crate::ReadError;
+use crate::{Expectation, ReadError};
 use crate::json::record::{Codec, ID, Record, TEXT, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 
@@ -114,7 +114,7 @@ impl PauseControl {
             "stone-removal" | "stone_removal" => self.stone_removal = true,
             "vacation" => {
                 for (player, _) in value.object()?.0 {
-                    self.vacations.push(player.parse().map_err(|_| value.unexpected("the number of a player"))?);
+                    self.vacations.push(player.parse().map_err(|_| value.unexpected(Expectation::PlayerNumber))?);
                 }
             }
             _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse::<u64>())) {

@@ -8,7 +8,7 @@ use tc_notation::{MoveCount, Time};
 use super::{Speed, rules};
 use crate::json::record::{Codec, Record, TEXT, count, read, time, write};
 use crate::json::{Kind, Object, Value, plain};
-use crate::{GameSettings, Milliseconds, ReadError, Seconds};
+use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 
 /// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,9 +134,8 @@ impl Settings {
         let older = |object: &Object<'_>| object.get("time_control").map(Value::text);
         let named = object.get("system").map(Value::text).or(older(object)).or(around.and_then(older));
         let name = named.unwrap_or_else(|| object.need("system")?.text())?;
-        let expected = "fischer, byoyomi, canadian, simple, absolute or none";
         let system = EMPTY.into_iter().find(|system| system.name() == name);
-        let system = system.ok_or(Value { key: "system", text: "" }.unexpected(expected))?;
+        let system = system.ok_or(Value { key: "system", text: "" }.unexpected(Expectation::OgsSystem))?;
         let settings = Settings { system, speed: None, pause_on_weekends: false };
         read(object, settings, |settings, record| settings.fields(record, unit))
     }

@@ -7,7 +7,7 @@ use tc_notation::{Time, TimeControl};
 
 use super::{Settings, System, Unit};
 use crate::json::record::Codec;
-use crate::{LossKind, Seconds};
+use crate::{Expectation, LossKind, Seconds};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,7 +40,7 @@ impl Speed {
         read: |value| {
             let word = value.text()?;
             let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
-            speed.ok_or(value.unexpected("blitz, rapid, live or correspondence"))
+            speed.ok_or(value.unexpected(Expectation::SpeedWord))
         },
         write: |speed| format!("\"{speed}\""),
     };
