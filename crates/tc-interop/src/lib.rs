@@ -77,6 +77,8 @@ mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
 mod registry;
+#[cfg(any(feature = "gosei", feature = "ogs"))]
+mod restore;
 #[cfg(any(
     feature = "chess-com",
     feature = "fide",

@@ -516,7 +516,8 @@ fn misfits() {
         ("simple", "30001", "`black_time`: 30001"),
     ];
     for (system, time, expected) in rows {
-        let error = game(system, time, "").clock(SimpleRule::Milliseconds).map(|_| ()).map_err(|error| error.to_string());
+        let error =
+            game(system, time, "").clock(SimpleRule::Milliseconds).map(|_| ()).map_err(|error| error.to_string());
         assert_eq!(error, Err(format!("black: {expected} does not fit the settings")), "{time}");
     }
     let paused = |left: u32| {
@@ -599,7 +600,8 @@ fn phases() {
         assert_eq!((shown.is_timed_out(), shown.until_next()), (is_flagged, left), "{more}");
     }
     for text in [r#""phase":"over""#, r#""phase":5"#] {
-        let text = game("none", "null", "").to_json().replace("\"pause_control\"", &format!("{text},\"pause_control\""));
+        let text =
+            game("none", "null", "").to_json().replace("\"pause_control\"", &format!("{text},\"pause_control\""));
         assert!(Game::read(&text).is_err(), "{text}");
     }
 }
@@ -634,7 +636,9 @@ fn other_clocks() {
         let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-        Game::of(&clock.look(at(0)).expect("a look"), players(), SimpleRule::Settings).map(|game| game.to_json()).map_err(|it| it.to_string())
+        Game::of(&clock.look(at(0)).expect("a look"), players(), SimpleRule::Settings)
+            .map(|game| game.to_json())
+            .map_err(|it| it.to_string())
     };
     let plain = Rules::default();
     assert_eq!(look("5m.. + 3s", plain), Err("it cannot be written exactly: stage 1: that there is no cap".into()));
@@ -676,7 +680,8 @@ fn lost_on_time() {
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(at(1_000_000), &Input::Tick).expect("it is over");
-        let game = Game::of(&clock.look(at(1_000_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
+        let game =
+            Game::of(&clock.look(at(1_000_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
         let lost = r#""black_time":{"thinking_time":0,"periods":0,"period_time":30}"#;
         assert!(game.clock.to_json().contains(lost), "{}", game.clock.to_json());
         let shown = game.at(at(1_000_000), SimpleRule::Settings).black.expect("a clock");
@@ -731,7 +736,8 @@ fn a_gift_in_byo_yomi() {
     clock.handle(at(100_000), &Input::press()).expect("a move");
     let gift = Adjustment::Give { seat: Seat::FIRST, time: span(20_000) };
     clock.handle(at(100_000), &Input::Adjust(gift)).expect("a gift");
-    let game = Game::of(&clock.look(at(100_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
+    let game =
+        Game::of(&clock.look(at(100_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
     let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;
     assert!(game.clock.to_json().contains(black), "{}", game.clock.to_json());
     let error = "black: `periods`: 4 does not fit the settings";

@@ -129,10 +129,7 @@ pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {
 
 /// A number of units of this many nanoseconds.
 pub(crate) const fn span<const UNIT: u64>() -> Codec<Span> {
-    Codec {
-        read: |value| value.nanos(UNIT).map(Span::from_nanos),
-        write: |span| decimal(span.as_nanos(), UNIT),
-    }
+    Codec { read: |value| value.nanos(UNIT).map(Span::from_nanos), write: |span| decimal(span.as_nanos(), UNIT) }
 }
 
 /// The same, not below zero.

@@ -48,7 +48,8 @@ impl Game {
             None => (Phase::Play, None),
         };
         // In start mode White moves first, or Black has moved; a stage that restarts with each move counts none.
-        let black_waits = look.reading(Seat::FIRST).is_some_and(|black| black.moves == 0 && black.moves_to_go.is_none());
+        let black_waits =
+            look.reading(Seat::FIRST).is_some_and(|black| black.moves == 0 && black.moves_to_go.is_none());
         let is_white_first = clock.start_mode && clock.mover() == Some(Color::White) && black_waits;
         let initial_player = if is_white_first { Color::White } else { Color::Black };
         Ok(Game { phase: Some(phase), outcome: outcome.map(Into::into), initial_player, ..Game::new(settings, clock) })

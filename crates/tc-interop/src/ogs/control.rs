@@ -53,15 +53,11 @@ impl System {
             System::Fischer { initial, increment, max } => {
                 single(Stage::builder(initial).cap(Cap::At(max)).bonus(Bonus::Increment(increment)))
             }
-            System::Byoyomi { main, periods: 0, .. } | System::Absolute { total: main } => {
-                single(Stage::builder(main))
-            }
+            System::Byoyomi { main, periods: 0, .. } | System::Absolute { total: main } => single(Stage::builder(main)),
             System::Byoyomi { main, period, periods } => {
                 main_and(Stage::builder(main), Some(byo_yomi(period, PeriodCount::new(periods.into())?)))
             }
-            System::Canadian { main, period, stones } => {
-                main_and(Stage::builder(main), Some(canadian(period, stones)))
-            }
+            System::Canadian { main, period, stones } => main_and(Stage::builder(main), Some(canadian(period, stones))),
             System::Simple { per_move: time } => single(per_move(time)),
             System::None => Ok(TimeControl::NONE),
         }

@@ -165,9 +165,8 @@ impl Game {
         let clock = &self.clock;
         let mover = clock.mover();
         let since = self.paused_since();
-        let left_until = |end: Timestamp, now: Timestamp| {
-            Span::from_nanos(end.as_nanos().saturating_sub(now.as_nanos()).max(0))
-        };
+        let left_until =
+            |end: Timestamp, now: Timestamp| Span::from_nanos(end.as_nanos().saturating_sub(now.as_nanos()).max(0));
         let player = |color: Color| {
             let runs = mover == Some(color);
             let elapsed = if runs { self.elapsed(at) } else { Span::ZERO };

@@ -21,12 +21,12 @@ mod simple;
 mod speed;
 mod wire;
 
+pub use crate::restore::RestoreError;
 pub use control::rules;
 pub use game::{Game, Phase};
 pub use jgof::{JgofClock, PlayerClock};
 pub use pause::{Pause, PauseControl, PlayerPause};
 pub use player_time::PlayerTime;
-pub use restore::RestoreError;
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;
 pub use shown::{pretty_time, surround_time};

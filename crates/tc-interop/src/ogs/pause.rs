@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use tc_core::Timestamp;
 
 use super::wire::SINCE;
-use crate::{Expectation, ReadError};
 use crate::json::record::{Codec, ID, Record, TEXT, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
+use crate::{Expectation, ReadError};
 
 /// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
 ///
@@ -58,10 +58,8 @@ pub struct Pause {
 }
 
 impl PauseControl {
-    pub(super) const WIRE: Codec<PauseControl> =
-        Codec { read: PauseControl::of_value, write: PauseControl::to_json };
-    pub(super) const JGOF: Codec<PauseControl> =
-        Codec { read: PauseControl::of_value, write: PauseControl::to_jgof };
+    pub(super) const WIRE: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_json };
+    pub(super) const JGOF: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_jgof };
 
     /// Whether the game runs.
     pub fn is_empty(&self) -> bool {
@@ -128,7 +126,8 @@ impl PauseControl {
 
     /// The object as the server sends it.
     pub fn to_json(&self) -> String {
-        let player = self.player.map(|pause| format!(r#""paused":{{"pausing_player_id":{}{}}}"#, pause.player_id, left(pause)));
+        let player =
+            self.player.map(|pause| format!(r#""paused":{{"pausing_player_id":{}{}}}"#, pause.player_id, left(pause)));
         let moderator = self.moderator.map(|id| {
             let id = id.map_or(String::new(), |id| format!(r#""moderator_id":{id}"#));
             format!(r#""moderator_paused":{{{id}}}"#)
@@ -143,7 +142,8 @@ impl PauseControl {
         let flags = [("stone_removal", self.stone_removal), ("server", self.system), ("weekend", self.weekend)];
         let vacations: Vec<String> = self.vacations.iter().map(|player| format!(r#""{player}":true"#)).collect();
         let vacations = (!vacations.is_empty()).then(|| format!(r#""vacation":{{{}}}"#, vacations.join(",")));
-        let player = self.player.map(|pause| format!(r#""player":{{"player_id":"{}"{}}}"#, pause.player_id, left(pause)));
+        let player =
+            self.player.map(|pause| format!(r#""player":{{"player_id":"{}"{}}}"#, pause.player_id, left(pause)));
         let moderator = self.moderator.map(|id| {
             let id = id.map_or("true".to_string(), |id| format!("\"{id}\""));
             format!(r#""moderator":{id}"#)

@@ -1,66 +1,28 @@
 //! A clock that continues from the wire.
 
-use alloc::string::{String, ToString};
+use core::fmt::Display;
 
-use tc_core::{
-    Adjustment, Clock, EndReason, Input, PauseReason, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp,
-};
+use tc_core::{Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
 use tc_notation::Time;
 
 use super::control::PAUSES;
 use super::game::{CANCELLATION, TIMEOUT};
 use super::{Game, PlayerTime, SimpleRule, System, rules};
+use crate::Color;
 use crate::json::record::{MILLISECONDS, SECONDS};
-use crate::{Color, ReadError};
+use crate::restore::{Place, RestoreError, handle};
 
-/// Why no clock can continue from a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RestoreError {
-    /// The settings are no control.
-    #[error("{0}")]
-    Settings(ReadError),
-    /// There is no such clock.
-    #[error("{0}")]
-    Setup(SetupError),
-    /// The clock refuses what is said of it.
-    #[error("{0}")]
-    Refused(Refused),
-    /// A value does not fit the settings: more time, periods or moves than they have, another length of a period, or a
-    /// main time before overtime of which a part is used.
-    #[error("{player}: `{key}`: {value} does not fit the settings")]
-    Misfit {
-        /// Whose clock it is.
-        player: Color,
-        /// The key.
-        key: &'static str,
-        /// The value as it is written, or `nothing`.
-        value: String,
-    },
-    /// A player who is neither Black nor White, by the number of the account.
-    #[error("`{key}`: player {id} is neither Black nor White")]
-    UnknownPlayer {
-        /// The key.
-        key: &'static str,
-        /// The number.
-        id: u64,
-    },
-}
+/// What a player is said to have, and cannot.
+struct Misfits(Color);
 
-/// Where a player's clock is.
-struct Place {
-    time: Span,
-    position: StagePosition,
-    /// The moves made in a block.
-    made: Option<u32>,
-    skips_bonus: bool,
-    /// Whether all time is used up.
-    is_out: bool,
-}
+impl Misfits {
+    fn refuse<T>(&self, key: &'static str, value: impl Display) -> Result<T, RestoreError> {
+        Err(RestoreError::misfit(self.0, key, value))
+    }
 
-impl Place {
-    fn main(time: Span) -> Place {
-        Place { time, position: StagePosition::default(), made: None, skips_bonus: false, is_out: time <= Span::ZERO }
+    /// A time in seconds, which is at most this.
+    fn within(&self, key: &'static str, time: Span, most: Time) -> Result<Span, RestoreError> {
+        if time < Span::ZERO || time > Span::from(most) { self.refuse(key, (SECONDS.write)(&time)) } else { Ok(time) }
     }
 }
 
@@ -93,9 +55,9 @@ impl Game {
         let rules = rules(self.settings.pause_on_weekends, start_clock);
         let setup = Setup::new(rules, &control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(setup);
-        let mut places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
-        let [black, white] = places.each_ref().map(|place| place.as_ref().is_some_and(|place| place.is_out));
-        let loser = if black { Some(Color::Black) } else { white.then_some(Color::White) };
+        let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
+        let is_out = |place: &Option<Place>| place.is_some_and(|place| place.time.is_zero());
+        let loser = places.iter().zip(Color::BOTH).find(|(place, _)| is_out(place)).map(|(_, color)| color);
         let mover = match wire.current_player {
             Some(id) => Some(self.player("current_player", id)?),
             None => loser.filter(|_| self.is_finished()),
@@ -107,10 +69,8 @@ impl Game {
             handle(&mut clock, start, &Input::Start { seat: first })?;
             handle(&mut clock, start, &Input::press())?;
         }
-        for (place, color) in places.iter_mut().zip(Color::BOTH) {
-            if let Some(place) = place.take() {
-                set(&mut clock, start, color.seat(), place)?;
-            }
+        for (place, color) in places.iter().zip(Color::BOTH) {
+            place.map_or(Ok(()), |place| place.set(&mut clock, start, color.seat()))?;
         }
         if let Some(seat) = seat.filter(|seat| !clock.state().turn().contains(*seat)) {
             handle(&mut clock, start, &Input::Start { seat })?;
@@ -129,60 +89,59 @@ impl Game {
     /// Where the clock of a player was when the turn began; `None` without a clock.
     fn place(&self, player: Color, simple: SimpleRule) -> Result<Option<Place>, RestoreError> {
         let key = if player == Color::Black { "black_time" } else { "white_time" };
-        let misfit = |key, value| RestoreError::Misfit { player, key, value };
-        let within = |key, time: Span, most: Time| match time >= Span::ZERO && time <= Span::from(most) {
-            true => Ok(time),
-            false => Err(misfit(key, (SECONDS.write)(&time))),
+        let misfits = Misfits(player);
+        let Some(time) = self.clock.time(player) else {
+            return if self.settings.system == System::None { Ok(None) } else { misfits.refuse(key, "nothing")? };
         };
-        let time = self.clock.time(player);
         let place = match (self.settings.system, time) {
-            (System::None, None) => return Ok(None),
-            (System::Fischer { max, .. }, Some(PlayerTime::Thinking { thinking_time, skip_bonus })) => {
-                let time = within("thinking_time", thinking_time, max)?;
-                Place { skips_bonus: skip_bonus == Some(true), ..Place::main(time) }
+            (System::Fischer { max, .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
+                let time = misfits.within("thinking_time", thinking_time, max)?;
+                Place { skips_bonus: skip_bonus == Some(true), ..Place::first(time) }
             }
-            (System::Absolute { total }, Some(PlayerTime::Thinking { thinking_time, .. })) => {
-                Place::main(within("thinking_time", thinking_time, total)?)
+            (System::Absolute { total }, PlayerTime::Thinking { thinking_time, .. }) => {
+                Place::first(misfits.within("thinking_time", thinking_time, total)?)
             }
             (
                 System::Byoyomi { main, period, periods: all },
-                Some(PlayerTime::Byoyomi { thinking_time, periods, period_time }),
+                PlayerTime::Byoyomi { thinking_time, periods, period_time },
             ) => {
-                let time = within("thinking_time", thinking_time, main)?;
-                let has_main = !time.is_zero() || all == 0;
-                if periods > all || has_main && periods != all {
-                    return Err(misfit("periods", periods.to_string()));
+                let time = misfits.within("thinking_time", thinking_time, main)?;
+                let is_main = !time.is_zero() || all == 0;
+                if periods > all || is_main && periods != all {
+                    misfits.refuse("periods", periods)?;
                 }
                 if period_time != Span::from(period) {
-                    return Err(misfit("period_time", (SECONDS.write)(&period_time)));
+                    misfits.refuse("period_time", (SECONDS.write)(&period_time))?;
                 }
-                match (has_main, periods) {
-                    (true, _) => Place::main(time),
-                    (_, 0) => overtime(main, Span::ZERO, Some(1)),
-                    (_, periods) => overtime(main, period_time, Some(periods)),
-                }
+                let stage = usize::from(!main.is_zero());
+                if is_main { Place::first(time) } else { Place::at(stage, period_time, Some(periods)) }
             }
             (
                 System::Canadian { main, period, stones },
-                Some(PlayerTime::Canadian { thinking_time, moves_left, block_time }),
+                PlayerTime::Canadian { thinking_time, moves_left, block_time },
             ) => {
-                let time = within("thinking_time", thinking_time, main)?;
-                let block = within("block_time", block_time, period)?;
-                let made = stones.get().checked_sub(moves_left).filter(|made| *made < stones.get());
-                let made = made.filter(|made| time.is_zero() || *made == 0);
-                let made = made.ok_or_else(|| misfit("moves_left", moves_left.to_string()))?;
-                match time.is_zero() {
-                    true => Place { made: Some(made), ..overtime(main, block, None) },
-                    false if block == Span::from(period) => Place::main(time),
-                    false => return Err(misfit("block_time", (SECONDS.write)(&block_time))),
+                let time = misfits.within("thinking_time", thinking_time, main)?;
+                let block = misfits.within("block_time", block_time, period)?;
+                let is_whole = moves_left == stones.get();
+                if moves_left == 0 || moves_left > stones.get() || !time.is_zero() && !is_whole {
+                    misfits.refuse("moves_left", moves_left)?;
                 }
+                if !time.is_zero() && block != Span::from(period) {
+                    misfits.refuse("block_time", (SECONDS.write)(&block_time))?;
+                }
+                let made = stones.get() - moves_left;
+                let stage = usize::from(!main.is_zero());
+                if time.is_zero() { Place { made, ..Place::at(stage, block, None) } } else { Place::first(time) }
             }
-            (System::Simple { per_move }, Some(PlayerTime::Simple { number })) => {
+            (System::Simple { per_move }, PlayerTime::Simple { number }) => {
                 let runs = self.clock.mover() == Some(player);
                 let left = simple.left(number, runs, per_move.into(), self.clock.last_move);
-                Place::main(within(key, left, per_move).map_err(|_| misfit(key, (MILLISECONDS.write)(&number)))?)
+                match misfits.within(key, left, per_move) {
+                    Ok(left) => Place::first(left),
+                    Err(_) => misfits.refuse(key, (MILLISECONDS.write)(&number))?,
+                }
             }
-            (_, time) => return Err(misfit(key, time.map_or("nothing".into(), |time| time.to_json()))),
+            (_, time) => misfits.refuse(key, time.to_json())?,
         };
         Ok(Some(place))
     }
@@ -201,7 +160,7 @@ impl Game {
             // The running pause is not left.
             let most = u32::from(PAUSES) - 1;
             let left = pause.pauses_left.unwrap_or(most);
-            let misfit = || RestoreError::Misfit { player, key: "pauses_left", value: left.to_string() };
+            let misfit = || RestoreError::misfit(player, "pauses_left", left);
             let earlier = most.checked_sub(left).ok_or_else(misfit)?;
             for _ in 0..earlier {
                 handle(clock, since, &Input::Pause(reason))?;
@@ -239,26 +198,4 @@ impl Game {
         }
         Ok(())
     }
-}
-
-/// A place in the overtime.
-fn overtime(main: Time, time: Span, periods: Option<u16>) -> Place {
-    let position = StagePosition { stage: Some(usize::from(!main.is_zero())), periods };
-    Place { position, ..Place::main(time) }
-}
-
-fn set(clock: &mut Clock<Setup>, at: Timestamp, seat: Seat, place: Place) -> Result<(), RestoreError> {
-    let Place { time, position, made, skips_bonus, .. } = place;
-    handle(clock, at, &Input::Adjust(Adjustment::Set { seat, time, position }))?;
-    if let Some(count) = made {
-        handle(clock, at, &Input::Adjust(Adjustment::Moves { seat, count }))?;
-    }
-    if skips_bonus {
-        handle(clock, at, &Input::Adjust(Adjustment::SkipBonus { seat }))?;
-    }
-    Ok(())
-}
-
-fn handle(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
-    clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
 }

@@ -110,8 +110,10 @@ const EMPTY: [System; 6] = [
 ];
 
 impl Settings {
-    pub(super) const CODEC: Codec<Settings> =
-        Codec { read: |value| Settings::read(value.text, Unit::Seconds), write: |settings| settings.to_json(Unit::Seconds) };
+    pub(super) const CODEC: Codec<Settings> = Codec {
+        read: |value| Settings::read(value.text, Unit::Seconds),
+        write: |settings| settings.to_json(Unit::Seconds),
+    };
 
     /// Reads a `time_control` object, or a text that holds one under `time_control` or `time_control_parameters`, as an
     /// object or as JSON in a string. The system is under `system`, or the older key `time_control`. Unknown keys are
