@@ -81,6 +81,7 @@ impl<'t> Object<'t> {
     ///
     /// # Errors
     /// [`ReadErrorKind::Missing`].
+    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
     pub(crate) fn need(&self, key: &'static str) -> Result<Value<'t>, ReadError> {
         self.get(key).ok_or(ReadError::new(ReadErrorKind::Missing(key)))
     }
@@ -146,6 +147,13 @@ impl<'t> Value<'t> {
     /// A text.
     pub(crate) fn text(self) -> Result<String, ReadError> {
         serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::Text))
+    }
+
+    /// The values of a list; errors name the key of the list.
+    #[cfg(feature = "gosei")]
+    pub(crate) fn list(self) -> Result<Vec<Value<'t>>, ReadError> {
+        let values: Vec<&RawValue> = serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
+        Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())
     }
 
     /// An object.

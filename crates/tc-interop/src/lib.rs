@@ -79,16 +79,7 @@ pub mod proposal_json;
 mod registry;
 #[cfg(any(feature = "gosei", feature = "ogs"))]
 mod restore;
-#[cfg(any(
-    feature = "chess-com",
-    feature = "fide",
-    feature = "gosei",
-    feature = "lichess",
-    feature = "ogs",
-    feature = "pgn",
-    feature = "us-chess",
-    feature = "veggerby"
-))]
+#[cfg(any(feature = "chess-com", feature = "fide", feature = "lichess", feature = "pgn", feature = "us-chess",))]
 mod saying;
 mod settings;
 #[cfg(feature = "sgf")]

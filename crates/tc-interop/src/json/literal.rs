@@ -25,7 +25,10 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
         match first {
             _ if is_blank => json.push(if token.contains('\n') { '\n' } else { ' ' }),
             ',' => comma = true,
-            '\'' => quote(token.trim_matches('\''), &mut json),
+            '\'' => {
+                let inside = token.strip_prefix('\'').and_then(|token| token.strip_suffix('\'')).unwrap_or_default();
+                quote(&inside.replace("\\'", "'").replace("\\\"", "\""), &mut json);
+            }
             _ if is_name(first) && rest.trim_start().starts_with(':') => quote(token, &mut json),
             _ => json.push_str(token),
         }

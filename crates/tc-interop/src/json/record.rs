@@ -5,11 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 
-use tc_core::{Span, Timestamp};
-use tc_notation::Time;
+use tc_core::Timestamp;
 
-use super::{Kind, Object, Value, decimal};
-use crate::{Color, Expectation, Milliseconds, ReadError, Seconds};
+use super::{Object, Value, decimal};
+use crate::{Color, Expectation, Milliseconds, ReadError};
 
 /// How a kind of value is read and written.
 #[derive(Clone, Copy)]
@@ -77,28 +76,19 @@ impl Record<'_, '_> {
 
     /// True or false; false if it is missing.
     pub(crate) fn boolean(&mut self, key: &'static str, value: &mut bool) -> Result<(), ReadError> {
-        let mut said = Some(*value);
-        self.maybe(key, &mut said, BOOLEAN)?;
-        *value = said.unwrap_or(false);
-        Ok(())
+        self.or_default(key, value, BOOLEAN)
     }
 
-    /// A field that is written only if it is true.
-    pub(crate) fn flag(&mut self, key: &'static str, value: &mut bool) -> Result<(), ReadError> {
-        self.or(key, value, false, BOOLEAN)
-    }
-
-    /// A field that is missing where it has this value.
-    pub(crate) fn or<T: Clone + PartialEq>(
+    /// A field that is always written, and can be missing.
+    pub(crate) fn or_default<T: Clone + Default>(
         &mut self,
         key: &'static str,
         value: &mut T,
-        missing: T,
         codec: Codec<T>,
     ) -> Result<(), ReadError> {
-        let mut some = Some(value.clone()).filter(|value| *value != missing);
-        self.maybe(key, &mut some, codec)?;
-        *value = some.unwrap_or(missing);
+        let mut said = Some(value.clone());
+        self.maybe(key, &mut said, codec)?;
+        *value = said.unwrap_or_default();
         Ok(())
     }
 }
@@ -126,30 +116,3 @@ pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {
         write: N::to_string,
     }
 }
-
-/// A number of units of this many nanoseconds.
-pub(crate) const fn span<const UNIT: u64>() -> Codec<Span> {
-    Codec { read: |value| value.nanos(UNIT).map(Span::from_nanos), write: |span| decimal(span.as_nanos(), UNIT) }
-}
-
-/// The same, not below zero.
-#[cfg(feature = "ogs")]
-pub(crate) const fn time<const UNIT: u64>() -> Codec<Time> {
-    Codec {
-        read: |value| Ok(Time::from_nanos(value.time_nanos(UNIT)?)?),
-        write: |time| decimal(Span::from(*time).as_nanos(), UNIT),
-    }
-}
-
-/// The number of an account, which some write in a string.
-pub(crate) const ID: Codec<u64> = Codec {
-    read: |value| match value.kind() {
-        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected(Expectation::Number)),
-        _ => value.count(),
-    },
-    write: u64::to_string,
-};
-/// Seconds with decimals.
-pub(crate) const SECONDS: Codec<Span> = span::<{ Seconds::NANOS }>();
-/// Milliseconds with decimals.
-pub(crate) const MILLISECONDS: Codec<Span> = span::<{ Milliseconds::NANOS }>();

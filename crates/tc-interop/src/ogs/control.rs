@@ -39,9 +39,9 @@ pub(super) const fn systems(unit: u64) -> [Of; 4] {
     let caps = Caps { unlimited: false, start: true, other: Some(Number::of(unit)) };
     let (time, main) = (Form::time(unit), Form::time(unit).at_least(unit));
     [
-        Of::single(time.capped(unit, caps)),
         Of::overtime(main, time.reset(1).periods(u16::MAX)),
         Of::overtime(main, time.reset(u32::MAX)),
+        Of::single(time.capped(unit, caps)),
         Of::NoClock,
     ]
 }

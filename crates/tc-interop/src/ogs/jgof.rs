@@ -5,8 +5,9 @@ use alloc::string::String;
 
 use tc_core::{Span, Timestamp};
 
+use super::codec::{ID, MILLISECONDS};
 use super::{Game, PauseControl, PlayerTime, SimpleRule, System};
-use crate::json::record::{COLOR, Codec, ID, INSTANT, MILLISECONDS, Record, count, read, write};
+use crate::json::record::{COLOR, Codec, INSTANT, Record, count, read, write};
 use crate::json::{Object, plain};
 use crate::{Color, ReadError};
 

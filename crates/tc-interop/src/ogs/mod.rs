@@ -8,6 +8,7 @@
 //! document *Time control* of the OGS API.
 
 mod clock;
+mod codec;
 mod control;
 mod game;
 mod jgof;

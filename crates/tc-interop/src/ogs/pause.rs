@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use tc_core::Timestamp;
 
+use super::codec::ID;
 use super::wire::SINCE;
-use crate::json::record::{Codec, ID, Record, TEXT, count, read, write};
+use crate::json::record::{Codec, Record, TEXT, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, ReadError};
 

@@ -4,8 +4,9 @@ use alloc::string::String;
 
 use tc_core::Span;
 
+use super::codec::{MILLISECONDS, SECONDS};
 use crate::ReadError;
-use crate::json::record::{BOOLEAN, Codec, MILLISECONDS, Record, SECONDS, count, read, write};
+use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Kind, Value};
 
 /// One player's clock as the server sends it, at the last move. Its shape shows the system.

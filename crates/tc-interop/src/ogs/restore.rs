@@ -5,11 +5,11 @@ use core::fmt::Display;
 use tc_core::{Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
 use tc_notation::Time;
 
+use super::codec::{MILLISECONDS, SECONDS};
 use super::control::PAUSES;
 use super::game::{CANCELLATION, TIMEOUT};
 use super::{Game, PlayerTime, SimpleRule, System, rules};
 use crate::Color;
-use crate::json::record::{MILLISECONDS, SECONDS};
 use crate::restore::{Place, RestoreError, handle};
 
 /// What a player is said to have, and cannot.

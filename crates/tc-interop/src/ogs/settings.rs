@@ -5,8 +5,9 @@ use alloc::string::{String, ToString};
 
 use tc_notation::{MoveCount, Time};
 
+use super::codec::time;
 use super::{Speed, rules};
-use crate::json::record::{Codec, Record, TEXT, count, read, time, write};
+use crate::json::record::{Codec, Record, TEXT, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 

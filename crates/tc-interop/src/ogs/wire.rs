@@ -4,8 +4,9 @@ use alloc::string::String;
 
 use tc_core::{Span, Timestamp};
 
+use super::codec::{ID, MILLISECONDS};
 use super::{Pause, PauseControl, PlayerTime};
-use crate::json::record::{Codec, ID, INSTANT, MILLISECONDS, Record, TEXT, read, write};
+use crate::json::record::{Codec, INSTANT, Record, TEXT, read, write};
 use crate::json::{Object, decimal, plain};
 use crate::{Color, Milliseconds, ReadError, Seconds};
 
