@@ -57,7 +57,7 @@ pub const FORMAT: Format = Format {
 /// use tc_interop::gosei;
 ///
 /// let text = "{ timeControl: 120 /* 2 minutes */, byoYomiPeriods: 5, byoYomiTime: 40 }";
-/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "120s, 5 x 40s");
+/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "2m, 5 x 40s");
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
 pub const DOCUMENT: Format = Format {
