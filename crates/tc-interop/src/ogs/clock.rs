@@ -195,11 +195,12 @@ fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -
     }
     let (length, periods_left) = (length.as_nanos(), reading.periods_left?);
     let gone = length.saturating_sub(reading.left.as_nanos());
-    match gone {
+    if gone < 0 {
         // More than a period, by a gift: it is as good as main time.
-        ..0 => return Some((gone.saturating_neg(), periods_left, 0)),
-        1.. if !moves => return None,
-        _ => {}
+        return Some((gone.saturating_neg(), periods_left, 0));
+    }
+    if !moves && gone > 0 {
+        return None;
     }
     // The turn began with a whole period, or with main time before all of them.
     let earlier = used.saturating_sub(gone).max(0);
