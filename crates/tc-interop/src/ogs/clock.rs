@@ -88,7 +88,7 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
     settings.filter(|_| losses.is_empty()).ok_or(Unwritable { losses, lossy: None })
 }
 
-/// The end of the start clock, as if a pause of it ended now; `None` if there is none.
+/// The end of the start clock, as if a pause of it ended now; `None` if it does not run.
 fn starts<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<Timestamp> {
     let (mut state, setup, at) = (*look.state(), look.setup(), look.at());
     for reason in state.pauses().iter() {
