@@ -69,6 +69,8 @@ pub mod notation;
 pub mod ogs;
 #[cfg(feature = "openbench")]
 pub mod openbench;
+#[cfg(any(feature = "dgs", feature = "ogs"))]
+mod parts;
 #[cfg(feature = "pgn")]
 pub mod pgn;
 #[cfg(any(feature = "chess-com", feature = "dgt", feature = "lichess", feature = "pgn", feature = "us-chess"))]
@@ -77,16 +79,9 @@ mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
 mod registry;
-#[cfg(any(
-    feature = "chess-com",
-    feature = "fide",
-    feature = "gosei",
-    feature = "lichess",
-    feature = "ogs",
-    feature = "pgn",
-    feature = "us-chess",
-    feature = "veggerby"
-))]
+#[cfg(any(feature = "gosei", feature = "ogs"))]
+mod restore;
+#[cfg(any(feature = "chess-com", feature = "fide", feature = "lichess", feature = "pgn", feature = "us-chess",))]
 mod saying;
 mod settings;
 #[cfg(feature = "sgf")]
