@@ -110,7 +110,7 @@ pub mod usi;
 pub mod veggerby;
 
 pub use color::{Color, NotAColor};
-pub use detect::{Detected, detect};
+pub use detect::{Detected, Refusal, detect, refusal};
 #[cfg(any(feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]

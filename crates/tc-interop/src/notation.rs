@@ -23,7 +23,7 @@ use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKi
 pub const FORMAT: Format = Format {
     name: "flagfall",
     title: "the notation of Flagfall",
-    family: Family::People,
+    family: Family::Own,
     marks: &[],
     longest: 65_536,
     read: Some(read),

@@ -42,6 +42,9 @@ pub enum ReadErrorKind {
     /// The text says that the time control is not known.
     #[error("the text says that the time control is not known")]
     NotKnown,
+    /// A stage has no time, so that it is lost when it begins.
+    #[error("a stage has no time")]
+    NoTime,
     /// The text has one control for each player.
     #[error("the text has one control for each player: read each of them separately")]
     SeveralPlayers,

@@ -1,0 +1,95 @@
+//! Why no notation has a text.
+
+use core::cmp::Reverse;
+use core::fmt;
+
+use super::has_lost_stage;
+use crate::{Family, Format, ReadError, ReadErrorKind, formats};
+
+/// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The name of the notation.
+    pub from: &'static str,
+    /// What is wrong with the text in this notation.
+    pub error: ReadError,
+}
+
+/// `this cannot be read as `pgn`: expected a number of seconds`
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this cannot be read as `{}`: {}", self.from, self.error)
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// Returns the error of the notation that a wrong text most likely belongs to: of the one whose
+/// [mark](Format::has_mark) it has, of one that understood it and refuses it with a reason, or of the one that came
+/// furthest. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
+///
+/// ```
+/// let refused = tc_interop::refusal("90 + 30 round2").ok_or("a round is no part of a control")?;
+/// assert_eq!(refused.to_string(), "this cannot be read as `text`: the word `round` is not known");
+/// assert!(tc_interop::refusal("90 + 30").is_none());
+/// # Ok::<(), &str>(())
+/// ```
+pub fn refusal(text: &str) -> Option<Refusal> {
+    if !super::detect(text).is_empty() {
+        return None;
+    }
+    let errors = formats().filter_map(|format| Some((format, error(format, text)?)));
+    // Of equals, the first in the list.
+    let (format, error) = errors.min_by_key(|(format, error)| Reverse(rank(format, error, text)))?;
+    Some(Refusal { from: format.name, error })
+}
+
+/// The error of a notation; `None` if it reads the text, but would have to be named.
+fn error(format: &Format, text: &str) -> Option<ReadError> {
+    match format.read(text) {
+        Err(error) => Some(error),
+        Ok(_) => {
+            let is_lost = |one: &crate::Interpretation| has_lost_stage(&one.settings.control);
+            format.detect(text).iter().any(is_lost).then(|| ReadError::new(ReadErrorKind::NoTime))
+        }
+    }
+}
+
+/// How likely an error is the one that helps; the greatest is.
+fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, usize, u8) {
+    let reach = reach(format, error, text);
+    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord(_));
+    let preference = match format.family {
+        Family::People if reach == 0 && is_word => 3,
+        Family::Own => 2,
+        Family::People => 1,
+        _ => 0,
+    };
+    (format.has_mark(text), is_reason(&error.kind), reach, preference)
+}
+
+/// Whether the text is understood, and says something that is not one control.
+fn is_reason(kind: &ReadErrorKind) -> bool {
+    matches!(
+        kind,
+        ReadErrorKind::NotKnown
+            | ReadErrorKind::NoTime
+            | ReadErrorKind::SeveralPlayers
+            | ReadErrorKind::SeveralControls
+            | ReadErrorKind::NoTimeControl(_)
+            | ReadErrorKind::TimesNotKnown(_)
+    )
+}
+
+/// The number of bytes that were understood. Free text points at all of a text whose words it knows but which do not
+/// make a control; so does every notation with a control that breaks a rule.
+fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
+    let start = error.span.as_ref().map_or(0, |span| span.start);
+    let is_whole = error.span.as_ref().is_some_and(|span| span.start == 0 && span.end == text.len());
+    match error.kind {
+        ReadErrorKind::Illegal(_) => text.len(),
+        ReadErrorKind::UnknownWord(_) => start,
+        _ if is_whole && format.family == Family::People => text.len(),
+        _ => start,
+    }
+}
