@@ -1,6 +1,7 @@
 //! The arguments of the program and its help.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
@@ -172,6 +173,9 @@ pub(crate) struct ControlArgs {
     /// The spellings to accept
     #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
     pub(crate) dialect: DialectArg,
+    /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) reading: NonZeroUsize,
 }
 
 #[derive(Args)]
@@ -209,6 +213,9 @@ pub(crate) struct ConvertArgs {
     /// The notation of the text, by its name; `auto` detects it
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
+    /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) reading: NonZeroUsize,
     /// Write the closest text if the control cannot be written exactly
     #[arg(long)]
     pub(crate) lossy: bool,

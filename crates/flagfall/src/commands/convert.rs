@@ -7,8 +7,8 @@ use tc_notation::Dialect;
 use super::readings::{self, Readings};
 use super::table::table;
 use crate::cli::{ConvertArgs, Format};
-use crate::failure::{Failure, UnknownName};
-use crate::input::{self, AskedAnywhere};
+use crate::failure::{Failure, Hint, Problem};
+use crate::input::{self, AskedAnywhere, Query};
 use crate::output::{self, NAME, STRONG, visible, visible_line};
 use crate::{notations, report};
 
@@ -17,9 +17,10 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         return list(args.format);
     }
     let name = args.to.as_deref().unwrap_or_default();
+    let query = Query { from: &args.from, reading: args.reading, dialect: Dialect::Extended };
     let asked = || {
         let to = writable(name)?;
-        let asked = input::in_notation(&input::joined(&args.text), &args.from, Dialect::Extended)?;
+        let asked = input::in_notation(&input::joined(&args.text), &query)?;
         Ok((to, asked))
     };
     let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
@@ -37,8 +38,8 @@ fn writable(name: &str) -> Result<&'static Notation, Failure> {
         return Ok(to);
     }
     let message = format!("`{}` ({}) can only be read, not written", to.name(), to.title());
-    let hints = vec!["`flagfall convert --list` shows the notations that can be written".into()];
-    Err(Failure::Name(UnknownName::new("only_read", message, hints)))
+    let hint = Hint::new("`flagfall convert --list` shows the notations that can be written");
+    Err(Problem::new("only_read", message).with_hints([hint]).into())
 }
 
 fn as_text(
@@ -149,7 +150,7 @@ fn list(format: Format) -> Result<(), Failure> {
         .map(|notation| NotationObject {
             name: notation.name(),
             title: notation.title(),
-            family: notations::heading(notation.family()),
+            family: notation.family().title(),
             read: notation.is_read(),
             detected: notation.is_detected(),
             written: notation.is_written(),

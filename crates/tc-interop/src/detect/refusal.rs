@@ -70,14 +70,18 @@ fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, usize, u
 
 /// Whether the text is understood, and says something that is not one control.
 fn is_reason(kind: &ReadErrorKind) -> bool {
-    matches!(
+    !matches!(
         kind,
-        ReadErrorKind::NotKnown
-            | ReadErrorKind::NoTime
-            | ReadErrorKind::SeveralPlayers
-            | ReadErrorKind::SeveralControls
-            | ReadErrorKind::NoTimeControl(_)
-            | ReadErrorKind::TimesNotKnown(_)
+        ReadErrorKind::WrittenOnly
+            | ReadErrorKind::Empty
+            | ReadErrorKind::TooLong { .. }
+            | ReadErrorKind::Expected(_)
+            | ReadErrorKind::UnknownWord(_)
+            | ReadErrorKind::Missing(_)
+            | ReadErrorKind::NotAValue { .. }
+            | ReadErrorKind::NotJson(_)
+            | ReadErrorKind::Overflow
+            | ReadErrorKind::Illegal(_)
     )
 }
 
