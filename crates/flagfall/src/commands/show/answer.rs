@@ -63,13 +63,13 @@ pub(super) fn text(game: &Game, look: &Look<'_>) -> String {
         facts.push(("to move", movers.join(", ")));
     }
     if let Some(at) = look.cancels_at() {
-        facts.push(("cancelled", format!("{}, unless both have moved", due(look, at))));
+        facts.push(("cancelled", format!("{}: the game is cancelled unless both have moved", due(look, at))));
     }
     facts.push((
         "deadline",
         match (look.deadline(), movers.as_slice()) {
             (None, _) => "none".to_owned(),
-            (Some(at), [mover]) => format!("{}, {mover} loses on time", due(look, at)),
+            (Some(at), [mover]) => format!("{}: {mover} loses on time", due(look, at)),
             (Some(at), _) => due(look, at),
         },
     ));

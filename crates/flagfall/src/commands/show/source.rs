@@ -65,7 +65,8 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
 pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
     let unreadable = |error: &dyn std::fmt::Display, span| {
         let from = args.from.name();
-        Problem::new("unreadable", format!("this cannot be read as `{from}`: {error}")).reading(from, text).at(span)
+        let problem = Problem::new("unreadable", format!("this cannot be read as `{from}`: {error}"));
+        Failure::from(problem.reading(from, text).at(span))
     };
     let read = |error: ReadError| unreadable(&error, error.span.clone());
     let settings = args.tc.as_deref().map(settings).transpose()?;
@@ -79,14 +80,14 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
         From::Jgof => {
             let wire = JgofClock::read(text).map_err(read)?;
             let settings = settings.ok_or_else(|| needs(args, "--tc", "the control"))?;
-            Ok(of_jgof(&wire, &settings).map_err(|error| unreadable(&error, None))?)
+            of_jgof(&wire, &settings).map_err(|error| unreadable(&error, None))
         }
         From::LichessBoard => {
             let state = GameState::read(text).map_err(read)?;
             let line: Line = serde_json::from_str(text).map_err(|error| unreadable(&error, None))?;
             let said = || line.settings(text).transpose().map_err(read);
             let settings = settings.map_or_else(said, |settings| Ok(Some(settings)))?;
-            Ok(of_lichess(&state, &line, settings).map_err(|error| unreadable(&error, None))?)
+            of_lichess(&state, &line, settings).map_err(|error| unreadable(&error, None))
         }
         From::Uci => {
             let controls = uci::Go::read(text.trim()).and_then(|go| go.controls()).map_err(read)?;
