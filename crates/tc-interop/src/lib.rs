@@ -77,16 +77,9 @@ mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
 mod registry;
-#[cfg(any(
-    feature = "chess-com",
-    feature = "fide",
-    feature = "gosei",
-    feature = "lichess",
-    feature = "ogs",
-    feature = "pgn",
-    feature = "us-chess",
-    feature = "veggerby"
-))]
+#[cfg(any(feature = "gosei", feature = "ogs"))]
+mod restore;
+#[cfg(any(feature = "chess-com", feature = "fide", feature = "lichess", feature = "pgn", feature = "us-chess",))]
 mod saying;
 mod settings;
 #[cfg(feature = "sgf")]
@@ -108,6 +101,9 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
+#[cfg(feature = "text")]
+#[allow(dead_code)]
+mod vocabulary;
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, Refusal, detect, refusal};
@@ -118,7 +114,7 @@ pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
-pub use problem::{ReadError, ReadErrorKind};
+pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use settings::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};

@@ -142,18 +142,18 @@ proptest! {
     #[test]
     fn clocks_are_read_as_written(settings in settings(), clock in wire(), at in instant()) {
         prop_assert_eq!(WireClock::read(&clock.to_json()), Ok(clock.clone()));
-        let game = Game { settings, clock };
+        let game = Game::new(settings, clock);
         prop_assert_eq!(Game::read(&game.to_json()), Ok(game.clone()));
         for rule in [SimpleRule::Settings, SimpleRule::Seconds, SimpleRule::Milliseconds, SimpleRule::Until] {
             let shown = game.at(at, rule);
+            // A clock that cannot be is refused.
+            let _ = game.clock(rule).map(|clock| clock.next_deadline());
             for player in [shown.black, shown.white].into_iter().flatten() {
                 prop_assert!(player.main_time >= Span::ZERO && player.until_next() >= Span::ZERO);
                 prop_assert!(player.block_time_left.is_none_or(|left| left >= Span::ZERO));
             }
             prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
         }
-        // A clock that cannot be is refused.
-        let _ = game.clock().map(|clock| clock.next_deadline());
         let _ = game.clock.offset(at, Span::from_nanos(1));
     }
 
@@ -161,13 +161,13 @@ proptest! {
     fn damaged_texts_are_read_or_refused(
         settings in settings(), clock in wire(), cut in any::<prop::sample::Index>(), put in ".{0,3}",
     ) {
-        let mut text = Game { settings, clock }.to_json();
+        let mut text = Game::new(settings, clock).to_json();
         let places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
         let place = places[cut.index(places.len())];
         let next = text[place..].chars().next().map_or(0, char::len_utf8);
         text.replace_range(place..place + next, &put);
         if let Ok(game) = Game::read(&text) {
-            let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock());
+            let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock(SimpleRule::Settings));
         }
     }
 }

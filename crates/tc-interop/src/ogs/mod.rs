@@ -8,28 +8,32 @@
 //! document *Time control* of the OGS API.
 
 mod clock;
+mod codec;
 mod control;
+mod game;
 mod jgof;
-mod jgof_form;
-mod loose;
 mod pause;
 mod player_time;
 mod restore;
 mod settings;
 mod short;
 mod shown;
+mod simple;
 mod speed;
 mod wire;
 
-pub use jgof::{JgofClock, PlayerClock, SimpleRule};
+pub use crate::restore::RestoreError;
+pub use control::rules;
+pub use game::{Game, Phase};
+pub use jgof::{JgofClock, PlayerClock};
 pub use pause::{Pause, PauseControl, PlayerPause};
 pub use player_time::PlayerTime;
-pub use restore::RestoreError;
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;
 pub use shown::{pretty_time, surround_time};
+pub use simple::SimpleRule;
 pub use speed::{Average, Hour, MovesPerSide, Speed, speed};
-pub use wire::{Game, Players, WireClock};
+pub use wire::{Players, WireClock};
 
 use alloc::string::String;
 use alloc::vec::Vec;

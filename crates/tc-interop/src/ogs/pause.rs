@@ -6,9 +6,11 @@ use alloc::vec::Vec;
 
 use tc_core::Timestamp;
 
-use super::loose::quoted;
-use crate::ReadError;
-use crate::json::{Kind, Object, Value};
+use super::codec::ID;
+use super::wire::SINCE;
+use crate::json::record::{Codec, Record, TEXT, count, read, write};
+use crate::json::{Kind, Object, Value, plain};
+use crate::{Expectation, ReadError};
 
 /// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
 ///
@@ -48,7 +50,7 @@ pub struct PlayerPause {
 }
 
 /// `pause`: what some clocks say of the pause.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pause {
     /// `paused`.
     pub paused: bool,
@@ -57,20 +59,23 @@ pub struct Pause {
 }
 
 impl PauseControl {
+    pub(super) const WIRE: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_json };
+    pub(super) const JGOF: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_jgof };
+
     /// Whether the game runs.
     pub fn is_empty(&self) -> bool {
         *self == PauseControl::default()
     }
 
-    /// Reads a `pause_control` object. A key counts whatever its value is.
+    /// Reads a `pause_control` object, or goban's `pause_state`. A key counts whatever its value is.
     ///
     /// # Errors
     /// A [`ReadError`] for a text that is not such an object.
     pub fn read(text: &str) -> Result<PauseControl, ReadError> {
-        PauseControl::of_object(&Object::read(text)?)
+        PauseControl::of_object(&Object::read(&plain(text))?)
     }
 
-    pub(super) fn of_value(value: Value<'_>) -> Result<PauseControl, ReadError> {
+    fn of_value(value: Value<'_>) -> Result<PauseControl, ReadError> {
         // An older form of "nothing pauses it".
         if value.kind() == Kind::Boolean {
             return Ok(PauseControl::default());
@@ -80,57 +85,96 @@ impl PauseControl {
 
     fn of_object(object: &Object<'_>) -> Result<PauseControl, ReadError> {
         let mut control = PauseControl::default();
-        for (key, value) in object.entries("pause_control") {
-            match key {
-                "paused" => {
-                    let pause = value.object()?;
-                    let pauses_left = pause.get("pauses_left").map(Value::count).transpose()?;
-                    control.player = Some(PlayerPause {
-                        player_id: pause.need("pausing_player_id")?.unquoted().count()?,
-                        pauses_left: pauses_left.map(|left| u32::try_from(left).unwrap_or(u32::MAX)),
-                    });
-                }
-                "moderator_paused" => {
-                    let id = match value.kind() {
-                        Kind::Object => value.object()?.get("moderator_id").map(|id| id.unquoted().count()),
-                        _ => None,
-                    };
-                    control.moderator = Some(id.transpose()?);
-                }
-                "weekend" => control.weekend = true,
-                "system" | "server" => control.system = true,
-                "stone-removal" => control.stone_removal = true,
-                _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse())) {
-                    // `vacation-017` is nobody's.
-                    Some((digits, Ok(player))) if is_written_so(player, digits) => control.vacations.push(player),
-                    _ => control.others.push(key.to_string()),
-                },
-            }
+        for (key, text) in &object.0 {
+            control.add(key, Value { key: "pause_control", text })?;
         }
         Ok(control)
     }
 
+    /// Adds what a key says.
+    fn add(&mut self, key: &str, value: Value<'_>) -> Result<(), ReadError> {
+        match key {
+            "paused" | "player" => {
+                let pause = value.object()?;
+                let id = pause.get("player_id").map_or_else(|| pause.need("pausing_player_id"), Ok)?;
+                let pauses_left = pause.get("pauses_left").map(count().read).transpose()?;
+                self.player = Some(PlayerPause { player_id: (ID.read)(id)?, pauses_left });
+            }
+            "moderator_paused" | "moderator" => {
+                let id = match value.kind() {
+                    Kind::Object => value.object()?.get("moderator_id").map(ID.read),
+                    Kind::Boolean => None,
+                    _ => Some((ID.read)(value)),
+                };
+                self.moderator = Some(id.transpose()?);
+            }
+            "weekend" => self.weekend = true,
+            "system" | "server" => self.system = true,
+            "stone-removal" | "stone_removal" => self.stone_removal = true,
+            "vacation" => {
+                for (player, _) in value.object()?.0 {
+                    self.vacations.push(player.parse().map_err(|_| value.unexpected(Expectation::PlayerNumber))?);
+                }
+            }
+            _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse::<u64>())) {
+                // `vacation-017` is nobody's.
+                Some((digits, Ok(player))) if player.to_string() == digits => self.vacations.push(player),
+                _ => self.others.push(key.to_string()),
+            },
+        }
+        Ok(())
+    }
+
     /// The object as the server sends it.
     pub fn to_json(&self) -> String {
-        let mut fields: Vec<String> = Vec::new();
-        if let Some(PlayerPause { player_id, pauses_left }) = self.player {
-            let left = pauses_left.map_or(String::new(), |left| format!(r#","pauses_left":{left}"#));
-            fields.push(format!(r#""paused":{{"pausing_player_id":{player_id}{left}}}"#));
-        }
-        match self.moderator {
-            Some(Some(id)) => fields.push(format!(r#""moderator_paused":{{"moderator_id":{id}}}"#)),
-            Some(None) => fields.push(r#""moderator_paused":{}"#.to_string()),
-            None => {}
-        }
+        let player =
+            self.player.map(|pause| format!(r#""paused":{{"pausing_player_id":{}{}}}"#, pause.player_id, left(pause)));
+        let moderator = self.moderator.map(|id| {
+            let id = id.map_or(String::new(), |id| format!(r#""moderator_id":{id}"#));
+            format!(r#""moderator_paused":{{{id}}}"#)
+        });
         let flags = [("weekend", self.weekend), ("system", self.system), ("stone-removal", self.stone_removal)];
-        fields.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#)));
-        fields.extend(self.vacations.iter().map(|player| format!(r#""vacation-{player}":true"#)));
-        fields.extend(self.others.iter().map(|key| format!("{}:true", quoted(key))));
-        format!("{{{}}}", fields.join(","))
+        let vacations = self.vacations.iter().map(|player| format!(r#""vacation-{player}":true"#));
+        self.object(player.into_iter().chain(moderator).chain(set(flags)).chain(vacations))
+    }
+
+    /// `pause_state`: the same reasons under other keys.
+    fn to_jgof(&self) -> String {
+        let flags = [("stone_removal", self.stone_removal), ("server", self.system), ("weekend", self.weekend)];
+        let vacations: Vec<String> = self.vacations.iter().map(|player| format!(r#""{player}":true"#)).collect();
+        let vacations = (!vacations.is_empty()).then(|| format!(r#""vacation":{{{}}}"#, vacations.join(",")));
+        let player =
+            self.player.map(|pause| format!(r#""player":{{"player_id":"{}"{}}}"#, pause.player_id, left(pause)));
+        let moderator = self.moderator.map(|id| {
+            let id = id.map_or("true".to_string(), |id| format!("\"{id}\""));
+            format!(r#""moderator":{id}"#)
+        });
+        self.object(set(flags).chain(vacations).chain(player).chain(moderator))
+    }
+
+    /// These fields, and the unknown keys.
+    fn object(&self, fields: impl Iterator<Item = String>) -> String {
+        let others = self.others.iter().map(|key| format!("{}:true", (TEXT.write)(key)));
+        format!("{{{}}}", fields.chain(others).collect::<Vec<String>>().join(","))
     }
 }
 
-/// Whether a number is written with just these digits.
-fn is_written_so(number: u64, digits: &str) -> bool {
-    format!("{number}") == digits
+fn set(flags: [(&'static str, bool); 3]) -> impl Iterator<Item = String> {
+    flags.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#))
+}
+
+fn left(pause: PlayerPause) -> String {
+    pause.pauses_left.map_or(String::new(), |left| format!(r#","pauses_left":{left}"#))
+}
+
+impl Pause {
+    pub(super) const CODEC: Codec<Pause> = Codec {
+        read: |value| read(&value.object()?, Pause::default(), Pause::fields),
+        write: |pause| write(pause, Pause::fields),
+    };
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.boolean("paused", &mut self.paused)?;
+        record.maybe("paused_since", &mut self.paused_since, SINCE)
+    }
 }

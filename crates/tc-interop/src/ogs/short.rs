@@ -11,10 +11,12 @@ use alloc::vec::Vec;
 
 use tc_notation::{MoveCount, PeriodCount, Time};
 
+use super::control::systems;
 use super::{Settings, System};
+use crate::shape::{Shape, System as Of};
 use crate::{
-    Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// A time control as OGS writes it in lists.
@@ -23,25 +25,16 @@ pub const SHORT: Format = Format {
     title: "a time control as OGS writes it in lists",
     family: Family::Sites,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
 };
 
-/// More than any of them.
-const LONGEST: usize = 128;
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
-    let settings = Settings { system: system(text)?, speed: None, pause_on_weekends: false };
+    let settings = Settings { system: system(text.trim())?, speed: None, pause_on_weekends: false };
     Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
 }
 
@@ -60,7 +53,7 @@ fn system(text: &str) -> Result<System, ReadError> {
         let periods = PeriodCount::new(count(periods)?)?.get();
         return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
     }
-    let expected = "periods (5x30s), a block (3m/10), or an increment with its maximum (10s up to 1h)";
+    let expected = Expectation::OgsOvertime;
     let (period, stones) = rest.split_once('/').ok_or(ReadError::new(ReadErrorKind::Expected(expected)))?;
     Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: MoveCount::new(count(stones)?)? })
 }
@@ -68,7 +61,7 @@ fn system(text: &str) -> Result<System, ReadError> {
 /// A period of nothing is written as nothing, and so is one that is forgotten.
 fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
     match duration(period)? {
-        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected("the time of a period, as in 5x30s"))),
+        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected(Expectation::OgsPeriod))),
         time => Ok(time),
     }
 }
@@ -76,14 +69,14 @@ fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
 fn count(text: &str) -> Result<u64, ReadError> {
     let text = text.trim();
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(ReadErrorKind::Expected("a number of periods or stones")));
+        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::PeriodsOrStones)));
     }
     text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
 }
 
 /// The largest unit first, each at most once.
 fn duration(text: &str) -> Result<Time, ReadError> {
-    let expected = || ReadError::new(ReadErrorKind::Expected("a duration, as in 1wk 2d 3h 4m 5s"));
+    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration));
     let overflow = || ReadError::new(ReadErrorKind::Overflow);
     let mut seconds: u64 = 0;
     let mut units = UNITS.iter();
@@ -109,20 +102,11 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let (system, mut losses) = System::nearest(&settings.control);
-    losses.extend(settings.rule_losses(&[]));
-    if let Some(System::Byoyomi { period, .. } | System::Canadian { period, .. }) = &system
-        && period.is_zero()
-    {
-        losses.push(Loss::of(settings.control.stages().len().saturating_sub(1), LossKind::Range));
-    }
-    let mut short = |time: Time| {
-        if Seconds::of(time).is_none() && !losses.iter().any(|loss| loss.kind == LossKind::Fraction) {
-            losses.push(Loss::whole(LossKind::Fraction));
-        }
-        write_duration(Seconds::floor(time).0)
-    };
-    let text = system.map(|system| match system {
+    // A period of nothing would be written as nothing, and no clock is.
+    const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
+    let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
+    let short = |time: Time| write_duration(Seconds::floor(time).0);
+    let text = nearest.map_or(String::new(), |nearest| match nearest.system {
         System::Fischer { initial, increment, max } => {
             format!("{}+{} up to {}", short(initial), short(increment), short(max))
         }
@@ -132,14 +116,14 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         System::Absolute { total } => short(total),
         System::None => String::new(),
     });
-    match text {
-        Some(text) if text.is_empty() => {
-            let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::Fraction };
-            Err(Unwritable::nothing(Loss::whole(kind)))
+    match read(&text) {
+        Ok(_) if losses.is_empty() => Ok(text),
+        Ok(_) => Err(Unwritable { losses, lossy: Some(text) }),
+        Err(_) if losses.is_empty() => {
+            let none = settings.control.is_none();
+            Err(Unwritable::nothing(Loss::whole(if none { LossKind::NoClock } else { LossKind::Range })))
         }
-        Some(text) if losses.is_empty() => Ok(text),
-        // Without its fractions it may be no time at all.
-        lossy => Err(Unwritable { losses, lossy: lossy.filter(|text| read(text).is_ok()) }),
+        Err(_) => Err(Unwritable { losses, lossy: None }),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Speeds, and how the site decides them.
 
+use alloc::format;
 use core::fmt;
 
 use tc_notation::{Time, TimeControl};
 
-use super::{System, Unit};
-use crate::json::Value;
-use crate::{LossKind, ReadError, Seconds};
+use super::{Settings, System, Unit};
+use crate::json::record::Codec;
+use crate::{Expectation, LossKind, Seconds};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,11 +36,14 @@ impl Speed {
         }
     }
 
-    pub(super) fn read(value: Value<'_>) -> Result<Speed, ReadError> {
-        let word = value.text()?;
-        let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
-        speed.ok_or(value.unexpected("blitz, rapid, live or correspondence"))
-    }
+    pub(super) const CODEC: Codec<Speed> = Codec {
+        read: |value| {
+            let word = value.text()?;
+            let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
+            speed.ok_or(value.unexpected(Expectation::SpeedWord))
+        },
+        write: |speed| format!("\"{speed}\""),
+    };
 }
 
 impl fmt::Display for Speed {
@@ -116,11 +120,11 @@ impl Average {
     /// The average time for a move. What is beyond a system of the site but can be averaged all the same, an increment
     /// without a cap, is averaged; `None` for other controls that the site does not have.
     pub fn time_per_move(&self, control: &TimeControl) -> Option<Time> {
-        let (system, losses) = System::nearest(control);
+        let (settings, losses) = Settings::nearest(&control.clone().into());
         if losses.iter().any(|loss| loss.kind != LossKind::NoCap) {
             return None;
         }
-        let (spread, each, of_moves) = match system? {
+        let (spread, each, of_moves) = match settings?.system {
             System::Fischer { initial, increment, .. } => (initial, increment, 1),
             System::Byoyomi { main, periods: 0, .. } => (main, Time::ZERO, 1),
             System::Byoyomi { main, period, .. } => (main, period, 1),

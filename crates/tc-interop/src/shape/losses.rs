@@ -90,6 +90,11 @@ impl Fitting {
                 self.lose(if resets { LossKind::Reset } else { LossKind::Moves });
                 nearest
             }
+            // Periods that run on are nearest to periods that restart.
+            (MovesForm::Reset { .. }, None) if stage.periods() != Periods::ONE => {
+                self.lose(LossKind::NoReset);
+                nearest.moves(Moves::Reset(MoveCount::ONE))
+            }
             (_, None) => {
                 self.lose(LossKind::Stages);
                 self.is_possible = false;
@@ -151,6 +156,8 @@ impl Fitting {
         let start = Caps { unlimited: false, start: true, other: None };
         let caps = match (bonus, form.increment) {
             (Some(Bonus::Increment(_)), Some((_, caps))) => caps,
+            // A cap without an increment is that of an increment of zero, if the text has it.
+            (None, Some((_, caps))) if stage.bonus().is_none() && caps.other.is_some() => caps,
             (Some(Bonus::Opponent), _) => Caps { unlimited: true, start: false, other: None },
             // If the increment is lost, its cap is too, and is not reported.
             (None, _) if matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Opponent)) => return nearest,
