@@ -4,6 +4,7 @@ mod answer;
 mod source;
 mod wire;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -22,10 +23,12 @@ use crate::output;
 pub(crate) const EXAMPLES: &str = r#"The game:
   ogs            the data of a game on OGS: an object with `time_control` and `clock`
   jgof           a JGOFClock, as the client of OGS keeps it; --tc is required
+  gosei          the state of a game on Gosei Play, with its settings; --reading chooses among their meanings
+  gosei-document the same as the document of Gosei Play writes it
   lichess-board  a line `gameFull` or `gameState` of the lichess board API; in `gameState`, --tc is optional
   uci            a command `go`; --mover is required
 
-Instants are milliseconds since 1970 in `ogs`. The others do not say when they were sent: there --at counts from then.
+Instants are milliseconds since 1970 in `ogs` and `gosei`. The others do not say when they were sent: there --at counts from then.
 
 Examples:
   flagfall show --from ogs game.json
@@ -48,6 +51,9 @@ pub(crate) struct ShowArgs {
     /// The control of the game in any notation, where the file does not say it
     #[arg(long, value_name = "TEXT")]
     tc: Option<String>,
+    /// Which reading of ambiguous settings to take, by its number; the readings are listed on stderr
+    #[arg(long, value_name = "N", default_value = "1")]
+    reading: NonZeroUsize,
     /// Whose turn it is, where the file does not say it
     #[arg(long, value_enum)]
     mover: Option<ColorArg>,

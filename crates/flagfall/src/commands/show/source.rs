@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -11,11 +12,12 @@ use tc_core::{
     Timestamp,
 };
 use tc_interop::lichess::{self, GameState};
-use tc_interop::ogs::{self, JgofClock, PlayerClock, Players};
-use tc_interop::{Color, GameSettings, ReadError, uci};
+use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule};
+use tc_interop::{Color, GameSettings, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
 
 use super::{ColorArg, Game, ShowArgs};
+use crate::commands::readings;
 use crate::failure::{Failure, Hint, Problem};
 use crate::input::{self, Query};
 use crate::notations;
@@ -29,6 +31,10 @@ pub(super) enum From {
     Ogs,
     /// A JGOFClock of OGS
     Jgof,
+    /// The state of a game on Gosei Play
+    Gosei,
+    /// The same as the document of Gosei Play writes it
+    GoseiDocument,
     /// A line of the lichess board API
     LichessBoard,
     /// A command `go` of UCI
@@ -40,6 +46,8 @@ impl From {
         match self {
             From::Ogs => "ogs",
             From::Jgof => "jgof",
+            From::Gosei => "gosei",
+            From::GoseiDocument => "gosei-document",
             From::LichessBoard => "lichess-board",
             From::Uci => "uci",
         }
@@ -69,11 +77,12 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
         Failure::from(problem.reading(from, text).at(span))
     };
     let read = |error: ReadError| unreadable(&error, error.span.clone());
-    let settings = args.tc.as_deref().map(settings).transpose()?;
+    let given = |tc: &String| settings(tc, notations::AUTO, args.reading).map_err(|failure| failure.about("'--tc'"));
+    let settings = args.tc.as_ref().map(given).transpose()?;
     match args.from {
         From::Ogs => {
             let game = ogs::Game::read(text).map_err(read)?;
-            let clock = game.clock().map_err(|error| unreadable(&error, None))?;
+            let clock = game.clock(SimpleRule::Settings).map_err(|error| unreadable(&error, None))?;
             let at = game.clock.now.unwrap_or_else(|| Stamp::new().now());
             Ok(Game { clock, first: Color::Black, at, accounts: game.clock.players })
         }
@@ -81,6 +90,12 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
             let wire = JgofClock::read(text).map_err(read)?;
             let settings = settings.ok_or_else(|| needs(args, "--tc", "the control"))?;
             of_jgof(&wire, &settings).map_err(|error| unreadable(&error, None))
+        }
+        From::Gosei | From::GoseiDocument => {
+            let game = gosei::Game::read(text).map_err(read)?;
+            let settings = settings.map_or_else(|| self::settings(text, args.from.name(), args.reading), Ok)?;
+            let clock = game.clock(&settings).map_err(|error| unreadable(&error, None))?;
+            Ok(Game { clock, first: Color::Black, at: Stamp::new().now(), accounts: Players::default() })
         }
         From::LichessBoard => {
             let state = GameState::read(text).map_err(read)?;
@@ -100,10 +115,14 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
     }
 }
 
-fn settings(text: &str) -> Result<GameSettings, Failure> {
-    let one = std::num::NonZeroUsize::MIN;
-    let query = Query { from: notations::AUTO, reading: one, dialect: Dialect::Extended };
-    Ok(input::in_notation(text.as_bytes(), &query).map_err(|failure| failure.about("'--tc'"))?.settings())
+/// The settings of a game, read as on other commands: how they were read is said on stderr.
+fn settings(text: &str, from: &str, reading: NonZeroUsize) -> Result<GameSettings, Failure> {
+    let query = Query { from, reading, dialect: Dialect::Extended };
+    let asked = input::in_notation(text.as_bytes(), &query)?;
+    if let Some(origin) = &asked.origin {
+        readings::talk(origin, &Rules::default());
+    }
+    Ok(asked.settings())
 }
 
 /// The problem of a file that does not say enough.

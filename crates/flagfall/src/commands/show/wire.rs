@@ -5,7 +5,7 @@ use tc_core::{Look, Seat};
 use tc_interop::lichess::{self, GameState};
 use tc_interop::ogs::{self, Players, SimpleRule};
 use tc_interop::sgf::MoveClock;
-use tc_interop::{Color, GameSettings, Loss, LossKind, LossyView, Unwritable, cecp, gtp, uci, usi};
+use tc_interop::{Color, GameSettings, Loss, LossKind, LossyView, Unwritable, cecp, gosei, gtp, uci, usi};
 
 use super::Game;
 
@@ -15,6 +15,8 @@ pub(super) enum Wire {
     Ogs,
     /// A JGOFClock of OGS
     Jgof,
+    /// The state of a game on Gosei Play
+    Gosei,
     /// The state of a game in the lichess board API
     LichessBoard,
     /// The command `go` of UCI for the player to move
@@ -38,6 +40,7 @@ impl Wire {
         match self {
             Wire::Ogs => "ogs",
             Wire::Jgof => "jgof",
+            Wire::Gosei => "gosei",
             Wire::LichessBoard => "lichess-board",
             Wire::Uci => "uci",
             Wire::Usi => "usi",
@@ -53,7 +56,9 @@ impl Wire {
     const fn first(self) -> Option<Color> {
         match self {
             Wire::LichessBoard | Wire::Uci => Some(Color::White),
-            Wire::Ogs | Wire::Jgof | Wire::Usi | Wire::Gtp | Wire::GtpKgs | Wire::GtpKata => Some(Color::Black),
+            Wire::Ogs | Wire::Jgof | Wire::Gosei | Wire::Usi | Wire::Gtp | Wire::GtpKgs | Wire::GtpKata => {
+                Some(Color::Black)
+            }
             Wire::Cecp | Wire::Sgf => None,
         }
     }
@@ -71,6 +76,7 @@ pub(super) fn write(wire: Wire, game: &Game, look: &Look<'_>) -> Result<String, 
     match wire {
         Wire::Ogs => Ok(on_ogs(game, look)?.to_json()),
         Wire::Jgof => Ok(on_ogs(game, look)?.at(look.at(), SimpleRule::Settings).to_json()),
+        Wire::Gosei => Ok(gosei::Game::of(look)?.to_json()),
         Wire::LichessBoard => on_lichess(look),
         Wire::Uci => viewed(uci::Go::view(look, mover()?)),
         Wire::Usi => viewed(usi::Go::view(look, mover()?)),
@@ -90,7 +96,11 @@ pub(super) fn write(wire: Wire, game: &Game, look: &Look<'_>) -> Result<String, 
 
 fn on_ogs(game: &Game, look: &Look<'_>) -> Result<ogs::Game, Unwritable> {
     let Players { game_id, title, black, white } = game.accounts.clone();
-    ogs::Game::of(look, Players { game_id, title, black: black.or(Some(1)), white: white.or(Some(2)) })
+    ogs::Game::of(
+        look,
+        Players { game_id, title, black: black.or(Some(1)), white: white.or(Some(2)) },
+        SimpleRule::Settings,
+    )
 }
 
 /// The state has the time left and the increment; what else the control has is lost.
