@@ -63,8 +63,7 @@ const LONGEST: usize = 65_536;
 /// assert!(tc_interop::detect("a game of chess").is_empty());
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
-    let mut all = with_time(everything(text));
-    doubt(&mut all);
+    let mut all = doubted(with_time(everything(text)));
     // The sort is stable.
     all.sort_by_key(|one| (Reverse::<Certainty>(one.reading.certainty), one.format.family != Family::Own));
     let mut distinct: Vec<Detected> = Vec::new();
@@ -102,13 +101,13 @@ fn has_lost_stage(control: &TimeControl) -> bool {
 }
 
 /// No meaning is certain while another control with as few stages is possible.
-fn doubt(all: &mut [Detected]) {
+fn doubted(all: Vec<Detected>) -> Vec<Detected> {
     let controls: Vec<TimeControl> = all.iter().map(|one| one.reading.settings.control.clone()).collect();
-    for one in all {
-        let own = &one.reading.settings.control;
+    let doubt = |Detected { format, reading }| {
+        let own = &reading.settings.control;
         let is_rival = |other: &TimeControl| other != own && other.stages().len() <= own.stages().len();
-        if controls.iter().any(is_rival) {
-            one.reading.certainty = one.reading.certainty.min(Certainty::Likely);
-        }
-    }
+        let most = if controls.iter().any(is_rival) { Certainty::Likely } else { Certainty::Certain };
+        Detected { format, reading: reading.at_most(most) }
+    };
+    all.into_iter().map(doubt).collect()
 }

@@ -26,7 +26,7 @@ impl core::error::Error for Refusal {}
 
 /// Returns the error of the notation that a wrong text most likely belongs to: of the one whose
 /// [mark](Format::has_mark) it has, of one that understood it and refuses it with a reason, or of the one that came
-/// furthest. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
+/// furthest in it. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
 ///
 /// ```
 /// let refused = tc_interop::refusal("90 + 30 round2").ok_or("a round is no part of a control")?;
@@ -55,17 +55,18 @@ fn error(format: &Format, text: &str) -> Option<ReadError> {
     }
 }
 
-/// How likely an error is the one that helps; the greatest is.
-fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, usize, u8) {
+/// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of Flagfall
+/// and free text say how far they came: others cut a text at their signs, and complain about any part.
+fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, usize, u8) {
     let reach = reach(format, error, text);
     let is_word = matches!(error.kind, ReadErrorKind::UnknownWord(_));
-    let preference = match format.family {
-        Family::People if reach == 0 && is_word => 3,
-        Family::Own => 2,
-        Family::People => 1,
-        _ => 0,
+    let (is_general, preference) = match format.family {
+        Family::People if reach == 0 && is_word => (true, 3),
+        Family::Own => (true, 2),
+        Family::People => (true, 1),
+        _ => (false, 0),
     };
-    (format.has_mark(text), is_reason(&error.kind), reach, preference)
+    (format.has_mark(text), is_reason(&error.kind), is_general, reach, preference)
 }
 
 /// Whether the text is understood, and says something that is not one control.
