@@ -2,7 +2,7 @@
 
 mod foreign;
 
-pub(crate) use foreign::{Asked as AskedAnywhere, Numbered, Origin, Query, automatic, in_notation};
+pub(crate) use foreign::{Asked as AskedAnywhere, Numbered, Origin, Query, in_notation};
 
 use std::ffi::{OsStr, OsString};
 

@@ -253,7 +253,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
 ];
 
 /// Texts whose meaning is open, so that no reading of them is certain.
-const OPEN: &[&str] = &["3+0", "110+10", "95+10", "15m+10s", "7x30s", "1/259200:0", "40/1:30+1", "*0", "5m + 3s", "3 days"];
+const OPEN: &[&str] =
+    &["3+0", "110+10", "95+10", "15m+10s", "7x30s", "1/259200:0", "40/1:30+1", "*0", "5m + 3s", "3 days"];
 
 fn found(text: &str) -> Vec<(String, String, String)> {
     let told = |one: &tc_interop::Detected| {

@@ -100,6 +100,7 @@ pub(crate) fn in_notation(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Fail
             Err(Failure::Text(error)) if auto && Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
                 detected(bytes, query, error)
             }
+            Err(failure) if !auto => Err(failure.or_elsewhere(|| automatic(bytes))),
             done => own(done?, bytes, query),
         },
     }
@@ -222,7 +223,7 @@ fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure
 }
 
 /// The control that a text is with automatic detection of its notation; `None` if none is detected.
-pub(crate) fn automatic(bytes: &[u8]) -> Option<Hint> {
+fn automatic(bytes: &[u8]) -> Option<Hint> {
     let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
     readings.first().filter(|one| !is_own(one)).map(|one| elsewhere(notations::AUTO, &one.reading))
 }
