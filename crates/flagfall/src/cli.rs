@@ -152,7 +152,7 @@ pub(crate) enum Command {
     /// Prints the clocks at an instant, whose turn it is, and the next deadline; or draws them, or writes them in another form. What
     /// does not fit the settings of the game is refused: no time is made out of nothing.
     ///
-    /// The JSON has `from`, `at`, and for each seat its control in `controls` and its color in `colors`; `rules` are options of
+    /// The JSON has `from`, `at`, and for each seat its control in `controls`, its color in `colors` and its number on the server in `accounts`; `rules` are options of
     /// `flagfall run`, and `state` is that of its answers. With --to it also has `to`, `text` and `losses`, as in `flagfall convert`.
     ///
     /// Exit status: 0; 1 if something would be lost; 2 if the file or an argument is unusable.

@@ -21,7 +21,7 @@ use crate::output;
 
 /// The examples of the help.
 pub(crate) const EXAMPLES: &str = r#"The game:
-  ogs            the data of a game on OGS: an object with `time_control` and `clock`
+  ogs            the data of a game on OGS: an object with `time_control` and `clock`; with --tc, a clock alone
   jgof           a JGOFClock, as the client of OGS keeps it; --tc is required
   gosei          the state of a game on Gosei Play, with its settings; --reading chooses among their meanings
   gosei-document the same as the document of Gosei Play writes it
@@ -91,6 +91,10 @@ struct Game {
 }
 
 impl Game {
+    fn account(&self, seat: Seat) -> Option<u64> {
+        self.accounts.id(self.color(seat))
+    }
+
     fn color(&self, seat: Seat) -> Color {
         match (seat == Seat::FIRST, self.first) {
             (true, first) => first,

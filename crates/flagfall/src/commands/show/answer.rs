@@ -26,6 +26,8 @@ pub(super) struct Facts {
     controls: Vec<String>,
     /// The color of each seat.
     colors: Vec<&'static str>,
+    /// The account of each seat on its server, or null.
+    accounts: Vec<Option<u64>>,
     rules: Vec<String>,
     /// As in the answers of `flagfall run`.
     state: Box<RawValue>,
@@ -37,6 +39,7 @@ pub(super) fn facts(from: &'static str, game: &Game, look: &Look<'_>) -> Result<
         at: RawValue::from_string(look.at().to_string())?,
         controls: controls(look),
         colors: seats(look).map(|seat| game.color(seat).word()).collect(),
+        accounts: seats(look).map(|seat| game.account(seat)).collect(),
         rules: notations::options(&look.setup().rules()),
         state: RawValue::from_string(lines::state(look))?,
     })
@@ -55,6 +58,11 @@ pub(super) fn text(game: &Game, look: &Look<'_>) -> String {
     let options = notations::options(&look.setup().rules());
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
+    }
+    let account = |seat| Some(format!("{} {}", name(game.color(seat)), game.account(seat)?));
+    let accounts: Vec<String> = seats(look).filter_map(account).collect();
+    if !accounts.is_empty() {
+        facts.push(("accounts", accounts.join(", ")));
     }
     facts.push(("at", look.at().to_string()));
     facts.push(("status", look.status().word().to_owned()));

@@ -12,7 +12,7 @@ use tc_core::{
     Timestamp,
 };
 use tc_interop::lichess::{self, GameState};
-use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule};
+use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
 use tc_interop::{Color, GameSettings, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
 
@@ -24,6 +24,9 @@ use crate::notations;
 
 /// The longest file in bytes.
 const LONGEST: u64 = 1 << 20;
+
+/// The hint for a file of OGS that is not a game.
+const ALONE: &str = "if the file is a clock alone, `--tc` names the control";
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum From {
@@ -81,7 +84,20 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
     let settings = args.tc.as_ref().map(given).transpose()?;
     match args.from {
         From::Ogs => {
-            let game = ogs::Game::read(text).map_err(read)?;
+            let game = match settings {
+                None => ogs::Game::read(text).map_err(|error| match read(error) {
+                    Failure::Problem(problem) => problem.with_hints([Hint::new(ALONE)]).into(),
+                    other => other,
+                })?,
+                // A message of the server is the clock alone.
+                Some(settings) => {
+                    let (offered, losses) = ogs::Settings::nearest(&settings);
+                    let offered = offered.filter(|_| losses.is_empty());
+                    let offered =
+                        offered.ok_or_else(|| Problem::new("tc", "'--tc': OGS does not have this control"))?;
+                    ogs::Game::new(offered, WireClock::read(text).map_err(read)?)
+                }
+            };
             let clock = game.clock(SimpleRule::Settings).map_err(|error| unreadable(&error, None))?;
             let at = game.clock.now.unwrap_or_else(|| Stamp::new().now());
             Ok(Game { clock, first: Color::Black, at, accounts: game.clock.players })
