@@ -13,7 +13,7 @@ use tc_core::{
 };
 use tc_interop::lichess::{self, GameState};
 use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
-use tc_interop::{Color, GameSettings, ReadError, gosei, uci};
+use tc_interop::{Color, GameSettings, Interpretation, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
 
 use super::{ColorArg, Game, ShowArgs};
@@ -208,20 +208,16 @@ struct Line {
     status: Option<String>,
     initial_fen: Option<String>,
     clock: Option<serde::de::IgnoredAny>,
+    days_per_turn: Option<serde::de::IgnoredAny>,
     state: Option<Box<Line>>,
 }
 
 impl Line {
     /// The control of a `gameFull`.
     fn settings(&self, text: &str) -> Option<Result<GameSettings, ReadError>> {
-        self.clock.as_ref()?;
-        Some(
-            lichess::BOARD
-                .read(text)
-                .map(|readings| readings.into_iter().next())
-                .transpose()?
-                .map(|first| first.settings),
-        )
+        self.clock.as_ref().or(self.days_per_turn.as_ref())?;
+        let first = |readings: Vec<Interpretation>| Some(readings.into_iter().next()?.settings);
+        lichess::BOARD.read(text).map(first).transpose()
     }
 
     /// The moves that were made, and how the game has ended.
