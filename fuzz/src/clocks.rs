@@ -30,6 +30,7 @@ pub const READERS: [(&str, Reader); 22] = [
     ("lichess-state", again!(lichess::GameState::read, lichess::GameState::to_json)),
     ("lichess-clocks", |text| drop(lichess::clocks(text))),
     ("gosei-player", again!(gosei::PlayerState::read, gosei::PlayerState::to_json)),
+    ("gosei-game", again!(gosei::Game::read, gosei::Game::to_json)),
     ("kif-move", again!(kif::MoveTime::read, ToString::to_string)),
     ("csa-block", again!(csa::TimeBlock::read, ToString::to_string)),
     ("pgn-command", |text| drop(pgn::Command::read(text))),

@@ -7,12 +7,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Stage, Time, TimeUnit, Violation};
+use tc_notation::{Bonus, Stage, Time, TimeUnit};
 
 use crate::shape::{Caps, Form, Shape, System};
 use crate::systems::{increment, single};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, parts,
 };
 
 /// Fischer time of the Dragon Go Server.
@@ -34,8 +34,8 @@ pub const FORMAT: Format = Format {
     detect: Some(crate::format::unmistakable),
 };
 
-/// The hours of a day in which the clock runs.
-const DAY: u64 = 15;
+/// A day has 15 hours in which the clock runs.
+const UNITS: [(&str, u64); 2] = [("d", 15), ("h", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = text.trim();
@@ -51,23 +51,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 /// `21d`, `6d 11h`, `11h`.
 fn time(text: &str) -> Result<Option<Time>, ReadError> {
-    let mut hours: u64 = 0;
-    let mut last = u64::MAX;
-    for part in text.split_ascii_whitespace() {
-        let (digits, unit) = match (part.strip_suffix('d'), part.strip_suffix('h')) {
-            (Some(digits), _) => (digits, DAY),
-            (_, Some(digits)) => (digits, 1),
-            _ => return Ok(None),
-        };
-        if unit >= last || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Ok(None);
-        }
-        last = unit;
-        let number: u64 = digits.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))?;
-        let sum = number.checked_mul(unit).and_then(|part| hours.checked_add(part));
-        hours = sum.ok_or(Violation::TimeTooLong)?;
-    }
-    if last == u64::MAX { Ok(None) } else { Ok(Some(Time::new(hours, TimeUnit::Hours)?)) }
+    let hours = parts::read(text, &UNITS)?.filter(|_| !text.trim().is_empty());
+    Ok(hours.map(|hours| Time::new(hours, TimeUnit::Hours)).transpose()?)
 }
 
 const SHAPE: Shape = {
@@ -78,15 +63,9 @@ const SHAPE: Shape = {
 
 fn spell(settings: &GameSettings) -> String {
     let times = settings.control.stages().first().map_or([Time::ZERO; 2], |stage| [stage.time(), increment(stage)]);
-    let [main, gain] = times.map(|time| spell_hours(time.as_nanos() / TimeUnit::Hours.nanos()));
+    let [main, gain] = times.map(|time| match time.as_nanos() / TimeUnit::Hours.nanos() {
+        0 => "0h".into(),
+        hours => parts::write(hours, &UNITS),
+    });
     format!("F: {main} + {gain}")
-}
-
-/// Hours as days of 15 hours, and hours.
-fn spell_hours(hours: u64) -> String {
-    match (hours / DAY, hours % DAY) {
-        (0, hours) => format!("{hours}h"),
-        (days, 0) => format!("{days}d"),
-        (days, hours) => format!("{days}d {hours}h"),
-    }
 }

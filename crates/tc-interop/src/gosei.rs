@@ -20,7 +20,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{PeriodCount, Periods, Stage, Time, TimeControl};
+use tc_notation::{PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::json::{Kind, Object, Value, plain};
 use crate::shape::{Form, Shape, System};
@@ -57,7 +57,7 @@ pub const FORMAT: Format = Format {
 /// use tc_interop::gosei;
 ///
 /// let text = "{ timeControl: 120 /* 2 minutes */, byoYomiPeriods: 5, byoYomiTime: 40 }";
-/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "120s, 5 x 40s");
+/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "2m, 5 x 40s");
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
 pub const DOCUMENT: Format = Format {
@@ -132,31 +132,50 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
         _ if is_document || main.is_zero() => &[(Seconds::NANOS, None)],
         _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
     };
-    let begins = (true, (!is_document && periods > 0).then_some(Assumption::PeriodsBeginAnew));
-    let runs = (false, (!is_document).then_some(Assumption::PeriodsRunOn));
-    let ways = [(!is_document || periods == 0).then_some(begins), (periods > 0).then_some(runs)];
     let mut readings = Vec::new();
-    for (unit, of_unit) in units {
-        for (restarts, of_periods) in ways.into_iter().flatten() {
-            let main = time(main_key, *unit)?;
-            let stage = with_increment(main, gain);
-            let control = match periods {
-                0 if main.is_zero() => TimeControl::NONE,
-                0 => single(stage)?,
-                periods => {
-                    let periods = PeriodCount::new(periods)?;
-                    let runs_on = Stage::builder(period).periods(Periods::Counted(periods));
-                    main_and(stage, Some(if restarts { byo_yomi(period, periods) } else { runs_on }))?
-                }
-            };
-            // The server's own way comes first.
-            let certainty = if readings.is_empty() { Certainty::Likely } else { Certainty::Guess };
-            let assumptions: Vec<Assumption> = of_unit.iter().copied().chain(of_periods).collect();
-            let certainty = if assumptions.is_empty() { Certainty::Certain } else { certainty };
-            readings.push(Interpretation::assuming(control, certainty, assumptions));
+    for (unit, assumption) in units {
+        let main = with_increment(time(main_key, *unit)?, gain);
+        match PeriodCount::new(periods) {
+            _ if periods == 0 && time(main_key, *unit)?.is_zero() => readings.push((TimeControl::NONE, [None; 2])),
+            _ if periods == 0 => readings.push((single(main)?, [*assumption, None])),
+            periods => readings.extend(with_periods(main, period, periods?, is_document, *assumption)?),
         }
     }
-    Ok(readings)
+    Ok(ranked(readings))
+}
+
+/// The first control is the likeliest.
+fn ranked(controls: Vec<(TimeControl, [Option<Assumption>; 2])>) -> Vec<Interpretation> {
+    let ranked = controls.into_iter().enumerate().map(|(place, (control, assumptions))| {
+        let assumptions: Vec<Assumption> = assumptions.into_iter().flatten().collect();
+        let certainty = match (assumptions.is_empty(), place) {
+            (true, _) => Certainty::Certain,
+            (_, 0) => Certainty::Likely,
+            _ => Certainty::Guess,
+        };
+        Interpretation::assuming(control, certainty, assumptions)
+    });
+    ranked.collect()
+}
+
+/// The controls of a main time and periods, with what they assume: periods that restart, then periods that run on. The
+/// document has only the latter.
+fn with_periods(
+    main: StageBuilder,
+    period: Time,
+    periods: PeriodCount,
+    is_document: bool,
+    of_unit: Option<Assumption>,
+) -> Result<Vec<(TimeControl, [Option<Assumption>; 2])>, ReadError> {
+    let runs_on = main_and(main, Some(Stage::builder(period).periods(Periods::Counted(periods))))?;
+    if is_document {
+        return Ok(alloc::vec![(runs_on, [None; 2])]);
+    }
+    let restarts = main_and(main, Some(byo_yomi(period, periods)))?;
+    Ok(alloc::vec![
+        (restarts, [of_unit, Some(Assumption::PeriodsBeginAnew)]),
+        (runs_on, [of_unit, Some(Assumption::PeriodsRunOn)]),
+    ])
 }
 
 /// A game with a time for each move.

@@ -118,8 +118,10 @@ impl<'t> Value<'t> {
     /// # Errors
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
-        let number = if self.kind() == Kind::Number { scaled(self.text, unit) } else { None };
-        number.ok_or(self.unexpected(Expectation::Number))?.ok_or(ReadError::new(ReadErrorKind::Overflow))
+        match self.kind() {
+            Kind::Number => scaled(self.text, unit).ok_or(ReadError::new(ReadErrorKind::Overflow)),
+            _ => Err(self.unexpected(Expectation::Number)),
+        }
     }
 
     /// As [`Value::nanos`], but not below zero.
@@ -129,12 +131,12 @@ impl<'t> Value<'t> {
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
-        match self.time_nanos(Seconds::NANOS) {
-            Ok(nanos) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            Ok(_) => Err(self.unexpected(Expectation::WholeNumber)),
-            // Larger than nanoseconds can be, but not too large for a number of anything else.
-            Err(error) if error.kind == ReadErrorKind::Overflow => self.text.parse().map_err(|_| error),
-            Err(_) => Err(self.unexpected(Expectation::WholeFromZero)),
+        match (self.text.parse(), self.time_nanos(Seconds::NANOS)) {
+            (Ok(count), _) => Ok(count),
+            (_, Ok(nanos)) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
+            (_, Ok(_)) => Err(self.unexpected(Expectation::WholeNumber)),
+            (_, Err(error)) if error.kind == ReadErrorKind::Overflow => Err(error),
+            _ => Err(self.unexpected(Expectation::WholeFromZero)),
         }
     }
 

@@ -69,6 +69,8 @@ pub mod notation;
 pub mod ogs;
 #[cfg(feature = "openbench")]
 pub mod openbench;
+#[cfg(any(feature = "dgs", feature = "ogs"))]
+mod parts;
 #[cfg(feature = "pgn")]
 pub mod pgn;
 #[cfg(any(feature = "chess-com", feature = "dgt", feature = "lichess", feature = "pgn", feature = "us-chess"))]

@@ -168,7 +168,7 @@ fn games() {
     let over = Game::of(&clock.look(later(200)).expect("a look")).expect("Gosei Play has it");
     assert!(over.is_finished && over.to_json().contains(r#""status":"finished""#));
     let again = over.clock(&settings).expect("it is over");
-    assert_eq!(again.state().outcome(again.setup()).is_some(), true);
+    assert!(again.state().outcome(again.setup()).is_some());
     // Who moves is not said: between turns.
     let unsaid = Game { turn: None, ..game };
     assert_eq!(unsaid.clock(&settings).expect("it is ready").next_deadline(), None);

@@ -1,6 +1,7 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
+use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
 use tc_interop::Color;
 use tc_interop::ogs::{
@@ -314,7 +315,8 @@ fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
         }
         assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
     }
-    if from.as_nanos() % 1_000_000 == 0 {
+    // It goes on in steps of an eighth of a second.
+    if from.as_nanos() % 1_000_000 == 0 && span < Span::hours(1) {
         let ms = from.as_nanos() / 1_000_000;
         compare_with_pseudo_code(&game, ms, ms + span.as_nanos() / 1_000_000);
     }
@@ -431,6 +433,47 @@ fn a_weekend_in_a_pause() {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Any game: what is shown and what goes on are the same clock, at turns and in the middle of them, over weekends,
+    /// under a start clock and in pauses.
+    #[test]
+    fn any_game(
+        control in prop::sample::select(vec!["1h..3h + 30s", "50m, 5 x r1/40m", "3 x r1/1h", "1h, r3/90m", "r2/2h", "r1/7h", "5h"]),
+        (starts, weekends, handicap) in any::<(bool, bool, bool)>(),
+        thinks in prop::collection::vec((0..14_000_i64, prop::option::of(0..200_000_i64)), 0..9),
+        after in 0..200_000_i64,
+        reason in prop::sample::select(vec![PauseReason::Player(Seat::FIRST), PauseReason::Scoring, PauseReason::Server]),
+    ) {
+        let rules = tc_interop::ogs::rules(weekends, starts.then(|| span(3 * HOUR)));
+        let setup = setup(control, rules);
+        let mut clock = Clock::new(&setup);
+        // Friday evening, three hours before the weekend; no time ends just when it begins.
+        let mut now = FRIDAY + 9 * HOUR + 234;
+        let first = if handicap { Seat::SECOND } else { Seat::FIRST };
+        clock.handle(at(now), &Input::Start { seat: first }).expect("it starts");
+        for (think, pause) in thinks {
+            now += think * 1_000;
+            if clock.handle(at(now), &Input::Tick).is_err() || clock.state().outcome(&setup).is_some() {
+                break;
+            }
+            if let Some(pause) = pause {
+                clock.handle(at(now), &Input::Pause(reason)).map_err(|error| TestCaseError::reject(error.to_string()))?;
+                now += pause * 1_000;
+                agree(&clock, at(now), span(50 * HOUR));
+                clock.handle(at(now), &Input::Resume(reason)).expect("it goes on");
+            }
+            agree(&clock, at(now), span(50 * HOUR));
+            clock.handle(at(now), &Input::press()).expect("a move");
+        }
+        now += after * 1_000;
+        if clock.handle(at(now), &Input::Tick).is_ok() && clock.state().outcome(&setup).is_none() {
+            agree(&clock, at(now), span(50 * HOUR));
+        }
+    }
+}
+
 /// Moves under the start clock cost nothing and earn their increment, before the wire and after it.
 #[test]
 fn start_clock() {
@@ -448,7 +491,7 @@ fn start_clock() {
             assert_eq!(clock.press(now), expected.map(|seconds| span(seconds * 1_000)), "after {think}");
         }
     }
-    // A bonus that free moves do not earn is none of the site.
+    // On the site free moves earn their bonus.
     let rules = Rules { start_clock: Some(span(300_000)), ..Rules::default() };
     let setup = self::setup("10m..1h + 10s", rules);
     let clock = over_weekends(&setup);

@@ -158,6 +158,15 @@ proptest! {
     }
 
     #[test]
+    fn literals_are_read_as_json(settings in settings(), clock in wire(), comment in "[a-z ]{0,9}") {
+        let players = Players { title: None, ..clock.players };
+        let json = Game::new(settings, WireClock { players, ..clock }).to_json();
+        let literal = json.replace("\"clock\":", &format!(" clock : /*{comment}*/")).replace('}', ",}//{\n");
+        let literal = literal.replace("{,}", "{}");
+        prop_assert_eq!(Game::read(&literal), Game::read(&json), "{}", literal);
+    }
+
+    #[test]
     fn damaged_texts_are_read_or_refused(
         settings in settings(), clock in wire(), cut in any::<prop::sample::Index>(), put in ".{0,3}",
     ) {
@@ -170,4 +179,13 @@ proptest! {
             let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock(SimpleRule::Settings));
         }
     }
+}
+
+/// Unknown keys are passed over, however deep their values are.
+#[test]
+fn deep_values() {
+    let deep = "[".repeat(5_000) + &"]".repeat(5_000);
+    let text = format!(r#"{{"other":{deep},"system":"none"}}"#);
+    assert_eq!(Settings::read(&text, Unit::Seconds).map(|settings| settings.system), Ok(System::None));
+    assert!(Settings::read(&text.replace(']', ""), Unit::Seconds).is_err());
 }

@@ -88,7 +88,7 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
     settings.filter(|_| losses.is_empty()).ok_or(Unwritable { losses, lossy: None })
 }
 
-/// The end of the start clock, as if a pause of it ended now; `None` if there is none.
+/// The end of the start clock, as if a pause of it ended now; `None` if it does not run.
 fn starts<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<Timestamp> {
     let (mut state, setup, at) = (*look.state(), look.setup(), look.at());
     for reason in state.pauses().iter() {
@@ -160,59 +160,54 @@ fn player_time(
     skips_bonus: bool,
 ) -> Result<(PlayerTime, Span), Unwritable> {
     let (left, used) = (reading.left.as_nanos(), if moves { reading.used_this_turn.as_nanos() } else { 0 });
-    let span = Span::from_nanos;
-    let before = span(left.saturating_add(used));
+    let (before, span) = (left.saturating_add(used), Span::from_nanos);
     let in_main = |main: tc_notation::Time| !main.is_zero() && reading.stage == 0;
-    match settings.system {
-        System::Fischer { .. } => {
-            Ok((PlayerTime::Thinking { thinking_time: before, skip_bonus: Some(skips_bonus) }, span(used)))
-        }
-        System::Absolute { .. } => Ok((PlayerTime::Thinking { thinking_time: before, skip_bonus: None }, span(used))),
-        System::Simple { .. } => Ok((PlayerTime::Simple { number: before }, span(used))),
-        System::None => Ok((PlayerTime::Simple { number: Span::ZERO }, span(used))),
-        System::Byoyomi { main, period, periods } if in_main(main) => {
-            Ok((PlayerTime::Byoyomi { thinking_time: before, periods, period_time: period.into() }, span(used)))
-        }
-        System::Byoyomi { period, periods, .. } => {
-            let of_period = |thinking: i64, periods: u16| PlayerTime::Byoyomi {
-                thinking_time: span(thinking),
-                periods,
-                period_time: period.into(),
+    let thinking_time = span(before);
+    let (time, used) = match settings.system {
+        System::Fischer { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: Some(skips_bonus) }, used),
+        System::Absolute { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: None }, used),
+        System::Simple { .. } | System::None => (PlayerTime::Simple { number: thinking_time }, used),
+        System::Byoyomi { main, period, periods: all } => {
+            let (thinking, periods, used) = match in_main(main) || all == 0 {
+                true => (before, all, used),
+                false => byo_yomi(reading, period.into(), all, used, moves).ok_or_else(unsayable)?,
             };
-            if reading.flagged && !moves {
-                return Ok((of_period(0, 0), Span::ZERO));
-            }
-            let length = Span::from(period).as_nanos();
-            let periods_left = reading.periods_left.ok_or_else(unsayable)?;
-            let gone = length.saturating_sub(left);
-            if gone < 0 {
-                // More than a period, by a gift: it is as good as main time.
-                return Ok((of_period(-gone, periods_left), Span::ZERO));
-            }
-            if !moves && gone > 0 {
-                return Err(unsayable());
-            }
-            // The turn began with a whole period, or with main time before all of them.
-            let earlier = used.saturating_sub(gone).max(0);
-            let spent = earlier.checked_div(length).and_then(|whole| u16::try_from(whole).ok()).unwrap_or(u16::MAX);
-            let spent = spent.min(periods.saturating_sub(periods_left));
-            let thinking = earlier.saturating_sub(length.saturating_mul(spent.into()));
-            let began_with = periods_left.saturating_add(spent);
-            Ok((of_period(thinking, began_with), span(gone.saturating_add(earlier))))
+            (PlayerTime::Byoyomi { thinking_time: span(thinking), periods, period_time: period.into() }, used)
         }
         System::Canadian { main, period, stones } if in_main(main) => {
-            let time =
-                PlayerTime::Canadian { thinking_time: before, moves_left: stones.get(), block_time: period.into() };
-            Ok((time, span(used)))
+            (PlayerTime::Canadian { thinking_time, moves_left: stones.get(), block_time: period.into() }, used)
         }
         System::Canadian { period, .. } => {
             let moves_left = reading.moves_to_go.ok_or_else(unsayable)?;
-            let main = before.as_nanos().saturating_sub(Span::from(period).as_nanos()).max(0).min(used);
-            let block = before.as_nanos().saturating_sub(main);
-            let time = PlayerTime::Canadian { thinking_time: span(main), moves_left, block_time: span(block) };
-            Ok((time, span(used)))
+            let main = before.saturating_sub(Span::from(period).as_nanos()).max(0).min(used);
+            let block_time = span(before.saturating_sub(main));
+            (PlayerTime::Canadian { thinking_time: span(main), moves_left, block_time }, used)
         }
+    };
+    Ok((time, span(used)))
+}
+
+/// The main time and periods that a player in byo-yomi had when the turn began, and how long ago that was; `None` if no
+/// turn begins so.
+fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -> Option<(i64, u16, i64)> {
+    if reading.flagged && !moves {
+        return Some((0, 0, 0));
     }
+    let (length, periods_left) = (length.as_nanos(), reading.periods_left?);
+    let gone = length.saturating_sub(reading.left.as_nanos());
+    if gone < 0 {
+        // More than a period, by a gift: it is as good as main time.
+        return Some((gone.saturating_neg(), periods_left, 0));
+    }
+    if !moves && gone > 0 {
+        return None;
+    }
+    // The turn began with a whole period, or with main time before all of them.
+    let earlier = used.saturating_sub(gone).max(0);
+    let spent = earlier.checked_div(length).and_then(|whole| u16::try_from(whole).ok()).unwrap_or(u16::MAX);
+    let spent = spent.min(all.saturating_sub(periods_left));
+    let thinking = earlier.saturating_sub(length.saturating_mul(spent.into()));
+    Some((thinking, periods_left.saturating_add(spent), gone.saturating_add(earlier)))
 }
 
 /// The pauses of the clock as reasons of the site.

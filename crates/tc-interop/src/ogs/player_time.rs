@@ -45,7 +45,7 @@ pub enum PlayerTime {
 }
 
 impl PlayerTime {
-    pub(super) const CODEC: Codec<PlayerTime> = Codec { read: PlayerTime::read, write: PlayerTime::to_json };
+    pub(super) const CODEC: Codec<PlayerTime> = Codec { read: PlayerTime::read, write: |time| time.to_json() };
 
     fn read(value: Value<'_>) -> Result<PlayerTime, ReadError> {
         if value.kind() == Kind::Number {
@@ -61,10 +61,10 @@ impl PlayerTime {
         read(&object, shape, PlayerTime::fields)
     }
 
-    pub(super) fn to_json(&self) -> String {
+    pub(super) fn to_json(self) -> String {
         match self {
-            PlayerTime::Simple { number } => (MILLISECONDS.write)(number),
-            time => write(time, PlayerTime::fields),
+            PlayerTime::Simple { number } => (MILLISECONDS.write)(&number),
+            time => write(&time, PlayerTime::fields),
         }
     }
 

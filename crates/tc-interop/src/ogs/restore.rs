@@ -49,7 +49,10 @@ impl Game {
         let (wire, start) = (&self.clock, self.clock.last_move);
         let control = self.settings.settings().map_err(RestoreError::Settings)?.control;
         let start_clock = match wire.expiration.filter(|_| wire.start_mode) {
-            Some(end) => Some(end.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?),
+            Some(end) => {
+                let length = self.calendar().clock_time(start, end);
+                Some(length.ok_or(RestoreError::Refused(Refused::Overflow))?)
+            }
             None => None,
         };
         let rules = rules(self.settings.pause_on_weekends, start_clock);

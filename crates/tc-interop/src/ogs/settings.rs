@@ -36,7 +36,7 @@ impl Unit {
 ///
 /// let text = r#"{"time_control":"absolute","total_time":900,"speed":"live"}"#;
 /// let settings = Settings::read(text, Unit::Seconds)?;
-/// assert_eq!(settings.settings()?.control.to_string(), "900s");
+/// assert_eq!(settings.settings()?.control.to_string(), "15m");
 /// assert_eq!(settings.speed, Some(Speed::Live));
 /// assert_eq!(
 ///     settings.to_json(Unit::Milliseconds),

@@ -16,7 +16,7 @@ use super::{Settings, System};
 use crate::shape::{Shape, System as Of};
 use crate::{
     Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable,
+    Seconds, Unwritable, parts,
 };
 
 /// A time control as OGS writes it in lists.
@@ -74,23 +74,9 @@ fn count(text: &str) -> Result<u64, ReadError> {
     text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
 }
 
-/// The largest unit first, each at most once.
 fn duration(text: &str) -> Result<Time, ReadError> {
-    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration));
-    let overflow = || ReadError::new(ReadErrorKind::Overflow);
-    let mut seconds: u64 = 0;
-    let mut units = UNITS.iter();
-    for part in text.split_whitespace() {
-        let digits = part.trim_start_matches(|first: char| first.is_ascii_digit());
-        let (number, unit) = part.split_at(part.len() - digits.len());
-        let (_, length) = units.find(|(name, _)| *name == unit).ok_or_else(expected)?;
-        if number.is_empty() {
-            return Err(expected());
-        }
-        let number: u64 = number.parse().map_err(|_| overflow())?;
-        seconds = number.checked_mul(*length).and_then(|part| seconds.checked_add(part)).ok_or_else(overflow)?;
-    }
-    Ok(Seconds(seconds).time()?)
+    let seconds = parts::read(text, &UNITS)?;
+    Ok(Seconds(seconds.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration)))?).time()?)
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
@@ -105,7 +91,7 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     // A period of nothing would be written as nothing, and no clock is.
     const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
     let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
-    let short = |time: Time| write_duration(Seconds::floor(time).0);
+    let short = |time: Time| parts::write(Seconds::floor(time).0, &UNITS);
     let text = nearest.map_or(String::new(), |nearest| match nearest.system {
         System::Fischer { initial, increment, max } => {
             format!("{}+{} up to {}", short(initial), short(increment), short(max))
@@ -125,15 +111,4 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         }
         Err(_) => Err(Unwritable { losses, lossy: None }),
     }
-}
-
-fn write_duration(mut seconds: u64) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for (name, length) in UNITS {
-        if seconds >= length {
-            parts.push(format!("{}{name}", seconds / length));
-            seconds %= length;
-        }
-    }
-    parts.join(" ")
 }

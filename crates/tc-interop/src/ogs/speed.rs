@@ -53,13 +53,6 @@ impl fmt::Display for Speed {
 }
 
 /// How many moves each side is taken to make, in hundredths of a move.
-///
-/// ```
-/// use tc_interop::ogs::MovesPerSide;
-///
-/// assert_eq!(MovesPerSide::goban(19, 19).hundredths(), 12_650);
-/// assert_eq!(MovesPerSide::stored(19, 19).hundredths(), 12_635);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MovesPerSide(u32);
 
@@ -142,16 +135,6 @@ impl Average {
     }
 
     /// The speed for this time per move; 0 is no clock.
-    ///
-    /// ```
-    /// use tc_interop::ogs::{Average, MovesPerSide, Speed};
-    /// use tc_notation::{Time, TimeUnit};
-    ///
-    /// let average = Average::of(MovesPerSide::UNKNOWN_BOARD);
-    /// assert_eq!(average.speed_of(Time::new(9, TimeUnit::Seconds)?), Speed::Blitz);
-    /// assert_eq!(average.speed_of(Time::new(10, TimeUnit::Seconds)?), Speed::Live);
-    /// # Ok::<(), tc_notation::Violation>(())
-    /// ```
     pub fn speed_of(&self, time: Time) -> Speed {
         const TEN_SECONDS: u64 = 10 * Seconds::NANOS;
         const HOUR: u64 = 3_600 * Seconds::NANOS;
