@@ -2,13 +2,45 @@
 //!
 //! A new word is a row. What an order of words means is said by the grammar of free text, not here.
 
+mod arabic;
+mod bulgarian;
+mod catalan;
+mod chinese;
 mod common;
+mod czech;
+mod danish;
+mod dutch;
 mod english;
+mod finnish;
+mod french;
 mod german;
+mod greek;
+mod hindi;
+mod hungarian;
+mod index;
+mod indonesian;
+mod italian;
+mod japanese;
+mod korean;
 mod meaning;
+mod norwegian;
+mod polish;
+mod portuguese;
+mod romanian;
+mod russian;
+mod serbian;
+mod serbian_cyrillic;
+mod slovak;
+mod slovene;
+mod spanish;
+mod swedish;
+mod turkish;
+mod ukrainian;
+mod vietnamese;
 
 use alloc::vec::Vec;
 
+use index::INDEX;
 pub(crate) use meaning::{Meaning, Unit};
 
 /// A word: its spellings and inflections divided by `|`, what it says, and where it occurs.
@@ -19,7 +51,7 @@ type Word = (&'static str, &'static [Meaning], &'static str);
 
 /// A language, and the words that it has for time controls.
 pub(crate) struct Language {
-    /// The code of ISO 639, or `*` for spellings that are understood everywhere.
+    /// The code of BCP 47, or `*` for spellings that are understood everywhere.
     pub(crate) code: &'static str,
     words: &'static [Word],
 }
@@ -27,10 +59,40 @@ pub(crate) struct Language {
 /// All languages. The first is the spellings that are understood everywhere.
 pub(crate) static LANGUAGES: &[Language] = &ALL;
 
-const ALL: [Language; 3] = [
+const ALL: [Language; 33] = [
     Language { code: "*", words: common::WORDS },
     Language { code: "en", words: english::WORDS },
     Language { code: "de", words: german::WORDS },
+    Language { code: "fr", words: french::WORDS },
+    Language { code: "es", words: spanish::WORDS },
+    Language { code: "it", words: italian::WORDS },
+    Language { code: "pt", words: portuguese::WORDS },
+    Language { code: "nl", words: dutch::WORDS },
+    Language { code: "ca", words: catalan::WORDS },
+    Language { code: "da", words: danish::WORDS },
+    Language { code: "sv", words: swedish::WORDS },
+    Language { code: "nb", words: norwegian::WORDS },
+    Language { code: "fi", words: finnish::WORDS },
+    Language { code: "ru", words: russian::WORDS },
+    Language { code: "uk", words: ukrainian::WORDS },
+    Language { code: "bg", words: bulgarian::WORDS },
+    Language { code: "pl", words: polish::WORDS },
+    Language { code: "cs", words: czech::WORDS },
+    Language { code: "sk", words: slovak::WORDS },
+    Language { code: "sl", words: slovene::WORDS },
+    Language { code: "hu", words: hungarian::WORDS },
+    Language { code: "ro", words: romanian::WORDS },
+    Language { code: "sr-Latn", words: serbian::WORDS },
+    Language { code: "sr-Cyrl", words: serbian_cyrillic::WORDS },
+    Language { code: "tr", words: turkish::WORDS },
+    Language { code: "el", words: greek::WORDS },
+    Language { code: "ja", words: japanese::WORDS },
+    Language { code: "zh", words: chinese::WORDS },
+    Language { code: "ko", words: korean::WORDS },
+    Language { code: "vi", words: vietnamese::WORDS },
+    Language { code: "id", words: indonesian::WORDS },
+    Language { code: "ar", words: arabic::WORDS },
+    Language { code: "hi", words: hindi::WORDS },
 ];
 
 /// What a text begins with.
@@ -65,13 +127,12 @@ pub(crate) enum Fit {
 /// The longest word or phrase that a text begins with.
 ///
 /// The text is expected to begin where a word begins. It costs at most one comparison with each spelling that has the
-/// same first letter, however long the text is.
+/// same first letters, however long the text is.
 pub(crate) fn lookup(text: &str) -> Option<Found> {
-    let bucket = bucket(folded(text).next()?.1);
-    let start = usize::from(*INDEX.starts.get(bucket)?);
-    let end = usize::from(*INDEX.starts.get(bucket + 1)?);
+    let mut letters = folded(text).map(|(_, char)| char);
+    let first = letters.next()?;
     let mut found: Option<Found> = None;
-    for spelling in INDEX.spellings.get(start..end)? {
+    for spelling in INDEX.beginning_with(first, letters.next()) {
         let Some((len, candidate)) = spelling.compare(text) else { continue };
         match &mut found {
             Some(longer) if longer.len > len => {}
@@ -159,8 +220,9 @@ fn is_divided(char: char) -> bool {
     (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}')) && char < '\u{2e80}'
 }
 
-fn is_gap(char: char) -> bool {
-    char.is_whitespace() || matches!(char, '-' | '_' | '\u{2010}' | '\u{2011}' | '\u{2013}')
+/// What a blank of a spelling stands for.
+const fn is_gap(char: char) -> bool {
+    matches!(char, ' ' | '\t' | '\n' | '\r' | '-' | '_' | '\u{a0}' | '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{3000}')
 }
 
 /// A letter without its accent.
@@ -205,9 +267,6 @@ const fn bare(char: char) -> char {
         char => char,
     }
 }
-
-mod index;
-use index::{INDEX, bucket};
 
 #[cfg(test)]
 mod tests;
