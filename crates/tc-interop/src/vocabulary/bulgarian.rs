@@ -7,8 +7,8 @@ use super::Word;
 const BFS: &str = "Българска федерация по шахмат: announcements of tournaments";
 
 pub(super) const WORDS: &[Word] = &[
-    ("секунда|секунди|сек|секундите|секунди.", &[Unit(Second)], BFS),
-    ("минута|минути|мин|минутите|минути.", &[Unit(Minute)], BFS),
+    ("секунда|секунди|сек|секундите", &[Unit(Second)], BFS),
+    ("минута|минути|мин|минутите", &[Unit(Minute)], BFS),
     ("час|часа|часове|ч|часът", &[Unit(Hour)], BFS),
     ("ден|дни|дена|денонощие", &[Unit(Day)], BFS),
     ("седмица|седмици", &[Unit(Week)], BFS),

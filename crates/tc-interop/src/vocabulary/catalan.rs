@@ -158,7 +158,7 @@ pub(super) const WORDS: &[Word] = &[
     ("acumulable|acumulat", &[Kept], FCE),
     ("no acumulable|perdut", &[Lost], FCE),
     (
-        "dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|inscripció|inscripcions|horari|data|ronda 1|gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre|premis",
+        "dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|inscripció|inscripcions|horari|data|gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre|premis",
         &[Schedule],
         FCE,
     ),

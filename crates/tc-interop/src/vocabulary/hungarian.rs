@@ -189,7 +189,7 @@ pub(super) const WORDS: &[Word] = &[
     ("maximum|legfeljebb|max|maximálisan", &[Cap], MSSZ),
     ("kb|körülbelül|nagyjából|cca", &[About], MSSZ),
     ("vagy|illetőleg", &[Or], MSSZ),
-    ("várakozási idő|késési idő|várakozási|késés|megengedett késés|késési idő:|a várakozási idő", &[Grace], MSSZ),
+    ("várakozási idő|késési idő|várakozási|késés|megengedett késés|a várakozási idő", &[Grace], MSSZ),
     ("halmozódik|megmarad|gyűjthető|halmozódó", &[Kept], MSSZ),
     ("elvész|nem halmozódik|nem halmozódó", &[Lost], MSSZ),
     (

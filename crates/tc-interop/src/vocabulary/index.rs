@@ -3,7 +3,8 @@
 // It takes the compiler a few seconds, and ends with the last spelling.
 #![allow(long_running_const_eval)]
 
-use super::{ALL, Spelling, bare, is_gap};
+use super::ALL;
+use super::spelling::{Spelling, bare, is_gap};
 
 /// Spellings by bucket: those of bucket `b` are from `starts[b]` to `starts[b + 1]`.
 pub(super) struct Index {

@@ -48,11 +48,11 @@ pub(super) const WORDS: &[Word] = &[
     ("ketiga", &[Ordinal(3)], PERCASI),
     ("keempat puluh", &[Ordinal(40)], PERCASI),
     ("ke", &[OrdinalSuffix], PERCASI),
-    ("langkah|langkahnya|gerakan|lkh|giliran|bidak langkah|langkah2|jalan", &[Move], PERCASI),
+    ("langkah|langkahnya|gerakan|lkh|giliran|bidak langkah|jalan", &[Move], PERCASI),
     ("batu", &[Stone], PERCASI),
     ("pertandingan|partai|permainan|babak pertandingan|gim|game", &[Game], PERCASI),
     ("pemain|pecatur|orang|pihak|sisi|peserta|lawan", &[Player], PERCASI),
-    ("tiap|setiap|masing masing|kedua|tiap tiap|masing2|seluruh pemain", &[Each], PERCASI),
+    ("tiap|setiap|masing masing|kedua|tiap tiap|seluruh pemain", &[Each], PERCASI),
     ("per|untuk setiap|untuk tiap|setelah setiap|pada setiap", &[Per], PERCASI),
     (
         "per langkah|tiap langkah|setiap langkah|setiap langkahnya|untuk setiap langkah|setelah setiap langkah|untuk tiap langkah|pada setiap langkah|di setiap langkah|setiap kali melangkah|setiap melangkah|per gerakan|setiap satu langkah|tiap kali melangkah|per jalan|di tiap langkah|tiap langkahnya|setiap kali langkah",
@@ -73,7 +73,7 @@ pub(super) const WORDS: &[Word] = &[
         PERCASI,
     ),
     (
-        "dari awal|sejak awal|sejak langkah pertama|mulai langkah pertama|dari langkah pertama|dimulai dari langkah pertama|mulai dari langkah pertama|sejak langkah 1|mulai langkah 1|dari langkah 1|dimulai dari langkah 1|mulai dari langkah 1|terhitung sejak langkah pertama",
+        "dari awal|sejak awal|sejak langkah pertama|mulai langkah pertama|dari langkah pertama|dimulai dari langkah pertama|mulai dari langkah pertama|terhitung sejak langkah pertama",
         &[From, Start],
         PERCASI,
     ),
@@ -155,7 +155,7 @@ pub(super) const WORDS: &[Word] = &[
     ("jam pasir", &[Hourglass], PERCASI),
     ("korespondensi|catur korespondensi|surat|catur surat", &[Correspondence], PERCASI),
     (
-        "adalah|yang|di|ini|itu|sebesar|selama|memberikan|catur|igo|go|memakai|menggunakan|ialah|akan|oleh|pada|kepada|sistem|para|dimainkan|diberikan|memiliki|mempunyai|harus|dipakai|yaitu|setelah menjalankan|jadi|dapat|boleh|sebanyak|seorang|diberi|oleh karena|dilakukan|menjalankan|melakukan|dijalankan|digunakan|jam digital|jam elektronik|gaya|mode|ada|kami|turnamen ini|adapun|juga|yakni|maka|berlaku|mencapai|punya|fide|turnamen menggunakan",
+        "adalah|bidak|jika|sudah|dengan aman|otomatis|diganjar|dilalui|apabila|yang|di|ini|itu|sebesar|selama|memberikan|catur|igo|go|memakai|menggunakan|ialah|akan|oleh|pada|kepada|sistem|para|dimainkan|diberikan|memiliki|mempunyai|harus|dipakai|yaitu|setelah menjalankan|jadi|dapat|boleh|sebanyak|seorang|diberi|oleh karena|dilakukan|menjalankan|melakukan|dijalankan|digunakan|jam digital|jam elektronik|gaya|mode|ada|kami|turnamen ini|adapun|juga|yakni|maka|berlaku|mencapai|punya|fide|turnamen menggunakan",
         &[Filler],
         PERCASI,
     ),

@@ -146,11 +146,7 @@ pub(super) const WORDS: &[Word] = &[
     ("hvit|kvit|hvite", &[White], NSF),
     ("svart|sort|svarte|sorte", &[Black], NSF),
     ("mot|sterkere|svakere|handikap|handicap", &[Odds], NSF),
-    (
-        "gruppe|gruppe a|gruppe b|klasse|omspill|grupper|finale|semifinale|de tre første rundene|rundene 1",
-        &[Section],
-        NSF,
-    ),
+    ("gruppe|gruppe a|gruppe b|klasse|omspill|grupper|finale|semifinale|de tre første rundene", &[Section], NSF),
     ("totalt|til sammen|i alt|sammenlagt|samlet", &[Total], NSF),
     ("maks|maksimalt|høyst|maksimum|opptil|max", &[Cap], NSF),
     ("ca|cirka|omtrent", &[About], NSF),

@@ -50,7 +50,7 @@ pub(super) const WORDS: &[Word] = &[
     ("trzeciego|trzeci", &[Ordinal(3)], PZSZ),
     ("czterdziestego|czterdziestym", &[Ordinal(40)], PZSZ),
     ("sześćdziesiątego pierwszego", &[Ordinal(61)], PZSZ),
-    ("go|ego|szego|y|ym|tego|ego.", &[OrdinalSuffix], PZSZ),
+    ("go|ego|szego|y|ym|tego", &[OrdinalSuffix], PZSZ),
     (
         "ruch|ruchu|ruchów|ruchy|ruchem|posunięcie|posunięcia|posunięć|posunięciu|posuniecie|posuniec|posunieciu|pos|posun|posunięciem|półruch|ruchach|ruchow",
         &[Move],
@@ -66,7 +66,7 @@ pub(super) const WORDS: &[Word] = &[
     ("każdy|każda|każde|każdego|każdą|każdej|każdemu|obaj|oba|obu|każdym|obie", &[Each], PZSZ),
     ("za|za każde|na każde|za każdy|na każdy|przy każdym|po każdym", &[Per], PZSZ),
     (
-        "na ruch|za ruch|na posunięcie|za posunięcie|za każde posunięcie|na każde posunięcie|za każdy ruch|na każdy ruch|za każde wykonane posunięcie|za każdy wykonany ruch|po każdym ruchu|po każdym posunięciu|każde posunięcie|każdy ruch|na każde wykonane posunięcie|po każdym wykonanym posunięciu|na jedno posunięcie|za 1 posunięcie|na 1 posunięcie|na pos|za każde zrobione posunięcie|na ruch dla każdego|za każde pos|od ruchu|dodatkowo na posunięcie",
+        "na ruch|za ruch|na posunięcie|za posunięcie|za każde posunięcie|na każde posunięcie|za każdy ruch|na każdy ruch|za każde wykonane posunięcie|za każdy wykonany ruch|po każdym ruchu|po każdym posunięciu|każde posunięcie|każdy ruch|na każde wykonane posunięcie|po każdym wykonanym posunięciu|na jedno posunięcie|na pos|za każde zrobione posunięcie|na ruch dla każdego|za każde pos|od ruchu|dodatkowo na posunięcie",
         &[Per, Move],
         PZSZ,
     ),

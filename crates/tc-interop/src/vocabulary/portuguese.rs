@@ -155,7 +155,7 @@ pub(super) const WORDS: &[Word] = &[
     ("ampulheta|modo ampulheta", &[Hourglass], CBX),
     ("correspondência|por correspondência|postal|xadrez por correspondência|xadrez postal", &[Correspondence], CBX),
     (
-        "de|do|da|dos|das|o|os|a|as|é|são|será|serão|terá|terão|ter|tem|têm|se|joga|jogado|jogadas com|jogam se|no|na|aos|à|às|tipo|modo|sistema|dispõe|disporá|dispõem|dispondo|realizado|realizados|efetuado|efetuados|executado|executados|digital|xadrez|go|dinâmico|cujo|que|dele|por parte|seu|sua|relógio digital|isto é|ou seja|utilizado|adotado|haverá|com relógio|válido|pelo|pela|este|esta|fide|oficial|também|disputado|disputadas|disputada|jogar|será de|será jogado|do jogo|cbx",
+        "de|do|da|dos|das|o|os|a|as|é|são|será|serão|terá|terão|ter|tem|têm|se|joga|jogado|jogadas com|jogam se|no|na|aos|à|às|tipo|modo|sistema|dispõe|disporá|dispõem|dispondo|realizado|realizados|efetuado|efetuados|executado|executados|digital|xadrez|go|dinâmico|cujo|que|dele|por parte|seu|sua|relógio digital|isto é|ou seja|utilizado|adotado|haverá|com relógio|válido|pelo|pela|este|esta|fide|oficial|também|disputado|disputadas|disputada|jogar|será jogado|do jogo|cbx",
         &[Filler],
         CBX,
     ),

@@ -7,7 +7,7 @@ use super::Word;
 const FRSAH: &str = "Federația Română de Șah: rules and announcements";
 
 pub(super) const WORDS: &[Word] = &[
-    ("secundă|secunda|secunde|sec|s|secundei|sec.la|secundelor|sec.", &[Unit(Second)], FRSAH),
+    ("secundă|secunda|secunde|sec|s|secundei|sec.la|secundelor", &[Unit(Second)], FRSAH),
     ("minut|minute|min|m|mins|minutelor|minutul", &[Unit(Minute)], FRSAH),
     ("oră|ora|ore|h|orelor|o oră", &[Unit(Hour)], FRSAH),
     ("zi|zile|ziua|zilelor", &[Unit(Day)], FRSAH),
@@ -45,7 +45,7 @@ pub(super) const WORDS: &[Word] = &[
     ("treia", &[Ordinal(3)], FRSAH),
     ("a doua", &[Ordinal(2)], FRSAH),
     ("lea", &[OrdinalSuffix], FRSAH),
-    ("mutare|mutări|mutării|mutarea|mut|mutărilor|mutările|mutarii|mutările.", &[Move], FRSAH),
+    ("mutare|mutări|mutării|mutarea|mut|mutărilor|mutările|mutarii", &[Move], FRSAH),
     ("piatră|pietre", &[Stone], FRSAH),
     ("partidă|partida|partide|partidei|joc|meci", &[Game], FRSAH),
     (
@@ -139,11 +139,11 @@ pub(super) const WORDS: &[Word] = &[
     ("clepsidră|clepsidra", &[Hourglass], FRSAH),
     ("corespondență|prin corespondență|șah prin corespondență", &[Correspondence], FRSAH),
     (
-        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|runde cu|un total de|pt.",
+        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|runde cu|un total de",
         &[Filler],
         FRSAH,
     ),
-    ("rundă|runde|runda|rd|rundelor|runde:", &[Round], FRSAH),
+    ("rundă|runde|runda|rd|rundelor", &[Round], FRSAH),
     ("elvețian|elveţian|sistem elvețian|sistemul elvețian|elvetian|sistem elvetian", &[Swiss], FRSAH),
     ("turneu|fiecare cu fiecare|sistem turneu|fiecare contra fiecare|round robin", &[RoundRobin], FRSAH),
     ("concurs|campionat|open|competiție|cupă|cupa|festival|turneul|turneului|memorial", &[Event], FRSAH),
@@ -164,7 +164,7 @@ pub(super) const WORDS: &[Word] = &[
     ("se cumulează|cumulat|cumulativ", &[Kept], FRSAH),
     ("nu se cumulează|se pierde", &[Lost], FRSAH),
     (
-        "înscriere|înscrieri|marți|miercuri|joi|vineri|sâmbătă|duminică|data|program|runda 1|ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie|premii|taxa|festivitate",
+        "înscriere|înscrieri|marți|miercuri|joi|vineri|sâmbătă|duminică|data|program|ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie|premii|taxa|festivitate",
         &[Schedule],
         FRSAH,
     ),

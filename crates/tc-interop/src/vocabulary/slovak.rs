@@ -56,7 +56,7 @@ pub(super) const WORDS: &[Word] = &[
     ("každý|každá|každé|každého|každému|každú|obaja|obidvaja|každým", &[Each], SSZ),
     ("za|za každý|na každý|po každom", &[Per], SSZ),
     (
-        "na ťah|za ťah|za každý ťah|na každý ťah|za každý vykonaný ťah|po každom ťahu|každý ťah|za vykonaný ťah|za každý zahraný ťah|na tah|za tah|na 1 ťah|na jeden ťah|za 1 ťah|na každý vykonaný ťah|s každým ťahom",
+        "na ťah|za ťah|za každý ťah|na každý ťah|za každý vykonaný ťah|po každom ťahu|každý ťah|za vykonaný ťah|za každý zahraný ťah|na tah|za tah|na jeden ťah|na každý vykonaný ťah|s každým ťahom",
         &[Per, Move],
         SSZ,
     ),

@@ -49,7 +49,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sexagésimo primera|sexagésima primera", &[Ordinal(61)], CLUBS),
     ("º|ª|°|era|er|ta|va", &[OrdinalSuffix], CLUBS),
     (
-        "jugada|jugadas|jug|jugs|jda|jdas|movimiento|movimientos|mov|movs|movida|movidas|mvto|mvtos|mov.|lance|lances|turno|jugda|jgda|jgdas|movim",
+        "jugada|jugadas|jug|jugs|jda|jdas|movimiento|movimientos|mov|movs|movida|movidas|mvto|mvtos|lance|lances|turno|jugda|jgda|jgdas|movim",
         &[Move],
         CLUBS,
     ),
@@ -218,7 +218,7 @@ pub(super) const WORDS: &[Word] = &[
     ("acumulable|acumulables|se acumula|acumulado|se acumulan", &[Kept], CLUBS),
     ("no acumulable|no acumulables|perdido|se pierde|no acumulativo|no acumulativos", &[Lost], CLUBS),
     (
-        "lunes|martes|miércoles|jueves|viernes|sábado|domingo|inscripción|inscripciones|horario|fecha|primera ronda|primera ronda:|inicio de ronda|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|premios|entrega de premios|calendario",
+        "lunes|martes|miércoles|jueves|viernes|sábado|domingo|inscripción|inscripciones|horario|fecha|primera ronda|inicio de ronda|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|premios|entrega de premios|calendario",
         &[Schedule],
         CLUBS,
     ),

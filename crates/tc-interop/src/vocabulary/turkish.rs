@@ -127,8 +127,8 @@ pub(super) const WORDS: &[Word] = &[
     ("artı", &[Plus], TSF),
     ("birlikte|dahil|birlikte olmak üzere", &[With], TSF),
     ("süre bitince|ana süre bitince|ana süre bittikten sonra|süresi bitince|süre bittiğinde", &[WhenOut], TSF),
-    ("yok|olmadan|siz|suz|sız|hiç|eklemesiz", &[Without], TSF),
-    ("artırımsız|ek süre yok|ilavesiz|eklemesiz tempo|arttırımsız", &[Without, Increment], TSF),
+    ("yok|olmadan|siz|suz|sız|hiç", &[Without], TSF),
+    ("eklemesiz|artırımsız|ek süre yok|ilavesiz|eklemesiz tempo|arttırımsız", &[Without, Increment], TSF),
     (
         "sınırsız|süresiz|saatsiz|süre sınırı yok|sınırsız süre|limitsiz|zaman sınırı yok|süre yok|süre sınırlaması yok|zamansız|zaman sınırlaması yok|sonsuz",
         &[NoClock],
@@ -140,9 +140,9 @@ pub(super) const WORDS: &[Word] = &[
         TSF,
     ),
     ("ana süre|temel süre|başlangıç süresi|ana zaman|esas süre|temel zaman", &[Main], TSF),
-    ("süre|süresi|zaman|süreli", &[Time], TSF),
+    ("süre|süresi|süreli", &[Time], TSF),
     (
-        "düşünme süresi|tempo|tempolu|süre kontrolü|zaman kontrolü|oyun süresi|saat ayarı|satranç saati|süreler|maç süresi|oyun temposu|temposu|tempoda|düşünme zamanı|tempo ile|ritim|oyun hızı|süre sınırı|karşılaşma süresi|zaman ayarı|süre ayarı|zaman sınırı|hamle süresi|turnuva temposu|oynama süresi|zaman kontrolu",
+        "düşünme süresi|tempo|tempolu|süre kontrolü|zaman kontrolü|zaman|oyun süresi|saat ayarı|satranç saati|süreler|maç süresi|oyun temposu|temposu|tempoda|düşünme zamanı|tempo ile|ritim|oyun hızı|süre sınırı|karşılaşma süresi|zaman ayarı|süre ayarı|zaman sınırı|hamle süresi|turnuva temposu|oynama süresi|zaman kontrolu",
         &[Control],
         TSF,
     ),
