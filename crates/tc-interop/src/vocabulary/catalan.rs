@@ -137,7 +137,7 @@ pub(super) const WORDS: &[Word] = &[
     ("rellotge de sorra|sorra", &[Hourglass], FCE),
     ("correspondència|per correspondència|escacs per correspondència|postal", &[Correspondence], FCE),
     (
-        "de|d'|del|dels|la|el|les|els|l'|al|als|a|és|són|serà|seran|es|juga|juguen|jugarà|jugaran|realitzada|realitzades|que|té|tindrà|disposa|disposarà|disposaran|tenen|mode|sistema|tipus|digital|escacs|go|se|ser|jugat|jugades a|hi|ha|o sigui|lo|partides a|amb rellotge|seu|seva|feta|efectuada|a ritme de|quatre rondes a|jugar|jugant|fide|vàlid|també|ronda a",
+        "de|d'|del|dels|la|el|les|els|l'|al|als|a|és|són|serà|seran|es|juga|juguen|jugarà|jugaran|realitzada|realitzades|que|té|tindrà|disposa|disposarà|disposaran|tenen|mode|sistema|tipus|digital|escacs|go|se|ser|jugat|jugades a|hi|ha|o sigui|lo|partides a|amb rellotge|seu|seva|feta|efectuada|a ritme de|jugar|jugant|fide|vàlid|també",
         &[Filler],
         FCE,
     ),

@@ -182,7 +182,7 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "blitz|bullet|ultrabullet|hyperbullet|rapid|rapidplay|rapid play|quick|quickplay|rapids|classical|classic|classical chess|standard|standard chess|standardplay|lightning|active|action|long|slow|fast|blitz chess|rapid chess|speed chess|bullet chess|quick chess|long play|longplay|ultra bullet|hyper bullet|casual|rated|unrated|rapid game|blitz game|armageddon|speed|superblitz|stc|ltc|vstc|vltc",
+        "blitz|bullet|ultrabullet|hyperbullet|rapid|rapidplay|rapid play|quick|quickplay|rapids|classical|classic|classical chess|standard|standard chess|standardplay|lightning|active|action|long|slow|fast|blitz chess|rapid chess|speed chess|bullet chess|quick chess|long play|longplay|ultra bullet|hyper bullet|casual|rated|unrated|rapid game|blitz game|speed|superblitz|stc|ltc|vstc|vltc",
         &[Class],
         HABIT,
     ),
@@ -209,7 +209,7 @@ pub(super) const WORDS: &[Word] = &[
     ("white|white's", &[White], FIDE),
     ("black|black's", &[Black], FIDE),
     (
-        "odds|vs|versus|v|stronger|weaker|higher rated|lower rated|stronger player|weaker player|handicap|higher rated player|lower rated player",
+        "odds|vs|versus|v|stronger|weaker|higher rated|lower rated|stronger player|weaker player|handicap|higher rated player|lower rated player|armageddon",
         &[Odds],
         HABIT,
     ),

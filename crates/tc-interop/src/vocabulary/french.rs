@@ -156,7 +156,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sablier|mode sablier", &[Hourglass], CLUBS),
     ("correspondance|par correspondance|échecs par correspondance|jeu par correspondance", &[Correspondence], CLUBS),
     (
-        "de|d'|du|des|le|la|les|l'|est|sont|sera|seront|à|au|aux|a|ont|la cadence est|ce|soit|se|joue|jouent|jouée|jouées|joués|joué|dispose|disposent|disposera|disposant|disposeront|cadence est|qui|que|qu'|il|on|aura|son|sa|ses|leur|jouer|effectués|effectué|pendule électronique|électronique|sur|selon|échecs|go|homologué|homologuée|fide|environ par|réflexion de|y|c'|doit|doivent|fixée|fixé|fixée à|utilisée|prévue|prévu|temps est|accordé|accordées|donné|n'|ne|joués par|s'|même|cette|ces|style|système|mode|toutes|coup joué|toutes les rondes|rondes de|réalisé|nous|vous|s'effectue|s'effectueront|se déroule|se dispute|se jouera|se joueront|étant|qui est|bénéficie|par chaque|propose|proposée|tournoi joué|parties jouées|retenue|officielle|également|donc",
+        "de|d'|du|des|le|la|les|l'|est|sont|sera|seront|à|au|aux|a|ont|la cadence est|ce|soit|se|joue|jouent|jouée|jouées|joués|joué|dispose|disposent|disposera|disposant|disposeront|cadence est|qui|que|qu'|il|on|aura|son|sa|ses|leur|jouer|effectués|effectué|pendule électronique|électronique|sur|selon|échecs|go|homologué|homologuée|fide|environ par|réflexion de|y|c'|doit|doivent|fixée|fixé|fixée à|utilisée|prévue|prévu|temps est|accordé|accordées|donné|n'|ne|joués par|s'|même|cette|ces|style|système|mode|toutes|coup joué|toutes les rondes|réalisé|nous|vous|s'effectue|s'effectueront|se déroule|se dispute|se jouera|se joueront|étant|qui est|bénéficie|par chaque|propose|proposée|tournoi joué|parties jouées|retenue|officielle|également|donc",
         &[Filler],
         CLUBS,
     ),

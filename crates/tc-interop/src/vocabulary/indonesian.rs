@@ -10,7 +10,7 @@ pub(super) const WORDS: &[Word] = &[
     ("detik|dtk|det|s|dt|sec", &[Unit(Second)], PERCASI),
     ("menit|mnt|min|mnit|men", &[Unit(Minute)], PERCASI),
     ("jam|j|jm", &[Unit(Hour)], PERCASI),
-    ("hari|hr", &[Unit(Day)], PERCASI),
+    ("hari", &[Unit(Day)], PERCASI),
     ("minggu|pekan", &[Unit(Week)], PERCASI),
     ("bulan", &[Unit(Month)], PERCASI),
     ("sebuah|suatu", &[Article], PERCASI),

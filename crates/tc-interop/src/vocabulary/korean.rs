@@ -8,9 +8,12 @@ const GO: &str = "한국기원, and Korean Go servers";
 const CHESS: &str = "대한체스연맹 and clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("초|초간|초씩|초를|초의|초로|초가|초는|초에", &[Unit(Second)], CHESS),
-    ("분|분간|분씩|분에|분을|분의|분으로|분이|분은", &[Unit(Minute)], CHESS),
-    ("시간|시간씩|시간에|시간을|시간의|시간으로|시간이", &[Unit(Hour)], CHESS),
+    ("초|초간|초씩|초를|초의|초로|초가|초는", &[Unit(Second)], CHESS),
+    ("분|분간|분씩|분을|분의|분으로|분이|분은", &[Unit(Minute)], CHESS),
+    ("분에", &[Unit(Minute), Plus], CHESS),
+    ("시간에", &[Unit(Hour), Plus], CHESS),
+    ("초에", &[Unit(Second), Plus], CHESS),
+    ("시간|시간씩|시간을|시간의|시간으로|시간이", &[Unit(Hour)], CHESS),
     ("일|일간|날|하루|일을", &[Unit(Day)], CHESS),
     ("주|주일|주간", &[Unit(Week)], CHESS),
     ("개월|달", &[Unit(Month)], CHESS),
@@ -122,7 +125,7 @@ pub(super) const WORDS: &[Word] = &[
         CHESS,
     ),
     (
-        "제한시간|제한 시간|기본시간|기본 시간|자유시간|생각시간|생각 시간|주시간|본시간|제한시간은|각자 제한시간|기본제한시간|기초시간|고정시간|지정시간|자유시간은|생각시간은|기본 제한시간",
+        "기본|제한시간|제한 시간|기본시간|기본 시간|자유시간|생각시간|생각 시간|주시간|본시간|제한시간은|각자 제한시간|기본제한시간|기초시간|고정시간|지정시간|자유시간은|생각시간은|기본 제한시간",
         &[Main],
         CHESS,
     ),

@@ -134,11 +134,11 @@ pub(super) const WORDS: &[Word] = &[
     ("timeglass|timeglas", &[Hourglass], NSF),
     ("korrespondanse|korrespondansesjakk|fjernsjakk|postsjakk", &[Correspondence], NSF),
     (
-        "av|er|den|det|de|som|at|vil|være|blir|spilles|har|man|med normal|sjakk|go|digital|elektronisk|dvs|også|skal|dei|gjelder|gis|utgjør|stil|system|modus|sin|sitt|om|vi|vert|spilt|runder med|kan|utført|utførte|på partiet|på hele partiet|partiet spilles|elektroniske|spille|tilsvarende|ble|å|ved|fullførte|digitale",
+        "av|er|den|det|de|som|at|vil|være|blir|spilles|har|man|med normal|sjakk|go|digital|elektronisk|dvs|også|skal|dei|gjelder|gis|utgjør|stil|system|modus|sin|sitt|om|vi|vert|spilt|kan|utført|utførte|på partiet|på hele partiet|partiet spilles|elektroniske|spille|tilsvarende|ble|å|ved|fullførte|digitale",
         &[Filler],
         NSF,
     ),
-    ("runde|runder|rd|rundene|omgang|runde med", &[Round], NSF),
+    ("runde|runder|rd|rundene|omgang", &[Round], NSF),
     ("sveitsisk|sveitser|monrad|nordisk|sveitsersystem|schweizer", &[Swiss], NSF),
     ("alle mot alle|berger|round robin|bergersystem", &[RoundRobin], NSF),
     ("turnering|open|mesterskap|match|lagkamp|cup|turneringen|klubbmesterskap|klubbturnering|nm", &[Event], NSF),

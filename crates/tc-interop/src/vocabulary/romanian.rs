@@ -139,7 +139,7 @@ pub(super) const WORDS: &[Word] = &[
     ("clepsidră|clepsidra", &[Hourglass], FRSAH),
     ("corespondență|prin corespondență|șah prin corespondență", &[Correspondence], FRSAH),
     (
-        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|runde cu|un total de",
+        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|un total de",
         &[Filler],
         FRSAH,
     ),

@@ -136,11 +136,11 @@ pub(super) const WORDS: &[Word] = &[
     ("timglas|timglaset", &[Hourglass], SSF),
     ("korrespondens|korrespondensschack|korr|brevschack", &[Correspondence], SSF),
     (
-        "av|är|den|det|de|som|att|kommer att|vara|kommer att vara|blir|spelas|har|st|ska|skall|finns|på respektive|gäller|schack|go|digital|elektronisk|elektroniska|d.v.s|dvs|också|system|stil|läge|utgör|sin|sitt|om|vi|kan|spela|utfört|utförda|spelade|spelar|stycken|spelas med|kommer|ges|erhåller|erhålls|tilldelas|ges det|enligt|digitala|klockor|respektive|ett parti|samtliga partier|är det|ronder med|vid",
+        "av|är|den|det|de|som|att|kommer att|vara|kommer att vara|blir|spelas|har|st|ska|skall|finns|på respektive|gäller|schack|go|digital|elektronisk|elektroniska|d.v.s|dvs|också|system|stil|läge|utgör|sin|sitt|om|vi|kan|spela|utfört|utförda|spelade|spelar|stycken|spelas med|kommer|ges|erhåller|erhålls|tilldelas|ges det|enligt|digitala|klockor|respektive|ett parti|samtliga partier|är det|vid",
         &[Filler],
         SSF,
     ),
-    ("rond|ronder|rd|omgång|omgångar|ronder spelas", &[Round], SSF),
+    ("rond|ronder|rd|omgång|omgångar", &[Round], SSF),
     ("schweizer|monrad|schweizersystem|schweizisk|nordisk schweizer|schweizer system", &[Swiss], SSF),
     ("alla möter alla|berger|round robin|alla mot alla|bergersystem", &[RoundRobin], SSF),
     (
