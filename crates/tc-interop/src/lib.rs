@@ -16,6 +16,8 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
+#[cfg(feature = "text")]
+mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
 pub mod dgs;
@@ -62,6 +64,8 @@ pub mod korean;
 pub mod lichess;
 #[cfg(feature = "lishogi")]
 pub mod lishogi;
+#[cfg(feature = "text")]
+mod lexer;
 mod loss;
 #[cfg(feature = "notation")]
 pub mod notation;
@@ -91,7 +95,7 @@ pub mod shape;
 mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg(any(feature = "kif", feature = "sgf"))]
 mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]

@@ -59,7 +59,7 @@ fn error(format: &Format, text: &str) -> Option<ReadError> {
 /// and free text say how far they came: others cut a text at their signs, and complain about any part.
 fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, usize, u8) {
     let reach = reach(format, error, text);
-    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord(_));
+    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord { .. });
     let (is_general, preference) = match format.family {
         Family::People if reach == 0 && is_word => (true, 3),
         Family::Own => (true, 2),
@@ -69,7 +69,7 @@ fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, us
     (format.has_mark(text), is_reason(&error.kind), is_general, reach, preference)
 }
 
-/// Whether the text is understood, and says something that is not one control.
+/// Whether the text is understood, and says something that is not one control; or is one but for a word.
 fn is_reason(kind: &ReadErrorKind) -> bool {
     !matches!(
         kind,
@@ -77,7 +77,7 @@ fn is_reason(kind: &ReadErrorKind) -> bool {
             | ReadErrorKind::Empty
             | ReadErrorKind::TooLong { .. }
             | ReadErrorKind::Expected(_)
-            | ReadErrorKind::UnknownWord(_)
+            | ReadErrorKind::UnknownWord { without: None, .. }
             | ReadErrorKind::Missing(_)
             | ReadErrorKind::NotAValue { .. }
             | ReadErrorKind::NotJson(_)
@@ -93,7 +93,7 @@ fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
     let is_whole = error.span.as_ref().is_some_and(|span| span.start == 0 && span.end == text.len());
     match error.kind {
         ReadErrorKind::Illegal(_) => text.len(),
-        ReadErrorKind::UnknownWord(_) => start,
+        ReadErrorKind::UnknownWord { .. } => start,
         _ if is_whole && format.family == Family::People => text.len(),
         _ => start,
     }
