@@ -54,7 +54,8 @@ const LONGEST: usize = 65_536;
 /// and the others have the order of [`formats`]. A meaning that several notations have is returned once, from the most
 /// certain of them.
 ///
-/// A meaning is at most `Likely` if the text has another one with as few stages. A control with a stage of no time is
+/// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it. A meaning is at
+/// most `Likely` if the text has another one with as few stages. A control with a stage of no time is
 /// returned only from Flagfall's own notation.
 ///
 /// ```
@@ -63,7 +64,7 @@ const LONGEST: usize = 65_536;
 /// assert!(tc_interop::detect("a game of chess").is_empty());
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
-    let mut all = doubted(with_time(everything(text)));
+    let mut all = doubted(with_time(marked(text, everything(text))));
     // The sort is stable.
     all.sort_by_key(|one| (Reverse::<Certainty>(one.reading.certainty), one.format.family != Family::Own));
     let mut distinct: Vec<Detected> = Vec::new();
@@ -83,6 +84,14 @@ fn everything(text: &str) -> Vec<Detected> {
     let readings =
         formats().flat_map(|format| format.detect(text).into_iter().map(move |reading| Detected { format, reading }));
     readings.collect()
+}
+
+/// Leaves out free text where the text has the mark of a notation that reads it.
+fn marked(text: &str, mut all: Vec<Detected>) -> Vec<Detected> {
+    if all.iter().any(|one| one.format.has_mark(text)) {
+        all.retain(|one| one.format.family != Family::People);
+    }
+    all
 }
 
 /// Leaves out controls that nobody means: with a stage that is lost when it begins.

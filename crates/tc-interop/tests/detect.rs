@@ -117,7 +117,7 @@ const ROWS: &[Row] = &[
         ],
     ),
     ("$TIME:900+0+5", &[("csa", "15m.. + 5s", "likely"), ("csa", "15m.. + 5s", "guess")]),
-    ("5+10|20(2x)", &[("lishogi", "5m.. + 10s, 2 x r1/20s", "likely")]),
+    ("5+10|20(2x)", &[("lishogi", "5m.. + 10s, 2 x r1/20s", "likely"), ("text", "5m, 10m, 2 x r1/20s", "guess")]),
     ("DGT 2010 option 22", &[("dgt", "(3s) 5m", "certain")]),
     ("300+3", &[("text", "5m.. + 3s", "likely"), ("lishogi", "5h.. + 3s", "guess")]),
     ("30m + 3x30s", &[("text", "30m, 3 x r1/30s", "certain")]),
@@ -237,12 +237,14 @@ const NOISE: &[&str] = &[
 
 /// Texts that no notation has, the notation that says why, and its error.
 const REFUSED: &[(&str, &str, &str)] = &[
-    ("?", "text", "the text says that the time control is not known"),
+    ("?", "pgn", "the text says that the time control is not known"),
     ("[TimeControl \"?\"]", "pgn", "the text says that the time control is not known"),
     ("*0", "text", "a stage has no time"),
-    ("40/7200:0", "pgn", "a stage has no time"),
-    ("90 + 30 round2", "text", "the word `round` is not known"),
-    ("chess", "text", "the word `chess` is not known"),
+    ("90 + 30 blah", "text", "the word `blah` is not known; without it the text is 90m.. + 30s"),
+    ("10m foo", "text", "the word `foo` is not known; without it the text is 10m"),
+    ("nope", "text", "the word `nope` is not known"),
+    ("1-2 days", "text", "a range is not a time control: decide on one time"),
+    ("5m + x", "flagfall", "expected a control as in `40/90m.. + 30s, 30m.. + 30s`"),
     ("10m + foo", "flagfall", "expected a control as in `40/90m.. + 30s, 30m.. + 30s`"),
     ("TM[300", "sgf", "expected properties of SGF, as in `TM[600]`"),
     ("{\"system\":\"fischer\"}", "ogs", "the key `initial_time` is missing"),
@@ -393,7 +395,7 @@ fn a_refusal_says_why_and_where() {
     let told = |text: &str| format.read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
     assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 bytes; at most 512 are read".into(), None));
     assert_eq!(told("99999999999999999999 min").0, "the number is out of range");
-    assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(0..9)));
+    assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(1..9)));
     assert_eq!(told("90 + 30 round2").1, Some(8..13));
     assert_eq!(told("９０分 + ? ").1, Some(12..13));
     assert_eq!(told("90 mіn").1, Some(3..7));

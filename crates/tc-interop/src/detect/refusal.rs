@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::fmt;
 
 use super::has_lost_stage;
-use crate::{Family, Format, ReadError, ReadErrorKind, formats};
+use crate::{Expectation, Family, Format, ReadError, ReadErrorKind, formats};
 
 /// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +29,9 @@ impl core::error::Error for Refusal {}
 /// furthest in it. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
 ///
 /// ```
-/// let refused = tc_interop::refusal("90 + 30 round2").ok_or("a round is no part of a control")?;
-/// assert_eq!(refused.to_string(), "this cannot be read as `text`: the word `round` is not known");
-/// assert!(tc_interop::refusal("90 + 30").is_none());
+/// let refused = tc_interop::refusal("1-2 days").ok_or("a range is not a time control")?;
+/// assert_eq!(refused.to_string(), "this cannot be read as `text`: a range is not a time control: decide on one time");
+/// assert!(tc_interop::refusal("2 days").is_none());
 /// # Ok::<(), &str>(())
 /// ```
 pub fn refusal(text: &str) -> Option<Refusal> {
@@ -86,15 +86,22 @@ fn is_reason(kind: &ReadErrorKind) -> bool {
     )
 }
 
-/// The number of bytes that were understood. Free text points at all of a text whose words it knows but which do not
-/// make a control; so does every notation with a control that breaks a rule.
+/// The number of bytes that were understood. Free text first looks for words that it does not know; other errors of it
+/// are about a text whose words it knows. A text that begins with a control of Flagfall is meant to be one.
 fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
-    let start = error.span.as_ref().map_or(0, |span| span.start);
-    let is_whole = error.span.as_ref().is_some_and(|span| span.start == 0 && span.end == text.len());
-    match error.kind {
-        ReadErrorKind::Illegal(_) => text.len(),
-        ReadErrorKind::UnknownWord { .. } => start,
-        _ if is_whole && format.family == Family::People => text.len(),
+    let (start, end) = error.span.as_ref().map_or((0, 0), |span| (span.start, span.end));
+    match (format.family, &error.kind) {
+        (Family::People, ReadErrorKind::UnknownWord { .. } | ReadErrorKind::Expected(Expectation::WordsOfControl)) => {
+            start
+        }
+        (Family::People, _) => text.len(),
+        (Family::Own, ReadErrorKind::Illegal(_)) => end,
+        (Family::Own, _) if begins(format, text.get(..start).unwrap_or_default()) => text.len(),
         _ => start,
     }
+}
+
+/// Whether a beginning is a control, apart from the sign after it.
+fn begins(format: &Format, beginning: &str) -> bool {
+    format.read(beginning.trim_end_matches([' ', '+', ',', '('])).is_ok()
 }

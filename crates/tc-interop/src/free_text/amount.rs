@@ -183,11 +183,15 @@ fn known(items: &[Item]) -> Option<(Known, usize)> {
         used += 1;
     }
     // `10 added seconds`
-    if start.is_some() && word(items, used) == Some(Meaning::Add) && matches!(word(items, used + 1), Some(Meaning::Unit(_))) {
+    if start.is_some()
+        && word(items, used) == Some(Meaning::Add)
+        && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
+    {
         used += 1;
     }
     // `5 minuutissa`: the ending of the unit says `in`.
-    if start.is_some() && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
+    if start.is_some()
+        && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
         && items.get(used).map(|item| &item.span) == items.get(used + 1).map(|item| &item.span)
     {
         used += 1;
@@ -207,7 +211,7 @@ fn known(items: &[Item]) -> Option<(Known, usize)> {
         let number = match start {
             Some(number) if is_added => number.plus(part),
             // `tre kvarter`
-            Some(number) => Decimal::new(number.whole()? ).divided(if is_quarter { 4 } else { 2 }),
+            Some(number) => Decimal::new(number.whole()?).divided(if is_quarter { 4 } else { 2 }),
             None => part,
         };
         return match word(items, used) {
@@ -221,7 +225,8 @@ fn known(items: &[Item]) -> Option<(Known, usize)> {
     }
     let Meaning::Unit(unit) = word(items, used)? else { return None };
     let is_word = items.get(used)?.span.len() >= 3 && matches!(unit, Unit::Hour | Unit::Day | Unit::Week)
-        || items.get(used)?.span.len() >= 5 && !matches!(items.get(used + 1).map(|item| item.kind), Some(Kind::Sign(':') | Kind::Number(..)));
+        || items.get(used)?.span.len() >= 5
+            && !matches!(items.get(used + 1).map(|item| item.kind), Some(Kind::Sign(':') | Kind::Number(..)));
     if start.is_none() && !(used > 0 || is_word) {
         return None;
     }
@@ -234,8 +239,13 @@ fn finish(items: &[Item], number: Decimal, unit: Unit, place: usize) -> Option<(
     let script = items.get(place)?.script;
     let mut used = place + 1;
     let mut number = number;
-    let halves: &[(&[Meaning], u64)] =
-        &[(&[AndAHalf], 2), (&[And, Half], 2), (&[And, Article, Half], 2), (&[And, Article, Quarter], 4), (&[And, Quarter], 4)];
+    let halves: &[(&[Meaning], u64)] = &[
+        (&[AndAHalf], 2),
+        (&[And, Half], 2),
+        (&[And, Article, Half], 2),
+        (&[And, Article, Quarter], 4),
+        (&[And, Quarter], 4),
+    ];
     for (pattern, by) in halves {
         let is_there = pattern.iter().enumerate().all(|(offset, meaning)| word(items, used + offset) == Some(*meaning));
         let is_alone = !matches!(word(items, used + pattern.len()), Some(Meaning::Unit(_) | Article));
@@ -257,8 +267,16 @@ fn hours_and(first: Known, rest: &[Item]) -> Option<(u64, usize)> {
     let is_free = match rest.get(1).map(|next| next.kind) {
         Some(Kind::Word(meaning)) => !matches!(
             meaning,
-            Meaning::Unit(_) | Meaning::Move | Meaning::Stone | Meaning::Period | Meaning::Times | Meaning::OrdinalSuffix
-                | Meaning::In | Meaning::Round | Meaning::Half | Meaning::AndAHalf
+            Meaning::Unit(_)
+                | Meaning::Move
+                | Meaning::Stone
+                | Meaning::Period
+                | Meaning::Times
+                | Meaning::OrdinalSuffix
+                | Meaning::In
+                | Meaning::Round
+                | Meaning::Half
+                | Meaning::AndAHalf
         ),
         // `1h 40/90`
         Some(Kind::Sign('/')) => match rest.get(2).map(|after| after.kind) {

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::ReadError;
 use crate::decimal::Decimal;
 use crate::lexer::{Folded, Token, TokenKind, is_letter, tokens};
 use crate::vocabulary::{self, Candidate, Found, LANGUAGES, Meaning, Unit};
-use crate::ReadError;
 
 /// A piece of a text with one meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,7 +143,8 @@ fn languages(pieces: &[Piece]) -> Vec<Vec<usize>> {
     }
     let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
     scores.sort_by_key(|(score, language)| (core::cmp::Reverse(*score), *language));
-    let order: Vec<usize> = scores.iter().map(|(_, language)| *language).filter(|language| *language > 0 || best == 0).collect();
+    let order: Vec<usize> =
+        scores.iter().map(|(_, language)| *language).filter(|language| *language > 0 || best == 0).collect();
     let ties = scores.iter().take_while(|(score, _)| *score == best && best > 0).count().clamp(1, MOST);
     (0..ties)
         .map(|place| {
@@ -207,9 +208,7 @@ fn push_token(text: &str, token: &Token, items: &mut Vec<Item>) {
             }
             _ if is_after_number => Kind::Word(Meaning::Unit(Unit::Minute)),
             // `dall'inizio`: a short word that is not known says nothing.
-            Some(Item { kind: Kind::Unknown, span, .. })
-                if token.is_glued && is_letter_after && span.len() <= 5 =>
-            {
+            Some(Item { kind: Kind::Unknown, span, .. }) if token.is_glued && is_letter_after && span.len() <= 5 => {
                 items.pop();
                 return;
             }

@@ -107,18 +107,28 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
 
 /// Whether an error holds whatever an unknown word means.
 fn is_plain_refusal(kind: &ReadErrorKind) -> bool {
-    matches!(kind, ReadErrorKind::NotKnown | ReadErrorKind::SeveralPlayers | ReadErrorKind::SeveralControls | ReadErrorKind::Range | ReadErrorKind::NoTimeControl(_))
+    matches!(
+        kind,
+        ReadErrorKind::NotKnown
+            | ReadErrorKind::SeveralPlayers
+            | ReadErrorKind::SeveralControls
+            | ReadErrorKind::Range
+            | ReadErrorKind::NoTimeControl(_)
+    )
 }
 
 /// Texts that are no single control, whatever else they say.
 fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
-    let find = |of: fn(Said) -> bool| pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(said) if of(said)));
+    let find =
+        |of: fn(Said) -> bool| pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(said) if of(said)));
     let has_times = pieces.iter().any(|piece| matches!(piece.kind, PieceKind::Amount(_)));
     let refuse = |kind, piece: &Piece| Err(ReadError::at(kind, piece.span.clone()));
     if let Some(piece) = find(|said| said == Said::Range) {
         return refuse(ReadErrorKind::Range, piece);
     }
-    if let Some(piece) = find(|said| said == Said::Odds).or(find(|said| said == Said::White).and(find(|said| said == Said::Black))) {
+    if let Some(piece) =
+        find(|said| said == Said::Odds).or(find(|said| said == Said::White).and(find(|said| said == Said::Black)))
+    {
         return refuse(ReadErrorKind::SeveralPlayers, piece);
     }
     if let Some(piece) = pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(Said::Foreign(_))))
@@ -166,7 +176,8 @@ fn in_brackets(text: &str, pieces: Vec<Piece>, items: &[Item]) -> Result<Vec<Int
     }
     let (around, within) = (readings(text, outer), readings(text, inner));
     if let (Ok(around), Ok(within)) = (&around, &within) {
-        let agrees = |reading: &&Interpretation| within.iter().any(|other| other.settings.control == reading.settings.control);
+        let agrees =
+            |reading: &&Interpretation| within.iter().any(|other| other.settings.control == reading.settings.control);
         if let Some(place) = around.iter().position(|reading| agrees(&reading)) {
             let mut around = around.clone();
             around.swap(0, place);
@@ -245,7 +256,9 @@ fn readings(whole_text: &str, pieces: Vec<Piece>) -> Result<Vec<Interpretation>,
         return Err(ReadError::at(ReadErrorKind::SeveralControls, span_of_text));
     }
     // `1st round 10:00`
-    if has(Said::Section) && text.terms.iter().all(|term| matches!(term.amount, amount::Amount::Pair { .. }) && term.is_plain()) {
+    if has(Said::Section)
+        && text.terms.iter().all(|term| matches!(term.amount, amount::Amount::Pair { .. }) && term.is_plain())
+    {
         return Err(ReadError::at(ReadErrorKind::Expected(Expectation::TimeOfDay), span_of_text));
     }
     // `the end 5`
@@ -294,10 +307,14 @@ pub fn debug(text: &str) -> alloc::string::String {
     let folded = Folded::new(text);
     let mut out = alloc::string::String::new();
     for items in items::items(&folded).unwrap_or_default() {
-        for item in &items { out += &alloc::format!("{:?} ", item.kind); }
+        for item in &items {
+            out += &alloc::format!("{:?} ", item.kind);
+        }
         out += "\n  ";
         let pieces = phrases::pieces(&folded.text, &items);
-        for piece in &pieces { out += &alloc::format!("{:?} ", piece.kind); }
+        for piece in &pieces {
+            out += &alloc::format!("{:?} ", piece.kind);
+        }
         out += &alloc::format!("\n  {:#?}\n", term::text(plain(pieces, &items)));
     }
     out

@@ -83,7 +83,9 @@ impl Term {
     pub(super) fn known(&self) -> Option<(u64, u64, Script)> {
         match self.amount {
             Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
-            Amount::Sum { first, second, .. } => Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script)),
+            Amount::Sum { first, second, .. } => {
+                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
+            }
             Amount::HoursAnd { hours, number } => {
                 let unit = hours.unit / 60;
                 Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
@@ -403,7 +405,10 @@ fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(),
             None => return Err(expected(span)),
         },
         // `90'/40m`
-        (PieceKind::Amount(Amount::Known { script: Script::Mark, .. }), Amount::Known { nanos, unit: MINUTE, script: Script::Letters }) => {
+        (
+            PieceKind::Amount(Amount::Known { script: Script::Mark, .. }),
+            Amount::Known { nanos, unit: MINUTE, script: Script::Letters },
+        ) => {
             done.push(Piece { kind: PieceKind::Said(Said::Moves(nanos / MINUTE)), ..next });
         }
         (PieceKind::Amount(_), _) => {
