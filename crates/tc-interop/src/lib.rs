@@ -16,6 +16,8 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
+#[cfg(feature = "text")]
+mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
 pub mod dgs;
@@ -58,6 +60,8 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
+#[cfg(feature = "text")]
+mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
 #[cfg(feature = "lishogi")]
@@ -91,7 +95,7 @@ pub mod shape;
 mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg(any(feature = "kif", feature = "sgf"))]
 mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]
@@ -108,7 +112,7 @@ pub mod veggerby;
 mod vocabulary;
 
 pub use color::{Color, NotAColor};
-pub use detect::{Detected, detect};
+pub use detect::{Detected, Refusal, detect, refusal};
 #[cfg(any(feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
