@@ -60,12 +60,12 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
+#[cfg(feature = "text")]
+mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
 #[cfg(feature = "lishogi")]
 pub mod lishogi;
-#[cfg(feature = "text")]
-mod lexer;
 mod loss;
 #[cfg(feature = "notation")]
 pub mod notation;

@@ -6,6 +6,7 @@ use core::ops::Range;
 use super::amount::{self, Amount, whole};
 use super::items::{Item, Kind, Script};
 use super::said::{Link, Role, Said};
+use super::steps::step;
 use crate::Expectation;
 use crate::vocabulary::{Meaning, Unit};
 use Meaning::{
@@ -326,6 +327,7 @@ fn phrase(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
 
 /// The numbers of a phrase, and how many items it is.
 fn fit(slots: &[Slot], rest: &[Item]) -> Option<(Vec<u64>, usize)> {
+    step();
     let Some((slot, slots)) = slots.split_first() else { return Some((Vec::new(), 0)) };
     let is_one =
         |words: &[Meaning]| matches!(rest.first(), Some(Item { kind: Kind::Word(word), .. }) if words.contains(word));
@@ -498,7 +500,10 @@ fn single(text: &str, rest: &[Item]) -> Option<PieceKind> {
                 Some(PieceKind::Wrong(Expectation::WordsOfControl))
             }
             ':' | '!' | '=' | '.' => None,
-            sign if !sign.is_ascii() && sign != '‥' => None,
+            '‥' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => {
+                Some(PieceKind::Wrong(Expectation::WordsOfControl))
+            }
+            sign if !sign.is_ascii() => None,
             _ => Some(PieceKind::Wrong(Expectation::WordsOfControl)),
         },
         Kind::Number(..) | Kind::Colons(..) | Kind::Unknown => None,

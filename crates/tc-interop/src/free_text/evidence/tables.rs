@@ -532,7 +532,7 @@ pub(in super::super) const SUMS: &[Evidence<Assumption>] = &[
 /// What ends a stage that is not the last and has no number of moves.
 pub(in super::super) const GATES: &[Evidence<Assumption>] = &[
     row(|p| stages(p) > 2 || p.parts.contains(&Part::Overtime), &[says(StageEndsWithTime, 0)], EVEN),
-    row(|p| stages_said_with_increment(p), &[says(FortyMoves, 0), says(StageEndsWithTime, RARE)], NEVER),
+    row(stages_said_with_increment, &[says(FortyMoves, 0), says(StageEndsWithTime, RARE)], NEVER),
     row(is_double_of_numbers, &[says(StageEndsWithTime, 0), says(FortyMoves, EVEN)], NEVER),
     // A second stage is hardly longer than the first.
     row(is_usual_pair, &[says(FortyMoves, 0), says(StageEndsWithTime, RARE)], NEVER),
