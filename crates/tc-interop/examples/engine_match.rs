@@ -13,8 +13,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 use std::{env, thread};
 
-use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Stamp, Timestamp, Verdict};
-use tc_interop::{GameSettings, LossyView, Milliseconds, gtp, pgn, uci};
+use tc_core::{Clock, Input, Seat, Setup, Span, Stamp, Timestamp, Verdict};
+use tc_interop::{GameSettings, LossyView, Milliseconds, Unwritable, gtp, pgn, uci};
 use tc_notation::TimeControl;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
@@ -199,11 +199,8 @@ fn read_back(games: &str, out: &mut dyn Write) -> Result {
 
 /// A clock that continues from a `go` in mid-game, for an engine that watches its own flag.
 fn go_on(line: &str, out: &mut dyn Write) -> Result {
-    let go = uci::Go::read(line)?;
-    let setup = Setup::with_odds(Rules::default(), go.controls()?)?;
-    let mut clock = Clock::new(setup);
     let at = Timestamp::secs(1);
-    clock.handle(at, &Input::Start { seat: Seat::SECOND })?;
+    let clock = uci::Go::read(line)?.clock(Seat::SECOND, at)?;
     let deadline = clock.next_deadline().ok_or("no deadline")?;
     writeln!(
         out,
@@ -218,14 +215,16 @@ fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
     writeln!(out, "{control} for a GTP engine that answers \"{kinds}\"")?;
     let control: TimeControl = control.parse()?;
     let command = if gtp::read_kinds(kinds).is_empty() { gtp::Command::Standard } else { gtp::Command::Kata };
-    let settings = match gtp::Settings::of(&control, command) {
-        Ok(settings) => settings,
-        Err((settings, losses)) => {
+    let line = match command.format().write(&GameSettings::from(control.clone())) {
+        Ok(line) => line,
+        Err(Unwritable { losses, lossy }) => {
             losses.iter().try_for_each(|loss| writeln!(out, "  it cannot know {loss}"))?;
-            settings
+            lossy.ok_or("no settings are near")?
         }
     };
-    writeln!(out, "  > {}", settings.to_line(command).ok_or("the command has no such kind")?)?;
+    writeln!(out, "  > {line}")?;
+    // What the engine takes the game for.
+    let settings = command.format().read(&line)?.swap_remove(0).settings.control;
     let mut clock = Clock::new(Setup::from(&control));
     let mut at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST })?;

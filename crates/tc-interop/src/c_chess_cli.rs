@@ -5,13 +5,10 @@
 //! for ever; the program counts them from the beginning of the record, which differs after an opening with an
 //! uneven number of moves.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use crate::engine::tc::Tc;
-use crate::engine::tc::options::Options;
-use crate::engine::tc::write::Dialect;
-use crate::{Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds, Unwritable};
+use crate::engine::options::Options;
+use crate::engine::tc::Dialect;
+use crate::shape::{Form, Shape, System};
+use crate::{Family, Format, Milliseconds};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
@@ -20,26 +17,20 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &[],
     longest: 65_536,
-    read: Some(read),
-    write: Some(write),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: None,
 };
 
+const MS: u64 = Milliseconds::NANOS;
+
 const OPTIONS: Options = Options {
-    dialect: Dialect {
-        tc: Tc { infinite: &[], infinite_moves: false, hourglass: false, minutes: false, suffix: false },
-        per_move: "movetime=",
-        per_move_unit: Seconds::NANOS,
-        grain: Milliseconds::NANOS,
-        needs_base: false,
-    },
+    tc: Dialect::PLAIN,
+    per_move: "movetime",
     margin: "",
+    shape: Shape::with_first_bonus(&[
+        System::single(Form::time(MS).required().repeating().increment(MS)),
+        System::single(Form::time(MS).increment(MS)),
+        System::single(Form::time(MS).per_move()),
+    ]),
 };
-
-fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    OPTIONS.read(text)
-}
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(settings)
-}

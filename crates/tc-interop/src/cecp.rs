@@ -2,7 +2,9 @@
 //!
 //! `level M B I`: every M moves the base B, minutes or `minutes:seconds`, is added again, for ever; with M = 0 it is
 //! for the game. After each move I seconds are added, at once, and none before the first. `st N` is at most N seconds
-//! for every move. `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
+//! for every move. Programs that let engines play write fractions of a second in `level`, and whole seconds in `st`. `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
+//!
+//! The options of xboard for a game are read as well: `-tc 5 -inc 3`, minutes and seconds, or `-tc 5 -mps 40`.
 //!
 //! In the middle of a game `level` says how many moves are to be made from now, and what is on the clock now.
 //!
@@ -13,18 +15,20 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 use tc_core::{Look, Seat};
-use tc_notation::{MoveCount, Time};
+use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::simple::Simple;
-use crate::engine::{decimal, text, words};
+use crate::engine::seconds;
+use crate::engine::words::{Keys, after, words};
+use crate::piece::Piece;
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, per_move, repeating, single, with_increment};
 use crate::{
     Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
-    Minutes, ReadError, ReadErrorKind, Seconds, Unwritable,
+    Milliseconds, Minutes, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The commands `level` and `st` of CECP.
@@ -33,23 +37,29 @@ pub const FORMAT: Format = Format {
     title: "the commands level and st of CECP (xboard)",
     family: Family::Engines,
     marks: &["level ", "st "],
-    longest: LONGEST,
+    longest: 256,
     read: Some(read),
-    write: Some(write),
-    detect: Some(detect),
+    write: Some(|settings| SHAPE.write(settings, spell)),
+    detect: Some(crate::format::unmistakable),
 };
 
-/// The longest command that makes sense.
-const LONGEST: usize = 256;
+const MS: u64 = Milliseconds::NANOS;
 
-/// The command `level`, whole seconds.
+const SHAPE: Shape = Shape::of(&[
+    System::single(Form::time(MS).required().repeating().increment(MS)),
+    System::single(Form::time(MS).increment(MS)),
+    System::single(Form::time(Seconds::NANOS).per_move()),
+]);
+
+/// The command `level`.
 ///
 /// ```
 /// use tc_interop::cecp::Level;
+/// use tc_notation::Time;
 ///
-/// let level = Level::read("level 40 4:30 2")?;
-/// assert_eq!(level.base.0, 270);
-/// assert_eq!(level.to_string(), "level 40 4:30 2");
+/// let level = Level::read("level 40 4:30 0.1")?;
+/// assert_eq!(level.base, Time::secs(270));
+/// assert_eq!(level.to_string(), "level 40 4:30 0.1");
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +67,9 @@ pub struct Level {
     /// The number of moves; `None` for the whole game.
     pub moves: Option<MoveCount>,
     /// The base time.
-    pub base: Seconds,
+    pub base: Time,
     /// The time that each move adds.
-    pub increment: Seconds,
+    pub increment: Time,
 }
 
 /// The commands `time` and `otim`.
@@ -87,8 +97,8 @@ pub struct Times {
 }
 
 impl Level {
-    /// The command for an engine in this seat in the middle of a game: the moves to the next time control and what is
-    /// left.
+    /// The command for an engine in this seat in the middle of a game: the moves to the next time control, what is
+    /// left, in whole seconds, and the increment.
     ///
     /// The view with the loss has the time of the running period, a delay that is left added to it.
     ///
@@ -100,24 +110,49 @@ impl Level {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        losses.extend(view.losses(Seconds::NANOS, look.setup().rules().stage_change));
+        losses.extend(view.losses(MS, look.setup().rules().stage_change));
         let level = Level {
-            moves: view.moves_to_go().and_then(|moves| MoveCount::new(moves.into()).ok()),
-            base: Seconds(left(&view, Seconds::NANOS)),
-            increment: Seconds(view.increment(Seconds::NANOS)),
+            moves: view.moves_to_go(),
+            base: Seconds(view.left(Seconds::NANOS)).time().unwrap_or(Time::MAX),
+            increment: Milliseconds(view.increment(MS)).time().unwrap_or(Time::MAX),
         };
         LossyView::unless_lost(level, losses)
     }
 
-    /// Reads a command of whole seconds.
+    /// Reads a command.
     ///
     /// # Errors
-    /// A [`ReadError`] for a text that is not such a command, and for fractions of a second.
+    /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<Level, ReadError> {
-        let (moves, base, increment) = level(line)?;
-        let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::WholeSeconds)));
-        Ok(Level { moves, base: whole(base)?, increment: whole(increment)? })
+        let words = after(line, "level", Expectation::CommandLevel)?;
+        let &[moves, base, increment] = words.as_slice() else {
+            return Err(Piece::new(line).expected(Expectation::CommandLevel));
+        };
+        let moves = match moves.whole(Expectation::WholeMoves)? {
+            0 => None,
+            _ => Some(moves.moves(Expectation::WholeMoves)?),
+        };
+        let increment = increment.time(Seconds::NANOS, Expectation::DecimalNumber)?;
+        Ok(Level { moves, base: minutes(base)?, increment })
     }
+
+    fn stage(&self) -> StageBuilder {
+        repeating(with_increment(self.base, self.increment), self.moves)
+    }
+}
+
+/// `4.5` or `4:30` minutes.
+fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
+    let Some((minutes, seconds)) = text.split_once(&[':']) else {
+        return text.time(Minutes::NANOS, Expectation::DecimalNumber);
+    };
+    let whole = Minutes(minutes.whole(Expectation::WholeMinutes)?);
+    let rest = seconds.time(Seconds::NANOS, Expectation::DecimalNumber)?;
+    if rest.as_nanos() >= Minutes::NANOS {
+        return Err(seconds.expected(Expectation::SecondsBelowSixty));
+    }
+    let nanos = whole.time().map_err(|violation| minutes.illegal(violation))?.as_nanos() + rest.as_nanos();
+    Time::from_nanos(nanos).map_err(|violation| text.illegal(violation))
 }
 
 impl Times {
@@ -140,11 +175,8 @@ impl Times {
             let lost = view.losses(1, change).into_iter();
             losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
         }
-        let times = Times {
-            own: Centiseconds(left(&own, Centiseconds::NANOS)),
-            opponent: Centiseconds(left(&opponent, Centiseconds::NANOS)),
-        };
-        LossyView::unless_lost(times, losses)
+        let [own, opponent] = [own, opponent].map(|view| Centiseconds(view.left(Centiseconds::NANOS)));
+        LossyView::unless_lost(Times { own, opponent }, losses)
     }
 
     /// Reads the two commands, each on its line, in any order.
@@ -152,41 +184,31 @@ impl Times {
     /// # Errors
     /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
     pub fn read(lines: &str) -> Result<Times, ReadError> {
-        text::at_most(lines, LONGEST)?;
         let (mut own, mut opponent) = (None, None);
-        let mut words = words::words(lines);
-        while let Some((word, span)) = words.next() {
-            let slot = match word {
+        let mut words = Keys::of(words(lines).collect());
+        while let Some(command) = words.key(Expectation::CommandOnce)? {
+            let slot = match command.text {
                 "time" => &mut own,
                 "otim" => &mut opponent,
-                _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::TimeOrOtim), span)),
+                _ => return Err(command.expected(Expectation::TimeOrOtim)),
             };
-            let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            let number = text::whole(value, Expectation::WholeCentiseconds, span.clone())?;
-            if slot.replace(Centiseconds(number)).is_some() {
-                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::CommandOnce), span));
-            }
+            *slot = Some(Centiseconds(words.value().whole(Expectation::WholeCentiseconds)?));
         }
-        let own = own.ok_or(ReadError::new(ReadErrorKind::Missing("time")))?;
-        let opponent = opponent.ok_or(ReadError::new(ReadErrorKind::Missing("otim")))?;
-        Ok(Times { own, opponent })
+        let missing = |command| ReadError::new(ReadErrorKind::Missing(command));
+        Ok(Times { own: own.ok_or(missing("time"))?, opponent: opponent.ok_or(missing("otim"))? })
     }
-}
-
-/// The time left in the period, and of the delay.
-fn left(view: &SeatView<'_>, unit: u64) -> u64 {
-    let delay = if view.reading.flagged { 0 } else { view.reading.delay_left.as_nanos() };
-    view.whole(view.reading.left.as_nanos().saturating_add(delay), unit)
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.moves.map_or(0, MoveCount::get);
-        write!(f, "level {moves} {}", self.base.0 / 60)?;
-        if !self.base.0.is_multiple_of(60) {
-            write!(f, ":{:02}", self.base.0 % 60)?;
+        let nanos = self.base.as_nanos();
+        write!(f, "level {} {}", self.moves.map_or(0, MoveCount::get), nanos / Minutes::NANOS)?;
+        let rest = nanos % Minutes::NANOS;
+        if rest > 0 {
+            let zero = if rest < 10 * Seconds::NANOS { "0" } else { "" };
+            write!(f, ":{zero}{}", seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
         }
-        write!(f, " {}", self.increment.0)
+        write!(f, " {}", seconds(self.increment))
     }
 }
 
@@ -196,96 +218,60 @@ impl fmt::Display for Times {
     }
 }
 
-/// Moves, base and increment.
-fn level(line: &str) -> Result<(Option<MoveCount>, Time, Time), ReadError> {
-    text::at_most(line, LONGEST)?;
-    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::CommandLevel));
-    let mut words = words::words(line);
-    let mut word = || words.next().ok_or_else(expected);
-    let (name, (moves, moves_at), (base, base_at), (increment, increment_at)) = (word()?, word()?, word()?, word()?);
-    if name.0 != "level" || words.next().is_some() {
-        return Err(expected());
+/// The options of xboard for a game: `-tc 5 -inc 3`, `-mps 40`. `None` without `-tc`; the last of two counts.
+///
+/// Without an increment, or with one of -1, 40 moves are to be made in the time, or as many as `-mps` says.
+fn options(text: &str) -> Result<Option<Interpretation>, ReadError> {
+    let mut words = words(text);
+    let (mut base, mut increment, mut moves) = (None, None, None);
+    while let Some(option) = words.next() {
+        let slot = match option.text {
+            "-tc" | "-timeControl" => &mut base,
+            "-inc" | "-timeIncrement" => &mut increment,
+            "-mps" | "-movesPerSession" => &mut moves,
+            _ => continue,
+        };
+        *slot = Some(words.next().ok_or(option.expected(Expectation::Number))?);
     }
-    let moves = match text::whole(moves, Expectation::WholeMoves, moves_at.clone())? {
-        0 => None,
-        moves => Some(MoveCount::new(moves).map_err(|violation| illegal(violation, moves_at))?),
-    };
-    let nanos = match base.split_once(':') {
-        Some((minutes, seconds)) => {
-            let middle = base_at.start + minutes.len();
-            let minutes = text::whole(minutes, Expectation::WholeMinutes, base_at.start..middle)?;
-            let seconds = decimal::nanos(seconds, Seconds::NANOS, middle + 1..base_at.end)?;
-            if seconds >= Minutes::NANOS {
-                return Err(ReadError::at(
-                    ReadErrorKind::Expected(Expectation::SecondsBelowSixty),
-                    middle + 1..base_at.end,
-                ));
-            }
-            minutes.checked_mul(Minutes::NANOS).and_then(|minutes| minutes.checked_add(seconds))
-        }
-        None => Some(decimal::nanos(base, Minutes::NANOS, base_at.clone())?),
-    };
-    let nanos = nanos.ok_or(ReadError::at(ReadErrorKind::Overflow, base_at.clone()))?;
-    Ok((moves, decimal::time(nanos, base_at)?, seconds(increment, increment_at)?))
-}
-
-fn seconds(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
-    decimal::time(decimal::nanos(text, Seconds::NANOS, span.clone())?, span)
-}
-
-fn illegal(violation: tc_notation::Violation, span: Range<usize>) -> ReadError {
-    ReadError::at(ReadErrorKind::Illegal(violation), span)
+    let Some(base) = base else { return Ok(None) };
+    let increment = increment.filter(|increment| increment.text != "-1");
+    let increment =
+        increment.map(|increment| increment.time(Seconds::NANOS, Expectation::DecimalNumber)).transpose()?;
+    let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+    let is_default = increment.is_none() && moves.is_none();
+    let moves = moves.or(MoveCount::new(40).ok()).filter(|_| increment.is_none());
+    let control = single(Level { moves, base: minutes(base)?, increment: increment.unwrap_or(Time::ZERO) }.stage())?;
+    Ok(Some(match is_default {
+        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::FortyMoves]),
+        false => Interpretation::certain(control),
+    }))
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let mut words = words::words(text);
-    if let (Some(("st", _)), Some((number, span)), None) = (words.next(), words.next(), words.next()) {
-        let time = seconds(number, span)?;
-        return Ok(alloc::vec![Interpretation::certain(Simple::Move(time).control()?)]);
+    if let Some(reading) = options(text)? {
+        return Ok(alloc::vec![reading]);
     }
-    let (moves, time, increment) = level(text)?;
-    let control = Simple::Clock { moves, time, increment }.control()?;
-    if time.is_zero() && moves.is_none() {
-        let time = Time::from_nanos(10 * Seconds::NANOS)?;
-        let other = Simple::Clock { moves, time, increment }.control()?;
-        return Ok(alloc::vec![
-            Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-            Interpretation::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
-        ]);
+    if let Ok(words) = after(text, "st", Expectation::CommandLevel) {
+        let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
+        let time = number.time(Seconds::NANOS, Expectation::DecimalNumber)?;
+        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
     }
-    Ok(alloc::vec![Interpretation::certain(control)])
+    let level = Level::read(text)?;
+    let control = single(level.stage())?;
+    if !level.base.is_zero() || level.moves.is_some() {
+        return Ok(alloc::vec![Interpretation::certain(control)]);
+    }
+    let other = single(Level { base: Time::secs(10), ..level }.stage())?;
+    Ok(alloc::vec![
+        Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        Interpretation::assuming(other, Certainty::Guess, [Assumption::TenSecondsForZero]),
+    ])
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = Vec::new();
-    let simple = Simple::of(&settings.control, &mut losses);
-    losses.extend(settings.rule_losses(&[]));
-    if !simple.is_whole(Seconds::NANOS) {
-        losses.push(Loss::of(0, LossKind::Fraction));
+fn spell(settings: &GameSettings) -> String {
+    let Some(stage) = settings.control.stages().first() else { return String::new() };
+    if matches!(stage.moves(), Moves::Reset(_)) {
+        return format!("st {}", seconds(stage.time()));
     }
-    match simple {
-        Simple::None => losses.push(Loss::whole(LossKind::NoClock)),
-        Simple::Hourglass(_) => losses.push(Loss::of(0, LossKind::Hourglass)),
-        _ => {}
-    }
-    let level = |moves: Option<MoveCount>, time: Time, increment: Time| {
-        Level { moves, base: Seconds::floor(time), increment: Seconds::floor(increment) }.to_string()
-    };
-    let text = simple.floor(Seconds::NANOS).and_then(|simple| match simple {
-        Simple::None => None,
-        Simple::Move(time) => Some(format!("st {}", Seconds::floor(time).0)),
-        Simple::Hourglass(time) => Some(level(None, time, Time::ZERO)),
-        Simple::Clock { moves, time, increment } => Some(level(moves, time, increment)),
-    });
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
-        lossy => Err(Unwritable { losses, lossy }),
-    }
-}
-
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let word = words::words(text).next().map(|(word, _)| word);
-    if matches!(word, Some("level" | "st")) { readings } else { Vec::new() }
+    Level { moves: stage.moves().count(), base: stage.time(), increment: increment(stage) }.to_string()
 }

@@ -1,21 +1,20 @@
 //! cutechess-cli: `tc=40/60+0.6`, `st=5`, `timemargin=100` (the options of `-engine` and `-each`).
 //!
 //! `tc=[moves/]time[+increment]` has seconds, or minutes and seconds, with decimals; after its moves the time is added
-//! again, for ever. `tc=hg60` is an hourglass, `tc=inf` no clock. The increment is on the clock before the first move.
-//! `st` is the time for each move. `timemargin` is how far a move can overrun, in milliseconds; the clock then
-//! continues below zero. cutechess counts whole milliseconds and cuts off the rest; what is read here is exact, and
-//! what is finer than that is not written.
+//! again, for ever. `0/` is no number of moves, `tc=hg60` an hourglass, `tc=inf` no clock. The increment is on the clock
+//! before the first move. `st` is the time for each move. `timemargin` is how far a move can overrun, in milliseconds;
+//! the clock then continues below zero. cutechess counts whole milliseconds and cuts off the rest; what is read here is
+//! exact, and what is finer than that is not written.
+//!
+//! A command line is read as well, if all its engines have the same control.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::tc::Tc;
-use crate::engine::tc::options::Options;
-use crate::engine::tc::write::Dialect;
-use crate::{
-    Certainty, EngineOptions, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds,
-    Unwritable,
-};
+use crate::engine::options::Options;
+use crate::engine::tc::Dialect;
+use crate::engine::words::words;
+use crate::shape::{Form, Shape, System};
+use crate::{Certainty, EngineOptions, Family, Format, Interpretation, Milliseconds, ReadError};
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
@@ -24,29 +23,27 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &["tc="],
     longest: 65_536,
-    read: Some(read),
-    write: Some(write),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: Some(detect),
 };
 
+const MS: u64 = Milliseconds::NANOS;
+/// cutechess refuses a base of zero.
+const BASE: Form = Form::time(MS).at_least(MS);
+
 const OPTIONS: Options = Options {
-    dialect: Dialect {
-        tc: Tc { infinite: &["inf"], infinite_moves: false, hourglass: true, minutes: true, suffix: false },
-        per_move: "st=",
-        per_move_unit: Seconds::NANOS,
-        grain: Milliseconds::NANOS,
-        needs_base: true,
-    },
-    margin: "timemargin=",
+    tc: Dialect { infinite: &["inf"], whole_game: &["0"], hourglass: Some("hg"), colon: Some(':'), ..Dialect::PLAIN },
+    per_move: "st",
+    margin: "timemargin",
+    shape: Shape::with_first_bonus(&[
+        System::single(BASE.required().repeating().increment(MS)),
+        System::single(BASE.increment(MS)),
+        System::single(BASE.per_move()),
+        System::single(BASE.hourglass()),
+        System::NoClock,
+    ]),
 };
-
-fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    OPTIONS.read(text)
-}
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(settings)
-}
 
 /// The options of each engine on a command line, in the same sequence, with those for each engine. Sections and options
 /// that are not about time are ignored.
@@ -68,12 +65,12 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
     OPTIONS.engines(line)
 }
 
-/// Options are certain; a bare number is only recognised by its decimals, which few others have.
+/// A bare number is only recognised by its decimals, which few others have.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let has_key = text.contains("tc=") || text.contains("st=") || text.trim_ascii().starts_with("hg");
-    if !has_key && !text.contains('.') {
+    let is_bare = words(text).count() == 1 && !text.contains('=') && !text.trim_ascii().starts_with("hg");
+    if is_bare && !text.contains('.') {
         return Vec::new();
     }
-    let certainty = if has_key { Certainty::Likely } else { Certainty::Guess };
+    let certainty = if is_bare { Certainty::Guess } else { Certainty::Likely };
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

@@ -4,16 +4,13 @@
 //! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock continues
 //! from zero.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::tc::Tc;
-use crate::engine::tc::options::Options;
-use crate::engine::tc::write::Dialect;
-use crate::{
-    Certainty, EngineOptions, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError, Seconds,
-    Unwritable,
-};
+use crate::engine::options::Options;
+use crate::engine::tc::Dialect;
+use crate::engine::words::words;
+use crate::shape::{Form, Shape, System};
+use crate::{Certainty, EngineOptions, Family, Format, Interpretation, Milliseconds, ReadError};
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
@@ -22,29 +19,30 @@ pub const FORMAT: Format = Format {
     family: Family::Engines,
     marks: &[],
     longest: 65_536,
-    read: Some(read),
-    write: Some(write),
+    read: Some(|text| OPTIONS.read(text)),
+    write: Some(|settings| OPTIONS.write(settings)),
     detect: Some(detect),
 };
 
+const MS: u64 = Milliseconds::NANOS;
+
 const OPTIONS: Options = Options {
-    dialect: Dialect {
-        tc: Tc { infinite: &["inf", "infinite"], infinite_moves: true, hourglass: false, minutes: true, suffix: true },
-        per_move: "st=",
-        per_move_unit: Seconds::NANOS,
-        grain: Milliseconds::NANOS,
-        needs_base: false,
+    tc: Dialect {
+        infinite: &["inf", "infinite"],
+        whole_game: &["inf", "infinite"],
+        colon: Some(':'),
+        unit: Some('s'),
+        ..Dialect::PLAIN
     },
-    margin: "timemargin=",
+    per_move: "st",
+    margin: "timemargin",
+    shape: Shape::with_first_bonus(&[
+        System::single(Form::time(MS).required().repeating().increment(MS)),
+        System::single(Form::time(MS).increment(MS)),
+        System::single(Form::time(MS).per_move()),
+        System::NoClock,
+    ]),
 };
-
-fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    OPTIONS.read(text)
-}
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    OPTIONS.dialect.write(settings)
-}
 
 /// The options of each engine on a command line, in the same sequence. Sections and options that are not about time are
 /// ignored.
@@ -66,7 +64,7 @@ pub fn engines(line: &str) -> Result<Vec<EngineOptions>, ReadError> {
 
 /// Only with a key, and no more likely than cutechess.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if !text.contains("tc=") && !text.contains("st=") {
+    if words(text).count() == 1 && !text.contains('=') {
         return Vec::new();
     }
     readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()

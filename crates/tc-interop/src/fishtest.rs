@@ -1,18 +1,15 @@
-//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks.
+//! fishtest: `[moves/]seconds[+increment]` with decimals, without blanks, alone or as tests are listed:
+//! `sprt @ 10+0.1 th 1`, `LTC (60+0.6)`.
 //!
 //! The increment is on the clock before the first move. Workers scale all numbers to their speed.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::engine::simple::Simple;
-use crate::engine::tc::Tc;
-use crate::engine::tc::write::Dialect;
-use crate::engine::text;
-use crate::{
-    Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind,
-    Unwritable,
-};
+use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::engine::words::words;
+use crate::piece::Piece;
+use crate::shape::{Form, Shape, System};
+use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
@@ -20,42 +17,47 @@ pub const FORMAT: Format = Format {
     title: "fishtest",
     family: Family::Engines,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
-    write: Some(write),
-    detect: None,
+    write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
+    detect: Some(detect),
 };
 
-const DIALECT: Dialect = Dialect {
-    tc: Tc { infinite: &[], infinite_moves: false, hourglass: false, minutes: false, suffix: false },
-    per_move: "",
-    per_move_unit: Milliseconds::NANOS,
-    grain: Milliseconds::NANOS,
-    needs_base: false,
-};
-/// The longest that makes sense.
-const LONGEST: usize = 128;
+const MS: u64 = Milliseconds::NANOS;
+
+const SHAPE: Shape = Shape::with_first_bonus(&[
+    System::single(Form::time(MS).required().repeating().increment(MS)),
+    System::single(Form::time(MS).increment(MS)),
+]);
+
+/// Words around a time control: the names of the two controls, of a test and of its result.
+const OTHERS: [&str; 10] = ["@", "th", "sprt", "stc", "ltc", "vltc", "vvltc", "smp", "passed", "failed"];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let span = 0..text.len();
-    if text.starts_with('0') && text.contains('/') {
-        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MovesWithoutZeros), span));
+    let is_other = |word: &Piece<'_>| OTHERS.iter().any(|other| word.text.eq_ignore_ascii_case(other));
+    let mut last = "";
+    let mut rest = Vec::new();
+    for word in words(text).map(|word| word.trim_marks(&['(', ')', ':', ','])) {
+        // `th 8` is a number of threads; games come before an `@`.
+        if !is_other(&word) && !last.eq_ignore_ascii_case("th") {
+            rest.push(word);
+        }
+        if word.text == "@" {
+            rest.clear();
+        }
+        last = word.text;
     }
-    Ok(alloc::vec![Interpretation::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
+    let &[control] = rest.as_slice() else { return Err(Piece::new(text).expected(Expectation::DecimalNumber)) };
+    if control.text.starts_with('0') && control.text.contains('/') {
+        return Err(control.expected(Expectation::MovesWithoutZeros));
+    }
+    Ok(alloc::vec![Interpretation::certain(with_first_bonus(Dialect::PLAIN.control(control)?))])
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    if settings.control.is_none() {
-        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+/// Alone, a control is as those of others.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if words(text).count() < 2 {
+        return Vec::new();
     }
-    if let (Simple::Move(_), mut losses) = Simple::of_first_bonus(settings) {
-        losses.push(Loss::of(0, LossKind::Reset));
-        return Err(Unwritable { losses, lossy: None });
-    }
-    let bare = |text: String| text.trim_start_matches("tc=").into();
-    match DIALECT.write(settings) {
-        Ok(text) => Ok(bare(text)),
-        Err(Unwritable { losses, lossy }) => Err(Unwritable { losses, lossy: lossy.map(bare) }),
-    }
+    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
 }

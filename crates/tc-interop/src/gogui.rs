@@ -3,15 +3,16 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use tc_notation::{MoveCount, Periods, Time};
+use tc_notation::{Stage, Time};
 
-use crate::engine::shape::{Overtime, Shape};
-use crate::engine::text;
+use crate::engine::overtime::nearest;
+use crate::piece::Piece;
+use crate::shape::{Form, Shape, System};
+use crate::systems::{canadian, main_and, main_and_overtime};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
-    ReadError, ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
+    ReadErrorKind, Seconds,
 };
 
 /// Time settings of GoGui.
@@ -20,14 +21,18 @@ pub const FORMAT: Format = Format {
     title: "time settings of GoGui",
     family: Family::Engines,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
-    write: Some(write),
+    write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
     detect: None,
 };
 
-/// The longest that makes sense.
-const LONGEST: usize = 128;
+const SECOND: u64 = Seconds::NANOS;
+
+const SHAPE: Shape = Shape::of(&[
+    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
+    System::single(Form::time(SECOND)),
+]);
 
 /// Reads what GoGui shows on a clock: `24` seconds, `02:24`, `1:02:24`.
 ///
@@ -42,100 +47,59 @@ const LONGEST: usize = 128;
 /// # Errors
 /// A [`ReadError`] for a text that is not such a time.
 pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let mut total: u64 = 0;
-    let mut start = 0;
-    for (place, part) in text.split(':').enumerate() {
-        let span = start..start + part.len();
-        start = span.end + 1;
-        if place > 2 {
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::HoursMinutesSeconds), span));
-        }
-        let number = text::whole(part, Expectation::HoursMinutesSeconds, span.clone())?;
+    let parts: Vec<Piece<'_>> = Piece::new(text).split(':').collect();
+    let (true, false) = (parts.len() <= 3, text.contains(char::is_whitespace)) else {
+        return Err(Piece::new(text).expected(Expectation::HoursMinutesSeconds));
+    };
+    let total = parts.iter().try_fold(0_u64, |total, part| {
+        let number = part.whole(Expectation::HoursMinutesSeconds)?;
         let sum = total.checked_mul(60).and_then(|total| total.checked_add(number));
-        total = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, span))?;
-    }
-    Ok(Seconds(total))
+        sum.ok_or(ReadError::at(ReadErrorKind::Overflow, part.span()))
+    });
+    total.map(Seconds)
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let (main, over) = match text.split_once('+') {
+    let text = Piece::new(text).trim();
+    let (main, over) = match text.split_once(&['+']) {
         Some((main, over)) => (main, Some(over)),
         None => (text, None),
     };
-    let main_time = time(main, 0..main.len())?;
-    let over = match over {
-        Some(over) => {
-            let start = text.len() - over.len();
-            let expected = ReadErrorKind::Expected(Expectation::GoguiOvertime);
-            let (period, stones) = over.split_once('/').ok_or(ReadError::at(expected, start..text.len()))?;
-            let at = text.len() - stones.len()..text.len();
-            let count = text::whole(stones.trim(), Expectation::WholeStones, at.clone())?;
-            let moves =
-                MoveCount::new(count).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), at))?;
-            Some(Overtime { periods: Periods::ONE, moves, time: time(period, start..start + period.len())? })
-        }
-        None => None,
-    };
-    // Nobody sets an overtime of no time.
-    let is_odd = over.as_ref().is_some_and(|over| over.time.is_zero());
-    let control = Shape::Main(main_time, over).control()?;
-    Ok(alloc::vec![match is_odd {
+    let main = Stage::builder(time(main)?);
+    let Some(over) = over else { return Ok(alloc::vec![Interpretation::certain(main_and(main, None)?)]) };
+    let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
+    let stones = stones.moves(Expectation::WholeStones)?;
+    let period = time(period)?;
+    let control = main_and(main, Some(canadian(period, stones)))?;
+    Ok(alloc::vec![match period.is_zero() {
+        // Nobody sets an overtime of no time.
         true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
         false => Interpretation::certain(control),
     }])
 }
 
 /// A whole number of minutes or seconds.
-fn time(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
-    let trimmed = text.trim();
-    let digits = trimmed.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-    let unit = match trimmed[digits.len()..].trim_start() {
+fn time(text: Piece<'_>) -> Result<Time, ReadError> {
+    let digits = text.text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let unit = match text.text.get(digits.len()..).unwrap_or_default().trim_start() {
         "" | "m" | "min" => Minutes::NANOS,
         "s" | "sec" => Seconds::NANOS,
-        _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MinOrSec), span)),
+        _ => return Err(text.expected(Expectation::MinOrSec)),
     };
-    let number = text::whole(digits, Expectation::WholeMinutesOrSeconds, span.clone())?;
-    let nanos = number.checked_mul(unit).ok_or(ReadError::at(ReadErrorKind::Overflow, span.clone()))?;
-    Time::from_nanos(nanos).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), span))
+    let number = Piece { text: digits, ..text };
+    number.whole(Expectation::WholeMinutesOrSeconds)?;
+    number.time(unit, Expectation::WholeMinutesOrSeconds)
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = Vec::new();
-    let last = settings.control.stages().len().saturating_sub(1);
-    let (main, over) = match Shape::of(&settings.control, &mut losses) {
-        Shape::None => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
-        Shape::Main(main, over) => (main, over),
-        Shape::Fischer(main, ..) => {
-            losses.push(Loss::of(0, LossKind::Increment));
-            (main, None)
-        }
+fn spell(settings: &GameSettings) -> String {
+    let number = |time: Time| match Minutes::of(time) {
+        Some(minutes) => format!("{}min", minutes.0),
+        None => format!("{}sec", Seconds::floor(time).0),
     };
-    let mut number = |place, time: Time| {
-        if Seconds::of(time).is_none() {
-            losses.push(Loss::of(place, LossKind::Fraction));
-        }
-        match Minutes::of(time) {
-            Some(minutes) => format!("{}min", minutes.0),
-            None => format!("{}sec", Seconds::floor(time).0),
-        }
-    };
-    let text = match over {
-        None => number(0, main),
-        Some(over) => {
-            let main = number(0, over.folded_into(main));
-            let text = format!("{main}+{}/{}", number(last, over.time), over.moves);
-            if over.periods != Periods::ONE {
-                losses.push(Loss::of(last, LossKind::Periods));
-            }
-            text
-        }
-    };
-    losses.extend(settings.rule_losses(&[]));
-    if losses.is_empty() {
-        return Ok(text);
+    let (main, over) = main_and_overtime(&settings.control);
+    let main = number(main.map_or(Time::ZERO, Stage::time));
+    match over.and_then(|over| Some((over.time(), over.moves().count()?))) {
+        Some((time, stones)) => format!("{main}+{}/{stones}", number(time)),
+        None => main,
     }
-    // Less than a second alone is no time at all.
-    Err(Unwritable { losses, lossy: Some(text).filter(|text| read(text).is_ok()) })
 }

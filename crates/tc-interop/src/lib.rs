@@ -77,7 +77,23 @@ pub mod openbench;
 mod parts;
 #[cfg(feature = "pgn")]
 pub mod pgn;
-#[cfg(any(feature = "chess-com", feature = "dgt", feature = "lichess", feature = "pgn", feature = "us-chess"))]
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "cutechess",
+    feature = "dgt",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "gtp",
+    feature = "lichess",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "uci",
+    feature = "us-chess",
+    feature = "usi"
+))]
 mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]
@@ -113,7 +129,7 @@ mod vocabulary;
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, Refusal, detect, refusal};
-#[cfg(any(feature = "cutechess", feature = "fastchess"))]
+#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use engine::LossyView;

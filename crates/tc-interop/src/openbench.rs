@@ -1,20 +1,23 @@
 //! OpenBench: `X/Y+Z` and `Y+Z` in seconds, text `40/10.0+0.10`, and `MT=` in milliseconds for each move.
 //!
 //! The increment is on the clock before the first move. `N=` and `D=` are numbers of nodes and plies. The server
-//! matches its longer keywords only in capitals that it never has: `movetime=` is refused here as well.
+//! matches its longer keywords only in capitals that it never has: `movetime=` is refused here as well. A result page
+//! or a commit lists `8.0+0.08s Threads=1 Hash=16MB`.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::Time;
+use tc_notation::Moves;
 
-use crate::engine::simple::Simple;
-use crate::engine::tc::Tc;
-use crate::engine::text;
+use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::engine::words::words;
+use crate::piece::Piece;
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, per_move, single};
 use crate::{
-    Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
-    Milliseconds, ReadError, ReadErrorKind, Unwritable,
+    Assumption, Centiseconds, Certainty, Deciseconds, Expectation, Family, Format, GameSettings, Interpretation,
+    Milliseconds, ReadError, ReadErrorKind,
 };
 
 /// Time controls of OpenBench.
@@ -23,69 +26,53 @@ pub const FORMAT: Format = Format {
     title: "OpenBench",
     family: Family::Engines,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
-    write: Some(write),
-    detect: None,
+    write: Some(|settings| SHAPE.write(settings, spell)),
+    detect: Some(detect),
 };
 
-/// The longest that makes sense.
-const LONGEST: usize = 128;
 /// The time has one decimal, the increment two.
-const DECISECOND: u64 = 10 * Centiseconds::NANOS;
+const BASE: Form = Form::time(Deciseconds::NANOS).increment(Centiseconds::NANOS);
+
+const SHAPE: Shape = Shape::with_first_bonus(&[
+    System::single(BASE.required().repeating()),
+    System::single(BASE),
+    System::single(Form::time(Milliseconds::NANOS).per_move()),
+]);
+
+const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::PLAIN };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    text::at_most(text, LONGEST)?;
-    let span = 0..text.len();
-    let upper = text.to_ascii_uppercase();
-    if upper.starts_with("N=") || upper.starts_with("D=") {
-        return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), span));
-    }
-    if let Some(time) = upper.strip_prefix("MT=") {
-        let time = Milliseconds(text::whole(time, Expectation::WholeMilliseconds, 3..text.len())?).time()?;
-        let settings = GameSettings::from(Simple::Move(time).control()?);
-        return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::Milliseconds])]);
-    }
-    Ok(alloc::vec![Interpretation::certain(Tc::default().read(text, span)?.with_first_bonus()?)])
-}
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let (simple, mut losses) = Simple::of_first_bonus(settings);
-    let is_whole = |time: Time, unit| time.as_nanos().is_multiple_of(unit);
-    let text = match simple {
-        Simple::None => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
-        Simple::Move(time) => {
-            if !simple.is_whole(Milliseconds::NANOS) {
-                losses.push(Loss::of(0, LossKind::Fraction));
-            }
-            simple.floor(Milliseconds::NANOS).map(|_| format!("MT={}", Milliseconds::floor(time).0))
-        }
-        Simple::Hourglass(time) => {
-            losses.push(Loss::of(0, LossKind::Hourglass));
-            clock("", time, Time::ZERO)
-        }
-        Simple::Clock { moves, time, increment } => {
-            if !is_whole(time, DECISECOND) || !is_whole(increment, Centiseconds::NANOS) {
-                losses.push(Loss::of(0, LossKind::Fraction));
-            }
-            let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
-            clock(&moves, time, increment)
-        }
+    let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");
+    let listed = text.split_once('|').map_or(0, |(name, _)| name.len() + 1);
+    let mut words = words(text).filter(|word| word.at >= listed && !is_other(word));
+    let (Some(control), None) = (words.next(), words.next()) else {
+        return Err(Piece::new(text).expected(Expectation::DecimalNumber));
     };
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        None => {
-            losses.push(Loss::of(0, LossKind::Range));
-            Err(Unwritable { losses, lossy: None })
-        }
-        lossy => Err(Unwritable { losses, lossy }),
+    if control.after("N=").or(control.after("D=")).is_some() {
+        return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), control.span()));
     }
+    let Some(time) = control.after("MT=") else {
+        return Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))]);
+    };
+    let number = Milliseconds(time.whole(Expectation::WholeMilliseconds)?);
+    let control = single(per_move(number.time()?))?;
+    Ok(alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::Milliseconds])])
 }
 
-/// `None` if no time would be left.
-fn clock(moves: &str, time: Time, increment: Time) -> Option<String> {
-    let tenths = time.as_nanos() / DECISECOND;
-    let hundredths = increment.as_nanos() / Centiseconds::NANOS;
-    let is_none = tenths == 0 && (hundredths == 0 || !moves.is_empty());
-    (!is_none).then(|| format!("{moves}{}.{}+{}.{:02}", tenths / 10, tenths % 10, hundredths / 100, hundredths % 100))
+fn spell(settings: &GameSettings) -> String {
+    let Some(stage) = settings.control.stages().first() else { return String::new() };
+    if matches!(stage.moves(), Moves::Reset(_)) {
+        return format!("MT={}", Milliseconds::floor(stage.time()).0);
+    }
+    let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
+    let (time, gain) = (Deciseconds::floor(stage.time()).0, Centiseconds::floor(increment(stage)).0);
+    format!("{moves}{}.{}+{}.{:02}", time / 10, time % 10, gain / 100, gain % 100)
+}
+
+/// Alone, a control is as those of others.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let is_own = text.contains("Threads=");
+    if is_own { readings } else { Vec::new() }
 }

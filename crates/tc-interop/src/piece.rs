@@ -1,8 +1,33 @@
 //! Parts of a text with their places in it.
 
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "gtp",
+    feature = "lichess",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "us-chess"
+))]
 mod decimal;
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "lichess",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "us-chess"
+))]
 mod divided;
 
 use core::ops::Range;
@@ -36,8 +61,25 @@ impl<'t> Piece<'t> {
         Piece { text: text.trim_end(), at: self.at + self.text.len() - text.len() }
     }
 
+    /// Without these marks at both ends.
+    #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess", feature = "fishtest"))]
+    pub(crate) fn trim_marks(self, marks: &[char]) -> Piece<'t> {
+        let text = self.text.trim_start_matches(marks);
+        Piece { text: text.trim_end_matches(marks), at: self.at + self.text.len() - text.len() }
+    }
+
     /// What follows a beginning, in either case, without blanks before it.
-    #[cfg(any(feature = "chess-com", feature = "dgt", feature = "pgn", feature = "us-chess"))]
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "chess-com",
+        feature = "cutechess",
+        feature = "dgt",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "openbench",
+        feature = "pgn",
+        feature = "us-chess"
+    ))]
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(beginning.len())?;
         let rest = Piece { text: tail, at: self.at + beginning.len() };
@@ -54,6 +96,42 @@ impl<'t> Piece<'t> {
     /// The error that something else was expected here.
     pub(crate) fn expected(self, what: Expectation) -> ReadError {
         ReadError::at(ReadErrorKind::Expected(what), self.span())
+    }
+
+    /// The error that what is here breaks a rule of the notation.
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "cecp",
+        feature = "chess-com",
+        feature = "cutechess",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "gogui",
+        feature = "gtp",
+        feature = "lichess",
+        feature = "openbench",
+        feature = "pgn",
+        feature = "uci",
+        feature = "us-chess"
+    ))]
+    pub(crate) fn illegal(self, violation: tc_notation::Violation) -> ReadError {
+        ReadError::at(ReadErrorKind::Illegal(violation), self.span())
+    }
+
+    /// A number of moves.
+    #[cfg(any(
+        feature = "c-chess-cli",
+        feature = "cecp",
+        feature = "cutechess",
+        feature = "fastchess",
+        feature = "fishtest",
+        feature = "gogui",
+        feature = "gtp",
+        feature = "openbench",
+        feature = "uci"
+    ))]
+    pub(crate) fn moves(self, what: Expectation) -> Result<tc_notation::MoveCount, ReadError> {
+        tc_notation::MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
     }
 
     /// A whole number.

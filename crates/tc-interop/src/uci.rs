@@ -7,21 +7,21 @@
 //! From a running clock, what is left is rounded down to the millisecond, and is at least 1 while the seat has not
 //! lost: engines take 0 for a lost game. A seat that has lost has 0.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::{Look, Seat};
-use tc_notation::{MoveCount, Time, TimeControl};
+use tc_core::{Clock, Input, Look, Rules, Seat, Setup, Timestamp};
+use tc_notation::{MoveCount, Moves, TimeControl};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::simple::Simple;
-use crate::engine::{text, words};
+use crate::engine::words::{self, Keys};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, per_move, repeating, single, with_increment};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
-    ReadError, ReadErrorKind, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError,
+    ReadErrorKind,
 };
 
 /// The command `go` of UCI, as it is at the beginning of a game.
@@ -30,14 +30,20 @@ pub const FORMAT: Format = Format {
     title: "the command go of UCI",
     family: Family::Engines,
     marks: &["go "],
-    longest: LONGEST,
+    longest: 4_096,
     read: Some(read),
-    write: Some(write),
+    write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
 };
 
-/// The longest command that makes sense.
-const LONGEST: usize = 4_096;
+const MS: u64 = Milliseconds::NANOS;
+
+const SHAPE: Shape = Shape::of(&[
+    System::single(Form::time(MS).required().repeating().increment(MS)),
+    System::single(Form::time(MS).increment(MS)),
+    System::single(Form::time(MS).per_move()),
+    System::NoClock,
+]);
 
 /// The command `go`.
 ///
@@ -93,30 +99,22 @@ impl Go {
     /// # Errors
     /// A [`LossyView`] if something would be lost.
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Go, LossyView<Go>> {
-        let mut go = Go::default();
         let mut losses = seat_losses(look);
         let own = SeatView::of(look, seat);
         if let Some(own) = own.as_ref().filter(|own| own.is_per_move()) {
-            go.move_time = Some(Milliseconds(own.whole(own.reading.left.as_nanos(), Milliseconds::NANOS)));
-            return LossyView::unless_lost(go, losses);
+            let time = own.whole(own.reading.left.as_nanos(), MS);
+            return LossyView::unless_lost(Go { move_time: Some(Milliseconds(time)), ..Go::default() }, losses);
         }
         let change = look.setup().rules().stage_change;
-        for (place, seat) in [Seat::FIRST, Seat::SECOND].into_iter().enumerate() {
-            let Some(view) = SeatView::of(look, seat) else { continue };
-            losses.extend(view.losses(Milliseconds::NANOS, change));
-            let is_live = !view.reading.flagged;
-            let delay = if is_live { view.reading.delay_left.as_nanos() } else { 0 };
-            let left = view.whole(view.reading.left.as_nanos().saturating_add(delay), Milliseconds::NANOS);
-            let (left, increment) = (Some(Milliseconds(left)), Milliseconds(view.increment(Milliseconds::NANOS)));
-            if place == 0 {
-                (go.white, go.white_increment) = (left, increment);
-            } else {
-                (go.black, go.black_increment) = (left, increment);
-            }
-        }
-        let moves = own.as_ref().and_then(SeatView::moves_to_go);
-        go.moves_to_go = moves.and_then(|moves| MoveCount::new(moves.into()).ok());
-        go.infinite = own.is_none();
+        let mut side = |seat: Seat| {
+            let Some(view) = SeatView::of(look, seat) else { return (None, Milliseconds(0)) };
+            losses.extend(view.losses(MS, change));
+            (Some(Milliseconds(view.left(MS))), Milliseconds(view.increment(MS)))
+        };
+        let ((white, white_increment), (black, black_increment)) = (side(Seat::FIRST), side(Seat::SECOND));
+        let moves_to_go = own.as_ref().and_then(SeatView::moves_to_go);
+        let infinite = own.is_none();
+        let go = Go { white, black, white_increment, black_increment, moves_to_go, infinite, ..Go::default() };
         LossyView::unless_lost(go, losses)
     }
 
@@ -126,118 +124,95 @@ impl Go {
     /// A [`ReadError`] for a text that is not such a command: an unknown word, a number that is not whole or below
     /// zero, no moves.
     pub fn read(line: &str) -> Result<Go, ReadError> {
-        text::at_most(line, LONGEST)?;
         let mut go = Go::default();
-        let mut seen = Vec::new();
-        let mut words = words::words(line).peekable();
-        match words.next() {
-            Some(("go", _)) => {}
-            _ => return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CommandGo))),
-        }
-        while let Some((word, span)) = words.next() {
-            if seen.contains(&word) {
-                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOnce), span));
-            }
-            seen.push(word);
-            match word {
+        let mut words = Keys::of(words::after(line, "go", Expectation::CommandGo)?);
+        let mut are_moves = false;
+        while let Some(key) = words.key(Expectation::WordOnce)? {
+            let number = |words: &mut Keys<'_>| words.value().whole(Expectation::WholeNotNegative);
+            let milliseconds = |words: &mut Keys<'_>| number(words).map(Milliseconds);
+            let were_moves = core::mem::replace(&mut are_moves, key.text == "searchmoves");
+            match key.text {
+                "searchmoves" => {}
                 "ponder" => go.ponder = true,
                 "infinite" => go.infinite = true,
-                "searchmoves" => {
-                    while let Some((chess_move, _)) = words.next_if(|(word, _)| !KEYS.contains(word)) {
-                        go.search_moves.push(chess_move.into());
-                    }
+                "wtime" => go.white = Some(milliseconds(&mut words)?),
+                "btime" => go.black = Some(milliseconds(&mut words)?),
+                "winc" => go.white_increment = milliseconds(&mut words)?,
+                "binc" => go.black_increment = milliseconds(&mut words)?,
+                "movestogo" => go.moves_to_go = Some(words.value().moves(Expectation::WholeNotNegative)?),
+                "movetime" => go.move_time = Some(milliseconds(&mut words)?),
+                "depth" => go.depth = Some(number(&mut words)?),
+                "nodes" => go.nodes = Some(number(&mut words)?),
+                "mate" => go.mate = Some(number(&mut words)?),
+                chess_move if were_moves => {
+                    words.forget();
+                    go.search_moves.push(chess_move.into());
+                    are_moves = true;
                 }
-                _ => {
-                    if !KEYS.contains(&word) {
-                        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOfGo), span));
-                    }
-                    let end = span.end..span.end;
-                    let (value, span) = words.next().unwrap_or(("", end));
-                    let number = text::whole(value, Expectation::WholeNotNegative, span.clone())?;
-                    go.set(word, number, span)?;
-                }
+                _ => return Err(key.expected(Expectation::WordOfGo)),
             }
         }
         Ok(go)
     }
 
-    fn set(&mut self, word: &str, number: u64, span: core::ops::Range<usize>) -> Result<(), ReadError> {
-        match word {
-            "wtime" => self.white = Some(Milliseconds(number)),
-            "btime" => self.black = Some(Milliseconds(number)),
-            "winc" => self.white_increment = Milliseconds(number),
-            "binc" => self.black_increment = Milliseconds(number),
-            "movetime" => self.move_time = Some(Milliseconds(number)),
-            "depth" => self.depth = Some(number),
-            "nodes" => self.nodes = Some(number),
-            "mate" => self.mate = Some(number),
-            _ => {
-                let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), span);
-                self.moves_to_go = Some(MoveCount::new(number).map_err(illegal)?);
-            }
-        }
-        Ok(())
-    }
-
     /// The controls of White and Black for a clock that continues from this command: the time left of each, and the
     /// increment.
     ///
-    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. At
-    /// the start of a turn, [`Go::view`] of such a clock gives the command back.
+    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in [`FORMAT`]. When
+    /// Black is to move, White has made one move more, and has one less to make.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, for a side that
+    /// has no time at all, and for a limit of depth, nodes or mate alone.
+    pub fn controls(&self, to_move: Seat) -> Result<[TimeControl; 2], ReadError> {
+        let side = |seat: Seat, time: Milliseconds, gain: Milliseconds| {
+            let is_ahead = seat == Seat::FIRST && to_move != Seat::FIRST;
+            let moves = self.moves_to_go.map(|moves| match u64::from(moves.get()) {
+                more @ 2.. if is_ahead => MoveCount::new(more - 1),
+                _ => Ok(moves),
+            });
+            single(repeating(with_increment(time.time()?, gain.time()?), moves.transpose()?))
+        };
+        match (self.white, self.black, self.move_time) {
+            (None, None, Some(time)) => {
+                let control = single(per_move(time.time()?))?;
+                Ok([control.clone(), control])
+            }
+            (Some(white), Some(black), None) => {
+                Ok([side(Seat::FIRST, white, self.white_increment)?, side(Seat::SECOND, black, self.black_increment)?])
+            }
+            (None, None, None) if self.infinite => Ok([TimeControl::NONE; 2]),
+            (None, None, None) if self.depth.or(self.nodes).or(self.mate).is_some() => {
+                Err(ReadError::new(ReadErrorKind::NoTimeControl("a limit of depth, nodes or mate")))
+            }
+            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo))),
+        }
+    }
+
+    /// A clock that continues from this command at this instant, and runs for the side to move. Its controls are those
+    /// of [`Go::controls`], and [`Go::view`] of it gives the command back.
     ///
     /// ```
-    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
+    /// use tc_core::{Seat, Timestamp};
     /// use tc_interop::uci::Go;
     ///
     /// let go = Go::read("go wtime 61000 btime 59500 winc 1000 binc 1000 movestogo 7")?;
-    /// let setup = Setup::with_odds(Rules::default(), go.controls()?)?;
-    /// let mut clock = Clock::new(setup);
-    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::SECOND })?;
+    /// let clock = go.clock(Seat::SECOND, Timestamp::EPOCH)?;
     /// assert_eq!(clock.next_deadline(), Some(Timestamp::millis(59_500)));
     /// assert_eq!(Go::view(&clock.look(Timestamp::EPOCH)?, Seat::SECOND)?, go);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, and for a side that
-    /// has no time at all.
-    pub fn controls(&self) -> Result<[TimeControl; 2], ReadError> {
-        let [white, black] = self.sides()?;
-        Ok([white.control()?, black.control()?])
-    }
-
-    /// What White and Black have from this command on.
-    fn sides(&self) -> Result<[Simple; 2], ReadError> {
-        match (self.white, self.black, self.move_time) {
-            (None, None, Some(time)) => Ok([Simple::Move(time.time()?); 2]),
-            (Some(white), Some(black), None) => {
-                let side = |time: Milliseconds, increment: Milliseconds| {
-                    let (time, increment) = (time.time()?, increment.time()?);
-                    Ok::<_, ReadError>(Simple::Clock { moves: self.moves_to_go, time, increment })
-                };
-                Ok([side(white, self.white_increment)?, side(black, self.black_increment)?])
-            }
-            (None, None, None) if self.infinite => Ok([Simple::None; 2]),
-            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo))),
-        }
+    /// As [`Go::controls`], and for a side to move that is neither White nor Black.
+    pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock<Setup>, ReadError> {
+        let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo));
+        let setup = Setup::with_odds(Rules::default(), self.controls(to_move)?).map_err(|_| no_clock())?;
+        let mut clock = Clock::new(setup);
+        clock.handle(now, &Input::Start { seat: to_move }).map_err(|_| no_clock())?;
+        Ok(clock)
     }
 }
-
-/// The words that something follows.
-const KEYS: [&str; 12] = [
-    "ponder",
-    "infinite",
-    "searchmoves",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-];
 
 /// What says nothing is left out.
 impl fmt::Display for Go {
@@ -272,53 +247,46 @@ impl fmt::Display for Go {
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let [simple, black] = Go::read(text)?.sides()?;
-    if simple != black {
-        let same = ReadErrorKind::Expected(Expectation::SameForBoth);
-        return Err(ReadError::new(same));
+    let go = Go::read(text)?;
+    let [white, black] = go.controls(Seat::FIRST)?;
+    if white != black {
+        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth)));
     }
-    let settings = GameSettings::from(simple.control()?);
-    Ok(alloc::vec![match simple {
-        Simple::None => Interpretation::certain(settings),
-        Simple::Move(_) => Interpretation::assuming(settings, Certainty::Likely, [Assumption::PerMove]),
-        _ => Interpretation::assuming(settings, Certainty::Likely, [Assumption::AtTheStart]),
-    }])
+    let Some(moves) = go.moves_to_go else {
+        return Ok(alloc::vec![match white.stages().first() {
+            None => Interpretation::certain(white),
+            Some(_) if go.move_time.is_some() => {
+                Interpretation::assuming(white, Certainty::Likely, [Assumption::PerMove])
+            }
+            Some(_) => Interpretation::assuming(white, Certainty::Likely, [Assumption::AtTheStart]),
+        }]);
+    };
+    let once = white.stages().first().map(|stage| with_increment(stage.time(), increment(stage)));
+    let once = once.map(|stage| single(stage.moves(Moves::Required(moves)))).transpose()?;
+    let once = once
+        .map(|once| Interpretation::assuming(once, Certainty::Guess, [Assumption::AtTheStart, Assumption::BonusOnce]));
+    let again = [Assumption::AtTheStart, Assumption::BonusRepeats];
+    Ok([Interpretation::assuming(white, Certainty::Likely, again)].into_iter().chain(once).collect())
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = Vec::new();
-    let simple = Simple::of(&settings.control, &mut losses);
-    losses.extend(settings.rule_losses(&[]));
-    if !simple.is_whole(Milliseconds::NANOS) {
-        losses.push(Loss::of(0, LossKind::Fraction));
-    }
-    let both = |time: Time| {
-        let time = Milliseconds::floor(time).0;
-        format!("go wtime {time} btime {time}")
+fn spell(settings: &GameSettings) -> String {
+    let Some(stage) = settings.control.stages().first() else {
+        return Go { infinite: true, ..Go::default() }.to_string();
     };
-    if matches!(simple, Simple::Hourglass(_)) {
-        losses.push(Loss::of(0, LossKind::Hourglass));
-    }
-    let text = simple.floor(Milliseconds::NANOS).map(|simple| match simple {
-        Simple::None => "go infinite".to_string(),
-        Simple::Move(time) => format!("go movetime {}", Milliseconds::floor(time).0),
-        Simple::Hourglass(time) => both(time),
-        Simple::Clock { moves, time, increment } => {
-            let (mut text, increment) = (both(time), Milliseconds::floor(increment).0);
-            if increment > 0 {
-                text.push_str(&format!(" winc {increment} binc {increment}"));
-            }
-            if let Some(moves) = moves {
-                text.push_str(&format!(" movestogo {moves}"));
-            }
-            text
-        }
-    });
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
-        lossy => Err(Unwritable { losses, lossy }),
-    }
+    let time = Some(Milliseconds::floor(stage.time()));
+    let gain = Milliseconds::floor(increment(stage));
+    let go = match stage.moves() {
+        Moves::Reset(_) => Go { move_time: time, ..Go::default() },
+        moves => Go {
+            white: time,
+            black: time,
+            white_increment: gain,
+            black_increment: gain,
+            moves_to_go: moves.count(),
+            ..Go::default()
+        },
+    };
+    go.to_string()
 }
 
 /// The words are its own; with `btime` first it is more likely USI.

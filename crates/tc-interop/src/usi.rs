@@ -9,18 +9,18 @@
 //! From a running clock, times are rounded down to the millisecond. `btime` is 0 in byo-yomi; what a seat that has not
 //! lost can use, `btime` with `binc` or `byoyomi`, is at least 1.
 
-use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Rules, Seat, StageChange};
-use tc_notation::{Cap, MoveCount, Moves, Periods, Stage, Time};
+use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
 
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::shape::{Overtime, Shape};
-use crate::engine::{text, words};
+use crate::engine::words::{self, Keys};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, main_and, main_and_overtime, per_move, single, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
     ReadError, ReadErrorKind, Unwritable,
@@ -32,14 +32,19 @@ pub const FORMAT: Format = Format {
     title: "the command go of USI",
     family: Family::Engines,
     marks: &[],
-    longest: LONGEST,
+    longest: 512,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
 };
 
-/// The longest command that makes sense.
-const LONGEST: usize = 512;
+const MS: u64 = Milliseconds::NANOS;
+
+const SHAPE: Shape = Shape::with_first_bonus(&[
+    System::overtime(Form::time(MS).at_least(MS), Form::time(MS).per_move().folded()),
+    System::single(Form::time(MS).increment(MS)),
+    System::NoClock,
+]);
 
 /// The command `go`.
 ///
@@ -121,20 +126,10 @@ impl Go {
     /// # Errors
     /// A [`ReadError`] for an unknown word, a number that is not whole, or byo-yomi together with an increment.
     pub fn read(line: &str) -> Result<Go, ReadError> {
-        text::at_most(line, LONGEST)?;
         let mut go = Go::default();
-        let mut seen = Vec::new();
-        let mut words = words::words(line);
-        match words.next() {
-            Some(("go", _)) => {}
-            _ => return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CommandGo))),
-        }
-        while let Some((word, span)) = words.next() {
-            if seen.contains(&word) {
-                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOnce), span));
-            }
-            seen.push(word);
-            let slot = match word {
+        let mut words = Keys::of(words::after(line, "go", Expectation::CommandGo)?);
+        while let Some(key) = words.key(Expectation::WordOnce)? {
+            let slot = match key.text {
                 "ponder" => {
                     go.ponder = true;
                     continue;
@@ -148,10 +143,10 @@ impl Go {
                 "byoyomi" => go.byo_yomi.get_or_insert_default(),
                 "binc" => &mut go.black_increment,
                 "winc" => &mut go.white_increment,
-                _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOfGo), span)),
+                "mate" => return Err(ReadError::at(ReadErrorKind::NoTimeControl("a search for mate"), key.span())),
+                _ => return Err(key.expected(Expectation::WordOfGo)),
             };
-            let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            slot.0 = text::whole(value, Expectation::WholeNotNegative, span)?;
+            slot.0 = words.value().whole(Expectation::WholeNotNegative)?;
         }
         let has_byo_yomi = go.byo_yomi.is_some_and(|time| time.0 > 0);
         if has_byo_yomi && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
@@ -172,50 +167,42 @@ struct Sent {
 
 impl Sent {
     fn of(view: &SeatView<'_>, last: &Stage, change: StageChange, losses: &mut Vec<Loss>) -> Sent {
-        let mut lost = view.losses(Milliseconds::NANOS, change);
+        let mut lost = view.losses(MS, change);
         let reading = &view.reading;
-        let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
-        let is_byo_yomi = matches!(last.moves(), Moves::Reset(moves) if moves.get() == 1)
-            && last.bonus().is_none()
-            && last.delay().is_none();
-        let sent = match reading.to_flag {
-            Some(to_flag) if is_byo_yomi && !reading.flagged && reading.flag_pending_until.is_none() => {
-                let time = i64::try_from(last.time().as_nanos()).unwrap_or(i64::MAX);
+        let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
+        let is_over = reading.flagged || reading.flag_pending_until.is_some();
+        let sent = match reading.to_flag.filter(|_| is_byo_yomi && !is_over) {
+            Some(to_flag) => {
                 // Byo-yomi is written, and main time before it.
-                let is_byo_yomi_now = view.is_last && reading.periods_left == Some(1);
-                let is_told = matches!(view.stage.moves(), Moves::Any) && reading.periods_left == Some(1);
+                let is_said = matches!(view.stage.moves(), Moves::Any) && reading.periods_left == Some(1);
                 lost.retain(|loss| match loss.kind {
                     LossKind::Reset => !view.is_last,
-                    LossKind::Stages => !(is_told && last.periods() == Periods::ONE),
+                    LossKind::Stages => !(is_said && last.periods() == Periods::ONE),
                     _ => true,
                 });
                 if !view.is_last && last.periods() != Periods::ONE {
                     lost.push(Loss::of(reading.stage + 1, LossKind::Periods));
                 }
-                if !time.unsigned_abs().is_multiple_of(Milliseconds::NANOS) && !is_byo_yomi_now {
+                let is_last_period = view.is_last && reading.periods_left == Some(1);
+                if Milliseconds::of(last.time()).is_none() && !is_last_period {
                     lost.push(Loss::of(reading.stage, LossKind::Fraction));
                 }
-                let total = view.whole(to_flag.as_nanos().saturating_add(delay), Milliseconds::NANOS);
-                let byo_yomi = time.unsigned_abs() / Milliseconds::NANOS;
-                Sent {
-                    main: total.saturating_sub(byo_yomi),
-                    byo_yomi: Some(byo_yomi.min(total)),
-                    period: Some(last.time()),
-                    increment: 0,
-                }
+                let total = view.with_delay(to_flag.as_nanos(), MS);
+                let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
+                Sent { main: total - byo_yomi, byo_yomi: Some(byo_yomi), period: Some(last.time()), increment: 0 }
             }
-            _ => {
-                // Who has lost has nothing to use.
-                let increment = if reading.flagged { 0 } else { view.increment(Milliseconds::NANOS) };
-                let left = view.whole(reading.left.as_nanos().saturating_add(delay), Milliseconds::NANOS);
-                if increment == 0 {
-                    Sent { main: left, byo_yomi: None, period: None, increment }
-                } else if let Some(main) = left.checked_sub(increment) {
-                    Sent { main, byo_yomi: None, period: None, increment }
-                } else {
-                    lost.push(Loss::of(reading.stage, LossKind::Increment));
-                    Sent { main: left, byo_yomi: None, period: None, increment: 0 }
-                }
+            None => {
+                let left = view.left(MS);
+                // A seat that has lost has nothing to use.
+                let gain = if reading.flagged { 0 } else { view.increment(MS) };
+                let (main, increment) = match left.checked_sub(gain) {
+                    Some(main) => (main, gain),
+                    None => {
+                        lost.push(Loss::of(reading.stage, LossKind::Increment));
+                        (left, 0)
+                    }
+                };
+                Sent { main, byo_yomi: None, period: None, increment }
             }
         };
         if view.moves_to_go().is_some() && matches!(view.stage.moves(), Moves::Required(_)) {
@@ -252,73 +239,48 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let same = || ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth));
     let (Some(black), Some(white)) = (go.black, go.white) else {
         let is_none = go.infinite && go.black.is_none() && go.white.is_none() && go.byo_yomi.is_none();
-        return if is_none { Ok(alloc::vec![Interpretation::certain(Shape::None.control()?)]) } else { Err(same()) };
+        return if is_none { Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]) } else { Err(same()) };
     };
     if black != white || go.black_increment != go.white_increment {
         return Err(same());
     }
-    let (main, increment) = (black.time()?, go.black_increment.time()?);
+    let main = with_increment(black.time()?, go.black_increment.time()?);
     let byo_yomi = go.byo_yomi.filter(|time| time.0 > 0).map(Milliseconds::time).transpose()?;
-    let (shape, rules) = if increment.is_zero() {
-        let over = byo_yomi.map(|time| Overtime { periods: Periods::ONE, moves: MoveCount::ONE, time });
-        (Shape::Main(main, over), Rules::default())
-    } else {
-        (Shape::Fischer(main, increment, Cap::Unlimited), Rules { first_bonus: true, ..Rules::default() })
-    };
-    let settings = GameSettings { control: shape.control()?, rules };
+    let control = main_and(main, byo_yomi.map(per_move))?;
+    let rules = Rules { first_bonus: go.black_increment.0 > 0, ..Rules::default() };
+    let settings = GameSettings { control, rules };
     Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::AtTheStart])])
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = Vec::new();
-    let shape = Shape::of(&settings.control, &mut losses);
-    let is_fischer = matches!(shape, Shape::Fischer(..));
-    let said: &[LossKind] = if is_fischer { &[LossKind::FirstBonus] } else { &[] };
-    let mut rules = settings.rule_losses(said);
-    if is_fischer && !settings.rules.first_bonus {
-        rules.push(Loss::whole(LossKind::NoFirstBonus));
+    let mut nearest = SHAPE.nearest(settings);
+    // What is added before the first turn is taken from the time, so that every turn has what it has.
+    if let (Some(near), false) = (&mut nearest.settings, settings.rules.first_bonus)
+        && let [stage] = near.control.stages()
+        && let Some(Bonus::Increment(gain)) = stage.bonus()
+        && let Some(less) = stage.time().as_nanos().checked_sub(gain.as_nanos())
+        && let Ok(control) = single(with_increment(Time::from_nanos(less).unwrap_or(stage.time()), gain))
+    {
+        near.control = control;
     }
-    let mut whole = |place, time: Time| {
-        if Milliseconds::of(time).is_none() {
-            losses.push(Loss::of(place, LossKind::Fraction));
-        }
-        Milliseconds::floor(time).0
-    };
-    let last = settings.control.stages().len().saturating_sub(1);
-    let text = match shape {
-        Shape::None => "go infinite".into(),
-        Shape::Main(main, None) => {
-            let main = whole(0, main);
-            format!("go btime {main} wtime {main}")
-        }
-        Shape::Main(main, Some(over)) => {
-            let folded = whole(0, over.folded_into(main));
-            let byo_yomi = whole(last, over.time);
-            if over.periods != Periods::ONE {
-                losses.push(Loss::of(last, LossKind::Periods));
-            }
-            if over.moves != MoveCount::ONE {
-                losses.push(Loss::of(last, LossKind::Moves));
-            }
-            if byo_yomi == 0 {
-                losses.push(Loss::of(last, LossKind::Range));
-            }
-            format!("go btime {folded} wtime {folded} byoyomi {byo_yomi}")
-        }
-        Shape::Fischer(main, increment, cap) => {
-            let (mut main, increment) = (whole(0, main), whole(0, increment));
-            if cap != Cap::Unlimited {
-                losses.push(Loss::of(0, LossKind::Cap));
-            }
-            if !settings.rules.first_bonus {
-                // The increment of the first turn is taken from the time.
-                main = main.saturating_sub(increment);
-            }
-            format!("go btime {main} wtime {main} binc {increment} winc {increment}")
-        }
-    };
-    losses.extend(rules);
-    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
+    nearest.write(spell)
+}
+
+fn spell(settings: &GameSettings) -> String {
+    let infinite = settings.control.is_none();
+    let (main, over) = main_and_overtime(&settings.control);
+    let time = (!infinite).then(|| Milliseconds::floor(main.map_or(Time::ZERO, Stage::time)));
+    let gain = Milliseconds::floor(main.map_or(Time::ZERO, increment));
+    Go {
+        ponder: false,
+        black: time,
+        white: time,
+        byo_yomi: over.map(|over| Milliseconds::floor(over.time())),
+        black_increment: gain,
+        white_increment: gain,
+        infinite,
+    }
+    .to_string()
 }
 
 /// Black comes first in it, or it has byo-yomi.

@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
 use tc_interop::Color;
-use tc_interop::gtp::{Command, Settings, TimeLeft};
+use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
@@ -106,10 +106,11 @@ fn gtp2ogs() {
     for (control, places, think, command, settings, black, white) in GTP2OGS {
         let setup = setup(control);
         let clock = clock(&setup, *places);
-        let nearest = match Settings::of(&control.parse().expect("a control"), *command) {
-            Ok(settings) | Err((settings, _)) => settings,
+        let line = match command.format().write(&GameSettings::from(control.parse::<TimeControl>().expect("a control")))
+        {
+            Ok(line) => line,
+            Err(unwritable) => unwritable.lossy.expect("a command"),
         };
-        let line = nearest.to_line(*command).expect("a command");
         assert_eq!(line, format!("{} {settings}", command.word()), "{control}");
         let look = clock.look(at(*think)).expect("a look");
         for (color, expected) in [(Color::Black, black), (Color::White, white)] {
@@ -163,6 +164,11 @@ fn overtime(seconds: i64, periods: u32, stones: u32) -> gtp::Standing {
     gtp::Standing::Overtime { left: Span::from_secs(seconds).expect("a span"), periods, stones }
 }
 
+/// The control of a command.
+fn settings_of(command: Command, line: &str) -> TimeControl {
+    command.format().read(line).expect("settings").swap_remove(0).settings.control
+}
+
 /// KataGo, `tests/gtp/time.txt` and its results.
 #[test]
 fn katago_time_left() {
@@ -190,11 +196,11 @@ fn katago_time_left() {
         (K, "kgs-time_settings byoyomi 20 7 7", "w 0 0", main_left(0, 7)),
     ];
     for (command, settings, left, expected) in rows {
-        let settings = Settings::read(command, settings).expect("settings");
+        let settings = settings_of(command, settings);
         let left = TimeLeft::read(&format!("time_left {left}")).expect("a time");
         assert_eq!(left.standing(&settings), Ok(expected), "{left}");
     }
-    assert_eq!(Settings::read(S, "time_settings 60 10 0"), Ok(Settings::None), "overtime without stones is no limit");
+    assert!(settings_of(S, "time_settings 60 10 0").is_none(), "overtime without stones is no limit");
 }
 
 /// KataGo's bounds of `time_left`, and texts that it refuses.
@@ -218,7 +224,7 @@ fn katago_refuses() {
     // More than any control has.
     let long = "time_left black 999999996.99 37";
     assert_eq!(TimeLeft::read(long).map(|left| left.to_string()).as_deref(), Ok(long));
-    let absolute = Settings::read(K, "kgs-time_settings absolute 60").expect("settings");
+    let absolute = settings_of(K, "kgs-time_settings absolute 60");
     let left = TimeLeft::read("time_left W 5 1").expect("a time");
     assert!(left.standing(&absolute).is_err(), "stones without overtime");
 }
@@ -230,7 +236,7 @@ fn katago_wasted_time() {
         [("60 10 60 -1", 60_000, 9), ("60 10 60 -1", 30_000, 0), ("600 10 605 -1", 600_000, 4)]
     {
         let line = format!("kata-time_settings fischer-capped {settings}");
-        let control = Settings::read(KATA, &line).and_then(|settings| Ok(settings.control()?)).expect("a control");
+        let control = settings_of(KATA, &line);
         let setup = Setup::from(&control);
         let clock = clock(&setup, [(0, left, None, 0); 2]);
         let waste = clock.look(at(0)).expect("a look").waste(Seat::SECOND).expect("a seat");
@@ -362,14 +368,16 @@ fn uci_commands_are_read_and_written() {
 fn uci_goes_on() {
     for (line, expected) in [
         ("go wtime 61000 btime 59500 winc 1000", "61s.. + 1s | 59.5s"),
-        ("go wtime 61000 btime 59500 movestogo 7", "* x 7/61s | * x 7/59.5s"),
+        ("go wtime 61000 btime 59500 movestogo 7", "* x 6/61s | * x 7/59.5s"),
+        ("go wtime 61000 btime 59500 movestogo 1", "* x 1/61s | * x 1/59.5s"),
         ("go movetime 5000", "r1/5s | r1/5s"),
         ("go infinite", "none | none"),
         ("go wtime 61000 btime 0", "the control has no time at all"),
         ("go wtime 61000", "expected the times of both sides, `movetime` or `infinite`"),
-        ("go depth 12", "expected the times of both sides, `movetime` or `infinite`"),
+        ("go depth 12", "a limit of depth, nodes or mate is not part of a time control"),
+        ("go", "expected the times of both sides, `movetime` or `infinite`"),
     ] {
-        let controls = uci::Go::read(line).expect("a command").controls();
+        let controls = uci::Go::read(line).expect("a command").controls(Seat::SECOND);
         let text = controls.map_or_else(|error| error.to_string(), |[white, black]| format!("{white} | {black}"));
         assert_eq!(text, expected, "{line}");
     }
@@ -624,12 +632,9 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
     for &seat in &seats {
         let go = either(uci::Go::view(look, seat)).expect("there is a view");
         assert_eq!(uci::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
-        if let Ok(controls) = go.controls()
+        if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
         {
-            let setup = Setup::with_odds(Rules::default(), controls).expect("a setup");
-            let mut clock = Clock::new(setup);
-            clock.handle(at(0), &Input::Start { seat }).expect("a start");
             assert_eq!(uci::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
         }
         match go.move_time {
@@ -659,7 +664,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             assert_eq!(cecp::Times::read(&times.to_string()), Ok(times));
         }
         if let Some(level) = either(cecp::Level::view(look, seat)) {
-            assert_eq!(Some(level.base.0), expected(seat, SECOND), "{level}");
+            assert_eq!(Some(level.base.as_nanos() / SECOND as u64), expected(seat, SECOND), "{level}");
             assert_eq!(cecp::Level::read(&level.to_string()), Ok(level));
         }
         let color = if seat == Seat::FIRST { Color::Black } else { Color::White };
@@ -698,9 +703,9 @@ fn time() -> impl Strategy<Value = Time> {
     nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
 }
 
-/// Controls that can be written for engines, and a few more.
-fn engine_control() -> impl Strategy<Value = GameSettings> {
-    let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..10_u8, any::<bool>());
+/// Controls that can be written for engines, and a few more; whether some engine can be told it exactly.
+fn engine_control() -> impl Strategy<Value = (GameSettings, bool)> {
+    let stage = (time(), time(), 1..60_u64, 1..20_u64, 0..14_u8, any::<bool>());
     stage.prop_map(|(time, other, moves, periods, kind, first_bonus)| {
         let moves = MoveCount::new(moves).expect("moves");
         let plain = Stage::builder(time);
@@ -718,11 +723,15 @@ fn engine_control() -> impl Strategy<Value = GameSettings> {
             6 => vec![plain, over.moves(Moves::Reset(moves))],
             7 => vec![plain, over.moves(Moves::Reset(MoveCount::ONE)).periods(Periods::new(periods).expect("periods"))],
             8 => vec![plain.cap(Cap::At(time.max(other))).bonus(increment)],
+            9 => vec![plain.cap(Cap::Unlimited).bonus(increment), over.moves(Moves::Reset(moves))],
+            10 => vec![plain.delay(other).moves(Moves::Required(moves)), over.delay(other)],
+            11 => vec![over.moves(Moves::Reset(moves)).periods(Periods::new(periods).expect("periods"))],
+            12 => vec![plain.moves(Moves::Required(moves)), plain, over.moves(Moves::Reset(MoveCount::ONE))],
             _ => vec![plain.moves(Moves::Reset(moves))],
         };
         let stages: Vec<Stage> = stages.into_iter().map(|stage| stage.build().expect("a stage")).collect();
         let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
-        GameSettings { control: TimeControl::new(stages).expect("a control"), rules }
+        (GameSettings { control: TimeControl::new(stages).expect("a control"), rules }, !(9..13).contains(&kind))
     })
 }
 
@@ -804,9 +813,9 @@ proptest! {
         gtp::read_kinds(&text);
     }
 
-    /// What is written for an engine is read as it was.
+    /// What is written for an engine is read as it was, and the nearest text is the exact text of what it says.
     #[test]
-    fn what_engines_are_told_is_read(settings in engine_control()) {
+    fn what_engines_are_told_is_read((settings, is_written) in engine_control()) {
         let mut written = 0;
         for name in NAMES {
             let format = format(name).expect("a notation");
@@ -821,12 +830,15 @@ proptest! {
                 Err(unwritable) => {
                     prop_assert!(!unwritable.losses.is_empty(), "{name}");
                     if let Some(lossy) = unwritable.lossy {
-                        prop_assert!(format.read(&lossy).is_ok(), "{name}: {lossy}: {:?}", format.read(&lossy));
+                        let readings = format.read(&lossy).unwrap_or_default();
+                        let is_exact = readings.iter().any(|one| format.write(&one.settings).as_ref() == Ok(&lossy));
+                        prop_assert!(is_exact, "{name}: {} is {lossy}: {readings:?}", settings.control);
                     }
                 }
             }
         }
-        prop_assert!(written > 0 || settings.rules.first_bonus, "no spelling of {}", settings.control);
+        let is_plain = is_written && !settings.rules.first_bonus;
+        prop_assert!(written > 0 || !is_plain, "no spelling of {}", settings.control);
     }
 }
 
@@ -837,6 +849,12 @@ fn recognised() {
         ("tc=40/60+0.6", "cutechess", "likely"),
         ("tc=60s", "fastchess", "likely"),
         ("hg60", "cutechess", "likely"),
+        ("-each tc=4+0.04 -rounds 9", "cutechess", "likely"),
+        ("--tc 40/60+0.6", "cutechess", "likely"),
+        ("TC=60s+0.6s", "fastchess", "likely"),
+        ("sprt @ 10+0.1 th 1", "fishtest", "likely"),
+        ("LTC (60+0.6)", "fishtest", "likely"),
+        ("Conf | 8.0+0.08s Threads=1 Hash=16MB", "openbench", "certain"),
         ("go wtime 1000 btime 1000", "uci", "likely"),
         ("go btime 1000 wtime 1000 byoyomi 1000", "usi", "likely"),
         ("go btime 1000 wtime 1000 binc 1000 winc 1000", "usi", "likely"),

@@ -1,40 +1,13 @@
-//! What the notations of engines share, each part for those that use it.
+//! Words of commands, seats of running clocks, and the options of programs that let engines play.
 
-mod cap;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gtp",
-    feature = "openbench"
-))]
-pub(crate) mod decimal;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gtp"
-))]
-pub(crate) mod in_seconds;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 mod lossy_view;
+#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
+pub(crate) mod options;
+#[cfg(any(feature = "gogui", feature = "gtp"))]
+pub(crate) mod overtime;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub(crate) mod seat;
-#[cfg(any(feature = "gogui", feature = "gtp", feature = "usi"))]
-pub(crate) mod shape;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "openbench",
-    feature = "uci"
-))]
-pub(crate) mod simple;
 #[cfg(any(
     feature = "c-chess-cli",
     feature = "cutechess",
@@ -43,19 +16,35 @@ pub(crate) mod simple;
     feature = "openbench"
 ))]
 pub(crate) mod tc;
-pub(crate) mod text;
 #[cfg(any(
-    feature = "c-chess-cli",
     feature = "cecp",
-    feature = "cutechess",
-    feature = "fastchess",
     feature = "gtp",
     feature = "uci",
-    feature = "usi"
+    feature = "usi",
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "openbench"
 ))]
 pub(crate) mod words;
 
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use lossy_view::LossyView;
-#[cfg(any(feature = "cutechess", feature = "fastchess"))]
-pub use tc::EngineOptions;
+#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
+pub use options::EngineOptions;
+
+/// A number of seconds with its decimals.
+#[cfg(any(
+    feature = "cecp",
+    feature = "gtp",
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest"
+))]
+pub(crate) fn seconds(time: tc_notation::Time) -> alloc::string::String {
+    let mut text = alloc::format!("{}", time.in_unit(tc_notation::TimeUnit::Seconds).unwrap_or(time));
+    text.pop();
+    text
+}

@@ -13,15 +13,10 @@ mod settings;
 mod time_left;
 
 pub use kind::{Kind, read_kinds};
-pub use settings::{Command, Settings};
+pub use settings::Command;
 pub use time_left::{Standing, TimeLeft};
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Unwritable,
-};
+use crate::{Family, Format};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
@@ -29,9 +24,9 @@ pub const FORMAT: Format = Format {
     title: "the command time_settings of GTP",
     family: Family::Engines,
     marks: &["time_settings"],
-    longest: 65_536,
-    read: Some(|text| read(Command::Standard, text)),
-    write: Some(|settings| write(Command::Standard, settings)),
+    longest: 256,
+    read: Some(|text| Command::Standard.read(text)),
+    write: Some(|settings| Command::Standard.write(settings)),
     detect: Some(crate::format::unmistakable),
 };
 
@@ -41,9 +36,9 @@ pub const KGS: Format = Format {
     title: "the command kgs-time_settings of GTP",
     family: Family::Engines,
     marks: &["kgs-time_settings"],
-    longest: 65_536,
-    read: Some(|text| read(Command::Kgs, text)),
-    write: Some(|settings| write(Command::Kgs, settings)),
+    longest: 256,
+    read: Some(|text| Command::Kgs.read(text)),
+    write: Some(|settings| Command::Kgs.write(settings)),
     detect: Some(crate::format::unmistakable),
 };
 
@@ -53,30 +48,8 @@ pub const KATA: Format = Format {
     title: "the command kata-time_settings of GTP",
     family: Family::Engines,
     marks: &["kata-time_settings"],
-    longest: 65_536,
-    read: Some(|text| read(Command::Kata, text)),
-    write: Some(|settings| write(Command::Kata, settings)),
+    longest: 256,
+    read: Some(|text| Command::Kata.read(text)),
+    write: Some(|settings| Command::Kata.write(settings)),
     detect: Some(crate::format::unmistakable),
 };
-
-fn read(command: Command, text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let settings = Settings::read(command, text)?;
-    let control = settings.control()?;
-    // Nobody sets an overtime of no time.
-    let is_odd = control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
-    Ok(alloc::vec![match is_odd {
-        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-        false => Interpretation::certain(control),
-    }])
-}
-
-fn write(command: Command, settings: &GameSettings) -> Result<String, Unwritable> {
-    let (nearest, mut losses) = Settings::near(&settings.control, command);
-    losses.extend(settings.rule_losses(&[]));
-    let text = nearest.to_line(command);
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        None if losses.is_empty() => Err(Unwritable::nothing(Loss::whole(LossKind::Range))),
-        lossy => Err(Unwritable { losses, lossy }),
-    }
-}

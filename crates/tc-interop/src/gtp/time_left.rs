@@ -1,22 +1,22 @@
 //! The command `time_left`.
 
 use alloc::string::ToString;
-use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Span};
-use tc_notation::{Bonus, Moves, Periods, Time};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
 
-use super::{Command, Settings};
+use super::Command;
+use super::settings::below_zero;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::{decimal, text, words};
+use crate::engine::words::after;
+use crate::piece::Piece;
+use crate::systems::main_and_overtime;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
-/// The longest command that makes sense.
-const LONGEST: usize = 256;
 /// The most stones that KataGo takes.
-const MOST_STONES: u64 = 100_000;
+const MOST_STONES: u32 = 100_000;
 /// The lowest time that KataGo takes, in seconds.
 const LOWEST: u64 = 10;
 
@@ -89,9 +89,10 @@ impl TimeLeft {
             losses.push(Loss::whole(LossKind::NoClock));
             return Err(LossyView::nothing(losses));
         };
-        let (settings, lost) = Settings::near(control, command);
-        losses.extend(lost);
-        let (seconds, stones) = left(&view, &settings);
+        let near = command.nearest(&control.clone().into());
+        losses.extend(near.losses);
+        let Some(near) = near.settings else { return Err(LossyView::nothing(losses)) };
+        let (seconds, stones) = left(&view, &near.control);
         let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));
         LossyView::unless_lost(TimeLeft { color, time, stones }, losses)
     }
@@ -101,101 +102,71 @@ impl TimeLeft {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
-        text::at_most(line, LONGEST)?;
-        let words: Vec<_> = words::words(line).collect();
-        let [("time_left", _), (color, color_at), (time, time_at), (stones, stones_at)] = words.as_slice() else {
-            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimeLeft)));
+        let words = after(line, "time_left", Expectation::TimeLeft)?;
+        let &[color, time, stones] = words.as_slice() else {
+            return Err(Piece::new(line).expected(Expectation::TimeLeft));
         };
-        let is = |name: &str, letter: &str| color.eq_ignore_ascii_case(name) || color.eq_ignore_ascii_case(letter);
-        let color = if is("black", "b") {
-            Color::Black
-        } else if is("white", "w") {
-            Color::White
-        } else {
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::BlackOrWhite), color_at.clone()));
+        let is =
+            |name: &&Color| [name.word(), &name.word()[..1]].iter().any(|word| color.text.eq_ignore_ascii_case(word));
+        let color = *Color::BOTH.iter().find(is).ok_or(color.expected(Expectation::BlackOrWhite))?;
+        let nanos = match below_zero(time)? {
+            Some(below) if below > LOWEST * Seconds::NANOS => {
+                return Err(time.expected(Expectation::MinusTenSeconds));
+            }
+            Some(below) => i64::try_from(below).map(|nanos| -nanos),
+            None => i64::try_from(time.nanos(Seconds::NANOS, Expectation::DecimalNumber)?),
         };
-        let (digits, below) = match time.strip_prefix('-') {
-            Some(digits) => (digits, true),
-            None => (*time, false),
-        };
-        let nanos = decimal::nanos(digits, Seconds::NANOS, time_at.clone())?;
-        if below && nanos > LOWEST * Seconds::NANOS {
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MinusTenSeconds), time_at.clone()));
-        }
-        let nanos = i64::try_from(nanos).map_err(|_| ReadError::at(ReadErrorKind::Overflow, time_at.clone()))?;
-        let stones = text::whole(stones, Expectation::WholeStones, stones_at.clone())?;
-        let stones = u32::try_from(stones).ok().filter(|stones| u64::from(*stones) <= MOST_STONES);
-        let stones =
-            stones.ok_or(ReadError::at(ReadErrorKind::Expected(Expectation::FewerStones), stones_at.clone()))?;
-        Ok(TimeLeft { color, time: Span::from_nanos(if below { -nanos } else { nanos }), stones })
+        let nanos = nanos.map_err(|_| ReadError::at(ReadErrorKind::Overflow, time.span()))?;
+        let count = u32::try_from(stones.whole(Expectation::WholeStones)?).ok().filter(|count| *count <= MOST_STONES);
+        let stones = count.ok_or(stones.expected(Expectation::FewerStones))?;
+        Ok(TimeLeft { color, time: Span::from_nanos(nanos), stones })
     }
 
-    /// The state of the player in a game with these settings, by KataGo's rules: no stones is main time, with all
+    /// The state of the player in a game with this control, by KataGo's rules: no stones is main time, with all
     /// periods to come; of byo-yomi, the stones are the periods, at most those that there were.
     ///
     /// # Errors
     /// A [`ReadError`] for stones where there is no overtime.
-    pub fn standing(&self, settings: &Settings) -> Result<Standing, ReadError> {
-        let (periods, per_period) = match *settings {
-            Settings::ByoYomi { periods, .. } => (periods.count().map_or(u32::MAX, |count| count.get().into()), 1),
-            Settings::Canadian { stones, .. } => (1, stones.get()),
-            Settings::None | Settings::Absolute { .. } | Settings::Fischer { .. } => (0, 0),
-        };
+    pub fn standing(&self, control: &TimeControl) -> Result<Standing, ReadError> {
         let left = self.time;
-        if self.stones == 0 {
-            return Ok(Standing::Main { left, periods });
-        }
-        match (periods, per_period) {
-            (0, _) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
-            (1, most) => Ok(Standing::Overtime { left, periods: 1, stones: self.stones.min(most) }),
-            (most, stones) => Ok(Standing::Overtime { left, periods: self.stones.min(most), stones }),
+        let overtime = main_and_overtime(control).1.map(overtime);
+        match (self.stones, overtime) {
+            (0, overtime) => Ok(Standing::Main { left, periods: overtime.map_or(0, |(periods, _)| periods) }),
+            (_, None) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
+            (count, Some((1, most))) => Ok(Standing::Overtime { left, periods: 1, stones: count.min(most) }),
+            (count, Some((most, stones))) => Ok(Standing::Overtime { left, periods: count.min(most), stones }),
         }
     }
 }
 
-/// Seconds and stones.
-fn left(view: &SeatView<'_>, settings: &Settings) -> (u64, u32) {
+/// The periods and the stones of each.
+fn overtime(stage: &Stage) -> (u32, u32) {
+    let periods = stage.periods().count().map_or(u32::MAX, |count| count.get().into());
+    (periods, stage.moves().count().map_or(1, MoveCount::get))
+}
+
+/// Seconds and stones, for a program that received the settings of this control.
+fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let reading = &view.reading;
     let period_left = reading.left.as_nanos();
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
-    let seconds = |nanos: i64| u64::try_from(nanos).unwrap_or(0) / Seconds::NANOS;
-    let nanos = |time: Time| i64::try_from(time.as_nanos()).unwrap_or(i64::MAX);
-    match *settings {
-        Settings::ByoYomi { periods, .. } if in_overtime => {
-            let periods = reading.periods_left.or(periods.count().map(|count| count.get())).unwrap_or(1);
-            (view.whole(period_left, Seconds::NANOS), periods.into())
-        }
-        Settings::ByoYomi { period, periods, .. } => main_or(
-            (period_left, seconds),
-            seconds(nanos(period)),
-            periods.count().map_or(1, |count| count.get().into()),
-        ),
-        Settings::Canadian { period, stones, .. } => {
-            let is_fake = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
-            let is_folded = view.stage.periods() != Periods::ONE || !in_overtime && !is_fake;
-            let to_go = if in_overtime { reading.moves_to_go.unwrap_or(stones.get()) } else { stones.get() };
-            // All that is left; main time is what goes beyond the overtime.
-            let total = if is_folded { reading.to_flag.map_or(period_left, Span::as_nanos) } else { period_left };
-            if !is_folded && in_overtime {
-                return (view.whole(period_left, Seconds::NANOS), to_go.max(1));
-            }
-            match seconds(total.saturating_sub(nanos(period))) {
-                0 => (view.whole(total, Seconds::NANOS), to_go.max(1)),
-                main => (main, 0),
-            }
-        }
-        Settings::Absolute { .. } | Settings::None => {
-            let total = reading.to_flag.map_or(period_left, Span::as_nanos);
-            (view.whole(total, Seconds::NANOS), 0)
-        }
-        Settings::Fischer { .. } => (view.whole(period_left, Seconds::NANOS), 0),
+    let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
+    let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
+    let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
+    let (periods, stones) = overtime(over);
+    // Several periods are told as such, or all but the last as main time.
+    let is_folded = view.stage.periods() != Periods::ONE && periods == 1;
+    let stones =
+        if periods > 1 { periods } else { reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones).max(1) };
+    if in_overtime && !is_folded {
+        let stones = if periods > 1 { reading.periods_left.map_or(periods, u32::from) } else { stones };
+        return (view.whole(period_left, Seconds::NANOS), stones);
     }
-}
-
-/// Main time, or a full period if less than a second of main time is left.
-fn main_or((left, seconds): (i64, impl Fn(i64) -> u64), period: u64, stones: u32) -> (u64, u32) {
-    match seconds(left) {
-        0 => (period.max(1), stones),
+    // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
+    let period = i64::try_from(over.time().as_nanos()).unwrap_or(i64::MAX);
+    let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
+    match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / Seconds::NANOS {
+        0 => (view.whole(others, Seconds::NANOS), stones),
         main => (main, 0),
     }
 }

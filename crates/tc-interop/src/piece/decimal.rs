@@ -8,13 +8,16 @@ use crate::{Expectation, ReadError, ReadErrorKind};
 impl Piece<'_> {
     /// A number of units of n nanoseconds, exactly; decimals are read.
     pub(crate) fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
-        let nanos = match decimal(self.text, unit) {
-            Ok(nanos) => Time::from_nanos(nanos),
-            Err(NoDecimal::NotANumber) => return Err(self.expected(what)),
-            Err(NoDecimal::TooLarge) => return Err(ReadError::at(ReadErrorKind::Overflow, self.span())),
-            Err(NoDecimal::TooFine) => Err(Violation::TimeTooFine),
-        };
-        nanos.map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), self.span()))
+        Time::from_nanos(self.nanos(unit, what)?).map_err(|violation| self.illegal(violation))
+    }
+
+    /// A number of units of n nanoseconds, in nanoseconds; it can be longer than any time.
+    pub(crate) fn nanos(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
+        decimal(self.text, unit).map_err(|error| match error {
+            NoDecimal::NotANumber => self.expected(what),
+            NoDecimal::TooLarge => ReadError::at(ReadErrorKind::Overflow, self.span()),
+            NoDecimal::TooFine => self.illegal(Violation::TimeTooFine),
+        })
     }
 }
 
@@ -35,6 +38,7 @@ pub(crate) fn decimal(text: &str, unit: u64) -> Result<u64, NoDecimal> {
     const MOST_DECIMALS: usize = 9;
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let are_digits = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let whole = if whole.is_empty() && text.len() > 1 { "0" } else { whole };
     if !are_digits(whole) || !are_digits(decimals) {
         return Err(NoDecimal::NotANumber);
     }
@@ -70,7 +74,8 @@ mod tests {
             ("18446744073.709551616", Err(NoDecimal::TooLarge)),
             ("99999999999999999999", Err(NoDecimal::TooLarge)),
             ("", Err(NoDecimal::NotANumber)),
-            (".5", Err(NoDecimal::NotANumber)),
+            (".5", Ok(500_000_000)),
+            (".", Err(NoDecimal::NotANumber)),
             ("5.", Err(NoDecimal::NotANumber)),
             ("1e3", Err(NoDecimal::NotANumber)),
             ("-1", Err(NoDecimal::NotANumber)),

@@ -13,7 +13,7 @@ impl<'t> Piece<'t> {
     }
 
     /// What is between these signs, without blanks around them.
-    #[cfg(any(feature = "lichess", feature = "pgn", feature = "us-chess"))]
+    #[cfg(any(feature = "gogui", feature = "lichess", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn split(self, sign: char) -> impl Iterator<Item = Piece<'t>> {
         let mut at = self.at;
         self.text.split(sign).map(move |text| {

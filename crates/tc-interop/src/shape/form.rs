@@ -48,6 +48,8 @@ pub(super) enum PeriodsForm {
     Only(Periods),
     /// As many as the text says, at most this number.
     Counted { most: u16 },
+    /// One; the time of those before it is added to the stage before.
+    Folded,
 }
 
 /// The caps of an increment.
@@ -131,6 +133,12 @@ impl Form {
     /// The text has the number of periods, at most this.
     pub const fn periods(mut self, most: u16) -> Form {
         self.periods = PeriodsForm::Counted { most };
+        self
+    }
+
+    /// Of counted periods the last; the time of the others counts as main time.
+    pub const fn folded(mut self) -> Form {
+        self.periods = PeriodsForm::Folded;
         self
     }
 

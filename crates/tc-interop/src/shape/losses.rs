@@ -27,10 +27,12 @@ impl Form {
     /// The nearest stage of this form, and its losses.
     pub fn fit(&self, stage: &Stage) -> Fitted {
         let mut fitting = Fitting { losses: Vec::new(), is_possible: true };
-        let time = fitting.number(stage.time(), self.time, true);
+        // A time of nothing is something with an increment.
+        let has_increment = self.increment.is_some() && matches!(stage.bonus(), Some(Bonus::Increment(_)));
+        let time = fitting.number(stage.time(), self.time, !has_increment);
         let mut nearest = Stage::builder(time);
         nearest = fitting.moves(nearest, stage, self.moves);
-        nearest = fitting.periods(nearest, stage, self.periods);
+        nearest = fitting.periods(nearest, stage, self.periods, matches!(self.moves, MovesForm::Reset { .. }));
         if let Some(delay) = fitting.part(stage.delay(), self.delay, LossKind::Delay) {
             nearest = nearest.delay(delay);
         }
@@ -122,8 +124,18 @@ impl Fitting {
         }
     }
 
-    fn periods(&mut self, nearest: StageBuilder, stage: &Stage, form: PeriodsForm) -> StageBuilder {
+    fn periods(&mut self, nearest: StageBuilder, stage: &Stage, form: PeriodsForm, resets: bool) -> StageBuilder {
         let kept = match (form, stage.periods()) {
+            // What restarts after moves goes on as long as they are made, as unlimited periods do.
+            (PeriodsForm::Only(Periods::Unlimited), Periods::ONE) if matches!(stage.moves(), Moves::Reset(_)) => {
+                return nearest.periods(Periods::Unlimited);
+            }
+            (PeriodsForm::Only(Periods::ONE) | PeriodsForm::Folded, Periods::Unlimited)
+                if resets && matches!(stage.moves(), Moves::Required(_)) =>
+            {
+                return nearest;
+            }
+            (PeriodsForm::Folded, _) => Periods::ONE,
             (PeriodsForm::Only(periods), _) => periods,
             (PeriodsForm::Counted { most }, Periods::Counted(count)) if count.get() <= most => stage.periods(),
             (PeriodsForm::Counted { most }, Periods::Counted(_)) => Periods::new(most.into()).unwrap_or(Periods::ONE),

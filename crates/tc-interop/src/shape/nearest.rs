@@ -4,8 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Calendar, FreeBonus, Rules, StageChange};
-use tc_notation::{Bonus, Stage, TimeControl};
+use tc_notation::{Bonus, Periods, Stage, Time, TimeControl};
 
+use super::form::PeriodsForm;
 use super::{FirstBonus, Form, Shape, System, rule_losses};
 use crate::{GameSettings, Loss, LossKind, Unwritable};
 
@@ -18,18 +19,34 @@ pub struct Nearest {
     pub losses: Vec<Loss>,
 }
 
+impl Nearest {
+    /// The text of these settings, as this function spells them.
+    ///
+    /// # Errors
+    /// [`Unwritable`] with the losses, and the text.
+    pub fn write(self, spell: impl Fn(&GameSettings) -> String) -> Result<String, Unwritable> {
+        match self.settings.as_ref().map(spell) {
+            Some(text) if self.losses.is_empty() => Ok(text),
+            None if self.losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
+            lossy => Err(Unwritable { losses: self.losses, lossy }),
+        }
+    }
+}
+
 impl Shape {
     /// The nearest settings, and all that is lost of these.
     pub fn nearest(&self, settings: &GameSettings) -> Nearest {
         let stages = settings.control.stages();
-        let candidates = self.systems.iter().filter_map(|system| system.fit(stages));
-        let best = candidates.min_by_key(|(stages, losses)| weight(losses) + u32::from(stages.is_none()) * IMPOSSIBLE);
-        let Some((kept, mut losses)) = best else {
+        let candidates = self.systems.iter().filter_map(|system| {
+            let (kept, losses) = system.fit(stages)?;
+            Some((kept.and_then(|stages| TimeControl::new(stages).ok()), losses))
+        });
+        let best = candidates.min_by_key(|(kept, losses)| weight(losses) + u32::from(kept.is_none()) * IMPOSSIBLE);
+        let Some((control, mut losses)) = best else {
             let kind = if stages.is_empty() { LossKind::NoClock } else { LossKind::Stages };
             return Nearest { settings: None, losses: alloc::vec![Loss::whole(kind)] };
         };
-        let control = kept.and_then(|stages| TimeControl::new(stages).ok());
-        let has_lost = losses.iter().any(|loss| loss.kind == LossKind::Increment);
+        let has_lost = control.is_none() || losses.iter().any(|loss| loss.kind == LossKind::Increment);
         let rules = self.rules(&settings.rules, control.as_ref(), has_lost, &mut losses);
         losses.sort();
         Nearest { settings: control.map(|control| GameSettings { control, rules }), losses }
@@ -44,12 +61,7 @@ impl Shape {
         settings: &GameSettings,
         spell: impl Fn(&GameSettings) -> String,
     ) -> Result<String, Unwritable> {
-        let Nearest { settings, losses } = self.nearest(settings);
-        match settings.as_ref().map(spell) {
-            Some(text) if losses.is_empty() => Ok(text),
-            None if losses.is_empty() => Err(Unwritable::nothing(Loss::of(0, LossKind::Range))),
-            lossy => Err(Unwritable { losses, lossy }),
-        }
+        self.nearest(settings).write(spell)
     }
 
     /// The rules that the notation says, and the losses of the others.
@@ -97,8 +109,9 @@ fn weight(losses: &[Loss]) -> u32 {
         LossKind::Stages => 100,
         LossKind::Hourglass => 40,
         LossKind::Increment => 30,
+        LossKind::Moves => 24,
         LossKind::Reset => 20,
-        LossKind::Moves | LossKind::Expiry => 16,
+        LossKind::Expiry => 16,
         LossKind::Bronstein | LossKind::Delay => 8,
         LossKind::NoReset | LossKind::Periods => 4,
         _ => 1,
@@ -117,8 +130,15 @@ impl System {
         let mut fitting = Fitting { kept: Vec::new(), is_possible: true, losses: Vec::new() };
         let places = stages.len();
         match before {
-            // Of more stages than one, the first is the one that the game begins with.
-            None => fitting.last(0, stages.first()?, last),
+            // Of more stages than one, the first is the one that the game begins with; that the others are lost says
+            // that its periods are others.
+            None => {
+                let first = stages.first()?;
+                fitting.last(0, first, last);
+                let is_implied = places > 1 && first.periods() == Periods::ONE;
+                fitting.losses.retain(|loss| !is_implied || loss.kind != LossKind::Periods);
+                fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
+            }
             Some((form, least, most)) => {
                 let ending = places.checked_sub(1)?;
                 let leading = ending.min(*most);
@@ -127,11 +147,12 @@ impl System {
                 }
                 fitting.losses.extend((leading..ending).map(|place| Loss::of(place, LossKind::Stages)));
                 fitting.is_possible &= leading >= *least;
-                fitting.last(ending, stages.last()?, last);
+                let stage = stages.last()?;
+                fitting.last(ending, stage, last);
+                if last.periods == PeriodsForm::Folded {
+                    fitting.fold(stage, form);
+                }
             }
-        }
-        if before.is_none() {
-            fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
         }
         let Fitting { kept, is_possible, losses } = fitting;
         Some((is_possible.then_some(kept), losses))
@@ -156,6 +177,22 @@ impl Fitting {
         }));
         self.is_possible &= fitted.stage.is_some() || is_left_out;
         self.kept.extend(fitted.stage);
+    }
+
+    /// Counts all periods but the last as main time.
+    fn fold(&mut self, overtime: &Stage, main: &Form) {
+        let Some(more) = overtime.periods().count().map(|count| u64::from(count.get()) - 1).filter(|more| *more > 0)
+        else {
+            return;
+        };
+        let before = if self.kept.len() > 1 { self.kept.first().map_or(Time::ZERO, Stage::time) } else { Time::ZERO };
+        let nanos = overtime.time().as_nanos().saturating_mul(more).saturating_add(before.as_nanos());
+        let total = main.time.floor(Time::from_nanos(nanos).unwrap_or(Time::MAX));
+        match (self.kept.as_mut_slice(), Stage::builder(total).build()) {
+            ([main, _], Ok(stage)) => *main = stage,
+            ([_], Ok(stage)) if !total.is_zero() => self.kept.insert(0, stage),
+            _ => {}
+        }
     }
 
     fn last(&mut self, place: usize, stage: &Stage, form: &Form) {

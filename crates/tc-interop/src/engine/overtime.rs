@@ -1,0 +1,29 @@
+//! Increments in notations that only have an overtime.
+
+use tc_notation::{Bonus, Moves, Stage, Time};
+
+use crate::shape::{Nearest, Shape};
+use crate::systems::{main_and, per_move};
+use crate::{GameSettings, Loss, LossKind};
+
+/// The nearest settings; an increment that would be lost is an overtime of one move, as game servers send it to
+/// programs of Go.
+pub(crate) fn nearest(shape: &Shape, settings: &GameSettings) -> Nearest {
+    let mut nearest = shape.nearest(settings);
+    let [stage] = settings.control.stages() else { return nearest };
+    let (Moves::Any, Some(Bonus::Increment(gain))) = (stage.moves(), stage.bonus()) else { return nearest };
+    if !nearest.losses.contains(&Loss::of(0, LossKind::Increment)) {
+        return nearest;
+    }
+    let main = Time::from_nanos(stage.time().as_nanos().saturating_sub(gain.as_nanos())).unwrap_or(stage.time());
+    let Ok(control) = main_and(Stage::builder(main), Some(per_move(gain))) else { return nearest };
+    let overtime = shape.nearest(&control.into());
+    let is_fraction = |loss: &Loss| loss.kind == LossKind::Fraction;
+    if overtime.settings.is_some() && overtime.losses.iter().all(is_fraction) {
+        nearest.losses.extend(overtime.losses.iter().map(|loss| Loss::of(0, loss.kind)));
+        nearest.losses.sort();
+        nearest.losses.dedup();
+        nearest.settings = overtime.settings;
+    }
+    nearest
+}
