@@ -12,7 +12,7 @@ use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single, with_increment};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
 };
 
 /// `time_control` of chess.com.
@@ -37,7 +37,7 @@ pub const FORMAT: Format = Format {
 const SECOND: u64 = 1_000_000_000;
 /// So few seconds, with an increment, may be minutes.
 const MINUTE: u64 = 60;
-const SECONDS: &str = "a number of seconds";
+const SECONDS: Expectation = Expectation::Seconds;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
@@ -52,7 +52,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     // As people see it, `3|2` is minutes and seconds.
     if let Some((minutes, seconds)) = piece.split_once(&['|']) {
-        let base = minutes.time(60 * SECOND, "a number of minutes")?;
+        let base = minutes.time(60 * SECOND, Expectation::Minutes)?;
         let stage = with_increment(base, seconds.time(SECOND, SECONDS)?).build()?;
         return Ok(alloc::vec![Interpretation::assuming(
             TimeControl::try_from(stage)?,

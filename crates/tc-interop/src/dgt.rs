@@ -13,8 +13,8 @@ use tc_notation::{Bonus, Moves, TimeControl};
 
 use crate::piece::Piece;
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
+    ReadErrorKind, Unwritable,
 };
 
 /// The options of DGT clocks: `DGT 3000 option 11`, `DGT 2010 22`, or a number alone.
@@ -152,7 +152,7 @@ pub fn presets() -> impl Iterator<Item = Preset> {
     })
 }
 
-const SHAPE: &str = "the number of an option, as in `DGT 3000 option 11`";
+const SHAPE: Expectation = Expectation::DgtNumber;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
@@ -179,7 +179,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
-    let method = device.method(number).ok_or(ReadErrorKind::Expected("the number of an option of this clock"))?;
+    let method = device.method(number).ok_or(ReadErrorKind::Expected(Expectation::DgtOption))?;
     match method {
         "gong" | "Scrabble" => return Err(ReadErrorKind::NoTimeControl(method)),
         _ => {}

@@ -118,7 +118,7 @@ pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
-pub use problem::{ReadError, ReadErrorKind};
+pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use settings::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};

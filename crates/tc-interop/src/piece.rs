@@ -7,7 +7,7 @@ mod divided;
 
 use core::ops::Range;
 
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 #[cfg(feature = "pgn")]
 pub(crate) use decimal::{NoDecimal, decimal};
@@ -52,12 +52,12 @@ impl<'t> Piece<'t> {
     }
 
     /// The error that something else was expected here.
-    pub(crate) fn expected(self, what: &'static str) -> ReadError {
+    pub(crate) fn expected(self, what: Expectation) -> ReadError {
         ReadError::at(ReadErrorKind::Expected(what), self.span())
     }
 
     /// A whole number.
-    pub(crate) fn whole(self, what: &'static str) -> Result<u64, ReadError> {
+    pub(crate) fn whole(self, what: Expectation) -> Result<u64, ReadError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.expected(what));
         }

@@ -17,8 +17,8 @@ use crate::saying::first_bonus::first_bonus_loss;
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The notation of US Chess.
@@ -45,7 +45,7 @@ pub const FORMAT: Format = Format {
 const LONGEST: usize = 512;
 
 const SECOND: u64 = 1_000_000_000;
-const SHAPE: &str = "a period as in `G/90`, `40/120` or `SD/60`";
+const SHAPE: Expectation = Expectation::UsPeriod;
 
 /// What a move adds, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,7 +88,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     let Divided { periods, mut general, is_listed } = divided(text)?;
     if let Some(twice) = periods.iter().find(|period| general.is_some() && period.extra.is_some()) {
-        return Err(twice.piece.expected("one delay or increment, for the period or for all"));
+        return Err(twice.piece.expected(Expectation::OneExtra));
     }
     let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
     // Without commas or semicolons nobody can say whether a blank divides.
@@ -133,7 +133,7 @@ fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     let (mut is_listed, mut has_own) = (false, false);
     for (place, part) in body.split(',').flat_map(|group| group.split(';').enumerate()) {
         if is_listed {
-            return Err(part.expected("nothing after the delay or increment"));
+            return Err(part.expected(Expectation::NothingAfterExtra));
         }
         let is_extra = some_extra(part)?.is_some();
         match periods.last_mut() {
@@ -164,7 +164,7 @@ fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     }
     // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
     if let Some(without) = periods.iter().find(|period| has_own && period.extra.is_none()) {
-        return Err(without.piece.expected("a delay or an increment, as another period has"));
+        return Err(without.piece.expected(Expectation::ExtraOfEach));
     }
     Ok(Divided { periods, general, is_listed })
 }
@@ -174,7 +174,7 @@ fn settings(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<
     for (place, period) in periods.iter().enumerate() {
         let is_last = place + 1 == periods.len();
         if period.moves.is_none() && !is_last {
-            return Err(period.piece.expected("a number of moves and a slash in all periods but the last"));
+            return Err(period.piece.expected(Expectation::MovesOfUsPeriods));
         }
         let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), period.piece.span());
         let extra = if taken.everywhere { general } else { period.extra };
@@ -218,12 +218,12 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
         }
     };
     if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
-        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected("minutes, a plus and seconds"))?;
-        let extra = Some(Extra::Increment(extra.time(SECOND, "a number of seconds")?));
-        return Ok((Period { moves, number: base.whole("a number of minutes")?, extra, piece }, after));
+        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::ChessClock))?;
+        let extra = Some(Extra::Increment(extra.time(SECOND, Expectation::Seconds)?));
+        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra, piece }, after));
     }
-    let (number, mut rest) = digits(rest).ok_or(rest.expected("a number of minutes"))?;
-    let number = number.whole("a number of minutes")?;
+    let (number, mut rest) = digits(rest).ok_or(rest.expected(Expectation::Minutes))?;
+    let number = number.whole(Expectation::Minutes)?;
     let mut extra = None;
     if let Some((found, after)) = some_extra(rest)? {
         (extra, rest) = (Some(found), after);
@@ -243,21 +243,21 @@ fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError>
     };
     // `+inc30` and `+30` are the same.
     let rest = increments.iter().find_map(|word| rest.after(word)).unwrap_or(rest);
-    let (number, rest) = digits(rest).ok_or(rest.expected("a number of seconds"))?;
+    let (number, rest) = digits(rest).ok_or(rest.expected(Expectation::Seconds))?;
     let rest = ["seconds", "second", "secs", "sec", "s", "inc"]
         .iter()
         .filter(|word| !(**word == "s" && rest.after("sd").is_some()))
         .find_map(|word| rest.after(word))
         .unwrap_or(rest);
-    Ok(Some((kind(number.time(SECOND, "a number of seconds")?), rest)))
+    Ok(Some((kind(number.time(SECOND, Expectation::Seconds)?), rest)))
 }
 
 /// What follows the semicolon.
 fn whole_extra(piece: Piece) -> Result<Extra, ReadError> {
-    const EXTRA: &str = "a delay or an increment in seconds, as in `d5` or `+30`";
+    const EXTRA: Expectation = Expectation::UsExtra;
     match some_extra(piece)? {
         Some((extra, rest)) if rest.text.is_empty() => Ok(extra),
-        Some((_, rest)) => Err(rest.expected("nothing after the delay or increment")),
+        Some((_, rest)) => Err(rest.expected(Expectation::NothingAfterExtra)),
         None => Err(piece.expected(EXTRA)),
     }
 }

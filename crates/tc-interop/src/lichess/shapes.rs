@@ -11,8 +11,8 @@ use crate::json::{Object, decimal};
 use crate::piece::Piece;
 use crate::speed::LICHESS_MOVES;
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 const MINUTE: u64 = 60 * SECOND;
@@ -113,9 +113,7 @@ fn time(object: &Object, key: &'static str, unit: u64) -> Result<Time, ReadError
 fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
     let keys = ["byoyomi", "periods", "clockByoyomi"];
     match keys.into_iter().find(|key| object.get(key).is_some()) {
-        Some(key) => {
-            Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "nothing, there is no byo-yomi here" }))
-        }
+        Some(key) => Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: Expectation::NoByoYomi })),
         None => Ok(()),
     }
 }
@@ -124,7 +122,7 @@ fn refuse_byo_yomi(object: &Object) -> Result<(), ReadError> {
 fn without_clock(object: &Object) -> Result<Option<u64>, ReadError> {
     let has_clock = object.get("initial").is_some() || object.get("clock").is_some();
     match object.get("daysPerTurn") {
-        Some(per_turn) if has_clock => Err(per_turn.unexpected("no clock next to it")),
+        Some(per_turn) if has_clock => Err(per_turn.unexpected(Expectation::NoClockNextToIt)),
         Some(per_turn) => per_turn.count().map(Some),
         None if has_clock => Ok(None),
         None => Err(ReadError::new(ReadErrorKind::Missing("clock"))),
@@ -153,7 +151,7 @@ fn read_challenge(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     match kind {
         Some((_, kind)) if kind == "unlimited" => certain(Ok(TimeControl::NONE)),
         Some((_, kind)) if kind == "correspondence" => certain(days(object.need("daysPerTurn")?.count()?)),
-        Some((kind, text)) if text != "clock" => Err(kind.unexpected("clock, correspondence or unlimited")),
+        Some((kind, text)) if text != "clock" => Err(kind.unexpected(Expectation::LichessKind)),
         _ if object.get("clock.limit").is_some() => {
             certain(clock(time(&object, "clock.limit", SECOND)?, time(&object, "clock.increment", SECOND)?))
         }
@@ -171,14 +169,14 @@ fn form(text: Piece) -> Result<Result<TimeControl, Violation>, ReadError> {
     }
     let (mut limit, mut increment, mut per_turn) = (None, None, None);
     for field in text.split('&') {
-        let (name, value) = field.split_once(&['=']).ok_or(field.expected("JSON, or a name, `=` and a value"))?;
-        let number = || value.whole("a whole number");
+        let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
+        let number = || value.whole(Expectation::WholeNumber);
         match name.text {
             "clock.limit" => limit = Some(Seconds(number()?).time()?),
             "clock.increment" => increment = Some(Seconds(number()?).time()?),
             "days" => per_turn = Some(number()?),
             name if name.starts_with("clock.") => {
-                return Err(field.expected("`clock.limit`, `clock.increment` or `days`"));
+                return Err(field.expected(Expectation::LichessChallenge));
             }
             _ => {}
         }
@@ -205,7 +203,7 @@ fn read_board(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let declared = outer.get("totalTime");
     let object = inner(outer, "clock")?;
     if let Some(total) = declared.or(object.get("totalTime")) {
-        return Err(total.unexpected("no such key: only an export, in seconds, has a total"));
+        return Err(total.unexpected(Expectation::NoTotal));
     }
     certain(clock(time(&object, "initial", Milliseconds::NANOS)?, time(&object, "increment", Milliseconds::NANOS)?))
 }
@@ -221,7 +219,7 @@ fn read_export(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let expected = u128::from(initial.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
     for total in [declared, object.get("totalTime")].into_iter().flatten() {
         if u128::from(total.count()?) * u128::from(SECOND) != expected {
-            return Err(total.unexpected("`initial` and 40 times `increment`"));
+            return Err(total.unexpected(Expectation::LichessTotal));
         }
     }
     certain(clock(initial, increment))

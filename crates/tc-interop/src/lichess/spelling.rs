@@ -9,8 +9,8 @@ use tc_notation::{Time, TimeControl, TimeUnit};
 use super::{Said, clock, days, limit_in_minutes, said};
 use crate::piece::Piece;
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// `3+2`, `½+0`, `1 day`: a clock as lichess shows it.
@@ -36,7 +36,7 @@ const MINUTE: u64 = 60 * super::SECOND;
 const QUARTERS: [(&str, u64); 3] = [("¼", 15), ("½", 30), ("¾", 45)];
 /// The longest limit in minutes; a larger number is seconds.
 const MOST_MINUTES: u64 = 180;
-const SHAPE: &str = "minutes, a plus and seconds, as in `3+2`";
+const SHAPE: Expectation = Expectation::LichessClock;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text).trim();
@@ -46,17 +46,17 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         _ => {}
     }
     if let Some(number) = piece.before("days").or(piece.before("day")) {
-        return Ok(alloc::vec![Interpretation::certain(days(number.whole("a number of days")?)?)]);
+        return Ok(alloc::vec![Interpretation::certain(days(number.whole(Expectation::Days)?)?)]);
     }
     let (limit, increment) = piece.split_once(&['+']).ok_or(piece.expected(SHAPE))?;
-    let increment = Seconds(increment.whole("a whole number of seconds")?).time()?;
+    let increment = Seconds(increment.whole(Expectation::WholeSecondsNumber)?).time()?;
     if let Some((_, seconds)) = QUARTERS.iter().find(|(sign, _)| limit.text == *sign) {
         return Ok(alloc::vec![Interpretation::certain(clock(Seconds(*seconds).time()?, increment)?)]);
     }
     if limit.text.contains('.') {
-        return Ok(alloc::vec![Interpretation::certain(clock(limit.time(MINUTE, "a number of minutes")?, increment)?)]);
+        return Ok(alloc::vec![Interpretation::certain(clock(limit.time(MINUTE, Expectation::Minutes)?, increment)?)]);
     }
-    let number = limit.whole("a number of minutes")?;
+    let number = limit.whole(Expectation::Minutes)?;
     let in_seconds = |certainty| -> Result<Interpretation, ReadError> {
         Ok(Interpretation::assuming(clock(Seconds(number).time()?, increment)?, certainty, [Assumption::Seconds]))
     };

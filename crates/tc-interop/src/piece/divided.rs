@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn pieces_know_where_they_stand() -> Result<(), ReadError> {
         let piece = Piece::new("  40 / 90é ").trim();
-        let (moves, time) = piece.split_once(&['/']).ok_or(piece.expected("a slash"))?;
+        let (moves, time) = piece.split_once(&['/']).ok_or(piece.expected(crate::Expectation::Slash))?;
         assert_eq!((moves.text, moves.span(), time.text, time.span()), ("40", 2..4, "90é", 7..11));
         assert!(time.before("\u{a9}").is_none() && time.after("90\u{c3}").is_none());
         Ok(())

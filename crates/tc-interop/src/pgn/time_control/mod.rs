@@ -14,7 +14,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Ti
 
 use crate::piece::Piece;
 use crate::saying::fischer::fischer;
-use crate::{Assumption, Certainty, Family, Format, Interpretation, ReadError, ReadErrorKind};
+use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
 
 /// The tag `TimeControl` of PGN.
 ///
@@ -40,7 +40,7 @@ pub const FORMAT: Format = Format {
 const LONGEST: usize = 512;
 
 const SECOND: u64 = 1_000_000_000;
-const SECONDS: &str = "a number of seconds";
+const SECONDS: Expectation = Expectation::Seconds;
 
 /// What a move adds.
 #[derive(Clone, Copy)]
@@ -143,7 +143,7 @@ fn control(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         ]);
     }
     if let Some(open) = fields.iter().rev().skip(1).find(|field| field.moves.is_none()) {
-        return Err(open.piece.expected("moves and a slash in all fields but the last"));
+        return Err(open.piece.expected(Expectation::MovesOfPgnFields));
     }
     let has_delay = fields.iter().any(|field| matches!(field.extra, Extra::Delay(_)));
     let mut readings = readings_of(fields, has_delay)?;
@@ -241,7 +241,7 @@ fn stage(field: &Field, is_last: bool, delay: DelayKind) -> Result<Stage, Violat
 fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
     let (moves, rest) = match piece.split_once(&['/']) {
         Some((moves, rest)) => {
-            let count = MoveCount::new(moves.whole("a number of moves")?);
+            let count = MoveCount::new(moves.whole(Expectation::Moves)?);
             let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), moves.span());
             (Some(count.map_err(illegal)?), rest)
         }
