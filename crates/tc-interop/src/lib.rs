@@ -108,6 +108,9 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
+#[cfg(feature = "text")]
+#[allow(dead_code)]
+mod vocabulary;
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, detect};
