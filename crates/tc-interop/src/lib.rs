@@ -16,6 +16,8 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf"))]
+mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
 pub mod dgs;
@@ -45,6 +47,8 @@ mod format;
 pub mod fox;
 #[cfg(feature = "text")]
 pub mod free_text;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+mod game_time;
 #[cfg(feature = "gogui")]
 pub mod gogui;
 #[cfg(feature = "gosei")]
@@ -58,6 +62,8 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
 #[cfg(feature = "lishogi")]
@@ -76,6 +82,8 @@ mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
+#[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
+mod record;
 mod registry;
 #[cfg(any(
     feature = "chess-com",
@@ -92,11 +100,9 @@ mod settings;
 #[cfg(feature = "sgf")]
 pub mod sgf;
 pub mod shape;
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
-mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg(feature = "text")]
 mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]
@@ -108,7 +114,7 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
-#[cfg(feature = "text")]
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 #[allow(dead_code)]
 mod vocabulary;
 

@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 
 use tc_notation::{PeriodCount, Periods, Time, Violation};
 
-use crate::decimal::Decimal;
+use crate::decimal::{Decimal, NotDecimal};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, with_increment};
 use crate::{
-    Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The clock of lishogi.
@@ -94,8 +94,11 @@ fn shown(text: &str) -> Result<Clock, ReadError> {
 fn minutes(text: &str) -> Result<Time, ReadError> {
     let fraction = FRACTIONS.iter().find(|(letter, _)| *letter == text);
     let decimal = fraction.map_or(text, |(_, decimal)| decimal);
-    let nanos = Decimal::read(decimal).and_then(|minutes| minutes.of(60 * Seconds::NANOS));
-    nanos.map_err(|error| error.or(expected()))
+    let time = Decimal::read(decimal).map_err(|error| match error {
+        NotDecimal::NotANumber => expected(),
+        error => ReadError::new(error.into()),
+    })?;
+    time.time(Minutes::NANOS).map_err(ReadError::new)
 }
 
 /// `limit.increment.byoyomi.periods` in seconds.

@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use alloc::vec::Vec;
 use tc_core::{Rules, Span};
 use tc_notation::Time;
 
-use crate::shogi::Parts;
+use super::{is_digits, wrong};
+use crate::shape::{Nearest, Shape};
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, LossKind, Milliseconds, ReadError, ReadErrorKind,
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds,
     Unwritable,
 };
 
@@ -103,34 +103,25 @@ impl TimeBlock {
     }
 
     /// What the block says, without how it charges.
-    pub(super) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
-        let parts = Parts {
-            main: self.time(self.total)?,
-            increment: self.time(self.increment)?,
-            byo_yomi: self.time(self.byo_yomi)?,
-            delay: self.time(self.delay)?,
-            ..Parts::NOTHING
+    pub(super) fn reading(&self) -> Result<Interpretation, ReadError> {
+        let time = |units: u64| {
+            let millis = units.checked_mul(self.unit.0).ok_or(ReadError::new(ReadErrorKind::Overflow))?;
+            Ok::<Time, ReadError>(Milliseconds(millis).time()?)
         };
-        let mut assumptions = Vec::new();
-        let mut certainty = Certainty::Certain;
-        if !parts.is_nothing() {
-            assumptions.push(Assumption::ExactCharge);
-            certainty = Certainty::Likely;
+        let times = [time(self.total)?, time(self.byo_yomi)?, time(self.increment)?];
+        let control = super::control(times, time(self.delay)?)?;
+        if control.is_none() {
+            return Ok(Interpretation::certain(control));
         }
-        if self.delay > 0 {
-            assumptions.push(Assumption::SimpleDelay);
-        }
-        if self.increment > 0 && self.byo_yomi > 0 {
-            assumptions.push(Assumption::IncrementIsForMainTime);
-            certainty = Certainty::Guess;
-        }
-        let settings = settings(&parts, true)?;
-        Ok(alloc::vec![Interpretation { settings, certainty, assumptions }])
-    }
-
-    fn time(&self, units: u64) -> Result<Time, ReadError> {
-        let millis = units.checked_mul(self.unit.0).ok_or(ReadError::new(ReadErrorKind::Overflow))?;
-        Ok(Milliseconds(millis).time()?)
+        let has_both = self.increment > 0 && self.byo_yomi > 0;
+        let assumptions = [
+            Some(Assumption::ExactCharge),
+            (self.delay > 0).then_some(Assumption::SimpleDelay),
+            has_both.then_some(Assumption::IncrementIsForMainTime),
+        ];
+        let rules = Rules { first_bonus: self.increment > 0, ..Rules::default() };
+        let certainty = if has_both { Certainty::Guess } else { Certainty::Likely };
+        Ok(Interpretation::assuming(GameSettings { control, rules }, certainty, assumptions.into_iter().flatten()))
     }
 
     /// The block of settings: in seconds, or in milliseconds where a time has a fraction. Moves are charged with the
@@ -149,21 +140,22 @@ impl TimeBlock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
-        let (parts, mut losses) = super::parts(settings);
-        let times = [parts.main, parts.byo_yomi, parts.increment, parts.delay];
-        let is_whole = |unit: u64| times.iter().all(|time| time.as_nanos().is_multiple_of(unit * MILLISECOND));
-        let unit = if is_whole(1_000) { 1_000 } else { 1 };
-        if !is_whole(unit) {
-            losses.push(crate::Loss::whole(LossKind::Fraction));
+        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
+        let Nearest { settings, losses } = SHAPE.nearest(settings);
+        let block = settings.as_ref().map(TimeBlock::spell);
+        match block {
+            Some(block) if losses.is_empty() => Ok(block),
+            block => Err(Unwritable { losses, lossy: block.map(|block| alloc::format!("{block}")) }),
         }
-        let [total, byo_yomi, increment, delay] = times.map(|time| time.as_nanos() / (unit * MILLISECOND));
-        let block =
-            TimeBlock { unit: Milliseconds(unit), total, byo_yomi, increment, delay, least: 0, rounds_up: false };
-        if losses.is_empty() {
-            Ok(block)
-        } else {
-            Err(Unwritable { losses, lossy: Some(alloc::format!("{block}")).filter(|_| !parts.is_nothing()) })
-        }
+    }
+
+    /// The block of settings in whole milliseconds.
+    fn spell(settings: &GameSettings) -> TimeBlock {
+        let times = super::times(settings);
+        let is_in_seconds = times.iter().all(|time| Seconds::of(*time).is_some());
+        let unit = Milliseconds(if is_in_seconds { 1_000 } else { 1 });
+        let [total, byo_yomi, increment] = times.map(|time| Milliseconds::floor(time).0 / unit.0);
+        TimeBlock { unit, total, byo_yomi, increment, ..TimeBlock::default() }
     }
 
     /// The charge for a move of this length, in units. A negative length is charged the minimum.
@@ -211,25 +203,8 @@ impl TimeBlock {
 
 const MILLISECOND: u64 = 1_000_000;
 
-/// A control of the protocol: an increment comes before each turn.
-pub(super) fn settings(parts: &Parts, has_first_bonus: bool) -> Result<GameSettings, ReadError> {
-    let rules = Rules::default();
-    let is_early = has_first_bonus && !parts.increment.is_zero();
-    Ok(GameSettings {
-        control: parts.control()?,
-        rules: if is_early { Rules { first_bonus: true, ..rules } } else { rules },
-    })
-}
-
-fn wrong(key: &'static str, expected: Expectation) -> ReadError {
-    ReadError::new(ReadErrorKind::NotAValue { key, expected })
-}
-
 fn number(key: &'static str, value: &str) -> Result<u64, ReadError> {
-    if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(wrong(key, Expectation::WholeNumber));
-    }
-    value.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
+    if is_digits(value) { super::number(value) } else { Err(wrong(key, Expectation::WholeNumber)) }
 }
 
 /// `1sec`, `100msec`, `1min`.

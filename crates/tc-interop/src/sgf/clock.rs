@@ -7,7 +7,8 @@ use tc_core::{Look, Seat, Span};
 use tc_notation::{Moves, Periods, TimeControl};
 
 use super::{Event, Value, events, seconds};
-use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
+use crate::decimal::{Decimal, NotDecimal};
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 /// The clock that a node has after its move.
 ///
@@ -173,13 +174,13 @@ fn span(value: &Value<'_>, key: &'static str) -> Result<Span, ReadError> {
     let text = value.text();
     let text = text.trim();
     let (digits, is_negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
-    match crate::spelled::number(digits) {
-        Ok((number, "")) => {
-            let span = Span::from(number.of(crate::spelled::SECOND).map_err(at)?);
+    match Decimal::read(digits.strip_suffix('.').unwrap_or(digits)) {
+        Ok(number) => {
+            let span = Span::from(number.time(Seconds::NANOS).map_err(at)?);
             Ok(if is_negative { Span::from_nanos(-span.as_nanos()) } else { span })
         }
-        Err(kind @ (ReadErrorKind::Overflow | ReadErrorKind::Illegal(_))) => Err(at(kind)),
-        _ => Err(at(ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds })),
+        Err(NotDecimal::NotANumber) => Err(at(ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds })),
+        Err(error) => Err(at(error.into())),
     }
 }
 

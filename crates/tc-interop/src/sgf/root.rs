@@ -4,43 +4,52 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl, Violation};
+use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
-use super::meaning::Meaning;
-use super::overtime::{self, Overtime};
-use super::{Event, events, main_time};
-use crate::spelled::{Token, Value, tokens};
-use crate::{Assumption, Expectation, Interpretation, ReadError, ReadErrorKind};
+use super::{Event, events};
+use crate::game_time::{Game, Overtime, Sense, Times, Token, overtimes, times, tokens};
+use crate::record::{Line, together};
+use crate::systems::{byo_yomi, canadian};
+use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
 
 /// The longest root node that is looked through, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// A value and its place.
-type Found = Option<(String, Range<usize>)>;
-
 /// The properties that speak of time.
+const KEYS: [&str; 8] = ["TM", "OT", "TC", "TT", "LC", "LT", "OM", "OP"];
+
+/// A number and a time in two properties, as [`pair`] reads them.
+type Pair = ([&'static str; 2], fn(u64, Time) -> Result<StageBuilder, Violation>);
+
+const PAIRS: [Pair; 3] = [
+    (["TC", "TT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
+    (["LC", "LT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
+    (["OM", "OP"], |count, time| Ok(canadian(time, MoveCount::new(count)?))),
+];
+
+/// The properties of a root node, with the places of their values. A value without a property is alone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Root {
-    main: Found,
-    overtime: Found,
-    /// `TC` and `TT`: periods and seconds, as Fox writes them.
-    pub(crate) fox: [Found; 2],
-    /// `LC` and `LT`: the same in Korean records.
-    pub(crate) korean: [Found; 2],
-    /// `OM` and `OP`: moves and seconds, as in FF3.
-    old: [Found; 2],
+    found: Vec<(&'static str, String, Range<usize>)>,
 }
 
 impl Root {
+    /// The readings of a text in which one of the two properties of a pair is, or which is a value alone.
+    pub(crate) fn read_with(text: &str, pair: [&'static str; 2]) -> Result<Vec<Interpretation>, ReadError> {
+        let root = Root::read(text)?;
+        let is_there = is_alone(text) || pair.iter().any(|key| root.get(key).is_some());
+        if is_there { root.readings() } else { Err(ReadError::new(ReadErrorKind::Missing(pair[0]))) }
+    }
+
     /// The properties of the first node of a text, or those outside a node.
     pub(crate) fn read(text: &str) -> Result<Root, ReadError> {
+        if is_alone(text) {
+            return Root::alone(text);
+        }
         // Text before the first tree of a file does not belong to it.
         let start = text.find("(;").filter(|start| !text.bytes().take(*start).any(|byte| byte == b'['));
         let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
         let body = text.get(start..).unwrap_or_default();
-        if body.trim().is_empty() {
-            return Err(ReadError::new(ReadErrorKind::Empty));
-        }
         let mut root = Root::default();
         let mut events = events(body);
         let (mut has_node, mut has_value) = (false, false);
@@ -55,210 +64,142 @@ impl Root {
                     if span.end > LONGEST {
                         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: span.end, most: LONGEST }));
                     }
-                    let Some((key, place)) = root.place(|name| value.is(name)) else { continue };
+                    let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
                     let span = span.start + start..span.end + start;
-                    if place.is_some() {
-                        return Err(ReadError::at(
-                            ReadErrorKind::NotAValue { key, expected: Expectation::OneValue },
-                            span,
-                        ));
+                    if root.found.iter().any(|(earlier, ..)| *earlier == key) {
+                        let kind = ReadErrorKind::NotAValue { key, expected: Expectation::OneValue };
+                        return Err(ReadError::at(kind, span));
                     }
-                    *place = Some((value.text(), span));
+                    root.found.push((key, value.text(), span));
                 }
             }
         }
         if events.position() < body.len() {
-            let span = events.position() + start..text.len();
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span));
+            return Err(no_properties(events.position() + start..text.len()));
         }
         root.some(has_value)
+    }
+
+    /// A value alone: a main time with an overtime, or an overtime.
+    fn alone(text: &str) -> Result<Root, ReadError> {
+        let span = 0..text.len();
+        let tokens = tokens(text).map_err(|_| no_properties(span.clone()))?;
+        if tokens.iter().all(|token| !matches!(token, Token::Simple | Token::Word(_) | Token::Sign('/'))) {
+            return Err(no_properties(span));
+        }
+        let has_both = times(&tokens, Game::Go)
+            .is_ok_and(|senses| senses.iter().any(|sense| !matches!(sense.says.1, Overtime::None)));
+        Ok(Root { found: alloc::vec![(if has_both { "TM" } else { "OT" }, text.into(), span)] })
     }
 
     fn some(self, has_value: bool) -> Result<Root, ReadError> {
         if has_value { Ok(self) } else { Err(ReadError::new(ReadErrorKind::Missing("TM"))) }
     }
 
-    fn place(&mut self, is: impl Fn(&str) -> bool) -> Option<(&'static str, &mut Found)> {
-        let [fox_count, fox_time] = &mut self.fox;
-        let [korean_count, korean_time] = &mut self.korean;
-        let [old_count, old_time] = &mut self.old;
-        let places = [
-            ("TM", &mut self.main),
-            ("OT", &mut self.overtime),
-            ("TC", fox_count),
-            ("TT", fox_time),
-            ("LC", korean_count),
-            ("LT", korean_time),
-            ("OM", old_count),
-            ("OP", old_time),
-        ];
-        places.into_iter().find(|(key, _)| is(key))
+    pub(crate) fn get(&self, key: &str) -> Option<(&str, Range<usize>)> {
+        let (_, text, span) = self.found.iter().find(|(found, ..)| *found == key)?;
+        // Programs leave the properties of systems that they do not use empty.
+        (key == "TM" || !text.trim().is_empty()).then(|| (text.as_str(), span.clone()))
     }
 
     /// Everything that they can mean together.
     pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
+        let missing = || ReadError::new(ReadErrorKind::Missing("TM"));
         let overtimes = self.overtimes()?;
-        let Some((main, span)) = &self.main else {
-            let overtimes = overtimes.unwrap_or_default();
-            let readings = overtimes.iter().filter_map(|overtime| {
-                // An increment begins with the main time.
-                let says = overtime.says.filter(|overtime| !matches!(overtime, Overtime::Fischer { .. }))?;
-                let meaning = Meaning::guess((), [Assumption::NoMainTime]).and(overtime, |(), _| ());
-                Some(together(None, Some(says)).map(|control| meaning.map(|()| control).into()))
+        let Some((text, span)) = self.get("TM") else {
+            // An increment begins with the main time.
+            let lines = overtimes.into_iter().map(|(key, senses)| {
+                let senses = senses.into_iter().filter(|sense| !is_of_main_time(sense.says)).map(|sense| {
+                    let main = Sense::certain(Some(Time::ZERO)).assume(Certainty::Guess, Assumption::NoMainTime);
+                    main.and(sense)
+                });
+                line(key, senses)
             });
-            let readings: Vec<Interpretation> = readings.collect::<Result<_, _>>()?;
-            return if readings.is_empty() { Err(ReadError::new(ReadErrorKind::Missing("TM"))) } else { Ok(readings) };
+            let readings = together(lines.collect::<Result<_, _>>()?)?;
+            return if readings.is_empty() { Err(missing()) } else { Ok(readings) };
         };
         let at = |kind| ReadError::at(kind, span.clone());
-        let mut readings = Vec::new();
-        for main in main_time::read(main).map_err(at)? {
-            let overtimes = match (&overtimes, main.says.overtime) {
-                (Some(_), Some(_)) => {
-                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
-                }
-                (Some(overtimes), None) => overtimes.clone(),
-                (None, overtime) => alloc::vec![Meaning::certain(overtime)],
-            };
-            for overtime in overtimes {
-                let time = main.says.time;
-                let main = main.and(&overtime, |_, _| ());
-                add(&mut readings, time, overtime.says, &main)
-                    .map_err(|violation| at(ReadErrorKind::Illegal(violation)))?;
+        if text.trim_start().starts_with('-') && text.trim() != "-" {
+            return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero }));
+        }
+        let mains = tokens(text).and_then(|tokens| times(&tokens, Game::Go)).map_err(at)?;
+        if overtimes.is_empty() {
+            return together(alloc::vec![line("TM", mains.into_iter()).map_err(|error| at(error.kind))?]);
+        }
+        if mains.iter().any(|sense| !matches!(sense.says.1, Overtime::None)) {
+            return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
+        }
+        let lines = overtimes.into_iter().map(|(key, overtimes)| {
+            let both = mains.iter().flat_map(|main| {
+                let main = main.clone().map(|(main, _)| main);
+                overtimes.iter().map(move |overtime| main.clone().and(overtime.clone()))
+            });
+            line(key, both).map_err(|error| at(error.kind))
+        });
+        together(lines.collect::<Result<_, _>>()?)
+    }
+
+    /// The meanings of all spellings of overtime, each with its key.
+    fn overtimes(&self) -> Result<Vec<(&'static str, Vec<Sense<Overtime>>)>, ReadError> {
+        let mut all = Vec::new();
+        if let Some((text, span)) = self.get("OT") {
+            let senses = tokens(text).and_then(|tokens| overtimes(&tokens, Game::Go));
+            all.push(("OT", senses.map_err(|kind| ReadError::at(kind, span))?));
+        }
+        for ([count, time], build) in PAIRS {
+            if let Some(overtime) = self.pair([count, time], build)? {
+                all.push((count, alloc::vec![Sense::certain(overtime)]));
             }
         }
-        Ok(readings)
+        Ok(all)
     }
 
-    /// The meanings of all spellings of overtime; several if they differ. `None` without any spelling.
-    fn overtimes(&self) -> Result<Option<Vec<Meaning<Option<Overtime>>>>, ReadError> {
-        let mut all: Vec<Meaning<Option<Overtime>>> = Vec::new();
-        if let Some((text, span)) = &self.overtime {
-            all = overtime::read(text).map_err(|kind| ReadError::at(kind, span.clone()))?;
-        }
-        let periods = |count, time| {
-            let periods = PeriodCount::new(count)?;
-            Ok(Overtime::ByoYomi { periods, time })
+    /// A number and a time in two properties: both or none. Both 0 is no overtime.
+    fn pair(
+        &self,
+        keys: [&'static str; 2],
+        build: fn(u64, Time) -> Result<StageBuilder, Violation>,
+    ) -> Result<Option<Overtime>, ReadError> {
+        let [count_key, time_key] = keys;
+        let ((count, count_span), (time, time_span)) = match keys.map(|key| self.get(key)) {
+            [None, None] => return Ok(None),
+            [Some(count), Some(time)] => (count, time),
+            [None, _] => return Err(ReadError::new(ReadErrorKind::Missing(count_key))),
+            [_, None] => return Err(ReadError::new(ReadErrorKind::Missing(time_key))),
         };
-        let moves = |count, time| {
-            let moves = MoveCount::new(count)?;
-            Ok(Overtime::Canadian { moves, time })
+        let wrong = |key, expected, span: &Range<usize>| {
+            ReadError::at(ReadErrorKind::NotAValue { key, expected }, span.clone())
         };
-        let pairs = [
-            pair(&self.fox, ["TC", "TT"], periods)?,
-            pair(&self.korean, ["LC", "LT"], periods)?,
-            pair(&self.old, ["OM", "OP"], moves)?,
-        ];
-        let mut keys = alloc::vec!["OT"; all.len()];
-        for (says, key) in pairs.into_iter().zip(["TC", "LC", "OM"]) {
-            let Some(says) = says.filter(|says| all.iter().all(|earlier| earlier.says != *says)) else { continue };
-            all.push(Meaning::certain(says));
-            keys.push(key);
+        let count = count.trim().parse().map_err(|_| wrong(count_key, Expectation::WholeNumber, &count_span))?;
+        let time = match tokens(time).as_deref() {
+            Ok([value @ (Token::Number(_) | Token::Time(..))]) => value.time(),
+            _ => None,
+        };
+        let time = time.ok_or_else(|| wrong(time_key, Expectation::JustSeconds, &time_span))?;
+        let (time, _) = time.map_err(|kind| ReadError::at(kind, time_span.clone()))?;
+        match (count, time.is_zero()) {
+            (0, true) => Ok(Some(Overtime::None)),
+            (0, false) => Err(wrong(count_key, Expectation::NumberAboveZero, &count_span)),
+            (_, true) => Err(wrong(time_key, Expectation::TimeAboveZero, &time_span)),
+            _ => Ok(Some(Overtime::Stage(build(count, time)?))),
         }
-        let differ = keys.iter().any(|key| keys.first() != Some(key));
-        if differ {
-            for (meaning, key) in all.iter_mut().zip(keys) {
-                meaning.assumptions.push(Assumption::Says(key));
-            }
-        }
-        if all.len() > 1 {
-            all.iter_mut().for_each(|meaning| meaning.certainty = crate::Certainty::Guess);
-        }
-        Ok(if all.is_empty() { None } else { Some(all) })
     }
 }
 
-/// A number and a time in two properties: both or none. Both 0 is no overtime.
-fn pair(
-    found: &[Found; 2],
-    [count_key, time_key]: [&'static str; 2],
-    build: impl Fn(u64, Time) -> Result<Overtime, Violation>,
-) -> Result<Option<Option<Overtime>>, ReadError> {
-    let ((count, count_span), (time, time_span)) = match found {
-        [None, None] => return Ok(None),
-        [Some(count), Some(time)] => (count, time),
-        [None, _] => return Err(ReadError::new(ReadErrorKind::Missing(count_key))),
-        [_, None] => return Err(ReadError::new(ReadErrorKind::Missing(time_key))),
-    };
-    let wrong =
-        |key, expected, span: &Range<usize>| ReadError::at(ReadErrorKind::NotAValue { key, expected }, span.clone());
-    let count = match tokens(count).as_deref() {
-        Ok([Token::Value(value)]) => value.count(),
-        _ => None,
-    };
-    let count = count.ok_or_else(|| wrong(count_key, Expectation::WholeNumber, count_span))?;
-    let time = match tokens(time).as_deref() {
-        Ok([Token::Value(value @ (Value::Number(_) | Value::Time(_)))]) => value.time().map(|(time, _)| time),
-        _ => return Err(wrong(time_key, Expectation::JustSeconds, time_span)),
-    };
-    let time = time.map_err(|kind| ReadError::at(kind, time_span.clone()))?;
-    match (count, time.is_zero()) {
-        (0, true) => Ok(Some(None)),
-        (0, false) => Err(wrong(count_key, Expectation::NumberAboveZero, count_span)),
-        (_, true) => Err(wrong(time_key, Expectation::TimeAboveZero, time_span)),
-        _ => Ok(Some(Some(build(count, time)?))),
-    }
+/// Whether a text has no properties at all.
+pub(crate) fn is_alone(text: &str) -> bool {
+    !text.contains('[') && !text.trim_start().starts_with(['(', ';'])
 }
 
-/// The readings of one main time and one overtime.
-fn add(
-    readings: &mut Vec<Interpretation>,
-    main: Option<Time>,
-    overtime: Option<Overtime>,
-    meaning: &Meaning<()>,
-) -> Result<(), Violation> {
-    let more = |assumption, certainty: fn((), [Assumption; 1]) -> Meaning<()>| {
-        meaning.and(&certainty((), [assumption]), |(), ()| ())
-    };
-    match (main.filter(|main| !main.is_zero()), overtime) {
-        (None, None) if main.is_some() => {
-            let meaning = more(Assumption::ZeroIsNoClock, Meaning::likely);
-            readings.push(meaning.map(|()| TimeControl::NONE).into());
-        }
-        // The time for a move is all there is, whatever `TM` says; or it comes after it.
-        (Some(main), Some(Overtime::Simple(_))) => {
-            let alone = more(Assumption::MainTimeDropped, Meaning::likely);
-            let control = together(None, overtime)?;
-            readings.push(alone.map(|()| control).into());
-            let both = together(Some(main), overtime)?;
-            readings.push(more(Assumption::PerMove, Meaning::guess).map(|()| both).into());
-        }
-        (_, Some(Overtime::Fischer { .. })) => {
-            let control = together(Some(main.unwrap_or(Time::ZERO)), overtime)?;
-            readings.push(meaning.clone().map(|()| control).into());
-        }
-        (main, overtime) => {
-            let control = together(main, overtime)?;
-            readings.push(meaning.clone().map(|()| control).into());
-        }
-    }
-    Ok(())
+fn no_properties(span: Range<usize>) -> ReadError {
+    ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span)
 }
 
-/// The control of a main time and an overtime.
-fn together(main: Option<Time>, overtime: Option<Overtime>) -> Result<TimeControl, Violation> {
-    let mut stages = Vec::new();
-    if let (main, Some(Overtime::Fischer { increment, is_capped })) = (main.unwrap_or(Time::ZERO), overtime) {
-        let cap = if is_capped { Cap::At(main) } else { Cap::Unlimited };
-        stages.push(Stage::builder(main).cap(cap).bonus(Bonus::Increment(increment)).build()?);
-        return TimeControl::new(stages);
-    }
-    if let Some(main) = main {
-        stages.push(Stage::builder(main).build()?);
-    }
-    let renewing = |moves, time| Stage::builder(time).moves(Moves::Reset(moves));
-    match overtime {
-        Some(Overtime::ByoYomi { periods, time }) => {
-            stages.push(renewing(MoveCount::ONE, time).periods(Periods::Counted(periods)).build()?);
-        }
-        Some(Overtime::Canadian { moves, time }) => stages.push(renewing(moves, time).build()?),
-        Some(Overtime::Simple(time)) => stages.push(renewing(MoveCount::ONE, time).build()?),
-        Some(Overtime::Fischer { .. }) | None => {}
-    }
-    TimeControl::new(stages)
+fn is_of_main_time(overtime: Overtime) -> bool {
+    matches!(overtime, Overtime::None | Overtime::Increment { .. } | Overtime::IncrementAndStage(..))
 }
 
-impl From<Meaning<TimeControl>> for Interpretation {
-    fn from(meaning: Meaning<TimeControl>) -> Interpretation {
-        Interpretation { settings: meaning.says.into(), certainty: meaning.certainty, assumptions: meaning.assumptions }
-    }
+fn line(key: &'static str, senses: impl Iterator<Item = Sense<Times>>) -> Result<Line, ReadError> {
+    let readings: Result<Vec<_>, Violation> = senses.map(Sense::readings).collect();
+    Ok(Line { player: None, key, readings: readings?.concat() })
 }

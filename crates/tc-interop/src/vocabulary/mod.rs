@@ -4,7 +4,11 @@
 
 mod common;
 mod english;
+mod chinese;
 mod german;
+mod japanese;
+mod korean;
+mod spanish;
 mod meaning;
 
 use alloc::vec::Vec;
@@ -27,10 +31,14 @@ pub(crate) struct Language {
 /// All languages. The first is the spellings that are understood everywhere.
 pub(crate) static LANGUAGES: &[Language] = &ALL;
 
-const ALL: [Language; 3] = [
+const ALL: [Language; 7] = [
     Language { code: "*", words: common::WORDS },
     Language { code: "en", words: english::WORDS },
     Language { code: "de", words: german::WORDS },
+    Language { code: "ja", words: japanese::WORDS },
+    Language { code: "zh", words: chinese::WORDS },
+    Language { code: "ko", words: korean::WORDS },
+    Language { code: "es", words: spanish::WORDS },
 ];
 
 /// What a text begins with.
