@@ -102,15 +102,22 @@ impl Decimal {
     pub(crate) fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
         let nanos = match self.nanos(unit) {
             Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
-            nanos => nanos?,
+            nanos => nanos.map_err(NotDecimal::kind)?,
         };
         Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
     }
 }
 
-impl From<NotDecimal> for ReadErrorKind {
-    fn from(error: NotDecimal) -> ReadErrorKind {
-        match error {
+impl NotDecimal {
+    /// The reason, with this one for a text that is no number.
+    #[cfg(any(feature = "csa", feature = "lishogi", feature = "sgf"))]
+    pub(crate) fn or(self, expected: ReadErrorKind) -> ReadErrorKind {
+        if self == NotDecimal::NotANumber { expected } else { self.kind() }
+    }
+
+    /// The reason, for an error of reading.
+    pub(crate) fn kind(self) -> ReadErrorKind {
+        match self {
             NotDecimal::NotANumber => ReadErrorKind::Expected(Expectation::DecimalNumber),
             NotDecimal::TooFine => ReadErrorKind::Illegal(Violation::TimeTooFine),
             NotDecimal::TooLarge => ReadErrorKind::Overflow,

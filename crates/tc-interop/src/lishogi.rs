@@ -9,9 +9,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{PeriodCount, Periods, Time, Violation};
+use tc_notation::{PeriodCount, Time};
 
-use crate::decimal::{Decimal, NotDecimal};
+use crate::decimal::Decimal;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, with_increment};
 use crate::{
@@ -41,71 +41,55 @@ pub const FORMAT: Format = Format {
 const LEAST: u64 = 5;
 
 /// Fractions of a minute that are shown as one letter.
-const FRACTIONS: [(&str, &str); 3] = [("¼", ".25"), ("½", ".5"), ("¾", ".75")];
+const FRACTIONS: [(&str, &str); 3] = [("¼", "0.25"), ("½", "0.5"), ("¾", "0.75")];
 
-/// A clock, in seconds.
-struct Clock {
-    main: Time,
-    increment: u64,
-    byo_yomi: u64,
-    periods: u64,
-}
+/// The main time; and the increment, the byo-yomi and its periods, in seconds.
+type Clock = (Time, [u64; 3]);
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = text.trim();
-    let clock = if text.contains(['+', '|']) { shown(text)? } else { dotted(text)? };
-    let Clock { mut main, increment, byo_yomi: period, periods } = clock;
-    if main.is_zero() {
-        main = Seconds(match (increment, period) {
-            (0, 0) => return Err(Violation::NoTime.into()),
-            (increment, 0) => increment.max(LEAST),
-            (0, period) => LEAST.saturating_sub(period),
-            _ => 0,
-        })
-        .time()?;
-    }
+    let (main, [gain, period, periods]) = if text.contains(['+', '|']) { shown(text)? } else { dotted(text)? };
+    let least = match (gain, period) {
+        (0, 0) => 0,
+        (gain, 0) => gain.max(LEAST),
+        (0, period) => LEAST.saturating_sub(period),
+        _ => 0,
+    };
+    let main = if main.is_zero() { Seconds(least).time()? } else { main };
     let overtime = match period {
         0 => None,
         period => Some(byo_yomi(Seconds(period).time()?, PeriodCount::new(periods.max(1))?)),
     };
-    let control = main_and(with_increment(main, Seconds(increment).time()?), overtime)?;
+    let control = main_and(with_increment(main, Seconds(gain).time()?), overtime)?;
     Ok(alloc::vec![Interpretation::certain(control)])
 }
 
 /// `M+I|B(Px)`, or `M+PxB(b)`.
 fn shown(text: &str) -> Result<Clock, ReadError> {
     let (first, second) = text.split_once('|').map_or((text, None), |(first, second)| (first, Some(second)));
-    let (main, gain) = first.split_once('+').map_or((first, "0"), |(main, gain)| (main, gain));
+    let (main, gain) = first.split_once('+').unwrap_or((first, "0"));
     let (gain, period, periods) = match (gain.strip_suffix("(b)"), second) {
         (Some(overtime), None) => {
             let (periods, period) = overtime.split_once(['x', '×']).unwrap_or(("1", overtime));
             ("0", period, periods)
         }
-        (None, Some(overtime)) => match overtime.split_once('(') {
-            Some((period, periods)) => (gain, period, periods.strip_suffix("x)").ok_or_else(expected)?),
-            None => (gain, overtime, "1"),
-        },
-        _ => (gain, "0", "1"),
+        (_, Some(overtime)) => {
+            let (period, periods) = overtime.split_once('(').unwrap_or((overtime, "1x)"));
+            (gain, period, periods.strip_suffix("x)").ok_or_else(expected)?)
+        }
+        (None, None) => (gain, "0", "1"),
     };
-    Ok(Clock { main: minutes(main)?, increment: number(gain)?, byo_yomi: number(period)?, periods: number(periods)? })
-}
-
-/// Minutes, whole ones or with a fraction.
-fn minutes(text: &str) -> Result<Time, ReadError> {
-    let fraction = FRACTIONS.iter().find(|(letter, _)| *letter == text);
-    let decimal = fraction.map_or(text, |(_, decimal)| decimal);
-    let time = Decimal::read(decimal).map_err(|error| match error {
-        NotDecimal::NotANumber => expected(),
-        error => ReadError::new(error.into()),
-    })?;
-    time.time(Minutes::NANOS).map_err(ReadError::new)
+    let main = FRACTIONS.iter().find(|(letter, _)| *letter == main).map_or(main, |(_, decimal)| decimal);
+    let minutes = Decimal::read(main).map_err(|error| ReadError::new(error.or(expected().kind)))?;
+    let main = minutes.time(Minutes::NANOS).map_err(ReadError::new)?;
+    Ok((main, [number(gain)?, number(period)?, number(periods)?]))
 }
 
 /// `limit.increment.byoyomi.periods` in seconds.
 fn dotted(text: &str) -> Result<Clock, ReadError> {
     let numbers: Vec<u64> = text.split('.').map(number).collect::<Result<_, _>>()?;
-    let [main, increment, byo_yomi, periods] = numbers[..] else { return Err(expected()) };
-    Ok(Clock { main: Seconds(main).time()?, increment, byo_yomi, periods })
+    let [main, gain, period, periods] = numbers[..] else { return Err(expected()) };
+    Ok((Seconds(main).time()?, [gain, period, periods]))
 }
 
 fn number(text: &str) -> Result<u64, ReadError> {
@@ -127,13 +111,14 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 }
 
 const SECOND: u64 = Seconds::NANOS;
-const BYO_YOMI: Form = Form::time(SECOND).per_move().periods(u16::MAX);
+const MAIN: Form = Form::time(SECOND).at_least(SECOND).increment(SECOND);
+const BYO_YOMI: Form = Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX);
 
 /// An increment, byo-yomi, or both. Without a main time the first period has at least 5 s.
 const SHAPE: Shape = Shape::of(&[
-    System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)),
+    System::single(MAIN),
     System::single(BYO_YOMI.at_least(LEAST * SECOND)),
-    System::row(Form::time(SECOND).at_least(SECOND).increment(SECOND), 1, BYO_YOMI),
+    System::row(MAIN, 1, BYO_YOMI),
 ]);
 
 /// What the site shows for whole minutes, and else all seconds with dots. A main time that the site gives by itself is
@@ -144,15 +129,14 @@ fn spell(settings: &GameSettings) -> String {
     let gain = first.map_or(0, |stage| seconds(increment(stage)));
     let period = overtime.map_or(0, |stage| seconds(stage.time()));
     let periods = overtime.and_then(|stage| stage.periods().count()).unwrap_or(PeriodCount::ONE);
-    let main = match first.map_or(0, |stage| seconds(stage.time())) {
-        main if gain > 0 && period == 0 && main == gain.max(LEAST) => 0,
-        main => main,
+    let main = first.map_or(0, |stage| seconds(stage.time()));
+    let is_given = gain > 0 && period == 0 && main == gain.max(LEAST);
+    let shown = match (main % 60, gain, period) {
+        _ if is_given => format!("0+{gain}"),
+        (0, 0, period) => format!("{}|{period}", main / 60),
+        (0, gain, 0) => format!("{}+{gain}", main / 60),
+        (0, gain, period) => format!("{}+{gain}|{period}", main / 60),
+        _ => return format!("{main}.{gain}.{period}.{periods}"),
     };
-    let shown = match (gain, period) {
-        _ if main % 60 > 0 => return format!("{main}.{gain}.{period}.{periods}"),
-        (0, _) => format!("{}|{period}", main / 60),
-        (_, 0) => format!("{}+{gain}", main / 60),
-        _ => format!("{}+{gain}|{period}", main / 60),
-    };
-    if Periods::Counted(periods) == Periods::ONE { shown } else { format!("{shown}({periods}x)") }
+    if periods == PeriodCount::ONE { shown } else { format!("{shown}({periods}x)") }
 }

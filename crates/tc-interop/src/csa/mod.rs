@@ -24,7 +24,7 @@ use tc_notation::{Stage, Time, TimeControl};
 pub use block::TimeBlock;
 use game_name::GameName;
 
-use crate::decimal::{Decimal, NotDecimal};
+use crate::decimal::Decimal;
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, main_and, main_and_overtime, per_move, with_increment};
@@ -131,13 +131,13 @@ fn limit(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 /// `total+byoyomi+increment` in seconds.
 fn three(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let seconds = |text: &str| match Decimal::read(text) {
-        Ok(number) => number.time(Seconds::NANOS).map_err(ReadError::new),
-        Err(NotDecimal::NotANumber) => Err(wrong("$TIME", Expectation::CsaSeconds)),
-        Err(error) => Err(ReadError::new(error.into())),
+    let expected = ReadErrorKind::NotAValue { key: "$TIME", expected: Expectation::CsaSeconds };
+    let seconds = |text| match Decimal::read(text) {
+        Ok(number) => number.time(Seconds::NANOS),
+        Err(error) => Err(error.or(expected.clone())),
     };
-    let times: Vec<Time> = text.split('+').map(seconds).collect::<Result<_, _>>()?;
-    readings(times.try_into().map_err(|_| wrong("$TIME", Expectation::CsaSeconds))?)
+    let times: Vec<Time> = text.split('+').map(seconds).collect::<Result<_, _>>().map_err(ReadError::new)?;
+    readings(times.try_into().map_err(|_| ReadError::new(expected))?)
 }
 
 /// The readings of main time, byo-yomi and increment. A tag does not say when the first increment comes.

@@ -109,7 +109,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ReadErrorKind> {
     let folded = Folded::new(text);
     let mut found: Vec<Token> = Vec::new();
     let mut at = 0;
-    for token in lexer::tokens(&folded.text).map_err(|(error, _)| ReadErrorKind::from(error))? {
+    for token in lexer::tokens(&folded.text).map_err(|(error, _)| error.kind())? {
         let end = token.span.end;
         match token.kind {
             // A part of an earlier phrase.
@@ -147,8 +147,8 @@ fn word(text: &str, tokens: &mut Vec<Token>) -> Option<usize> {
     let found = vocabulary::lookup(text)?;
     // A word can mean something in one language, and what a record needs in another.
     let is_needed = |means: &[Meaning]| means.iter().any(|meaning| Token::of(*meaning).is_some());
-    let means = || found.candidates.iter().map(|candidate| candidate.means);
-    for meaning in means().find(|means| is_needed(means)).or(means().next())? {
+    let fits = |one: &&vocabulary::Candidate| (!is_needed(one.means), one.fit, one.language);
+    for meaning in found.candidates.iter().min_by_key(fits)?.means {
         match (tokens.last_mut(), Token::of(*meaning).unwrap_or(BETWEEN)) {
             (Some(last), Token::Unit(unit)) if let Token::Number(number) = *last => {
                 *last = Token::Time(number.nanos(unit).ok()?, unit);

@@ -24,12 +24,11 @@ use tc_core::Span;
 use tc_notation::Periods;
 
 pub use clock::{MoveClock, Place};
-pub use property::{Event, Events, Value, events};
 pub(crate) use root::{Root, is_alone};
 
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, main_and_overtime};
-use crate::{Certainty, Family, Format, GameSettings, Interpretation};
+use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
 
 /// The time properties of an SGF file.
 ///
@@ -98,6 +97,10 @@ fn spell(settings: &GameSettings) -> String {
     };
     let time = seconds(stage.time().into());
     match (stage.moves().count(), stage.periods()) {
+        // `50/1` could be 1 move in 50 s.
+        (Some(moves), Periods::ONE) if u64::from(moves.get()) > Seconds::floor(stage.time()).0.max(1) => {
+            format!("{text}OT[{moves} moves / {time} sec]")
+        }
         (Some(moves), Periods::ONE) if moves.get() > 1 => format!("{text}OT[{moves}/{time} Canadian]"),
         (_, periods) => format!("{text}OT[{}x{time} byo-yomi]", count(periods)),
     }
@@ -115,13 +118,13 @@ pub(crate) const PAIR: Shape = Shape::of(&[
 ]);
 
 #[cfg(feature = "fox")]
-const SECOND: u64 = crate::Seconds::NANOS;
+const SECOND: u64 = Seconds::NANOS;
 
 /// Seconds of main time, and periods and seconds of the byo-yomi.
 #[cfg(feature = "fox")]
 pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
     let (_, overtime) = main_and_overtime(&settings.control);
-    let (periods, time) = overtime.map_or((0, 0), |stage| (count(stage.periods()), crate::Seconds::floor(stage.time()).0));
+    let (periods, time) = overtime.map_or((0, 0), |stage| (count(stage.periods()), Seconds::floor(stage.time()).0));
     (main_seconds(settings), periods, time)
 }
 

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
-use super::{Event, events};
+use super::property::Values;
 use crate::game_time::{Game, Overtime, Sense, Times, Token, overtimes, times, tokens};
 use crate::record::{Line, together};
 use crate::systems::{byo_yomi, canadian};
@@ -38,7 +38,7 @@ impl Root {
     pub(crate) fn read_with(text: &str, pair: [&'static str; 2]) -> Result<Vec<Interpretation>, ReadError> {
         let root = Root::read(text)?;
         let is_there = is_alone(text) || pair.iter().any(|key| root.get(key).is_some());
-        if is_there { root.readings() } else { Err(ReadError::new(ReadErrorKind::Missing(pair[0]))) }
+        if is_there { root.readings() } else { Err(missing(pair[0])) }
     }
 
     /// The properties of the first node of a text, or those outside a node.
@@ -51,33 +51,21 @@ impl Root {
         let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
         let body = text.get(start..).unwrap_or_default();
         let mut root = Root::default();
-        let mut events = events(body);
-        let (mut has_node, mut has_value) = (false, false);
-        for event in events.by_ref() {
-            match event {
-                Event::Begin if !has_node && !has_value => {}
-                Event::Node if !has_node && !has_value => has_node = true,
-                Event::Begin | Event::Node | Event::End => return root.some(has_value),
-                Event::Value(value) => {
-                    has_value = true;
-                    let span = value.span();
-                    if span.end > LONGEST {
-                        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: span.end, most: LONGEST }));
-                    }
-                    let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
-                    let span = span.start + start..span.end + start;
-                    if root.found.iter().any(|(earlier, ..)| *earlier == key) {
-                        let kind = ReadErrorKind::NotAValue { key, expected: Expectation::OneValue };
-                        return Err(ReadError::at(kind, span));
-                    }
-                    root.found.push((key, value.text(), span));
-                }
+        let mut has_value = false;
+        for value in Values::new(body) {
+            let value = value.map_err(|place| no_properties(place + start..text.len()))?;
+            has_value = true;
+            if value.span.end > LONGEST {
+                return Err(ReadError::new(ReadErrorKind::TooLong { bytes: value.span.end, most: LONGEST }));
             }
+            let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
+            let span = value.span.start + start..value.span.end + start;
+            if root.found.iter().any(|(earlier, ..)| *earlier == key) {
+                return Err(ReadError::at(ReadErrorKind::NotAValue { key, expected: Expectation::OneValue }, span));
+            }
+            root.found.push((key, value.text(), span));
         }
-        if events.position() < body.len() {
-            return Err(no_properties(events.position() + start..text.len()));
-        }
-        root.some(has_value)
+        if has_value { Ok(root) } else { Err(missing("TM")) }
     }
 
     /// A value alone: a main time with an overtime, or an overtime.
@@ -92,10 +80,6 @@ impl Root {
         Ok(Root { found: alloc::vec![(if has_both { "TM" } else { "OT" }, text.into(), span)] })
     }
 
-    fn some(self, has_value: bool) -> Result<Root, ReadError> {
-        if has_value { Ok(self) } else { Err(ReadError::new(ReadErrorKind::Missing("TM"))) }
-    }
-
     pub(crate) fn get(&self, key: &str) -> Option<(&str, Range<usize>)> {
         let (_, text, span) = self.found.iter().find(|(found, ..)| *found == key)?;
         // Programs leave the properties of systems that they do not use empty.
@@ -104,39 +88,38 @@ impl Root {
 
     /// Everything that they can mean together.
     pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
-        let missing = || ReadError::new(ReadErrorKind::Missing("TM"));
-        let overtimes = self.overtimes()?;
-        let Some((text, span)) = self.get("TM") else {
-            // An increment begins with the main time.
-            let lines = overtimes.into_iter().map(|(key, senses)| {
-                let senses = senses.into_iter().filter(|sense| !is_of_main_time(sense.says)).map(|sense| {
-                    let main = Sense::certain(Some(Time::ZERO)).assume(Certainty::Guess, Assumption::NoMainTime);
-                    main.and(sense)
-                });
-                line(key, senses)
-            });
-            let readings = together(lines.collect::<Result<_, _>>()?)?;
-            return if readings.is_empty() { Err(missing()) } else { Ok(readings) };
+        let mut overtimes = self.overtimes()?;
+        let (mains, span) = match self.get("TM") {
+            Some((text, span)) => (main_times(text).map_err(|kind| ReadError::at(kind, span.clone()))?, Some(span)),
+            None => {
+                // An increment begins with the main time.
+                let is_alone = |says| matches!(says, Overtime::Stage(_) | Overtime::Simple(_));
+                overtimes.iter_mut().for_each(|(_, senses)| senses.retain(|sense| is_alone(sense.says)));
+                overtimes.retain(|(_, senses)| !senses.is_empty());
+                let sense = Sense::certain((Some(Time::ZERO), Overtime::None));
+                (alloc::vec![sense.assume(Certainty::Guess, Assumption::NoMainTime)], None)
+            }
         };
-        let at = |kind| ReadError::at(kind, span.clone());
-        if text.trim_start().starts_with('-') && text.trim() != "-" {
-            return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero }));
-        }
-        let mains = tokens(text).and_then(|tokens| times(&tokens, Game::Go)).map_err(at)?;
+        let at = |kind| ReadError { kind, span: span.clone() };
         if overtimes.is_empty() {
-            return together(alloc::vec![line("TM", mains.into_iter()).map_err(|error| at(error.kind))?]);
+            let readings = || Ok(mains.into_iter().map(Sense::readings).collect::<Result<Vec<_>, Violation>>()?.concat());
+            return if span.is_some() { readings().map_err(|error: ReadError| at(error.kind)) } else { Err(missing("TM")) };
         }
         if mains.iter().any(|sense| !matches!(sense.says.1, Overtime::None)) {
             return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
         }
-        let lines = overtimes.into_iter().map(|(key, overtimes)| {
-            let both = mains.iter().flat_map(|main| {
-                let main = main.clone().map(|(main, _)| main);
-                overtimes.iter().map(move |overtime| main.clone().and(overtime.clone()))
-            });
-            line(key, both).map_err(|error| at(error.kind))
-        });
-        together(lines.collect::<Result<_, _>>()?)
+        let mut lines = Vec::new();
+        for (key, overtimes) in overtimes {
+            let mut readings = Vec::new();
+            for main in &mains {
+                for overtime in &overtimes {
+                    let both = main.clone().map(|(main, _)| main).and(overtime.clone());
+                    readings.extend(both.readings().map_err(|violation| at(ReadErrorKind::Illegal(violation)))?);
+                }
+            }
+            lines.push(Line { player: None, key, readings });
+        }
+        together(lines)
     }
 
     /// The meanings of all spellings of overtime, each with its key.
@@ -164,8 +147,8 @@ impl Root {
         let ((count, count_span), (time, time_span)) = match keys.map(|key| self.get(key)) {
             [None, None] => return Ok(None),
             [Some(count), Some(time)] => (count, time),
-            [None, _] => return Err(ReadError::new(ReadErrorKind::Missing(count_key))),
-            [_, None] => return Err(ReadError::new(ReadErrorKind::Missing(time_key))),
+            [None, _] => return Err(missing(count_key)),
+            [_, None] => return Err(missing(time_key)),
         };
         let wrong = |key, expected, span: &Range<usize>| {
             ReadError::at(ReadErrorKind::NotAValue { key, expected }, span.clone())
@@ -195,11 +178,13 @@ fn no_properties(span: Range<usize>) -> ReadError {
     ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span)
 }
 
-fn is_of_main_time(overtime: Overtime) -> bool {
-    matches!(overtime, Overtime::None | Overtime::Increment { .. } | Overtime::IncrementAndStage(..))
+fn missing(key: &'static str) -> ReadError {
+    ReadError::new(ReadErrorKind::Missing(key))
 }
 
-fn line(key: &'static str, senses: impl Iterator<Item = Sense<Times>>) -> Result<Line, ReadError> {
-    let readings: Result<Vec<_>, Violation> = senses.map(Sense::readings).collect();
-    Ok(Line { player: None, key, readings: readings?.concat() })
+fn main_times(text: &str) -> Result<Vec<Sense<Times>>, ReadErrorKind> {
+    if text.trim_start().starts_with('-') && text.trim() != "-" {
+        return Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero });
+    }
+    times(&tokens(text)?, Game::Go)
 }

@@ -2,17 +2,45 @@
 //!
 //! A new word is a row. What an order of words means is said by the grammar of free text, not here.
 
-mod common;
-mod english;
+mod arabic;
+mod bulgarian;
+mod catalan;
 mod chinese;
+mod common;
+mod czech;
+mod danish;
+mod dutch;
+mod english;
+mod finnish;
+mod french;
 mod german;
+mod greek;
+mod hindi;
+mod hungarian;
+mod index;
+mod indonesian;
+mod italian;
 mod japanese;
 mod korean;
-mod spanish;
 mod meaning;
+mod norwegian;
+mod polish;
+mod portuguese;
+mod romanian;
+mod russian;
+mod serbian;
+mod serbian_cyrillic;
+mod slovak;
+mod slovene;
+mod spanish;
+mod swedish;
+mod turkish;
+mod ukrainian;
+mod vietnamese;
 
 use alloc::vec::Vec;
 
+use index::{INDEX, bucket};
 pub(crate) use meaning::{Meaning, Unit};
 
 /// A word: its spellings and inflections divided by `|`, what it says, and where it occurs.
@@ -23,7 +51,7 @@ type Word = (&'static str, &'static [Meaning], &'static str);
 
 /// A language, and the words that it has for time controls.
 pub(crate) struct Language {
-    /// The code of ISO 639, or `*` for spellings that are understood everywhere.
+    /// The code of BCP 47, or `*` for spellings that are understood everywhere.
     pub(crate) code: &'static str,
     words: &'static [Word],
 }
@@ -31,14 +59,40 @@ pub(crate) struct Language {
 /// All languages. The first is the spellings that are understood everywhere.
 pub(crate) static LANGUAGES: &[Language] = &ALL;
 
-const ALL: [Language; 7] = [
+const ALL: [Language; 33] = [
     Language { code: "*", words: common::WORDS },
     Language { code: "en", words: english::WORDS },
     Language { code: "de", words: german::WORDS },
+    Language { code: "fr", words: french::WORDS },
+    Language { code: "es", words: spanish::WORDS },
+    Language { code: "it", words: italian::WORDS },
+    Language { code: "pt", words: portuguese::WORDS },
+    Language { code: "nl", words: dutch::WORDS },
+    Language { code: "ca", words: catalan::WORDS },
+    Language { code: "da", words: danish::WORDS },
+    Language { code: "sv", words: swedish::WORDS },
+    Language { code: "nb", words: norwegian::WORDS },
+    Language { code: "fi", words: finnish::WORDS },
+    Language { code: "ru", words: russian::WORDS },
+    Language { code: "uk", words: ukrainian::WORDS },
+    Language { code: "bg", words: bulgarian::WORDS },
+    Language { code: "pl", words: polish::WORDS },
+    Language { code: "cs", words: czech::WORDS },
+    Language { code: "sk", words: slovak::WORDS },
+    Language { code: "sl", words: slovene::WORDS },
+    Language { code: "hu", words: hungarian::WORDS },
+    Language { code: "ro", words: romanian::WORDS },
+    Language { code: "sr-Latn", words: serbian::WORDS },
+    Language { code: "sr-Cyrl", words: serbian_cyrillic::WORDS },
+    Language { code: "tr", words: turkish::WORDS },
+    Language { code: "el", words: greek::WORDS },
     Language { code: "ja", words: japanese::WORDS },
     Language { code: "zh", words: chinese::WORDS },
     Language { code: "ko", words: korean::WORDS },
-    Language { code: "es", words: spanish::WORDS },
+    Language { code: "vi", words: vietnamese::WORDS },
+    Language { code: "id", words: indonesian::WORDS },
+    Language { code: "ar", words: arabic::WORDS },
+    Language { code: "hi", words: hindi::WORDS },
 ];
 
 /// What a text begins with.
@@ -213,9 +267,6 @@ const fn bare(char: char) -> char {
         char => char,
     }
 }
-
-mod index;
-use index::{INDEX, bucket};
 
 #[cfg(test)]
 mod tests;

@@ -80,7 +80,7 @@ pub(super) const WORDS: &[Word] = &[
     ("toda|todo|todas|entera|completa|total de la partida|toda la partida|la partida completa|la totalidad|todas las jugadas|partida completa|partida entera", &[All], CLUBS),
     ("luego|después seguido de|y luego|y después|seguido|seguido de|seguidos de|posteriormente|a continuación|seguidas de|entonces|seguida de|seguidas|acto seguido", &[Then], CLUBS),
     ("y|e", &[And], CLUBS),
-    ("más|mas|sumado a|+ más", &[Plus], CLUBS),
+    ("más|mas|sumado a", &[Plus], CLUBS),
     ("con|c/|con un|con una|incluyendo|mediante|y con", &[With], CLUBS),
     ("al acabarse el tiempo|agotado el tiempo|cuando se agote el tiempo|al agotarse|tras agotar el tiempo|finalizado el tiempo principal|una vez agotado el tiempo", &[WhenOut], CLUBS),
     ("sin|no|ningún|ninguna|no hay", &[Without], CLUBS),
