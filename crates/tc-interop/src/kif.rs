@@ -16,9 +16,7 @@ use crate::game_time::{Game, Overtime, Sense, overtimes, times, tokens};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, main_and_overtime};
-use crate::{
-    Assumption, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
-};
+use crate::{Assumption, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds};
 
 /// The times of a record in KIF.
 ///

@@ -47,7 +47,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 /// The numbers of `T30-3-600`.
 fn game_tag(field: &str) -> Option<[u64; 3]> {
-    let numbers: Vec<u64> = field.trim().strip_prefix('T')?.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let numbers: Vec<u64> =
+        field.trim().strip_prefix('T')?.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     numbers.try_into().ok()
 }
 

@@ -79,24 +79,23 @@ impl TimeBlock {
 
     /// Reads a line; whether it is one of the block.
     pub(super) fn line(&mut self, line: &str) -> Result<bool, ReadError> {
-        let Some((key, value)) = line.trim().split_once(':') else {
-            return Ok(false);
-        };
+        let Some((key, value)) = line.trim().split_once(':') else { return Ok(false) };
         let value = value.trim();
-        match key {
-            "Time_Unit" => self.unit = unit(value)?,
-            "Total_Time" => self.total = number("Total_Time", value)?,
-            "Byoyomi" => self.byo_yomi = number("Byoyomi", value)?,
-            "Increment" => self.increment = number("Increment", value)?,
-            "Delay" => self.delay = number("Delay", value)?,
-            "Least_Time_Per_Move" => self.least = number("Least_Time_Per_Move", value)?,
-            "Time_Roundup" => {
-                self.rounds_up = match value {
-                    "YES" => true,
-                    "NO" => false,
-                    _ => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
-                }
-            }
+        let counts = [
+            ("Total_Time", &mut self.total),
+            ("Byoyomi", &mut self.byo_yomi),
+            ("Increment", &mut self.increment),
+            ("Delay", &mut self.delay),
+            ("Least_Time_Per_Move", &mut self.least),
+        ];
+        if let Some((key, count)) = counts.into_iter().find(|(name, _)| *name == key) {
+            *count = number(key, value)?;
+            return Ok(true);
+        }
+        match (key, value) {
+            ("Time_Unit", value) => self.unit = unit(value)?,
+            ("Time_Roundup", "YES" | "NO") => self.rounds_up = value == "YES",
+            ("Time_Roundup", _) => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
             _ => return Ok(false),
         }
         Ok(true)
@@ -142,20 +141,16 @@ impl TimeBlock {
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
         const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
         let Nearest { settings, losses } = SHAPE.nearest(settings);
-        let block = settings.as_ref().map(TimeBlock::spell);
+        let block = settings.map(|settings| {
+            let times = super::times(&settings);
+            let unit = Milliseconds(if times.iter().all(|time| Seconds::of(*time).is_some()) { 1_000 } else { 1 });
+            let [total, byo_yomi, increment] = times.map(|time| Milliseconds::floor(time).0 / unit.0);
+            TimeBlock { unit, total, byo_yomi, increment, ..TimeBlock::default() }
+        });
         match block {
             Some(block) if losses.is_empty() => Ok(block),
             block => Err(Unwritable { losses, lossy: block.map(|block| alloc::format!("{block}")) }),
         }
-    }
-
-    /// The block of settings in whole milliseconds.
-    fn spell(settings: &GameSettings) -> TimeBlock {
-        let times = super::times(settings);
-        let is_in_seconds = times.iter().all(|time| Seconds::of(*time).is_some());
-        let unit = Milliseconds(if is_in_seconds { 1_000 } else { 1 });
-        let [total, byo_yomi, increment] = times.map(|time| Milliseconds::floor(time).0 / unit.0);
-        TimeBlock { unit, total, byo_yomi, increment, ..TimeBlock::default() }
     }
 
     /// The charge for a move of this length, in units. A negative length is charged the minimum.
@@ -209,17 +204,13 @@ fn number(key: &'static str, value: &str) -> Result<u64, ReadError> {
 
 /// `1sec`, `100msec`, `1min`.
 fn unit(value: &str) -> Result<Milliseconds, ReadError> {
-    let digits = value.bytes().take_while(u8::is_ascii_digit).count();
-    let (count, unit) = value.split_at(digits);
-    let unit = match unit {
-        "msec" => 1,
-        "sec" => 1_000,
-        "min" => 60_000,
-        _ => return Err(wrong("Time_Unit", Expectation::CsaUnit)),
-    };
-    let count = if count.is_empty() { 1 } else { number("Time_Unit", count)? };
-    match count.checked_mul(unit) {
-        Some(0) => Err(wrong("Time_Unit", Expectation::CsaUnit)),
+    let wrong = || wrong("Time_Unit", Expectation::CsaUnit);
+    let (count, unit) = value.split_at(value.bytes().take_while(u8::is_ascii_digit).count());
+    let units = [("msec", 1), ("sec", 1_000), ("min", 60_000)];
+    let (_, millis) = units.into_iter().find(|(name, _)| *name == unit).ok_or_else(wrong)?;
+    let count = if count.is_empty() { 1 } else { super::number(count)? };
+    match count.checked_mul(millis) {
+        Some(0) => Err(wrong()),
         Some(millis) => Ok(Milliseconds(millis)),
         None => Err(ReadError::new(ReadErrorKind::Overflow)),
     }
@@ -236,10 +227,10 @@ impl fmt::Display for TimeBlock {
         };
         writeln!(f, "BEGIN Time\nTime_Unit:{count}{name}\nTotal_Time:{}", self.total)?;
         let others = [("Byoyomi", self.byo_yomi), ("Increment", self.increment), ("Delay", self.delay)];
-        for (key, value) in others.into_iter().chain([("Least_Time_Per_Move", self.least)]) {
-            if value > 0 {
-                writeln!(f, "{key}:{value}")?;
-            }
+        for (key, value) in
+            others.into_iter().chain([("Least_Time_Per_Move", self.least)]).filter(|(_, value)| *value > 0)
+        {
+            writeln!(f, "{key}:{value}")?;
         }
         if self.rounds_up {
             writeln!(f, "Time_Roundup:YES")?;

@@ -26,36 +26,31 @@ pub(crate) fn times(tokens: &[Token], game: Game) -> Result<Vec<Sense<Times>>, R
         _ => {}
     }
     // The word for a system can be the first of all.
-    let place = tokens.iter().position(|token| *token == NO_CLOCK || token.time().is_some()).unwrap_or(0);
+    let place = tokens.iter().position(|token| *token == NO_CLOCK || token.is_time()).unwrap_or(0);
     let (before, after) = tokens.split_at(place);
     let Some((main, after)) = after.split_first() else { return Err(EXPECTED) };
     let main = if *main == NO_CLOCK { Sense::certain(Time::ZERO) } else { main_time(*main, game)? };
     let is_sign = |token: &Token| matches!(token, Token::Sign('+' | '|'));
-    let has_sign = after.iter().any(is_sign);
-    let after = after.split_first().filter(|(sign, _)| is_sign(sign)).map_or(after, |(_, after)| after);
     let has_word = tokens.iter().any(|token| matches!(token, Token::Word(_)));
-    let overtimes = if game == Game::Shogi && has_sign && !has_word {
-        let parts: Vec<&[Token]> = after.split(is_sign).collect();
-        signed(tokens.contains(&Token::Sign('|')), &parts)?
-    } else {
-        overtimes(&[before, after].concat(), game)?
+    let overtimes = match after {
+        [sign, after @ ..] if is_sign(sign) && game == Game::Shogi && !has_word => {
+            signed(tokens.contains(&Token::Sign('|')), &after.split(is_sign).collect::<Vec<_>>())?
+        }
+        [sign, after @ ..] if is_sign(sign) => overtimes(&[before, after].concat(), game)?,
+        after => overtimes(&[before, after].concat(), game)?,
     };
-    let both = |overtime: Sense<Overtime>| main.clone().and(overtime).map(|(main, overtime)| (Some(main), overtime));
+    let both = |overtime: Sense<Overtime>| main.clone().map(Some).and(overtime);
     Ok(overtimes.into_iter().map(both).collect())
 }
 
 /// A bare number is seconds in Go.
 fn main_time(value: Token, game: Game) -> Result<Sense<Time>, ReadErrorKind> {
-    if (game, value.count()) == (Game::Shogi, value.count()) && value.count().is_some() {
-        return Err(EXPECTED);
-    }
-    let expected = if game == Game::Go { ReadErrorKind::Expected(Expectation::SgfMainTime) } else { EXPECTED };
-    let (time, assumption) = value.time().ok_or(expected)??;
-    let sense = Sense::certain(time);
-    Ok(match assumption {
-        Some(assumption) => sense.assume(Certainty::Likely, assumption),
-        None => sense,
-    })
+    let (time, assumption) = match game {
+        Game::Go => value.time(ReadErrorKind::Expected(Expectation::SgfMainTime))?,
+        Game::Shogi if matches!(value, Token::Number(_)) => return Err(EXPECTED),
+        Game::Shogi => value.time(EXPECTED)?,
+    };
+    Ok(assumption.into_iter().fold(Sense::certain(time), |sense, one| sense.assume(Certainty::Likely, one)))
 }
 
 /// A time and nothing else: a bare number is seconds, as FF4 has it.
@@ -65,7 +60,7 @@ fn alone(value: Token, game: Game) -> Result<Vec<Sense<Times>>, ReadErrorKind> {
     match value {
         Token::Number(_) => Ok(alloc::vec![main(Sense::certain(sense.says))]),
         Token::Colons(hours, minutes, None) if hours < FEW_HOURS => {
-            let (time, _) = Token::Colons(hours, minutes, Some(Decimal::default())).time().ok_or(EXPECTED)??;
+            let (time, _) = Token::Colons(hours, minutes, Some(Decimal::default())).time(EXPECTED)?;
             let other = Sense::certain(time).assume(Certainty::Guess, Assumption::HoursAndMinutes);
             Ok(alloc::vec![main(sense), main(other)])
         }
@@ -75,22 +70,23 @@ fn alone(value: Token, game: Game) -> Result<Vec<Sense<Times>>, ReadErrorKind> {
 
 /// `+20秒`, `|20秒(2)`, `|20秒(2)+10秒`, of Shogi and of lishogi: the parts after the main time.
 fn signed(has_bar: bool, parts: &[&[Token]]) -> Result<Vec<Sense<Overtime>>, ReadErrorKind> {
-    let guess = |overtime, certainty, assumption| Sense::certain(overtime).assume(certainty, assumption);
+    let guess = |period, gain, certainty, assumption| {
+        Ok::<_, ReadErrorKind>(Sense::certain(overtime(period, gain)?).assume(certainty, assumption))
+    };
     match (has_bar, parts) {
         (true, [period]) => Ok(alloc::vec![Sense::certain(overtime(period, &[])?)]),
         (true, [period, gain]) => Ok(alloc::vec![Sense::certain(overtime(period, gain)?)]),
         (false, [part]) => {
-            let byo_yomi = guess(overtime(part, &[])?, Certainty::Likely, Assumption::ByoYomiAfterPlus);
-            let gain = match part {
-                [_] => Some(guess(overtime(&[], part)?, Certainty::Guess, Assumption::IncrementAfterPlus)),
-                _ => None,
-            };
-            Ok([byo_yomi].into_iter().chain(gain).collect())
+            let mut senses = alloc::vec![guess(part, &[], Certainty::Likely, Assumption::ByoYomiAfterPlus)?];
+            if part.len() == 1 {
+                senses.push(guess(&[], part, Certainty::Guess, Assumption::IncrementAfterPlus)?);
+            }
+            Ok(senses)
         }
         // Lishogi has written the increment first, and read the byo-yomi first.
         (false, [first, second]) => Ok(alloc::vec![
-            guess(overtime(second, first)?, Certainty::Guess, Assumption::IncrementAfterPlus),
-            guess(overtime(first, second)?, Certainty::Guess, Assumption::ByoYomiAfterPlus),
+            guess(second, first, Certainty::Guess, Assumption::IncrementAfterPlus)?,
+            guess(first, second, Certainty::Guess, Assumption::ByoYomiAfterPlus)?,
         ]),
         _ => Err(EXPECTED),
     }
@@ -98,8 +94,7 @@ fn signed(has_bar: bool, parts: &[&[Token]]) -> Result<Vec<Sense<Overtime>>, Rea
 
 /// A byo-yomi, with a number of periods in brackets, and an increment. Each can be 0 or be left out.
 fn overtime(period: &[Token], gain: &[Token]) -> Result<Overtime, ReadErrorKind> {
-    let (stage, gain) = (part(period)?, part(gain)?);
-    Ok(match (stage, gain) {
+    Ok(match (part(period)?, part(gain)?) {
         (None, None) => Overtime::None,
         (Some((_, stage)), None) => Overtime::Stage(stage),
         (None, Some((gain, _))) => Overtime::Increment { gain, is_capped: false },
@@ -115,7 +110,7 @@ fn part(tokens: &[Token]) -> Result<Option<(Time, StageBuilder)>, ReadErrorKind>
         [value, Token::Sign('('), periods, Token::Sign(')')] => (value, periods.count()),
         _ => return Err(EXPECTED),
     };
-    let (time, _) = value.time().ok_or(EXPECTED)??;
+    let (time, _) = value.time(EXPECTED)?;
     let periods = PeriodCount::new(periods.ok_or(EXPECTED)?).map_err(ReadErrorKind::Illegal)?;
     Ok((!time.is_zero()).then_some((time, byo_yomi(time, periods))))
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time};
 
 use super::{Game, Sense, Token};
+use crate::decimal::Decimal;
 use crate::systems::{byo_yomi, canadian, per_move};
 use crate::vocabulary::Meaning;
 use crate::{Assumption, Certainty, Expectation, ReadErrorKind, Seconds};
@@ -16,14 +17,9 @@ pub(crate) enum Overtime {
     None,
     /// Byo-yomi, or Canadian overtime.
     Stage(StageBuilder),
-    /// An increment; what is there already is the main time.
-    Increment {
-        /// What each move adds.
-        gain: Time,
-        /// Whether the main time is the most that there can be.
-        is_capped: bool,
-    },
-    /// An increment of the main time, and the stage after it.
+    /// An increment of the main time, which can be its cap.
+    Increment { gain: Time, is_capped: bool },
+    /// Both.
     IncrementAndStage(Time, StageBuilder),
     /// A time for each move.
     Simple(Time),
@@ -48,32 +44,33 @@ const SLASH: Token = Token::Sign('/');
 pub(crate) fn overtimes(tokens: &[Token], game: Game) -> Result<Vec<Sense<Overtime>>, ReadErrorKind> {
     use Meaning as M;
     let (systems, body): (Vec<Token>, Vec<Token>) = tokens.iter().partition(|token| token.is_system());
-    let body = without_brackets(&body);
     let has = |word: M| systems.contains(&Token::Word(word));
-    let is_byo_yomi = has(M::ByoYomi) || has(M::Japanese);
-    let is_simple = systems.contains(&Token::Simple);
-    let kinds = [is_byo_yomi && !has(M::Canadian), has(M::Canadian), has(M::Increment), is_simple];
-    if kinds.iter().filter(|is_kind| **is_kind).count() > 1 {
-        return Err(UNKNOWN);
-    }
+    let is_of_moves = body.iter().any(|token| [SLASH, MOVE].contains(token));
     let one = |sense: Found<Overtime>| Ok(alloc::vec![sense?]);
-    match (kinds, body) {
-        (_, [] | [Token::Sign('-')] | [NO_CLOCK]) if systems.is_empty() => Ok(alloc::vec![Sense::certain(Overtime::None)]),
+    let named =
+        [has(M::Canadian), has(M::ByoYomi) || has(M::Japanese), has(M::Increment), systems.contains(&Token::Simple)];
+    match (named, without_brackets(&body)) {
+        (_, [] | [Token::Sign('-') | NO_CLOCK]) if systems.is_empty() => {
+            Ok(alloc::vec![Sense::certain(Overtime::None)])
+        }
         (_, [Token::Word(M::NotKnown) | Token::Sign('?')]) => Err(ReadErrorKind::NotKnown),
-        ([_, _, true, _], body) => one(fischer(body, has(M::Cap))),
+        ([false, false, true, false], body) => one(fischer(body, has(M::Cap))),
         _ if has(M::Cap) => Err(UNKNOWN),
-        ([.., true], body) => one(simple(body)),
-        ([_, true, ..], body) => moves_in_time(body, true),
-        ([true, ..], body) => match in_one_time(body) {
+        ([false, false, false, true], body) => one(each(body).map(|sense| sense.map(Overtime::Simple))),
+        ([true, _, false, false], body) => moves_in_time(body, true),
+        ([false, true, false, false], body) => match in_one_time(body) {
             Some(sense) => one(sense),
-            None if is_of_moves(body) => moves_in_time(body, true),
+            None if is_of_moves => moves_in_time(body, true),
             None => one(periods(body, true, game)),
         },
-        (_, [Token::Sign('+'), ..]) => one(fischer(body, false)),
-        (_, [Token::Number(_)]) => Err(UNKNOWN),
-        (_, [all @ Token::Colons(_, _, None)]) if game == Game::Go => one(half_minutes(*all)),
-        (_, body) if is_of_moves(body) => moves_in_time(body, false),
-        (_, body) => one(periods(body, false, game)),
+        ([false, false, false, false], body) => match body {
+            [Token::Sign('+'), ..] => one(fischer(body, false)),
+            [Token::Number(_)] => Err(UNKNOWN),
+            [all @ Token::Colons(_, _, None)] if game == Game::Go => one(half_minutes(*all)),
+            body if is_of_moves => moves_in_time(body, false),
+            body => one(periods(body, false, game)),
+        },
+        _ => Err(UNKNOWN),
     }
 }
 
@@ -86,21 +83,14 @@ fn without_brackets(body: &[Token]) -> &[Token] {
     }
 }
 
-fn is_of_moves(body: &[Token]) -> bool {
-    body.iter().any(|token| [SLASH, MOVE].contains(token))
-}
-
 /// A time above 0. A bare number is seconds, which is the custom where the system is named.
 fn time(token: Token, is_named: bool) -> Found<Time> {
-    let (time, assumption) = token.time().ok_or(UNKNOWN)??;
+    let (time, assumption) = token.time(UNKNOWN)?;
     if time.is_zero() {
         return Err(ReadErrorKind::NotAValue { key: "OT", expected: Expectation::TimeAboveZero });
     }
-    let sense = Sense::certain(time);
-    Ok(match assumption.filter(|assumption| !(is_named && *assumption == Assumption::Seconds)) {
-        Some(assumption) => sense.assume(Certainty::Likely, assumption),
-        None => sense,
-    })
+    let assumption = assumption.filter(|assumption| !(is_named && *assumption == Assumption::Seconds));
+    Ok(assumption.into_iter().fold(Sense::certain(time), |sense, one| sense.assume(Certainty::Likely, one)))
 }
 
 /// `10 fischer`, `Fischer +10s por jugada`, `+10`, `1手5秒加算`.
@@ -108,11 +98,6 @@ fn fischer(body: &[Token], is_capped: bool) -> Found<Overtime> {
     let body = body.strip_prefix(&[Token::Sign('+')]).unwrap_or(body);
     let cap = if is_capped { Assumption::CapOfMainTime } else { Assumption::NoCap };
     Ok(each(body)?.map(|gain| Overtime::Increment { gain, is_capped }).assume(Certainty::Likely, cap))
-}
-
-/// `86400 simple`.
-fn simple(body: &[Token]) -> Found<Overtime> {
-    Ok(each(body)?.map(Overtime::Simple))
 }
 
 /// The time of a move: `10`, `10s per move`, `1手10秒`.
@@ -152,22 +137,16 @@ fn in_periods(all: Token, period: Token) -> Result<StageBuilder, ReadErrorKind> 
 
 /// `5x30`, `5 periods of 30 s`, `30秒 3回`, `00:30(5)`, `60 sec`.
 fn periods(body: &[Token], is_named: bool, game: Game) -> Found<Overtime> {
+    use Token::{Number, Sign, Time};
     let (count, value) = match *body {
         [value] => {
             let sense = time(value, is_named)?.map(|time| Overtime::Stage(per_move(time)));
-            return Ok(match game {
-                Game::Go => sense.assume(Certainty::Likely, Assumption::OnePeriod),
-                Game::Shogi => sense,
-            });
+            let is_go = game == Game::Go;
+            return Ok(if is_go { sense.assume(Certainty::Likely, Assumption::OnePeriod) } else { sense });
         }
-        [value @ Token::Time(..), count] => (count, value),
-        [value, count, PERIODS] | [value, PERIODS, count] | [value, PERIODS, count, PERIODS] => match value {
-            // `5 x 30` has the periods first.
-            Token::Number(_) if body.get(1) == Some(&PERIODS) => (value, count),
-            _ => (count, value),
-        },
-        [value, Token::Sign('('), count, Token::Sign(')')] => (count, value),
-        [count, PERIODS, PERIODS, value] => (count, value),
+        [count @ Number(_), PERIODS, value] | [count, PERIODS, PERIODS, value] => (count, value),
+        [value @ Time(..), count] | [value, count, PERIODS] | [value, PERIODS, count] => (count, value),
+        [value, PERIODS, count, PERIODS] | [value, Sign('('), count, Sign(')')] => (count, value),
         _ => return Err(UNKNOWN),
     };
     let count = PeriodCount::new(count.count().ok_or(UNKNOWN)?).map_err(ReadErrorKind::Illegal)?;
@@ -178,32 +157,24 @@ fn periods(body: &[Token], is_named: bool, game: Game) -> Found<Overtime> {
 fn moves_in_time(body: &[Token], is_named: bool) -> Result<Vec<Sense<Overtime>>, ReadErrorKind> {
     let build = |moves: Token, value: Token| {
         let moves = MoveCount::new(moves.count().ok_or(UNKNOWN)?).map_err(ReadErrorKind::Illegal)?;
+        let value = if let Token::Unit(nanos) = value { Token::Time(nanos, nanos) } else { value };
         Ok::<_, ReadErrorKind>(time(value, is_named)?.map(|time| Overtime::Stage(canadian(time, moves))))
     };
     let sense = match *body {
-        [moves, MOVE, value] | [moves, MOVE, SLASH, value] => match value {
-            Token::Unit(nanos) => build(moves, Token::Time(nanos, nanos))?,
-            value => build(moves, value)?,
-        },
+        [moves, MOVE, value] | [moves, MOVE, SLASH, value] => build(moves, value)?,
         [value, SLASH, MOVE] | [SLASH, MOVE, value] => {
-            let stage = time(value, is_named)?.map(|time| Overtime::Stage(per_move(time)));
-            stage.assume(Certainty::Likely, Assumption::PerMove)
+            build(Token::Number(Decimal::new(1)), value)?.assume(Certainty::Likely, Assumption::PerMove)
         }
-        [value, SLASH, moves, MOVE] | [value @ Token::Time(..), SLASH, moves @ Token::Number(_)] => build(moves, value)?,
-        [first, SLASH, second] => {
-            let forward = build(first, second)?;
+        [value, SLASH, moves, MOVE] | [value @ Token::Time(..), SLASH, moves] => build(moves, value)?,
+        [first, SLASH, second] => match (first.count(), second.count()) {
             // More than a move a second: somebody has written the time first.
-            let is_doubtful = match (first.count(), second.count()) {
-                (Some(first), Some(second)) => first > second && second <= FEW_MOVES,
-                _ => false,
-            };
-            if is_doubtful {
-                let guess = |sense: Sense<Overtime>, assumption| sense.assume(Certainty::Guess, assumption);
-                let backward = guess(build(second, first)?, Assumption::TimeBeforeMoves);
-                return Ok(alloc::vec![backward, guess(forward, Assumption::MovesBeforeTime)]);
+            (Some(moves), Some(seconds)) if moves > seconds && seconds <= FEW_MOVES => {
+                let forward = build(first, second)?.assume(Certainty::Guess, Assumption::MovesBeforeTime);
+                let backward = build(second, first)?.assume(Certainty::Guess, Assumption::TimeBeforeMoves);
+                return Ok(alloc::vec![backward, forward]);
             }
-            forward
-        }
+            _ => build(first, second)?,
+        },
         _ => return Err(UNKNOWN),
     };
     Ok(alloc::vec![sense])

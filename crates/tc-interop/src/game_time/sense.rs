@@ -12,8 +12,8 @@ use crate::{Assumption, Certainty, Interpretation};
 #[derive(Clone, Debug)]
 pub(crate) struct Sense<Says> {
     pub(crate) says: Says,
-    pub(crate) certainty: Certainty,
-    pub(crate) assumptions: Vec<Assumption>,
+    certainty: Certainty,
+    assumptions: Vec<Assumption>,
 }
 
 /// A main time, unless there is no clock, and an overtime.
@@ -24,7 +24,7 @@ impl<Says> Sense<Says> {
         Sense { says, certainty: Certainty::Certain, assumptions: Vec::new() }
     }
 
-    /// The same with an assumption.
+    /// The same with an assumption, at most this certain.
     pub(crate) fn assume(mut self, certainty: Certainty, assumption: Assumption) -> Sense<Says> {
         self.certainty = self.certainty.min(certainty);
         if !self.assumptions.contains(&assumption) {
@@ -40,13 +40,8 @@ impl<Says> Sense<Says> {
 
     /// Both together.
     pub(crate) fn and<More>(self, more: Sense<More>) -> Sense<(Says, More)> {
-        let certainty = more.certainty;
-        let both = Sense { says: (self.says, more.says), certainty: self.certainty, assumptions: self.assumptions };
-        more.assumptions.into_iter().fold(both, |both, assumption| both.assume(certainty, assumption)).at_most(certainty)
-    }
-
-    fn at_most(self, certainty: Certainty) -> Sense<Says> {
-        Sense { certainty: self.certainty.min(certainty), ..self }
+        let both = self.map(|says| (says, more.says));
+        more.assumptions.into_iter().fold(both, |both, assumption| both.assume(more.certainty, assumption))
     }
 }
 
@@ -57,33 +52,29 @@ impl Sense<Times> {
     /// A [`Violation`] of the rules of the notation.
     pub(crate) fn readings(self) -> Result<Vec<Interpretation>, Violation> {
         let (main, overtime) = self.says;
-        let has_clock = main.is_some();
-        let controls = match (main.filter(|main| !main.is_zero()), overtime) {
-            (None, Overtime::None) => {
-                let sense = self.map(|_| TimeControl::NONE);
-                let assumed = |sense: Sense<_>| sense.assume(Certainty::Likely, Assumption::ZeroIsNoClock);
-                alloc::vec![if has_clock { assumed(sense) } else { sense }]
+        let has_main = main.is_some_and(|main| !main.is_zero());
+        let control = control(main.unwrap_or(Time::ZERO), overtime)?;
+        let sense = self.map(|_| control);
+        let senses = match overtime {
+            Overtime::None if main.is_some() && !has_main => {
+                alloc::vec![sense.assume(Certainty::Likely, Assumption::ZeroIsNoClock)]
             }
-            (Some(main), Overtime::Simple(time)) => {
-                let [alone, both] = [single(per_move(time))?, control(main, overtime)?];
-                alloc::vec![
-                    self.clone().map(|_| alone).assume(Certainty::Likely, Assumption::MainTimeDropped),
-                    self.map(|_| both).assume(Certainty::Guess, Assumption::PerMove),
-                ]
+            Overtime::Simple(time) if has_main => {
+                let alone = single(per_move(time))?;
+                let alone = sense.clone().map(|_| alone).assume(Certainty::Likely, Assumption::MainTimeDropped);
+                alloc::vec![alone, sense.assume(Certainty::Guess, Assumption::PerMove)]
             }
-            (main, overtime) => {
-                let control = control(main.unwrap_or(Time::ZERO), overtime)?;
-                alloc::vec![self.map(|_| control)]
-            }
+            _ => alloc::vec![sense],
         };
         let reading = |Sense { says, certainty, assumptions }| Interpretation::assuming(says, certainty, assumptions);
-        Ok(controls.into_iter().map(reading).collect())
+        Ok(senses.into_iter().map(reading).collect())
     }
 }
 
-/// The control of a main time and an overtime.
+/// The control of a main time and an overtime; without both no clock.
 fn control(main: Time, overtime: Overtime) -> Result<TimeControl, Violation> {
     match overtime {
+        Overtime::None if main.is_zero() => Ok(TimeControl::NONE),
         Overtime::None => single(Stage::builder(main)),
         Overtime::Stage(stage) => main_and(Stage::builder(main), Some(stage)),
         Overtime::Increment { gain, is_capped } => {

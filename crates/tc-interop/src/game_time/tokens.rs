@@ -6,7 +6,7 @@ use tc_notation::{Time, Violation};
 
 use crate::decimal::Decimal;
 use crate::lexer::{self, Folded, TokenKind};
-use crate::vocabulary::{self, Meaning, Unit};
+use crate::vocabulary::{self, Candidate, Meaning, Unit};
 use crate::{Assumption, Expectation, Milliseconds, Minutes, ReadErrorKind, Seconds};
 
 /// The longest text of this kind, in bytes.
@@ -35,34 +35,33 @@ pub(crate) enum Token {
 }
 
 impl Token {
-    /// As a time: a bare number is seconds, two numbers minutes and seconds; and whether that is an assumption. `None`
-    /// for other tokens.
-    pub(crate) fn time(self) -> Option<Result<(Time, Option<Assumption>), ReadErrorKind>> {
-        let colons = |hours: u64, minutes: u64, seconds: Decimal| {
-            let nanos = hours.checked_mul(60).and_then(|sum| sum.checked_add(minutes)?.checked_mul(Minutes::NANOS));
-            let nanos = nanos.zip(seconds.nanos(Seconds::NANOS).ok()).and_then(|(sum, more)| sum.checked_add(more));
-            Time::from_nanos(nanos.ok_or(Violation::TimeTooLong)?)
-        };
-        let time = match self {
-            Token::Number(number) => number.time(Seconds::NANOS).map(|time| (time, Some(Assumption::Seconds))),
-            Token::Time(nanos, _) => Time::from_nanos(nanos).map(|time| (time, None)).map_err(ReadErrorKind::Illegal),
-            Token::Colons(minutes, seconds, None) => colons(0, minutes, Decimal::new(seconds))
-                .map(|time| (time, Some(Assumption::MinutesAndSeconds)))
-                .map_err(ReadErrorKind::Illegal),
-            Token::Colons(hours, minutes, Some(seconds)) => {
-                colons(hours, minutes, seconds).map(|time| (time, None)).map_err(ReadErrorKind::Illegal)
+    pub(crate) fn is_time(self) -> bool {
+        matches!(self, Token::Number(_) | Token::Time(..) | Token::Colons(..))
+    }
+
+    /// As a time, with its assumption: a bare number is seconds, two numbers are minutes and seconds.
+    pub(crate) fn time(self, expected: ReadErrorKind) -> Result<(Time, Option<Assumption>), ReadErrorKind> {
+        let (nanos, assumption) = match self {
+            Token::Number(number) => return Ok((number.time(Seconds::NANOS)?, Some(Assumption::Seconds))),
+            Token::Time(nanos, _) => (Some(nanos), None),
+            Token::Colons(minutes, seconds, None) => {
+                let nanos = sum(&[(minutes, Minutes::NANOS), (seconds, Seconds::NANOS)]);
+                (nanos, Some(Assumption::MinutesAndSeconds))
             }
-            _ => return None,
+            Token::Colons(hours, minutes, Some(seconds)) => {
+                let seconds = seconds.nanos(Seconds::NANOS).ok();
+                let nanos = |seconds| sum(&[(hours, 60 * Minutes::NANOS), (minutes, Minutes::NANOS), (seconds, 1)]);
+                (seconds.and_then(nanos), None)
+            }
+            _ => return Err(expected),
         };
-        Some(time)
+        let time = nanos.ok_or(Violation::TimeTooLong).and_then(Time::from_nanos);
+        Ok((time.map_err(ReadErrorKind::Illegal)?, assumption))
     }
 
     /// The whole number that it is, if it is one.
     pub(crate) fn count(self) -> Option<u64> {
-        match self {
-            Token::Number(number) => number.whole(),
-            _ => None,
-        }
+        if let Token::Number(number) = self { number.whole() } else { None }
     }
 
     /// Whether it is the word for a system.
@@ -71,11 +70,16 @@ impl Token {
         matches!(self, Token::Simple | Token::Word(ByoYomi | Canadian | Cap | Increment | Japanese))
     }
 
-    /// A word, as the grammar of records needs it. `None` for one that changes nothing.
-    fn of(meaning: Meaning) -> Option<Token> {
+    /// A word, as the grammar of records needs it.
+    fn of(meaning: Meaning) -> Token {
         use Meaning as M;
-        Some(match meaning {
-            M::Unit(unit) => Token::Unit(nanos(unit)?),
+        match meaning {
+            M::Unit(Unit::Millisecond) => Token::Unit(Milliseconds::NANOS),
+            M::Unit(Unit::Second) => Token::Unit(Seconds::NANOS),
+            M::Unit(Unit::Minute) => Token::Unit(Minutes::NANOS),
+            M::Unit(Unit::Hour) => Token::Unit(60 * Minutes::NANOS),
+            M::Unit(Unit::Day) => Token::Unit(24 * 60 * Minutes::NANOS),
+            M::Unit(Unit::Week) => Token::Unit(7 * 24 * 60 * Minutes::NANOS),
             M::Number(number) => Token::Number(Decimal::new(number.into())),
             M::Move | M::Stone => Token::Word(M::Move),
             M::Period | M::Times => Token::Word(M::Period),
@@ -84,21 +88,14 @@ impl Token {
             M::Per | M::In | M::For => Token::Sign('/'),
             M::Plus => Token::Sign('+'),
             M::ByoYomi | M::Canadian | M::Japanese | M::Cap | M::NotKnown => Token::Word(meaning),
-            _ => return None,
-        })
+            _ => BETWEEN,
+        }
     }
 }
 
-fn nanos(unit: Unit) -> Option<u64> {
-    Some(match unit {
-        Unit::Millisecond => Milliseconds::NANOS,
-        Unit::Second => Seconds::NANOS,
-        Unit::Minute => Minutes::NANOS,
-        Unit::Hour => 60 * Minutes::NANOS,
-        Unit::Day => 24 * 60 * Minutes::NANOS,
-        Unit::Week => 7 * 24 * 60 * Minutes::NANOS,
-        Unit::Month => return None,
-    })
+/// Numbers of units.
+fn sum(parts: &[(u64, u64)]) -> Option<u64> {
+    parts.iter().try_fold(0_u64, |sum, (count, unit)| sum.checked_add(count.checked_mul(*unit)?))
 }
 
 /// The pieces of a text, without the words that change nothing.
@@ -110,27 +107,27 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ReadErrorKind> {
     let mut found: Vec<Token> = Vec::new();
     let mut at = 0;
     for token in lexer::tokens(&folded.text).map_err(|(error, _)| error.kind())? {
-        let end = token.span.end;
         match token.kind {
             // A part of an earlier phrase.
-            _ if end <= at => continue,
+            _ if token.span.end <= at => continue,
             TokenKind::Number(number, _) => found.push(Token::Number(number)),
             TokenKind::Colons(first, second, third) => found.push(Token::Colons(first, second, third)),
-            TokenKind::Sign(':') if matches!(found.last(), Some(Token::Number(_))) => return Err(ReadErrorKind::Expected(Expectation::BelowSixtyAfterColon)),
+            TokenKind::Sign(':') if matches!(found.last(), Some(Token::Number(_))) => {
+                return Err(ReadErrorKind::Expected(Expectation::BelowSixtyAfterColon));
+            }
             TokenKind::Sign('×' | '*') => found.push(Token::Word(Meaning::Period)),
             TokenKind::Sign(sign @ ('+' | '/' | '(' | ')' | '|' | '-' | '?')) => found.push(Token::Sign(sign)),
             TokenKind::Sign(',' | ';' | ':' | '・') | TokenKind::Break => found.push(BETWEEN),
             TokenKind::Sign('.') => {}
             TokenKind::Sign(_) | TokenKind::Letters => {
                 at = at.max(token.span.start);
-                while at < end {
+                while at < token.span.end {
                     let rest = folded.text.get(at..).unwrap_or_default();
-                    let len = word(rest, &mut found).ok_or_else(|| unknown(rest))?;
-                    at += len;
+                    at += word(rest, &mut found).ok_or_else(|| unknown(rest))?;
                 }
             }
         }
-        at = at.max(end);
+        at = at.max(token.span.end);
     }
     join(&mut found);
     found.retain(|token| *token != BETWEEN);
@@ -146,14 +143,14 @@ fn word(text: &str, tokens: &mut Vec<Token>) -> Option<usize> {
     }
     let found = vocabulary::lookup(text)?;
     // A word can mean something in one language, and what a record needs in another.
-    let is_needed = |means: &[Meaning]| means.iter().any(|meaning| Token::of(*meaning).is_some());
-    let fits = |one: &&vocabulary::Candidate| (!is_needed(one.means), one.fit, one.language);
-    for meaning in found.candidates.iter().min_by_key(fits)?.means {
-        match (tokens.last_mut(), Token::of(*meaning).unwrap_or(BETWEEN)) {
+    let is_needed = |one: &&Candidate| one.means.iter().any(|meaning| Token::of(*meaning) != BETWEEN);
+    let best = found.candidates.iter().min_by_key(|one| (!is_needed(one), one.fit, one.language))?;
+    for meaning in best.means {
+        match (tokens.last_mut(), Token::of(*meaning)) {
             (Some(last), Token::Unit(unit)) if let Token::Number(number) = *last => {
                 *last = Token::Time(number.nanos(unit).ok()?, unit);
             }
-            (_, BETWEEN) if *meaning == Meaning::And => {}
+            _ if *meaning == Meaning::And => {}
             (_, token) => tokens.push(token),
         }
     }
@@ -162,12 +159,10 @@ fn word(text: &str, tokens: &mut Vec<Token>) -> Option<usize> {
 
 /// `1h 30m` is one time. In `1分 20秒 3回` the periods of the second time follow, so that the first one is the main time.
 fn join(tokens: &mut Vec<Token>) {
+    const PERIODS: Token = Token::Word(Meaning::Period);
     let mut place = 0;
     while let Some([first, second, rest @ ..]) = tokens.get(place..) {
-        let has_periods = matches!(
-            rest,
-            [Token::Number(_), Token::Word(Meaning::Period), ..] | [Token::Word(Meaning::Period), Token::Number(_), ..]
-        );
+        let has_periods = matches!(rest, [Token::Number(_), PERIODS, ..] | [PERIODS, Token::Number(_), ..]);
         match (first, second) {
             (Token::Time(first, large), Token::Time(second, unit)) if second < large && !has_periods => {
                 let sum = Token::Time(first.saturating_add(*second), *unit);

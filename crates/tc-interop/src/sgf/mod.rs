@@ -59,7 +59,7 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
         return readings.into_iter().filter_map(guess).collect();
     }
     let Ok(root) = Root::read(text) else { return Vec::new() };
-    let has = |keys: [&str; 2]| keys.iter().any(|key| root.get(key).is_some());
+    let has = |keys: [&str; 2]| keys.iter().any(|key| root.has(key));
     let is_fox = cfg!(feature = "fox") && has(["TC", "TT"]);
     let is_korean = cfg!(feature = "korean") && has(["LC", "LT"]);
     if is_fox || is_korean { Vec::new() } else { readings }

@@ -18,10 +18,10 @@ const LONGEST: usize = 1 << 16;
 /// The properties that speak of time.
 const KEYS: [&str; 8] = ["TM", "OT", "TC", "TT", "LC", "LT", "OM", "OP"];
 
-/// A number and a time in two properties, as [`pair`] reads them.
-type Pair = ([&'static str; 2], fn(u64, Time) -> Result<StageBuilder, Violation>);
+/// The stage of a number and a time in two properties.
+type Build = fn(u64, Time) -> Result<StageBuilder, Violation>;
 
-const PAIRS: [Pair; 3] = [
+const PAIRS: [([&str; 2], Build); 3] = [
     (["TC", "TT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
     (["LC", "LT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
     (["OM", "OP"], |count, time| Ok(canadian(time, MoveCount::new(count)?))),
@@ -37,7 +37,7 @@ impl Root {
     /// The readings of a text in which one of the two properties of a pair is, or which is a value alone.
     pub(crate) fn read_with(text: &str, pair: [&'static str; 2]) -> Result<Vec<Interpretation>, ReadError> {
         let root = Root::read(text)?;
-        let is_there = is_alone(text) || pair.iter().any(|key| root.get(key).is_some());
+        let is_there = is_alone(text) || pair.iter().any(|key| root.has(key));
         if is_there { root.readings() } else { Err(missing(pair[0])) }
     }
 
@@ -80,43 +80,54 @@ impl Root {
         Ok(Root { found: alloc::vec![(if has_both { "TM" } else { "OT" }, text.into(), span)] })
     }
 
-    pub(crate) fn get(&self, key: &str) -> Option<(&str, Range<usize>)> {
-        let (_, text, span) = self.found.iter().find(|(found, ..)| *found == key)?;
-        // Programs leave the properties of systems that they do not use empty.
-        (key == "TM" || !text.trim().is_empty()).then(|| (text.as_str(), span.clone()))
+    /// Whether a property is there. Programs leave the properties of systems that they do not use empty.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.found.iter().any(|(found, text, _)| *found == key && (key == "TM" || !text.trim().is_empty()))
+    }
+
+    /// An error about the value of a property.
+    fn at(&self, key: &str, kind: ReadErrorKind) -> ReadError {
+        let found = self.found.iter().find(|(found, ..)| *found == key);
+        ReadError { kind, span: found.map(|(.., span)| span.clone()) }
+    }
+
+    /// What a property says; `None` without it.
+    fn value<Says>(
+        &self,
+        key: &str,
+        read: impl Fn(&str) -> Result<Says, ReadErrorKind>,
+    ) -> Result<Option<Says>, ReadError> {
+        let found = self.found.iter().find(|(found, ..)| *found == key && self.has(key));
+        found.map(|(_, text, _)| read(text).map_err(|kind| self.at(key, kind))).transpose()
     }
 
     /// Everything that they can mean together.
     pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
         let mut overtimes = self.overtimes()?;
-        let (mains, span) = match self.get("TM") {
-            Some((text, span)) => (main_times(text).map_err(|kind| ReadError::at(kind, span.clone()))?, Some(span)),
-            None => {
-                // An increment begins with the main time.
-                let is_alone = |says| matches!(says, Overtime::Stage(_) | Overtime::Simple(_));
-                overtimes.iter_mut().for_each(|(_, senses)| senses.retain(|sense| is_alone(sense.says)));
-                overtimes.retain(|(_, senses)| !senses.is_empty());
-                let sense = Sense::certain((Some(Time::ZERO), Overtime::None));
-                (alloc::vec![sense.assume(Certainty::Guess, Assumption::NoMainTime)], None)
-            }
-        };
-        let at = |kind| ReadError { kind, span: span.clone() };
+        let mains = self.value("TM", main_times)?.unwrap_or_else(|| {
+            // An increment begins with the main time.
+            let is_alone = |says| matches!(says, Overtime::Stage(_) | Overtime::Simple(_));
+            overtimes.iter_mut().for_each(|(_, senses)| senses.retain(|sense| is_alone(sense.says)));
+            overtimes.retain(|(_, senses)| !senses.is_empty());
+            let sense = Sense::certain((Some(Time::ZERO), Overtime::None));
+            alloc::vec![sense.assume(Certainty::Guess, Assumption::NoMainTime)]
+        });
+        let illegal = |violation| self.at("TM", ReadErrorKind::Illegal(violation));
         if overtimes.is_empty() {
-            let readings = || Ok(mains.into_iter().map(Sense::readings).collect::<Result<Vec<_>, Violation>>()?.concat());
-            return if span.is_some() { readings().map_err(|error: ReadError| at(error.kind)) } else { Err(missing("TM")) };
+            let readings = mains.into_iter().map(Sense::readings).collect::<Result<Vec<_>, _>>();
+            return if self.has("TM") { Ok(readings.map_err(illegal)?.concat()) } else { Err(missing("TM")) };
         }
         if mains.iter().any(|sense| !matches!(sense.says.1, Overtime::None)) {
-            return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
+            let expected = Expectation::OneOvertime;
+            return Err(self.at("TM", ReadErrorKind::NotAValue { key: "TM", expected }));
         }
         let mut lines = Vec::new();
         for (key, overtimes) in overtimes {
-            let mut readings = Vec::new();
-            for main in &mains {
-                for overtime in &overtimes {
-                    let both = main.clone().map(|(main, _)| main).and(overtime.clone());
-                    readings.extend(both.readings().map_err(|violation| at(ReadErrorKind::Illegal(violation)))?);
-                }
-            }
+            let both = |main: &Sense<Times>, overtime: &Sense<Overtime>| {
+                main.clone().map(|(main, _)| main).and(overtime.clone()).readings()
+            };
+            let all = mains.iter().flat_map(|main| overtimes.iter().map(move |overtime| both(main, overtime)));
+            let readings = all.collect::<Result<Vec<_>, _>>().map_err(illegal)?.concat();
             lines.push(Line { player: None, key, readings });
         }
         together(lines)
@@ -124,47 +135,32 @@ impl Root {
 
     /// The meanings of all spellings of overtime, each with its key.
     fn overtimes(&self) -> Result<Vec<(&'static str, Vec<Sense<Overtime>>)>, ReadError> {
-        let mut all = Vec::new();
-        if let Some((text, span)) = self.get("OT") {
-            let senses = tokens(text).and_then(|tokens| overtimes(&tokens, Game::Go));
-            all.push(("OT", senses.map_err(|kind| ReadError::at(kind, span))?));
-        }
-        for ([count, time], build) in PAIRS {
-            if let Some(overtime) = self.pair([count, time], build)? {
-                all.push((count, alloc::vec![Sense::certain(overtime)]));
-            }
+        let overtime = self.value("OT", |text| overtimes(&tokens(text)?, Game::Go))?;
+        let mut all: Vec<_> = overtime.into_iter().map(|senses| ("OT", senses)).collect();
+        for (keys, build) in PAIRS {
+            all.extend(self.pair(keys, build)?.map(|overtime| (keys[0], alloc::vec![Sense::certain(overtime)])));
         }
         Ok(all)
     }
 
     /// A number and a time in two properties: both or none. Both 0 is no overtime.
-    fn pair(
-        &self,
-        keys: [&'static str; 2],
-        build: fn(u64, Time) -> Result<StageBuilder, Violation>,
-    ) -> Result<Option<Overtime>, ReadError> {
-        let [count_key, time_key] = keys;
-        let ((count, count_span), (time, time_span)) = match keys.map(|key| self.get(key)) {
-            [None, None] => return Ok(None),
-            [Some(count), Some(time)] => (count, time),
-            [None, _] => return Err(missing(count_key)),
-            [_, None] => return Err(missing(time_key)),
-        };
-        let wrong = |key, expected, span: &Range<usize>| {
-            ReadError::at(ReadErrorKind::NotAValue { key, expected }, span.clone())
-        };
-        let count = count.trim().parse().map_err(|_| wrong(count_key, Expectation::WholeNumber, &count_span))?;
-        let time = match tokens(time).as_deref() {
-            Ok([value @ (Token::Number(_) | Token::Time(..))]) => value.time(),
-            _ => None,
-        };
-        let time = time.ok_or_else(|| wrong(time_key, Expectation::JustSeconds, &time_span))?;
-        let (time, _) = time.map_err(|kind| ReadError::at(kind, time_span.clone()))?;
-        match (count, time.is_zero()) {
-            (0, true) => Ok(Some(Overtime::None)),
-            (0, false) => Err(wrong(count_key, Expectation::NumberAboveZero, &count_span)),
-            (_, true) => Err(wrong(time_key, Expectation::TimeAboveZero, &time_span)),
-            _ => Ok(Some(Overtime::Stage(build(count, time)?))),
+    fn pair(&self, [count_key, time_key]: [&'static str; 2], build: Build) -> Result<Option<Overtime>, ReadError> {
+        let wrong = |key, expected| ReadErrorKind::NotAValue { key, expected };
+        let count = self.value(count_key, |text| {
+            text.trim().parse::<u64>().map_err(|_| wrong(count_key, Expectation::WholeNumber))
+        })?;
+        let time = self.value(time_key, |text| match tokens(text).as_deref() {
+            Ok([value]) => value.time(wrong(time_key, Expectation::JustSeconds)).map(|(time, _)| time),
+            _ => Err(wrong(time_key, Expectation::JustSeconds)),
+        })?;
+        match (count, time) {
+            (None, None) => Ok(None),
+            (None, _) => Err(missing(count_key)),
+            (_, None) => Err(missing(time_key)),
+            (Some(0), Some(time)) if time.is_zero() => Ok(Some(Overtime::None)),
+            (Some(0), _) => Err(self.at(count_key, wrong(count_key, Expectation::NumberAboveZero))),
+            (_, Some(time)) if time.is_zero() => Err(self.at(time_key, wrong(time_key, Expectation::TimeAboveZero))),
+            (Some(count), Some(time)) => Ok(Some(Overtime::Stage(build(count, time)?))),
         }
     }
 }
