@@ -16,7 +16,8 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf"))]
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
+#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
 mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
@@ -62,7 +63,8 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
-#[cfg(any(feature = "kif", feature = "sgf"))]
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
 mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
@@ -102,8 +104,6 @@ pub mod sgf;
 pub mod shape;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(feature = "text")]
-mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]
 pub mod uci;
@@ -115,7 +115,7 @@ pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-#[allow(dead_code)]
+#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
 mod vocabulary;
 
 pub use color::{Color, NotAColor};

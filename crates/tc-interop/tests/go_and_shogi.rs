@@ -49,7 +49,10 @@ impl Parts {
             "sgf" => is_late && is_one_kind && (is_byo_yomi || is_one_period),
             "fox" | "korean" => is_some && is_late && is_byo_yomi && self.increment.is_none() && is_whole(time),
             "csa" => is_byo_yomi && is_one_period && is_one_kind && self.has_first_bonus == self.increment.is_some(),
-            "lishogi" if self.main.is_zero() && (self.increment.is_some() || time.as_nanos() < 5_000_000_000) => false,
+            // Without a main time the site begins with at least 5 s.
+            "lishogi" if self.main.is_zero() && self.increment.is_some() != self.overtime.is_some() => {
+                self.increment.is_none() && is_late && is_byo_yomi && is_whole(time) && time.as_nanos() >= 5_000_000_000
+            }
             // The increments of these samples have no cap, and this form always has one.
             "dgs" => {
                 let is_hours = self.main.as_nanos().is_multiple_of(3_600_000_000_000);

@@ -161,10 +161,10 @@ fn moves_in_time(body: &[Token], is_named: bool) -> Result<Vec<Sense<Overtime>>,
         Ok::<_, ReadErrorKind>(time(value, is_named)?.map(|time| Overtime::Stage(canadian(time, moves))))
     };
     let sense = match *body {
-        [moves, MOVE, value] | [moves, MOVE, SLASH, value] => build(moves, value)?,
         [value, SLASH, MOVE] | [SLASH, MOVE, value] => {
             build(Token::Number(Decimal::new(1)), value)?.assume(Certainty::Likely, Assumption::PerMove)
         }
+        [moves, MOVE, value] | [moves, MOVE, SLASH, value] => build(moves, value)?,
         [value, SLASH, moves, MOVE] | [value @ Token::Time(..), SLASH, moves] => build(moves, value)?,
         [first, SLASH, second] => match (first.count(), second.count()) {
             // More than a move a second: somebody has written the time first.

@@ -177,5 +177,5 @@ fn join(tokens: &mut Vec<Token>) {
 fn unknown(text: &str) -> ReadErrorKind {
     let letters = text.find(|char| !lexer::is_letter(char)).unwrap_or(text.len());
     let end = letters.max(text.chars().next().map_or(0, char::len_utf8));
-    ReadErrorKind::UnknownWord(text.get(..end).unwrap_or_default().into())
+    ReadErrorKind::UnknownWord { word: text.get(..end).unwrap_or_default().into(), without: None }
 }

@@ -226,7 +226,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("verfällt|nicht kumulativ|verfallen|ohne übertrag|nicht übertragbar|nicht kumuliert", &[Lost], CLUBS),
     (
-        "uhrzeit|anmeldung|anmeldeschluss|spielbeginn|rundenbeginn|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|datum|termin|treffpunkt|siegerehrung|einlass|meldeschluss|beginn um|19 uhr|startgeld|preise|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember",
+        "uhrzeit|anmeldung|anmeldeschluss|spielbeginn|rundenbeginn|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|datum|termin|treffpunkt|siegerehrung|einlass|meldeschluss|beginn um|startgeld|preise|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember",
         &[Schedule],
         DSB,
     ),
