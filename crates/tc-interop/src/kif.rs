@@ -16,7 +16,9 @@ use crate::game_time::{Game, Overtime, Sense, overtimes, times, tokens};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, main_and_overtime};
-use crate::{Assumption, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds};
+use crate::{
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
+};
 
 /// The times of a record in KIF.
 ///
@@ -107,9 +109,14 @@ fn error(kind: ReadErrorKind) -> ReadError {
     })
 }
 
-/// The headers are KIF's own.
+/// The headers are KIF's own, and a bar before the byo-yomi is lishogi's.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.lines().any(|line| header(line).is_some()) { readings } else { Vec::new() }
+    let certainty = match text.contains('|') && text.contains('秒') {
+        _ if text.lines().any(|line| header(line).is_some()) => Certainty::Certain,
+        true => Certainty::Likely,
+        false => return Vec::new(),
+    };
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
 const SECOND: u64 = Seconds::NANOS;

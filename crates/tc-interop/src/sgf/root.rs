@@ -18,6 +18,9 @@ const LONGEST: usize = 1 << 16;
 /// The properties that speak of time.
 const KEYS: [&str; 8] = ["TM", "OT", "TC", "TT", "LC", "LT", "OM", "OP"];
 
+/// The meanings of all spellings of overtime, each with its key.
+type Overtimes = Vec<(&'static str, Vec<Sense<Overtime>>)>;
+
 /// The stage of a number and a time in two properties.
 type Build = fn(u64, Time) -> Result<StageBuilder, Violation>;
 
@@ -35,6 +38,7 @@ pub(crate) struct Root {
 
 impl Root {
     /// The readings of a text in which one of the two properties of a pair is, or which is a value alone.
+    #[cfg(feature = "fox")]
     pub(crate) fn read_with(text: &str, pair: [&'static str; 2]) -> Result<Vec<Interpretation>, ReadError> {
         let root = Root::read(text)?;
         let is_there = is_alone(text) || pair.iter().any(|key| root.has(key));
@@ -133,10 +137,9 @@ impl Root {
         together(lines)
     }
 
-    /// The meanings of all spellings of overtime, each with its key.
-    fn overtimes(&self) -> Result<Vec<(&'static str, Vec<Sense<Overtime>>)>, ReadError> {
+    fn overtimes(&self) -> Result<Overtimes, ReadError> {
         let overtime = self.value("OT", |text| overtimes(&tokens(text)?, Game::Go))?;
-        let mut all: Vec<_> = overtime.into_iter().map(|senses| ("OT", senses)).collect();
+        let mut all: Overtimes = overtime.into_iter().map(|senses| ("OT", senses)).collect();
         for (keys, build) in PAIRS {
             all.extend(self.pair(keys, build)?.map(|overtime| (keys[0], alloc::vec![Sense::certain(overtime)])));
         }
