@@ -10,12 +10,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Seat};
-use tc_notation::{Periods, Stage, Time};
+use tc_notation::{PeriodCount, Time};
 
 use crate::game_time::{Game, Overtime, Sense, overtimes, times, tokens};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, main_and_overtime};
+use crate::systems::Times;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
@@ -129,17 +129,14 @@ const SHAPE: Shape = Shape::of(&[
 ]);
 
 fn spell(settings: &GameSettings) -> String {
-    let (first, overtime) = main_and_overtime(&settings.control);
-    let main = time(first.map_or(Time::ZERO, Stage::time));
-    let byo_yomi = time(overtime.map_or(Time::ZERO, Stage::time));
-    let gain = first.map_or(Time::ZERO, increment);
-    let periods = overtime.and_then(|stage| stage.periods().count()).map_or(1, |periods| periods.get());
-    let is_one = overtime.is_none_or(|stage| stage.periods() == Periods::ONE);
-    match (gain.is_zero(), overtime) {
-        (true, None) => format!("持ち時間：{main}"),
-        (true, Some(_)) if is_one => format!("持ち時間：{main}+{byo_yomi}"),
-        (true, Some(_)) => format!("持ち時間：{main}|{byo_yomi}({periods})"),
-        (false, _) => format!("持ち時間：{main}|{byo_yomi}({periods})+{}", time(gain)),
+    let Times { main, increment, overtime, periods } = Times::of(&settings.control);
+    let has_increment = !increment.is_zero();
+    let [main, increment, byo_yomi] = [main, increment, overtime].map(time);
+    match (overtime.is_zero(), periods) {
+        _ if has_increment => format!("持ち時間：{main}|{byo_yomi}({periods})+{increment}"),
+        (true, _) => format!("持ち時間：{main}"),
+        (_, PeriodCount::ONE) => format!("持ち時間：{main}+{byo_yomi}"),
+        _ => format!("持ち時間：{main}|{byo_yomi}({periods})"),
     }
 }
 
@@ -176,16 +173,11 @@ impl MoveTime {
     /// # Errors
     /// A [`ReadError`] for a text without such columns.
     pub fn read(text: &str) -> Result<MoveTime, ReadError> {
-        let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes));
         let text = text.trim();
-        let text = match (text.strip_prefix('('), text.strip_suffix(')')) {
-            (Some(_), Some(_)) => text.get(1..text.len() - 1).ok_or_else(expected)?,
-            (None, None) => text,
-            _ => return Err(expected()),
-        };
-        let (used, total) = text.split_once('/').ok_or_else(expected)?;
-        let (used, total) = (clock(used), clock(total));
-        Ok(MoveTime { used: used.ok_or_else(expected)?, total: total.ok_or_else(expected)? })
+        let text = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+        let times = text.split_once('/').and_then(|(used, total)| Some((clock(used)?, clock(total)?)));
+        let (used, total) = times.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes)))?;
+        Ok(MoveTime { used, total })
     }
 
     /// The columns of the running turn of a seat whose earlier moves used a total: a second that has not ended is not
@@ -212,15 +204,12 @@ impl MoveTime {
 
 /// `m:ss` or `h:mm:ss`.
 fn clock(text: &str) -> Option<Seconds> {
-    let mut seconds: u64 = 0;
-    let mut parts = 0;
-    for part in text.trim().split(':') {
-        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let number: u64 = part.parse().ok().filter(|number| is_number && (parts == 0 || *number < 60))?;
-        seconds = seconds.checked_mul(60)?.checked_add(number)?;
-        parts += 1;
-    }
-    (2..=3).contains(&parts).then_some(Seconds(seconds))
+    let is_digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<u64> =
+        text.trim().split(':').map(|part| Some(part).filter(is_digits)?.parse().ok()).collect::<Option<_>>()?;
+    let (first, rest) = parts.split_first().filter(|(_, rest)| (1..=2).contains(&rest.len()))?;
+    let add = |sum: u64, part: &u64| sum.checked_mul(60)?.checked_add(*part).filter(|_| *part < 60);
+    rest.iter().try_fold(*first, add).map(Seconds)
 }
 
 /// As KIF has them, in brackets: minutes and seconds, and hours, minutes and seconds.

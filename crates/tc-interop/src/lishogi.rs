@@ -13,7 +13,7 @@ use tc_notation::{PeriodCount, Time};
 
 use crate::decimal::Decimal;
 use crate::shape::{Form, Shape, System};
-use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, with_increment};
+use crate::systems::{Times, byo_yomi, main_and, with_increment};
 use crate::{
     Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
 };
@@ -124,12 +124,8 @@ const SHAPE: Shape = Shape::of(&[
 /// What the site shows for whole minutes, and else all seconds with dots. A main time that the site gives by itself is
 /// written as 0.
 fn spell(settings: &GameSettings) -> String {
-    let (first, overtime) = main_and_overtime(&settings.control);
-    let seconds = |time| Seconds::floor(time).0;
-    let gain = first.map_or(0, |stage| seconds(increment(stage)));
-    let period = overtime.map_or(0, |stage| seconds(stage.time()));
-    let periods = overtime.and_then(|stage| stage.periods().count()).unwrap_or(PeriodCount::ONE);
-    let main = first.map_or(0, |stage| seconds(stage.time()));
+    let Times { main, increment, overtime, periods } = Times::of(&settings.control);
+    let [main, gain, period] = [main, increment, overtime].map(|time| Seconds::floor(time).0);
     let is_given = gain > 0 && period == 0 && main == gain.max(LEAST);
     let shown = match (main % 60, gain, period) {
         _ if is_given => format!("0+{gain}"),

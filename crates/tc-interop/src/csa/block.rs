@@ -7,6 +7,7 @@ use tc_notation::Time;
 
 use super::{is_digits, wrong};
 use crate::shape::{Nearest, Shape};
+use crate::systems::Times;
 use crate::{
     Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds,
     Unwritable,
@@ -142,7 +143,8 @@ impl TimeBlock {
         const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
         let Nearest { settings, losses } = SHAPE.nearest(settings);
         let block = settings.map(|settings| {
-            let times = super::times(&settings);
+            let Times { main, increment, overtime, .. } = Times::of(&settings.control);
+            let times = [main, overtime, increment];
             let unit = Milliseconds(if times.iter().all(|time| Seconds::of(*time).is_some()) { 1_000 } else { 1 });
             let [total, byo_yomi, increment] = times.map(|time| Milliseconds::floor(time).0 / unit.0);
             TimeBlock { unit, total, byo_yomi, increment, ..TimeBlock::default() }

@@ -19,7 +19,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::Rules;
-use tc_notation::{Stage, Time, TimeControl};
+use tc_notation::{Time, TimeControl};
 
 pub use block::TimeBlock;
 use game_name::GameName;
@@ -27,7 +27,7 @@ use game_name::GameName;
 use crate::decimal::Decimal;
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, main_and, main_and_overtime, per_move, with_increment};
+use crate::systems::{Times, main_and, per_move, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
     ReadErrorKind, Seconds,
@@ -191,23 +191,16 @@ const fn systems(unit: u64) -> [System; 3] {
 
 const SHAPE: Shape = Shape::with_first_bonus(&systems(1));
 
-/// Main time, byo-yomi and increment of settings that the shape has.
-fn times(settings: &GameSettings) -> [Time; 3] {
-    let (main, overtime) = main_and_overtime(&settings.control);
-    let time = |stage: Option<&Stage>| stage.map_or(Time::ZERO, Stage::time);
-    [time(main), time(overtime), main.map_or(Time::ZERO, increment)]
-}
-
 /// `$TIME_LIMIT` for whole minutes without an increment, which every program reads, and else `$TIME`.
 fn spell(settings: &GameSettings) -> String {
-    let [main, byo_yomi, increment] = times(settings);
-    match (Minutes::of(main), Seconds::of(byo_yomi)) {
+    let Times { main, increment, overtime, .. } = Times::of(&settings.control);
+    match (Minutes::of(main), Seconds::of(overtime)) {
         (Some(minutes), Some(seconds)) if increment.is_zero() && !settings.control.is_none() => {
             format!("$TIME_LIMIT:{:02}:{:02}+{:02}", minutes.0 / 60, minutes.0 % 60, seconds.0)
         }
         _ => {
-            let [main, byo_yomi, increment] = [main, byo_yomi, increment].map(tc_core::Span::from);
-            format!("$TIME:{main}+{byo_yomi}+{increment}").replace('s', "")
+            let [main, overtime, increment] = [main, overtime, increment].map(tc_core::Span::from);
+            format!("$TIME:{main}+{overtime}+{increment}").replace('s', "")
         }
     }
 }

@@ -21,13 +21,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::Span;
-use tc_notation::Periods;
 
 pub use clock::{MoveClock, Place};
 pub(crate) use root::{Root, is_alone};
 
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, main_and_overtime};
+use crate::systems::Times;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
 
 /// The time properties of an SGF file.
@@ -85,29 +84,18 @@ const SHAPE: Shape = Shape::of(&[
 ]);
 
 fn spell(settings: &GameSettings) -> String {
-    let (main, overtime) = main_and_overtime(&settings.control);
-    let text = format!("TM[{}]", main_seconds(settings));
-    let gain = main.map_or(tc_notation::Time::ZERO, increment);
-    let Some(stage) = overtime else {
-        return match () {
-            () if settings.control.is_none() => format!("{text}OT[None]"),
-            () if gain.is_zero() => text,
-            () => format!("{text}OT[{} fischer]", seconds(gain.into())),
-        };
-    };
-    let time = seconds(stage.time().into());
-    match (stage.moves().count(), stage.periods()) {
+    let Times { main, increment, overtime, periods } = Times::of(&settings.control);
+    let [main, increment, time] = [main, increment, overtime].map(|time| seconds(time.into()));
+    let moves = settings.control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, |moves| moves.get());
+    match (overtime.is_zero(), moves) {
+        _ if settings.control.is_none() => format!("TM[{main}]OT[None]"),
+        (true, _) if increment == "0" => format!("TM[{main}]"),
+        (true, _) => format!("TM[{main}]OT[{increment} fischer]"),
+        (_, 1) => format!("TM[{main}]OT[{periods}x{time} byo-yomi]"),
         // `50/1` could be 1 move in 50 s.
-        (Some(moves), Periods::ONE) if u64::from(moves.get()) > Seconds::floor(stage.time()).0.max(1) => {
-            format!("{text}OT[{moves} moves / {time} sec]")
-        }
-        (Some(moves), Periods::ONE) if moves.get() > 1 => format!("{text}OT[{moves}/{time} Canadian]"),
-        (_, periods) => format!("{text}OT[{}x{time} byo-yomi]", count(periods)),
+        _ if u64::from(moves) > Seconds::floor(overtime).0 => format!("TM[{main}]OT[{moves} moves / {time} sec]"),
+        _ => format!("TM[{main}]OT[{moves}/{time} Canadian]"),
     }
-}
-
-fn count(periods: Periods) -> u16 {
-    periods.count().map_or(1, |periods| periods.get())
 }
 
 /// A main time and byo-yomi, in two properties with whole numbers; see [`pair`].
@@ -123,14 +111,9 @@ const SECOND: u64 = Seconds::NANOS;
 /// Seconds of main time, and periods and seconds of the byo-yomi.
 #[cfg(feature = "fox")]
 pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
-    let (_, overtime) = main_and_overtime(&settings.control);
-    let (periods, time) = overtime.map_or((0, 0), |stage| (count(stage.periods()), Seconds::floor(stage.time()).0));
-    (main_seconds(settings), periods, time)
-}
-
-fn main_seconds(settings: &GameSettings) -> String {
-    let (main, _) = main_and_overtime(&settings.control);
-    main.map_or_else(|| "0".into(), |stage| seconds(stage.time().into()))
+    let Times { main, overtime, periods, .. } = Times::of(&settings.control);
+    let periods = if overtime.is_zero() { 0 } else { periods.get() };
+    (seconds(main.into()), periods, Seconds::floor(overtime).0)
 }
 
 /// Seconds with as many decimals as it takes.
