@@ -124,7 +124,8 @@ fn is_point_number(rest: &str, before: &[Token], at: usize) -> bool {
     let is_after_number = before.last().is_some_and(|token| {
         token.span.end == at && matches!(token.kind, TokenKind::Number(..) | TokenKind::Colons(..) | TokenKind::Letters)
     });
-    !is_after_number && rest.strip_prefix('.').is_some_and(|digits| digits.starts_with(|char: char| char.is_ascii_digit()))
+    !is_after_number
+        && rest.strip_prefix('.').is_some_and(|digits| digits.starts_with(|char: char| char.is_ascii_digit()))
 }
 
 fn digits(text: &str) -> usize {
@@ -144,7 +145,9 @@ fn number(text: &str) -> Result<(TokenKind, usize), NotDecimal> {
         Some(b',') => match part {
             0 | 3.. => false,
             _ if whole == 1 && text.starts_with('0') => true,
-            part => whole == 1 && part == 1 && after.trim_start().starts_with(|char: char| is_letter(char) || char == '\''),
+            part => {
+                whole == 1 && part == 1 && after.trim_start().starts_with(|char: char| is_letter(char) || char == '\'')
+            }
         },
         _ => false,
     };
@@ -205,7 +208,8 @@ mod tests {
     #[test]
     fn places_are_those_of_the_original() {
         let folded = Folded::new("９０分 x");
-        let spans: Vec<_> = tokens(&folded.text).unwrap_or_default().into_iter().map(|token| folded.origin(token.span)).collect();
+        let spans: Vec<_> =
+            tokens(&folded.text).unwrap_or_default().into_iter().map(|token| folded.origin(token.span)).collect();
         assert_eq!(spans, [0..6, 6..9, 10..11]);
     }
 }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
+use super::build;
 use super::evidence::{Evidence, Place, fitting};
 use super::term::Text;
-use super::build;
 use crate::{Assumption, Certainty, GameSettings, Interpretation, ReadError};
 
 /// Something that a text leaves open.
@@ -49,7 +49,12 @@ const MOST_READINGS: usize = 64;
 
 impl Answers {
     /// The answer that is likeliest, or the one under trial. The same question has the same answer in all of a text.
-    pub(super) fn ask<M: Copy>(&mut self, question: Question, table: &'static [Evidence<M>], place: &Place) -> Option<M> {
+    pub(super) fn ask<M: Copy>(
+        &mut self,
+        question: Question,
+        table: &'static [Evidence<M>],
+        place: &Place,
+    ) -> Option<M> {
         let row = fitting(table, place)?;
         let earlier = self.asked.iter().find(|asked| asked.question == question).map(|asked| asked.answer);
         let under_trial = self.other.filter(|(other, _)| *other == question).map(|(_, answer)| answer);

@@ -26,7 +26,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
     };
     if text.said.contains(&Said::Hourglass) {
         return match terms.as_slice() {
-            [term] if term.second.is_none() && term.moves().is_none() => hourglass(term, &place, answers),
+            [term] if term.is_plain() => hourglass(term, &place, answers),
             _ => Err(first.error(Expectation::LoneHourglass)),
         };
     }
@@ -36,11 +36,14 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
             return per_move(term, &place, answers);
         }
         if let (Amount::Bare(_), Some(Amount::Bare(_)), None) = (term.amount, term.second, term.role())
-            && !term.is_rest() && term.periods().is_none()
+            && !term.is_rest()
+            && term.said.iter().all(|said| matches!(said, Said::EachPlayer | Said::Whole | Said::Repeat))
         {
             return slash(text, term, &place, answers);
         }
-        if matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein)) || term.has(Said::Add) {
+        if matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein))
+            || term.has(Said::Add)
+        {
             return Err(term.error(Expectation::MainTimeFirst));
         }
     }
@@ -123,7 +126,9 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<GameSett
                     return Err(term.error(Expectation::OvertimeLast));
                 }
                 let draft = draft(term, &here, answers)?;
-                if let Some(gate) = term.after().or(term.from().map(|from| from.saturating_sub(1))).filter(|gate| *gate > 0) {
+                if let Some(gate) =
+                    term.after().or(term.from().map(|from| from.saturating_sub(1))).filter(|gate| *gate > 0)
+                {
                     stages::close(&mut drafts, gate, term)?;
                 }
                 if let (Some(last), true) = (drafts.last_mut(), term.is_link(Link::WhenOut)) {
@@ -216,7 +221,11 @@ fn extra<'t>(
 fn no_main_time(term: &Term, stage: Stage, drafts: &[Draft], answers: &mut Answers) -> Result<(), ReadError> {
     if !drafts.is_empty() {
         let is_shorter = drafts.iter().all(|draft| draft.time < stage.time() && !draft.time.is_zero());
-        if is_shorter && term.moves().or(term.stones()).is_none() && drafts.len() == 1 && term.role() == Some(Role::ByoYomi) {
+        if is_shorter
+            && term.moves().or(term.stones()).is_none()
+            && drafts.len() == 1
+            && term.role() == Some(Role::ByoYomi)
+        {
             return Err(term.error(Expectation::MainTimeFirst));
         }
         return Ok(());
@@ -262,12 +271,10 @@ fn time_in(
             let unit = answers.ask(Question::Unit, table, place).unwrap_or(Assumption::Minutes);
             return number.time(unit_of(unit)).map_err(at(term));
         }
-        (Amount::Pair { as_hours, as_minutes, .. }, _) => {
-            match answers.ask(Question::Colon, tables::COLONS, place) {
-                Some(Assumption::HoursAndMinutes) => as_hours,
-                _ => as_minutes,
-            }
-        }
+        (Amount::Pair { as_hours, as_minutes, .. }, _) => match answers.ask(Question::Colon, tables::COLONS, place) {
+            Some(Assumption::HoursAndMinutes) => as_hours,
+            _ => as_minutes,
+        },
         (_, known) => known.map(|(nanos, ..)| nanos),
     };
     let nanos = nanos.ok_or(ReadErrorKind::Overflow).map_err(at(term))?;
@@ -318,7 +325,10 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
         Some(moves) => moves,
         None if term.role() == Some(Role::Canadian) => return Err(term.error(Expectation::Moves)),
         None => {
-            if term.periods().is_none() && matches!(term.role(), Some(Role::ByoYomi | Role::Overtime)) && !term.has(Said::PerMove) {
+            if term.periods().is_none()
+                && matches!(term.role(), Some(Role::ByoYomi | Role::Overtime))
+                && !term.has(Said::PerMove)
+            {
                 answers.assume(Certainty::Likely, OnePeriod);
             }
             1
@@ -355,7 +365,13 @@ fn control(
                 stage = stage.periods(Periods::Unlimited);
             }
         }
-        stages.push(stage.build().map_err(whole)?);
+        let stage = stage.build().map_err(whole)?;
+        // `40 moves in 20 minutes, another 20 minutes for moves 41 to 80, and so on`
+        let is_same = |last: &Stage| last.to_builder().periods(Periods::Unlimited).build().as_ref() == Ok(&stage);
+        if stage.periods() == Periods::Unlimited && stages.last().is_some_and(is_same) {
+            stages.pop();
+        }
+        stages.push(stage);
     }
     // A main time of 0 means only that there is no main time.
     if overtime.is_some() && matches!(stages.as_slice(), [main] if main.time().is_zero()) {

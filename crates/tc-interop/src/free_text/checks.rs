@@ -20,7 +20,8 @@ pub(super) fn check(text: &Text, terms: &[Term], parts: &[Part]) -> Result<(), R
 
 /// Whether a comma or a semicolon, and no word, is before a time.
 fn divides(term: &Term) -> bool {
-    term.links.iter().all(|link| matches!(link, Link::Comma | Link::Semicolon | Link::Break | Link::And | Link::Dash)) && !term.links.is_empty()
+    term.links.iter().all(|link| matches!(link, Link::Comma | Link::Semicolon | Link::Break | Link::And | Link::Dash))
+        && !term.links.is_empty()
 }
 
 /// `5+0, 3+2`, `3+2 & 5+3`, `3+2/5+0`: numbers without units.
@@ -29,7 +30,9 @@ fn numbers<'t>(terms: &'t [Term], parts: &[Part]) -> Option<&'t Term> {
     let number = |term: &Term| term.bare().and_then(|number| number.whole());
     let is_short = |term: &Term| term.bare().is_some_and(|main| main.is_below(SHORT));
     match terms {
-        [one, two, _] if (Place { text: &Text::default(), terms, parts, place: 0 }).is_double() && is_short(one) => Some(two),
+        [one, two, _] if (Place { text: &Text::default(), terms, parts, place: 0 }).is_double() && is_short(one) => {
+            Some(two)
+        }
         [one, two, three, rest @ ..] if [one, two, three].into_iter().all(is_number) => {
             // `100+50+15+30` are stages, each shorter than the one before.
             let restarts = !rest.is_empty() && (is_short(one) || number(three) > number(two));
@@ -50,7 +53,8 @@ fn times<'t>(terms: &'t [Term], parts: &[Part]) -> Option<&'t Term> {
 
 /// `3 min + 2 sec, 5 min + 3 sec`: what comes next is longer, or has another increment.
 fn pairs<'t>(terms: &'t [Term], parts: &[Part]) -> Option<&'t Term> {
-    let ([one, first, two, second, ..], [Part::Stage, Part::Increment, Part::Stage, Part::Increment, ..]) = (terms, parts)
+    let ([one, first, two, second, ..], [Part::Stage, Part::Increment, Part::Stage, Part::Increment, ..]) =
+        (terms, parts)
     else {
         return None;
     };
@@ -61,7 +65,9 @@ fn pairs<'t>(terms: &'t [Term], parts: &[Part]) -> Option<&'t Term> {
 
 /// `5+3 no increment`
 fn denied(text: &Text, terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
-    let is_zero = |term: &Term| term.bare().is_some_and(|number| number.is_below(1)) || term.known().is_some_and(|(nanos, ..)| nanos == 0);
+    let is_zero = |term: &Term| {
+        term.bare().is_some_and(|number| number.is_below(1)) || term.known().is_some_and(|(nanos, ..)| nanos == 0)
+    };
     for said in &text.said {
         let Said::Denied(role) = said else { continue };
         let part = match role {
@@ -78,14 +84,26 @@ fn denied(text: &Text, terms: &[Term], parts: &[Part]) -> Result<(), ReadError> 
 
 /// Things that a part cannot have.
 fn misplaced(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
-    if terms.iter().filter(|term| term.is_link(Link::Pipe)).count() > 1 {
+    if terms.len() > 2 && terms.iter().any(|term| term.is_link(Link::Pipe)) {
         return Err(ReadError::new(ReadErrorKind::Expected(Expectation::OneBar)));
     }
     for (place, (term, part)) in terms.iter().zip(parts).enumerate() {
         let before = place.checked_sub(1).and_then(|place| terms.get(place));
         between(term, before)?;
-        if term.second.is_some() && term.moves().is_some() {
+        let are_numbers = before.is_some_and(|before| before.bare().is_some() && before.links.is_empty());
+        if place > 1 && term.links.is_empty() && term.bare().is_some() && term.is_plain() && are_numbers {
+            return Err(term.error(Expectation::PlusBetween));
+        }
+        let is_said = term.moves().is_some() || term.after().is_some() || term.periods().is_some();
+        if term.second.is_some() && is_said && terms.len() == 1 {
             return Err(term.error(Expectation::LengthOfTime));
+        }
+        if term.said.iter().filter(|said| matches!(said, Said::From(_))).count() > 1 {
+            return Err(term.error(Expectation::LaterMove));
+        }
+        // `40/90m30`
+        if matches!(term.amount, Amount::HoursAnd { hours, .. } if hours.unit == MINUTE) && term.moves().is_some() {
+            return Err(term.error(Expectation::PlusBetween));
         }
         let is_extra = matches!(part, Part::Increment | Part::Delay);
         if is_extra && term.periods().is_some() || has_extra(term) && (*part == Part::Overtime || has_overtime(term)) {
@@ -112,7 +130,8 @@ fn has_overtime(term: &Term) -> bool {
 }
 
 fn has_extra(term: &Term) -> bool {
-    let is_extra = |said: &Said| matches!(said, Said::Role(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
+    let is_extra =
+        |said: &Said| matches!(said, Said::Role(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
     term.said.iter().any(is_extra)
 }
 
@@ -135,7 +154,15 @@ fn between(term: &Term, before: Option<&Term>) -> Result<(), ReadError> {
         return Err(term.error(Expectation::UnitAfterNumber));
     }
     // `5 min 3 min`, `90-30`
-    let is_same = term.is_plain() && before.is_plain() && term.known().is_some_and(|(_, unit, _)| unit > SECOND) && before.known().is_some();
+    let is_same = term.is_plain()
+        && before.is_plain()
+        && term.known().is_some_and(|(_, unit, _)| unit > SECOND)
+        && before.known().is_some();
+    let is_long_sum = matches!(term.amount, Amount::Sum { second, is_apart: true, .. } if second.unit == SECOND)
+        && term.role().is_none();
+    if term.links.is_empty() && is_long_sum {
+        return Err(term.error(Expectation::PlusBetween));
+    }
     let is_number = is_bare && is_unmarked && term.is_plain() && term.periods().is_none();
     if term.links.is_empty() && (is_same || is_number && before.bare().is_none())
         || term.links == [Link::Dash] && is_number && before.bare().is_some()
@@ -150,7 +177,8 @@ fn hasty(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
     for (term, part) in terms.iter().zip(parts).skip(1) {
         // In overtime a move can have to be faster.
         let least = if *part == Part::Overtime { SECOND } else { 2 * SECOND };
-        if let (Amount::Known { nanos, unit: SECOND, .. }, Some(moves)) = (term.amount, term.moves().filter(|moves| *moves > 1))
+        if let (Amount::Known { nanos, unit: SECOND, .. }, Some(moves)) =
+            (term.amount, term.moves().filter(|moves| *moves > 1))
             && term.role() != Some(Role::Canadian)
             && nanos <= MINUTE
             && nanos < moves.saturating_mul(least)

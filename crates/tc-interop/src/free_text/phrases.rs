@@ -66,31 +66,48 @@ use Slot::{Maybe, Nth, Number, One, Sign};
 
 const PER: &[Meaning] = &[Per, For, In, Each, After, From];
 const THE: &[Meaning] = &[Article, Each, All];
+/// What can be between a preposition and the number of a move.
+const LOOSE: &[Meaning] = &[Article, Per, For, In, All, First, Start];
 
 /// The phrases. Where several fit, the one that is longest counts, and of equal ones the first.
 const PHRASES: &[(&[Slot], Says)] = &[
     // From and after a move.
-    (&[One(&[From]), Maybe(&[Article, Start]), One(&[Move]), Number], Says::Number(Said::From)),
-    (&[One(&[From]), Maybe(&[Article]), Number, One(&[Move])], Says::Number(Said::From)),
-    (&[One(&[From]), Maybe(&[Article]), One(&[First, Start]), Maybe(&[Move, Game])], Says::Words(&[Said::From(1)])),
+    (&[One(&[From]), Maybe(LOOSE), Maybe(LOOSE), One(&[Move]), Number], Says::Number(Said::From)),
+    (&[One(&[From]), Maybe(LOOSE), Number, Maybe(LOOSE), One(&[Move])], Says::Number(Said::From)),
+    (&[One(&[From]), Maybe(LOOSE), One(&[First, Start]), Maybe(&[Move, Game])], Says::Words(&[Said::From(1)])),
     (&[One(&[From]), Maybe(&[Article]), One(&[Start]), Maybe(&[Article]), One(&[Game])], Says::Words(&[Said::From(1)])),
     (&[One(&[From]), Maybe(&[Article]), One(&[Move]), One(&[First])], Says::Words(&[Said::From(1)])),
     (&[Number, One(&[Move]), One(&[From])], Says::Number(Said::From)),
-    (&[Maybe(&[From]), Number, One(&[From]), One(&[Move]), Maybe(&[From])], Says::Number(Said::From)),
+    (&[Maybe(&[From]), Nth, One(&[From]), One(&[Move]), Maybe(&[From])], Says::Number(Said::From)),
     (&[One(&[From]), Maybe(&[Article]), Nth], Says::Number(Said::From)),
     (&[Nth, One(&[From])], Says::Number(Said::From)),
     (&[One(&[First, Start]), Maybe(&[Move]), One(&[From])], Says::Words(&[Said::From(1)])),
-    (&[One(&[After]), Maybe(&[Article, First]), One(&[Move]), Number], Says::Number(Said::After)),
-    (&[One(&[After]), Maybe(&[Article, First]), Number, One(&[Move])], Says::Number(Said::After)),
+    (&[One(&[After]), Maybe(LOOSE), Maybe(LOOSE), One(&[Move]), Number], Says::Number(Said::After)),
+    (&[One(&[After]), Maybe(LOOSE), Number, Maybe(LOOSE), One(&[Move])], Says::Number(Said::After)),
     (&[Number, One(&[Move]), One(&[After])], Says::Number(Said::After)),
     // Moves, stones and periods.
     (&[One(&[Until]), Maybe(&[Article]), One(&[Move]), Number], Says::Number(Said::Moves)),
     (&[One(&[Until]), Maybe(&[Article]), Number, One(&[Move])], Says::Number(Said::Moves)),
-    (&[One(&[Move]), Number, One(&[Meaning::Range, Until]), Number], Says::Through(Said::Moves)),
-    (&[One(&[Move]), Number, Sign('-'), Number], Says::Through(Said::Moves)),
+    (
+        &[Maybe(LOOSE), Maybe(&[From]), One(&[Move]), Number, One(&[Meaning::Range, Until]), Number],
+        Says::Through(Said::Moves),
+    ),
+    (&[Maybe(LOOSE), One(&[Move]), Number, Sign('-'), Number], Says::Through(Said::Moves)),
     (&[One(&[Each]), Number, One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (&[One(&[For]), One(&[Each]), Number, Maybe(&[Next]), One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
-    (&[Maybe(&[For, Until, In]), Maybe(&[Article]), Maybe(&[First, Next, Add]), Number, Maybe(&[First, Next, Add]), Maybe(&[For, In, Until, Per, With]), One(&[Move]), Maybe(&[Until, For])], Says::Number(Said::Moves)),
+    (
+        &[
+            Maybe(&[For, Until, In]),
+            Maybe(&[Article]),
+            Maybe(&[First, Next, Add]),
+            Number,
+            Maybe(&[First, Next, Add]),
+            Maybe(&[For, In, Until]),
+            One(&[Move]),
+            Maybe(&[Until, For]),
+        ],
+        Says::Number(Said::Moves),
+    ),
     (&[One(&[For]), Maybe(&[Article]), One(&[Next, First]), Number], Says::Number(Said::Moves)),
     (&[One(&[Next]), Number], Says::Number(Said::Moves)),
     (&[Maybe(&[For]), Number, One(&[Stone])], Says::Number(Said::Stones)),
@@ -109,31 +126,86 @@ const PHRASES: &[(&[Slot], Says)] = &[
     (&[Sign('/'), One(&[Player])], Says::Words(&[Said::EachPlayer])),
     (&[Maybe(&[For]), One(&[Each])], Says::Words(&[Said::EachPlayer])),
     // Of the rest of the game, and of all of it.
-    (&[Maybe(&[Per, For, In, Until, Each]), Maybe(&[All, Article, Next]), One(&[Rest]), Maybe(PER), Maybe(THE), Maybe(&[Game, Move])], Says::Words(&[Said::Rest])),
+    (
+        &[
+            Maybe(&[Per, For, In, Until, Each]),
+            Maybe(&[All, Article, Next]),
+            One(&[Rest]),
+            Maybe(PER),
+            Maybe(THE),
+            Maybe(&[Game, Move]),
+        ],
+        Says::Words(&[Said::Rest]),
+    ),
     (&[Sign('/'), Maybe(&[Article]), One(&[Rest, Finish])], Says::Words(&[Said::Rest])),
-    (&[Maybe(&[Per, For, Until, In]), Maybe(&[Article]), One(&[Finish]), Maybe(&[Article]), Maybe(&[Game, Move]), Maybe(&[In, For])], Says::Words(&[Said::Rest])),
+    (
+        &[
+            Maybe(&[Per, For, Until, In]),
+            Maybe(&[Article]),
+            One(&[Finish]),
+            Maybe(&[Article]),
+            Maybe(&[Game, Move]),
+            Maybe(&[In, For]),
+        ],
+        Says::Words(&[Said::Rest]),
+    ),
     (&[One(&[Until]), Maybe(&[Article]), One(&[Game])], Says::Words(&[Said::Rest])),
     (&[One(&[Finish]), Sign('/')], Says::Words(&[Said::Us, Said::Rest])),
-    (&[Maybe(&[Per, For, In]), Maybe(&[Article, Each]), One(&[All]), Maybe(&[Article]), Maybe(&[Rest]), One(&[Game, Move, Event]), Maybe(&[In])], Says::Words(&[Said::Whole])),
+    (
+        &[
+            Maybe(&[Per, For, In]),
+            Maybe(&[Article, Each]),
+            One(&[All]),
+            Maybe(&[Article]),
+            Maybe(&[Rest]),
+            One(&[Game, Move, Event]),
+            Maybe(&[In]),
+        ],
+        Says::Words(&[Said::Whole]),
+    ),
     (&[Maybe(&[Add]), One(&[Per, For, Each]), Maybe(THE), One(&[Game])], Says::Words(&[Said::Whole])),
     (&[Sign('/'), One(&[Game])], Says::Words(&[Said::Rest])),
     (&[One(&[All]), Sign('/')], Says::Words(&[Said::Us])),
     (&[One(&[Game]), One(&[In])], Says::Words(&[Said::Us])),
     (&[One(&[Game]), Sign('/')], Says::Words(&[Said::Us])),
     // What there is not.
-    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
-    (&[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])], Says::Words(&[Said::Denied(Role::Delay)])),
-    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Japanese]), One(&[ByoYomi, Overtime])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
-    (&[One(&[Without]), Maybe(&[All, Article]), One(&[Time, Meaning::Control, NoClock, Meaning::Cap]), Maybe(&[Meaning::Cap, Meaning::Control])], Says::Words(&[Said::NoClock])),
+    (
+        &[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add])],
+        Says::Words(&[Said::Denied(Role::Increment)]),
+    ),
+    (
+        &[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])],
+        Says::Words(&[Said::Denied(Role::Delay)]),
+    ),
+    (
+        &[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Japanese]), One(&[ByoYomi, Overtime])],
+        Says::Words(&[Said::Denied(Role::ByoYomi)]),
+    ),
+    (
+        &[
+            One(&[Without]),
+            Maybe(&[All, Article]),
+            One(&[Time, Meaning::Control, NoClock, Meaning::Cap]),
+            Maybe(&[Meaning::Cap, Meaning::Control]),
+        ],
+        Says::Words(&[Said::NoClock]),
+    ),
     (&[One(&[Increment, Add]), One(&[Without])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Delay]), One(&[Without])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[ByoYomi, Overtime]), One(&[Without])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
-    (&[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])], Says::Words(&[Said::NoClock])),
+    (&[One(&[NoClock]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
+    (
+        &[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])],
+        Says::Words(&[Said::NoClock]),
+    ),
     // Rounds and tournaments.
-    (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Nothing),
-    (&[Number, Sign('-'), One(&[Round, Swiss, RoundRobin, Event])], Says::Nothing),
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
+    (
+        &[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])],
+        Says::Nothing,
+    ),
+    (&[Number, Sign('-'), One(&[Round, Swiss, RoundRobin, Event])], Says::Nothing),
     (&[One(&[Round]), Number, One(&[Meaning::Range]), Number], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number, Sign('-'), Number], Says::Words(&[Said::Section])),
 ];
@@ -176,7 +248,7 @@ fn alone(meaning: Meaning) -> Option<PieceKind> {
         Meaning::Kept => Says(Said::Kept),
         Meaning::Schedule => Says(Said::Schedule),
         Meaning::Foreign(what) => Says(Said::Foreign(what)),
-        In => PieceKind::In,
+        In | Per | For => PieceKind::In,
         Meaning::Unit(_) => PieceKind::Wrong(Expectation::NumberBeforeUnit),
         _ => return None,
     })
@@ -208,7 +280,7 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
         return found;
     }
     let phrase = phrase(rest);
-    let amount = amount::amount(rest);
+    let amount = amount::amount(text, rest);
     // `1 h 30 pour 40 coups`: a time may begin with the number of a phrase, and is longer.
     match (phrase, amount) {
         (Some((says, used)), amount) if amount.is_none_or(|(_, longer)| longer < used) => (says, used),
@@ -222,7 +294,14 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
 fn phrase(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
     let mut best: Option<(&Says, Vec<u64>, usize)> = None;
     for (slots, says) in PHRASES {
+        // `90 + 30 round2`
+        let is_cut = |used: usize| {
+            used > 1
+                && rest.get(used - 1).is_some_and(|last| last.kind == Kind::Word(Round))
+                && rest.get(used).is_some_and(|next| next.is_glued && matches!(next.kind, Kind::Number(..)))
+        };
         if let Some((numbers, used)) = fit(slots, rest)
+            && !is_cut(used)
             && best.as_ref().is_none_or(|(_, _, longest)| used > *longest)
         {
             best = Some((says, numbers, used));
@@ -248,18 +327,31 @@ fn phrase(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
 /// The numbers of a phrase, and how many items it is.
 fn fit(slots: &[Slot], rest: &[Item]) -> Option<(Vec<u64>, usize)> {
     let Some((slot, slots)) = slots.split_first() else { return Some((Vec::new(), 0)) };
-    let is_one = |words: &[Meaning]| matches!(rest.first(), Some(Item { kind: Kind::Word(word), .. }) if words.contains(word));
+    let is_one =
+        |words: &[Meaning]| matches!(rest.first(), Some(Item { kind: Kind::Word(word), .. }) if words.contains(word));
     let after = |used: usize| {
         let (numbers, more) = fit(slots, rest.get(used..)?)?;
         Some((numbers, used + more))
     };
     match slot {
-        One(words) => if is_one(words) { after(1) } else { None },
+        One(words) => {
+            if is_one(words) {
+                after(1)
+            } else {
+                None
+            }
+        }
         Maybe(words) => {
             let with = if is_one(words) { after(1) } else { None };
             with.or_else(|| after(0))
         }
-        Sign(sign) => if matches!(rest.first()?.kind, Kind::Sign(found) if found == *sign) { after(1) } else { None },
+        Sign(sign) => {
+            if matches!(rest.first()?.kind, Kind::Sign(found) if found == *sign) {
+                after(1)
+            } else {
+                None
+            }
+        }
         Nth if !is_ordinal(rest) => None,
         Nth | Number => {
             let (number, used) = count(rest)?;
@@ -315,7 +407,10 @@ fn rate(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
         at += 1;
     }
     let Meaning::Unit(unit) = word(at)? else { return None };
-    if at == start || is_bare && word(start) != Some(Per) || !matches!(unit, Unit::Hour | Unit::Day | Unit::Week | Unit::Minute) {
+    if at == start
+        || is_bare && word(start) != Some(Per)
+        || !matches!(unit, Unit::Hour | Unit::Day | Unit::Week | Unit::Minute)
+    {
         return None;
     }
     let unit = amount::nanos(unit);
@@ -327,22 +422,22 @@ fn rate(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
 /// Words that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `SD 30` is `SD/30`.
 fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     let is_d = |item: &Item| {
-        item.kind == Kind::Word(Meaning::Unit(Unit::Day)) && text.get(item.span.clone()).is_some_and(|d| matches!(d, "d" | "D"))
+        item.kind == Kind::Word(Meaning::Unit(Unit::Day))
+            && text.get(item.span.clone()).is_some_and(|d| matches!(d, "d" | "D"))
     };
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
-    let has_days = items.iter().any(|item| {
-        matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day))) && !is_d(item)
-    });
+    let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
+    let has_days = items.iter().filter(is_day).count() > 1;
     let has_game = matches!(items.first().map(|item| item.kind), Some(Kind::Word(Game)));
     let numbers = items.iter().filter(|item| is_number(Some(item))).count();
     let mut done: Vec<Item> = Vec::new();
     for (place, item) in items.iter().enumerate() {
         let after = items.get(place + 1);
         let is_delay_before = is_number(after) && !is_unit(items.get(place + 2)) && !done.is_empty();
-        let is_delay_after = !is_number(after) && !has_days && (numbers > 1 && place > 1 || has_game)
-            && place + 1 == items.len();
+        let is_delay_after =
+            !is_number(after) && !has_days && (numbers > 1 && place > 1 || has_game) && place + 1 == items.len();
         if is_d(item) && (is_delay_before || is_delay_after) {
             done.push(Item { kind: Kind::Word(Delay), ..item.clone() });
             continue;
@@ -393,9 +488,15 @@ fn single(text: &str, rest: &[Item]) -> Option<PieceKind> {
             '|' | '_' => Some(PieceKind::Link(Link::Pipe)),
             '-' | '•' | '·' | '・' | '→' | '>' => Some(PieceKind::Link(Link::Dash)),
             '/' => Some(PieceKind::Slash),
-            '(' | '[' => Some(PieceKind::Open),
-            ')' | ']' => Some(PieceKind::Close),
+            '(' => Some(PieceKind::Open),
+            ')' => Some(PieceKind::Close),
+            // `90 + 30?` is a question, `90 + ?` is a gap.
+            '?' => (!item.is_glued).then_some(PieceKind::Said(Said::NotKnown)),
             '~' | '≈' => Some(PieceKind::Said(Said::About)),
+            // `tc=40/60`
+            '=' if item.is_glued && rest.get(1).is_some_and(|next| next.is_glued) => {
+                Some(PieceKind::Wrong(Expectation::WordsOfControl))
+            }
             ':' | '!' | '=' | '.' => None,
             sign if !sign.is_ascii() && sign != '‥' => None,
             _ => Some(PieceKind::Wrong(Expectation::WordsOfControl)),
@@ -425,18 +526,28 @@ fn wrong(rest: &[Item], before: &[Item]) -> Option<(Expectation, usize)> {
             _ => None,
         },
         // `9:45-10:20`
-        Kind::Colons(..) if matches!((kind(1), kind(2)), (Some(Kind::Sign('-') | Kind::Word(Meaning::Range | Until)), Some(Kind::Colons(..)))) => {
+        Kind::Colons(..)
+            if matches!(
+                (kind(1), kind(2)),
+                (Some(Kind::Sign('-') | Kind::Word(Meaning::Range | Until)), Some(Kind::Colons(..)))
+            ) =>
+        {
             Some((Expectation::TimeOfDay, 3))
         }
         Kind::Colons(8.., _, None) if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour)))) => {
             Some((Expectation::TimeOfDay, 2))
         }
-        // `1:75`, `1,500`
-        Kind::Sign(':') if is_number_before && is_glued(0) && is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) => {
+        // `1:75`, `40/5400+30 : 1800+30`
+        Kind::Sign(':')
+            if is_number_before && is_glued(0) == is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) =>
+        {
             Some((Expectation::WordsOfControl, 1))
         }
-        Kind::Sign(',') if is_number_before && is_glued(0) && is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) => {
-            let is_list = is_sign(before.len().checked_sub(2).and_then(|place| before.get(place))) || is_sign(rest.get(2));
+        Kind::Sign(',')
+            if is_number_before && is_glued(0) && is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) =>
+        {
+            let is_list =
+                is_sign(before.len().checked_sub(2).and_then(|place| before.get(place))) || is_sign(rest.get(2));
             (!is_list).then_some((Expectation::PointBeforeDecimals, 1))
         }
         Kind::Sign('-') if before.is_empty() && is_glued(1) => Some((Expectation::WordsOfControl, 1)),

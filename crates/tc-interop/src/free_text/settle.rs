@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::amount::{Amount, DAY, HOUR, Known, MINUTE, SECOND};
 use super::answers::{Answers, Question};
 use super::evidence::{Place, tables};
-use super::said::{Link, Role, Said};
 use super::items::Script;
+use super::said::{Link, Role, Said};
 use super::term::{Term, Text};
 use crate::decimal::Decimal;
 use crate::{Assumption, Certainty};
@@ -31,7 +31,8 @@ pub(super) fn settled(text: &Text, answers: &mut Answers) -> Vec<Term> {
     terms
 }
 
-type Ask<'a> = &'a dyn Fn(&[Term], Question, &'static [super::evidence::Evidence<Assumption>], &mut Answers) -> Option<Assumption>;
+type Ask<'a> =
+    &'a dyn Fn(&[Term], Question, &'static [super::evidence::Evidence<Assumption>], &mut Answers) -> Option<Assumption>;
 
 /// `1/2 h` is half an hour, or a move in two hours.
 fn fractions(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
@@ -57,15 +58,17 @@ fn twice(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     let Some(first) = terms.first() else { return };
     let is_open = first.has(Said::Times(2)) && first.role().is_none() && !first.has(Said::PerMove);
     let is_period = matches!(first.amount, Amount::Known { unit: SECOND, .. }) || first.second.is_some();
-    if is_open && !is_period && ask(terms, Question::Twice, tables::TWICE, answers) == Some(EachPlayer)
-    {
+    if is_open && !is_period && ask(terms, Question::Twice, tables::TWICE, answers) == Some(EachPlayer) {
         terms.iter_mut().for_each(|term| term.said.retain(|said| *said != Said::Times(2)));
     }
 }
 
 /// `2 h 40 + 1 h` is 160 minutes, or 40 moves in two hours.
 fn hours_and(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
-    let is_open = |term: &Term| matches!(term.amount, Amount::HoursAnd { hours: Known { unit: HOUR, .. }, number } if number % 15 != 0) && term.moves().is_none();
+    let is_open = |term: &Term| {
+        matches!(term.amount, Amount::HoursAnd { hours: Known { unit: HOUR, .. }, number } if number % 15 != 0)
+            && term.moves().is_none()
+    };
     let has_stage = |term: &Term| term.known().is_some_and(|(nanos, ..)| nanos >= LONG);
     if !matches!(terms.as_slice(), [first, second, ..] if is_open(first) && has_stage(second)) {
         return;
@@ -86,13 +89,15 @@ fn joined(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
         let is_sum = matches!(term.amount, Amount::Sum { second: Known { unit: MINUTE, .. }, is_apart: true, .. });
         is_sum && term.moves().is_some() && term.role().is_none()
     };
-    let Some(place) = terms.iter().position(|term| is_open(term) && term.is_rest()).or_else(|| terms.iter().position(is_open))
+    let Some(place) =
+        terms.iter().position(|term| is_open(term) && term.is_rest()).or_else(|| terms.iter().position(is_open))
     else {
         return;
     };
     let Some(term) = terms.get(place).cloned() else { return };
     let Amount::Sum { first, second, .. } = term.amount else { return };
-    let is_asked = place == 0 && !term.is_rest() && ask(terms, Question::Sum, tables::JOINED, answers) == Some(StageAfterPlus);
+    let is_asked =
+        place == 0 && !term.is_rest() && ask(terms, Question::Sum, tables::JOINED, answers) == Some(StageAfterPlus);
     if term.is_rest() || is_asked {
         let (ends, said) = term.said.iter().copied().partition(|said| *said == Said::Rest);
         let rest = Term { amount: second.into(), said: ends, links: alloc::vec![Link::And], ..term.clone() };
@@ -126,19 +131,28 @@ fn listed(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
 fn seconds(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     for place in 0..terms.len() {
         let Some(term) = terms.get(place) else { continue };
-        let (Amount::Bare(count), Some(time @ Amount::Known { .. })) = (term.amount, term.second) else { continue };
-        let is_extra = matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein)) || term.has(Said::PerMove) || term.from().is_some();
+        let (Amount::Bare(count), Some(time)) = (term.amount, term.second) else { continue };
+        let has_role = matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
+        let is_extra = has_role || term.has(Said::PerMove) || term.from().is_some();
+        let is_bare = matches!(time, Amount::Bare(_));
+        if is_bare && !(has_role && terms.len() == 1) {
+            continue;
+        }
         let is_open = terms.len() == 1 && term.role().is_none() && term.periods().is_none() && !term.is_rest();
         let is_increment = is_extra && terms.len() == 1
             || is_open && ask(terms, Question::Slash, tables::SLASH_SECONDS, answers) == Some(SecondIsIncrement);
-        if is_extra && is_increment && term.role().is_none() {
+        if is_extra && is_increment && !has_role {
             answers.assume(Certainty::Likely, SecondIsIncrement);
         }
         let Some(term) = terms.get(place).cloned() else { continue };
         if is_increment {
-            answers.assume(Certainty::Likely, Minutes);
-            let Ok(nanos) = count.nanos(MINUTE) else { return };
-            let main_time = Amount::Known { nanos, unit: MINUTE, script: Script::Letters };
+            let main_time = match count.nanos(MINUTE) {
+                Ok(nanos) if !is_bare => {
+                    answers.assume(Certainty::Likely, Minutes);
+                    Amount::Known { nanos, unit: MINUTE, script: Script::Letters }
+                }
+                _ => Amount::Bare(count),
+            };
             let main = Term { amount: main_time, second: None, said: Vec::new(), ..term.clone() };
             let mut extra = Term { amount: time, second: None, links: alloc::vec![Link::Plus], ..term };
             if extra.role().is_none() {
@@ -158,7 +172,13 @@ fn seconds(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
 /// `5 min 3 sec increment` says what the second time is.
 fn split(_: &Text, terms: &mut Vec<Term>, _: &mut Answers, _: Ask) {
     let is_extra = |said: &Said| {
-        matches!(said, Said::PerMove | Said::Add | Said::From(_) | Said::Role(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein))
+        matches!(
+            said,
+            Said::PerMove
+                | Said::Add
+                | Said::From(_)
+                | Said::Role(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein)
+        )
     };
     let Some(place) = terms.iter().position(|term| term.said.iter().any(is_extra)) else { return };
     let Some(term) = terms.get(place).cloned() else { return };
