@@ -46,6 +46,18 @@ impl Decimal {
         Ok((Decimal(number(whole)? * ONE + number(decimals)? * shift), rest))
     }
 
+    /// The number that a whole text is.
+    ///
+    /// # Errors
+    /// As [`Decimal::begin`], and text after the number.
+    #[cfg(any(feature = "csa", feature = "lishogi", feature = "sgf"))]
+    pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
+        match Decimal::begin(text, &['.'])? {
+            (number, "") => Ok(number),
+            _ => Err(NotDecimal::NotANumber),
+        }
+    }
+
     /// A whole number.
     pub(crate) const fn new(whole: u64) -> Decimal {
         Decimal(whole as u128 * ONE)
@@ -103,6 +115,12 @@ impl Decimal {
 }
 
 impl NotDecimal {
+    /// The reason, with this one for a text that is no number.
+    #[cfg(any(feature = "csa", feature = "lishogi", feature = "sgf"))]
+    pub(crate) fn or(self, expected: ReadErrorKind) -> ReadErrorKind {
+        if self == NotDecimal::NotANumber { expected } else { self.kind() }
+    }
+
     /// The reason, for an error of reading.
     pub(crate) fn kind(self) -> ReadErrorKind {
         match self {

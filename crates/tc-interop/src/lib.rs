@@ -16,7 +16,7 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
-#[cfg(feature = "text")]
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
 mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
@@ -47,6 +47,8 @@ mod format;
 pub mod fox;
 #[cfg(feature = "text")]
 pub mod free_text;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+mod game_time;
 #[cfg(feature = "gogui")]
 pub mod gogui;
 #[cfg(feature = "gosei")]
@@ -60,7 +62,7 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
-#[cfg(feature = "text")]
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
@@ -98,6 +100,8 @@ mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
+#[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
+mod record;
 mod registry;
 #[cfg(any(feature = "gosei", feature = "ogs"))]
 mod restore;
@@ -107,12 +111,8 @@ mod settings;
 #[cfg(feature = "sgf")]
 pub mod sgf;
 pub mod shape;
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
-mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(any(feature = "kif", feature = "sgf"))]
-mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]
 pub mod uci;
@@ -123,8 +123,7 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
-#[cfg(feature = "text")]
-#[allow(dead_code)]
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 mod vocabulary;
 
 pub use color::{Color, NotAColor};

@@ -54,7 +54,10 @@ impl Fitting {
         let floor = number.floor(time);
         if floor != time {
             self.lose(LossKind::Fraction);
-            self.is_possible &= !(is_needed && floor.is_zero());
+            if is_needed && floor.is_zero() {
+                self.is_possible = false;
+                return floor;
+            }
         }
         if !number.has(floor) {
             self.lose(LossKind::Range);
