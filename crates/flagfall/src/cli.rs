@@ -1,6 +1,7 @@
 //! The arguments of the program and its help.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
@@ -8,6 +9,7 @@ use tc_notation::Dialect;
 use crate::commands::play::PlayArgs;
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
+use crate::commands::show::{self, ShowArgs};
 use crate::notations;
 
 const NOTATION: &str = "\
@@ -145,6 +147,17 @@ pub(crate) enum Command {
     /// Exit status: 0; 1 if a line was bad input; 2 if an argument or a file is unusable.
     #[command(after_long_help = round::PROTOCOL)]
     Round(RoundArgs),
+    /// Show the clocks of a running game from a server or an engine match
+    ///
+    /// Prints the clocks at an instant, whose turn it is, and the next deadline; or draws them, or writes them in another form. What
+    /// does not fit the settings of the game is refused: no time is made out of nothing.
+    ///
+    /// The JSON has `from`, `at`, and for each seat its control in `controls`, its color in `colors` and its number on the server in `accounts`; `rules` are options of
+    /// `flagfall run`, and `state` is that of its answers. With --to it also has `to`, `text` and `losses`, as in `flagfall convert`.
+    ///
+    /// Exit status: 0; 1 if something would be lost; 2 if the file or an argument is unusable.
+    #[command(after_long_help = show::EXAMPLES)]
+    Show(ShowArgs),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.
@@ -172,6 +185,9 @@ pub(crate) struct ControlArgs {
     /// The spellings to accept
     #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
     pub(crate) dialect: DialectArg,
+    /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) reading: NonZeroUsize,
 }
 
 #[derive(Args)]
@@ -209,6 +225,9 @@ pub(crate) struct ConvertArgs {
     /// The notation of the text, by its name; `auto` detects it
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
+    /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) reading: NonZeroUsize,
     /// Write the closest text if the control cannot be written exactly
     #[arg(long)]
     pub(crate) lossy: bool,

@@ -1,17 +1,20 @@
 //! Why a command failed, and its exit status.
 
+mod problem;
+
 use std::fmt;
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
 use serde::Serialize;
-use tc_notation::{Applicability, Diagnostic, ErrorKind, Hint, ParseError};
+use tc_notation::ParseError;
+
+pub(crate) use problem::{Hint, Problem};
 
 use crate::cli::{Cli, Format};
-use crate::output::{answer, json, talk, visible, visible_line};
+use crate::output::{answer, json, talk, visible};
 use crate::report;
 
 /// The exit status of a command that did its work and reports findings.
@@ -24,75 +27,22 @@ const BAD_INPUT: u8 = 2;
 pub(crate) enum Failure {
     /// The arguments are wrong, or ask for help.
     Usage(clap::Error),
-    /// The text is not a control.
-    Text(Box<BadText>),
-    /// The text cannot be read in another notation.
-    Foreign(Box<Unreadable>),
-    /// An unknown name.
-    Name(UnknownName),
+    /// The text is not a control in our notation.
+    Text(ParseError),
+    /// Another error about a text, a name or a file.
+    Problem(Box<Problem>),
     /// An error as JSON, for stdout.
     AsData(String),
-    /// A file that cannot be read or written.
-    File { message: String, hints: Vec<String> },
     /// The answer could not be written.
     Write(io::Error),
     /// The command did its work, and its answer says what it found.
     Findings,
 }
 
-/// A text that is not a control.
-pub(crate) struct BadText {
-    error: ParseError,
-    /// The name of the text in the message, if there are several texts.
-    subject: Option<String>,
-    /// Notations that can read it.
-    elsewhere: Vec<Elsewhere>,
-}
-
-/// A notation that can read a text, and the control that it reads.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Elsewhere {
-    pub(crate) from: &'static str,
-    pub(crate) control: String,
-}
-
-/// A text that cannot be read in another notation.
-#[derive(Debug, Serialize)]
-pub(crate) struct Unreadable {
-    pub(crate) kind: &'static str,
-    pub(crate) from: &'static str,
-    pub(crate) message: String,
-    pub(crate) source: String,
-    pub(crate) span: Option<Range<usize>>,
-    pub(crate) hints: Vec<String>,
-}
-
-/// An unknown name.
-#[derive(Debug, Serialize)]
-pub(crate) struct UnknownName {
-    kind: &'static str,
-    message: String,
-    hints: Vec<String>,
-}
-
-impl UnknownName {
-    pub(crate) fn new(kind: &'static str, message: String, hints: Vec<String>) -> UnknownName {
-        UnknownName { kind, message, hints }
-    }
-}
-
-impl Elsewhere {
-    /// The option with which the text can be read.
-    pub(crate) fn hint(&self) -> String {
-        format!("`--from {}` reads it: `{}`", self.from, self.control)
-    }
-}
-
 impl Failure {
     /// A file that cannot be read, written and so on, and why.
     pub(crate) fn file(path: &Path, doing: &str, error: &impl fmt::Display) -> Failure {
-        let message = format!("`{}` cannot be {doing}: {error}", path.display());
-        Failure::File { message: visible_line(&message), hints: Vec::new() }
+        Problem::new("file", format!("`{}` cannot be {doing}: {error}", path.display())).into()
     }
 
     /// Wrong arguments of a command.
@@ -109,34 +59,17 @@ impl Failure {
     /// The same failure, with the name of the text in its message.
     pub(crate) fn about(self, subject: &str) -> Failure {
         match self {
-            Failure::Text(text) => Failure::Text(Box::new(BadText { subject: Some(subject.into()), ..*text })),
-            Failure::Name(name) => {
-                Failure::Name(UnknownName { message: format!("{subject}: {}", name.message), ..name })
-            }
+            Failure::Text(error) => Problem::of(&error).about(subject).into(),
+            Failure::Problem(problem) => problem.about(subject).into(),
             other => other,
         }
     }
 
-    /// The byte at which a text stops being a control in our notation, if its spelling is the failure.
-    pub(crate) fn fails_at(&self) -> Option<usize> {
+    /// The failure of a text that is not in our notation, with the notation that can read it.
+    pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Option<Hint>) -> Failure {
         match self {
-            Failure::Text(text) if !matches!(text.error.kind(), ErrorKind::Illegal(_)) => Some(text.error.span().start),
-            _ => None,
-        }
-    }
-
-    /// The failure of a text, with the notations that can read it.
-    pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Vec<Elsewhere>) -> Failure {
-        match self {
-            Failure::Text(text) => {
-                // A slip in our own notation is reported as a slip, without other notations.
-                let is_foreign = matches!(text.error.kind(), ErrorKind::ForeignNotation(_));
-                let is_corrected =
-                    |hint: &Hint| hint.suggestion.is_some() && hint.applicability == Applicability::Correction;
-                let is_slip = !is_foreign && text.error.diagnostic().hints.iter().any(is_corrected);
-                let elsewhere = if is_slip { Vec::new() } else { elsewhere() };
-                Failure::Text(Box::new(BadText { elsewhere, ..*text }))
-            }
+            // A slip in our own notation is reported as a slip, without other notations.
+            Failure::Text(error) if !Problem::is_slip(&error) => Problem::of(&error).with_hints(elsewhere()).into(),
             other => other,
         }
     }
@@ -144,49 +77,24 @@ impl Failure {
     /// The failure in the format of the answer.
     pub(crate) fn in_format(self, format: Format) -> Failure {
         #[derive(Serialize)]
-        struct ErrorObject<T> {
-            error: T,
+        struct ErrorObject<'e> {
+            error: &'e Problem,
         }
 
-        #[derive(Serialize)]
-        struct TextObject<'t> {
-            #[serde(flatten)]
-            diagnostic: Diagnostic<'t>,
-            #[serde(skip_serializing_if = "<[_]>::is_empty")]
-            elsewhere: &'t [Elsewhere],
-        }
-
-        let json = match (&self, format) {
-            (Failure::Text(text), Format::Json) => {
-                let BadText { error, elsewhere, .. } = &**text;
-                json(&ErrorObject { error: TextObject { diagnostic: error.diagnostic(), elsewhere } })
-            }
-            (Failure::Foreign(error), Format::Json) => json(&ErrorObject { error }),
-            (Failure::Name(error), Format::Json) => json(&ErrorObject { error }),
-            _ => return self,
+        let problem = match (self, format) {
+            (Failure::Text(error), Format::Json) => Box::new(Problem::of(&error)),
+            (Failure::Problem(problem), Format::Json) => problem,
+            (other, _) => return other,
         };
-        json.map_or_else(|failure| failure, Failure::AsData)
+        json(&ErrorObject { error: &problem }).map_or_else(|failure| failure, Failure::AsData)
     }
 
     /// Reports the failure, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(error) => return usage(&error),
-            Failure::Text(text) => {
-                let BadText { error, subject, elsewhere } = *text;
-                let mut diagnostic = error.diagnostic();
-                if let Some(subject) = subject {
-                    diagnostic.message = format!("{subject}: {}", diagnostic.message);
-                }
-                let hints: Vec<String> = elsewhere.iter().map(Elsewhere::hint).collect();
-                talk(&report::drawn_with(&diagnostic, &hints));
-            }
-            Failure::Foreign(error) => talk(&match &error.span {
-                Some(span) => report::pointed(&error.message, &error.source, span, &error.hints),
-                None => report::plain(&error.message, &error.hints),
-            }),
-            Failure::Name(error) => talk(&report::plain(&error.message, &error.hints)),
-            Failure::File { message, hints } => talk(&report::plain(&message, &hints)),
+            Failure::Text(error) => talk(&Problem::of(&error).drawn()),
+            Failure::Problem(problem) => talk(&problem.drawn()),
             Failure::AsData(json) => {
                 if let Err(failure) = answer(&json) {
                     return failure.report();
@@ -195,7 +103,7 @@ impl Failure {
             Failure::Findings => return ExitCode::from(FINDINGS),
             // The reader of the answer has closed the pipe: it has read enough.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"), &[])),
+            Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"))),
         }
         ExitCode::from(BAD_INPUT)
     }
@@ -227,6 +135,12 @@ impl From<serde_json::Error> for Failure {
 
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Failure {
-        Failure::Text(Box::new(BadText { error, subject: None, elsewhere: Vec::new() }))
+        Failure::Text(error)
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Problem(Box::new(problem))
     }
 }

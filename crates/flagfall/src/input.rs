@@ -1,27 +1,21 @@
 //! Controls from the arguments of the command line.
 
 mod foreign;
-mod owner;
 
-pub(crate) use foreign::{Asked as AskedAnywhere, Origin, automatic, in_notation};
+pub(crate) use foreign::{Asked as AskedAnywhere, Numbered, Origin, Query, in_notation};
 
 use std::ffi::{OsStr, OsString};
 
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Dialect, Spanned};
 
-use crate::failure::{Failure, UnknownName};
+use crate::failure::{Failure, Hint, Problem};
 
 /// A control from the command line.
 pub(crate) struct Asked {
     pub(crate) read: Spanned,
     /// The preset that the text names.
     pub(crate) preset: Option<&'static Preset>,
-}
-
-/// Reads several words as one text.
-pub(crate) fn words(words: &[OsString], dialect: Dialect) -> Result<Asked, Failure> {
-    read(&joined(words), dialect)
 }
 
 /// Several words as one text.
@@ -53,19 +47,21 @@ fn named(name: &str, dialect: Dialect) -> Result<Asked, Failure> {
 /// The failure for the name of a preset without its at sign.
 fn forgotten_sign(preset: &Preset) -> Failure {
     let message = format!("`{}` is the name of a preset; presets are written with an at sign", preset.name);
-    Failure::Name(UnknownName::new("preset_without_sign", message, vec![format!("did you mean `{preset}`?")]))
+    let hint = Hint::suggesting("did you mean the preset", preset.to_string());
+    Problem::new("preset_without_sign", message).with_hints([hint]).into()
 }
 
 /// The failure for a preset that does not exist.
 pub(crate) fn unknown(name: &str) -> Failure {
     let name = name.strip_prefix('@').unwrap_or(name).to_lowercase();
     let similar = presets::similar(&name).into_iter();
-    let mut hints: Vec<String> =
-        similar.map(|preset| format!("did you mean `{preset}` ({})?", preset.control)).collect();
-    hints.push(match presets::all().any(|preset| preset.family() == name) {
+    let did_you_mean = |preset: &Preset| {
+        Hint::suggesting(format!("did you mean the preset of `{}`", preset.control), preset.to_string())
+    };
+    let list = Hint::new(match presets::all().any(|preset| preset.family() == name) {
         true => format!("`flagfall presets {name}` lists all of this family"),
         false => "`flagfall presets` lists all presets".into(),
     });
-    let message = format!("no preset is called `@{}`", name.escape_default());
-    Failure::Name(UnknownName::new("unknown_preset", message, hints))
+    let problem = Problem::new("unknown_preset", format!("no preset is called `@{name}`"));
+    problem.with_hints(similar.map(did_you_mean)).with_hints([list]).into()
 }

@@ -1,10 +1,9 @@
 //! Notations by their names.
 
 use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
-use tc_interop::{Family, Format, formats, speed};
+use tc_interop::{Family, Format, formats};
 
-use crate::failure::{Failure, UnknownName};
-use crate::output::visible_line;
+use crate::failure::{Failure, Hint, Problem};
 
 /// How similar a name must be to be offered.
 const SIMILAR: f64 = 0.8;
@@ -21,16 +20,10 @@ pub(crate) const AUTO: &str = "auto";
 /// The name of our own notation.
 pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name();
 
-/// Our own notations, which `explain` shows apart.
-const OURS: [&str; 2] = [OWN, tc_interop::proposal_json::FORMAT.name()];
-
-/// Names of speeds, which say less than a control.
-const CLASSES: [&str; 3] = [speed::LICHESS.name(), speed::FIDE.name(), speed::CHESS_COM.name()];
-
 /// The other notations that express a control, and not only its speed.
 pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
-    let is_left_out = |name| OURS.contains(&name) || CLASSES.contains(&name);
-    tc_interop::formats().filter(move |format| format.is_written() && !is_left_out(format.name()))
+    let is_other = |format: &&Format| !matches!(format.family(), Family::Own | Family::Speeds);
+    formats().filter(is_other).filter(|format| format.is_written())
 }
 
 /// The notation with this name.
@@ -49,12 +42,11 @@ fn unknown(name: &str) -> Failure {
     let mut similar: Vec<(f64, &Format)> =
         formats().map(|format| (similarity(format), format)).filter(|(similarity, _)| *similarity >= SIMILAR).collect();
     similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let offered = similar.iter().take(OFFERED);
-    let mut hints: Vec<String> =
-        offered.map(|(_, format)| format!("did you mean `{}` ({})?", format.name(), format.title())).collect();
-    hints.push("`flagfall convert --list` shows all notations".into());
-    let message = format!("no notation is called `{}`", visible_line(name));
-    Failure::Name(UnknownName::new("unknown_notation", message, hints))
+    let did_you_mean =
+        |(_, format): &(f64, &Format)| Hint::suggesting(format!("did you mean {}", format.title()), format.name());
+    let list = Hint::new("`flagfall convert --list` shows all notations");
+    let problem = Problem::new("unknown_notation", format!("no notation is called `{name}`"));
+    problem.with_hints(similar.iter().take(OFFERED).map(did_you_mean)).with_hints([list]).into()
 }
 
 /// Rules that differ from the default, as options of `flagfall run`.
@@ -106,16 +98,4 @@ fn milliseconds(nanos: i64) -> String {
     let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
     let decimals = format!(".{rest:06}");
     format!("{whole}{}", decimals.trim_end_matches('0').trim_end_matches('.'))
-}
-
-/// The heading over the notations of a family.
-pub(crate) fn heading(family: Family) -> &'static str {
-    match family {
-        Family::Records => "game records",
-        Family::Sites => "sites",
-        Family::Federations => "federations and clocks",
-        Family::Engines => "engines and what runs them",
-        Family::People => "what people write",
-        _ => "others",
-    }
 }

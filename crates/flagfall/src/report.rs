@@ -3,45 +3,44 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use tc_notation::{Diagnostic, Severity};
+use tc_notation::Diagnostic;
 
 use crate::output::push_visible;
 
-/// A diagnostic as it is shown in a terminal.
-pub(crate) fn drawn(diagnostic: &Diagnostic<'_>) -> String {
-    drawn_with(diagnostic, &[])
+/// A lint as it is shown in a terminal.
+pub(crate) fn lint(lint: &Diagnostic<'_>) -> String {
+    let hints: Vec<String> = lint.hints.iter().map(ToString::to_string).collect();
+    let place = Some((lint.source.as_ref(), &lint.span, lint.label.as_str()));
+    drawn(Level::WARNING, lint.code, &lint.message, place, &hints)
 }
 
-/// The same with more hints.
-pub(crate) fn drawn_with(diagnostic: &Diagnostic<'_>, more: &[String]) -> String {
-    let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
+/// An error, and its place in a text: the text, the bytes, and what to write under them.
+pub(crate) fn error(kind: &str, message: &str, place: Option<(&str, &Range<usize>, &str)>, hints: &[String]) -> String {
+    drawn(Level::ERROR, kind, message, place, hints)
+}
+
+/// An error that nothing can be done about.
+pub(crate) fn plain(message: &str) -> String {
+    drawn(Level::ERROR, "", message, None, &[])
+}
+
+/// The kind is shown with the text that it is about.
+fn drawn(
+    level: Level<'_>,
+    kind: &str,
+    message: &str,
+    place: Option<(&str, &Range<usize>, &str)>,
+    hints: &[String],
+) -> String {
+    let help =
+        |group: Group<'_>| render(hints.iter().fold(group, |group, hint| group.element(Level::HELP.message(hint))));
+    let Some((source, span, label)) = place else {
+        return help(Group::with_title(level.primary_title(message)));
     };
-    let (source, span) = on_one_line(&diagnostic.source, &diagnostic.span);
-    let mut annotation = AnnotationKind::Primary.span(span);
-    if !diagnostic.label.is_empty() {
-        annotation = annotation.label(diagnostic.label.as_str());
-    }
-    let snippet = Snippet::source(source.as_str()).annotation(annotation);
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
-    let hints = diagnostic.hints.iter().map(|hint| Level::HELP.message(hint.to_string()));
-    let group = hints.fold(title.element(snippet), Group::element);
-    render(more.iter().fold(group, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
-}
-
-/// An error that points at a part of a text.
-pub(crate) fn pointed(message: &str, source: &str, span: &Range<usize>, hints: &[String]) -> String {
     let (source, span) = on_one_line(source, span);
-    let snippet = Snippet::source(source.as_str()).annotation(AnnotationKind::Primary.span(span));
-    let title = Level::ERROR.primary_title(message).element(snippet);
-    render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
-}
-
-/// An error that points at no text.
-pub(crate) fn plain(message: &str, hints: &[String]) -> String {
-    let title = Group::with_title(Level::ERROR.primary_title(message));
-    render(hints.iter().fold(title, |group, hint| group.element(Level::HELP.message(hint.as_str()))))
+    let annotation = AnnotationKind::Primary.span(span);
+    let annotation = if label.is_empty() { annotation } else { annotation.label(label) };
+    help(level.primary_title(message).id(kind).element(Snippet::source(&source).annotation(annotation)))
 }
 
 /// A warning that points at no text.

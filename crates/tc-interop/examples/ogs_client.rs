@@ -36,13 +36,13 @@ impl Client {
     fn join(game: &str, received: Timestamp, latency: Span) -> Result<Client> {
         let game = Game::read(game)?;
         let offset = game.clock.offset(received, latency).unwrap_or_default();
-        Ok(Client { clock: game.clock()?, game, offset })
+        Ok(Client { clock: game.clock(SimpleRule::Settings)?, game, offset })
     }
 
     /// The message `game/ID/clock`, which the server sends after every move.
     fn receive(&mut self, clock: &str, received: Timestamp, latency: Span) -> Result {
         self.game.clock = WireClock::read(clock)?;
-        self.clock = self.game.clock()?;
+        self.clock = self.game.clock(SimpleRule::Settings)?;
         self.offset = self.game.clock.offset(received, latency).unwrap_or(self.offset);
         Ok(())
     }

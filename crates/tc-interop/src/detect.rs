@@ -1,10 +1,16 @@
 //! Detects the notation of a text.
 
+mod refusal;
+
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
-use crate::{Certainty, Format, Interpretation, formats};
+use tc_notation::{Bonus, Stage, TimeControl};
+
+use crate::{Certainty, Family, Format, Interpretation, formats};
+
+pub use refusal::{Refusal, refusal};
 
 /// A reading, and its notation.
 ///
@@ -40,15 +46,17 @@ pub(crate) fn is_square(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'g' | b'G', b'1'..=b'8'])
 }
 
-/// The name of the notation that comes first among equally certain ones.
-const OWN: &str = "flagfall";
-
 /// The longest text that is examined, in bytes: no notation of a time control is longer.
 const LONGEST: usize = 65_536;
 
 /// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, or if it
-/// has more than 65,536 bytes. Among equally certain meanings Flagfall's own notation is first, and the others have
-/// the order of [`formats`]. A meaning that several notations have is returned once, from the most certain of them.
+/// has more than 65,536 bytes; [`refusal`] says why. Among equally certain meanings Flagfall's own notation is first,
+/// and the others have the order of [`formats`]. A meaning that several notations have is returned once, from the most
+/// certain of them.
+///
+/// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it. A meaning is at
+/// most `Likely` if the text has another one with as few stages. A control with a stage of no time is
+/// returned only from Flagfall's own notation.
 ///
 /// ```
 /// let found = tc_interop::detect("90m, 3 x r1/30s");
@@ -56,14 +64,9 @@ const LONGEST: usize = 65_536;
 /// assert!(tc_interop::detect("a game of chess").is_empty());
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
-    if text.len() > LONGEST {
-        return Vec::new();
-    }
-    let readings =
-        formats().flat_map(|format| format.detect(text).into_iter().map(move |reading| Detected { format, reading }));
-    let mut all: Vec<Detected> = readings.collect();
+    let mut all = doubted(with_time(marked(text, everything(text))));
     // The sort is stable.
-    all.sort_by_key(|detected| (Reverse::<Certainty>(detected.reading.certainty), detected.format.name != OWN));
+    all.sort_by_key(|one| (Reverse::<Certainty>(one.reading.certainty), one.format.family != Family::Own));
     let mut distinct: Vec<Detected> = Vec::new();
     for detected in all {
         if !distinct.iter().any(|earlier| earlier.reading.settings == detected.reading.settings) {
@@ -71,4 +74,49 @@ pub fn detect(text: &str) -> Vec<Detected> {
         }
     }
     distinct
+}
+
+/// What each notation makes of a text.
+fn everything(text: &str) -> Vec<Detected> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
+    let readings =
+        formats().flat_map(|format| format.detect(text).into_iter().map(move |reading| Detected { format, reading }));
+    readings.collect()
+}
+
+/// Leaves out free text where the text has the mark of a notation that reads it.
+fn marked(text: &str, mut all: Vec<Detected>) -> Vec<Detected> {
+    if all.iter().any(|one| one.format.has_mark(text)) {
+        all.retain(|one| one.format.family != Family::People);
+    }
+    all
+}
+
+/// Leaves out controls that nobody means: with a stage that is lost when it begins.
+fn with_time(mut all: Vec<Detected>) -> Vec<Detected> {
+    all.retain(|one| one.format.family == Family::Own || !has_lost_stage(&one.reading.settings.control));
+    all
+}
+
+/// Whether a control has a stage of no time.
+fn has_lost_stage(control: &TimeControl) -> bool {
+    let is_lost = |stage: &Stage| {
+        let gains = matches!(stage.bonus(), Some(Bonus::Increment(_)));
+        stage.time().is_zero() && stage.delay().is_none() && !gains
+    };
+    control.stages().iter().any(is_lost)
+}
+
+/// No meaning is certain while another control with as few stages is possible.
+fn doubted(all: Vec<Detected>) -> Vec<Detected> {
+    let controls: Vec<TimeControl> = all.iter().map(|one| one.reading.settings.control.clone()).collect();
+    let doubt = |Detected { format, reading }| {
+        let own = &reading.settings.control;
+        let is_rival = |other: &TimeControl| other != own && other.stages().len() <= own.stages().len();
+        let most = if controls.iter().any(is_rival) { Certainty::Likely } else { Certainty::Certain };
+        Detected { format, reading: reading.at_most(most) }
+    };
+    all.into_iter().map(doubt).collect()
 }

@@ -52,7 +52,7 @@ impl Format {
         self.title
     }
 
-    /// The family: records, sites, federations, engines or people.
+    /// The family, such as game records or engines.
     pub const fn family(&self) -> Family {
         self.family
     }
@@ -146,6 +146,10 @@ impl Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {
+    /// The notation of Flagfall.
+    Own,
+    /// Free text, as people write it.
+    People,
     /// Game records.
     Records,
     /// Game servers.
@@ -154,6 +158,21 @@ pub enum Family {
     Federations,
     /// Engines, and programs that run engine matches.
     Engines,
-    /// What people write.
-    People,
+    /// Names of speeds, which say less than a control.
+    Speeds,
+}
+
+impl Family {
+    /// The title, for a heading: `game records`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Family::Own => "the notation of Flagfall",
+            Family::People => "what people write",
+            Family::Records => "game records",
+            Family::Sites => "sites",
+            Family::Federations => "federations and clocks",
+            Family::Engines => "engines and what runs them",
+            Family::Speeds => "speeds",
+        }
+    }
 }

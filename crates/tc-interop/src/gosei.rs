@@ -1,28 +1,33 @@
-//! Gosei Play, a Go server: its settings, what it keeps of a player, and its log.
+//! Gosei Play, a Go server: its settings, a game's clocks, and its log.
 //!
-//! Main time is in minutes in the server, and in seconds in the document *Time Tracking System*. A period restarts
-//! with each move since the server was repaired; in that document, version 1.0.8, it continues. Both readings are
-//! returned. Games of the type `blitz` have a time for each move.
+//! The server has its main time in minutes, and its periods restart with each move ([`FORMAT`]). In the document *Time
+//! Tracking System* the main time is in seconds, and periods run on from move to move ([`DOCUMENT`]). The texts look
+//! alike, so [`FORMAT`] returns the other readings too. Games of the type `blitz` have a time for each move. Objects are
+//! read as JSON and as JavaScript: with comments and bare keys.
 //!
 //! Sources: shiofreecss/Gosei-Play-Dev, `server.js`, `client/src/utils/timeUtils.js`, `docs/`.
 
+mod game;
 mod log;
 mod player;
 
-pub use log::{LogError, LogLine, Phase};
+pub use crate::restore::RestoreError;
+pub use game::{Game, Player};
+pub use log::{LogError, LogLine, Phase, log_lines};
 pub use player::PlayerState;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl};
+use tc_notation::{PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl};
 
-use crate::json::{Kind, Object, Value};
-use crate::saying::{increment, stage_losses};
+use crate::json::{Kind, Object, Value, plain};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, per_move, single, with_increment};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
-    ReadError, ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
+    ReadErrorKind, Seconds,
 };
 
 /// The settings of Gosei Play.
@@ -30,7 +35,7 @@ use crate::{
 /// ```
 /// use tc_interop::gosei;
 ///
-/// let readings = gosei::FORMAT.read(r#"{"timeControl":30,"byoYomiPeriods":5,"byoYomiTime":40}"#)?;
+/// let readings = gosei::FORMAT.read("{timeControl: 30, byoYomiPeriods: 5, byoYomiTime: 40 /* seconds */}")?;
 /// let controls: Vec<String> = readings.iter().map(|reading| reading.settings.control.to_string()).collect();
 /// assert_eq!(controls, ["30m, 5 x r1/40s", "30m, 5 x 40s", "30s, 5 x r1/40s", "30s, 5 x 40s"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,232 +46,178 @@ pub const FORMAT: Format = Format {
     family: Family::Sites,
     marks: &["\"byoYomiPeriods\"", "\"timePerMove\""],
     longest: 65_536,
-    read: Some(read),
-    write: Some(write),
+    read: Some(|text| read(text, false)),
+    write: Some(|settings| SERVER.write(settings, |settings| spell(settings, Minutes::NANOS))),
     detect: Some(crate::format::unmistakable),
 };
 
-/// A minute, as a unit of numbers.
-const MINUTE: u64 = 60 * Seconds::NANOS;
-/// The time for a move of a blitz game that does not say it, in the server.
-const BLITZ_IN_SERVER: u64 = 30 * Seconds::NANOS;
-/// The same in the client's `timeUtils`.
-const BLITZ_IN_CLIENT: u64 = 10 * Seconds::NANOS;
+/// The settings as the document of Gosei Play has them, in seconds.
+///
+/// ```
+/// use tc_interop::gosei;
+///
+/// let text = "{ timeControl: 120 /* 2 minutes */, byoYomiPeriods: 5, byoYomiTime: 40 }";
+/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "2m, 5 x 40s");
+/// # Ok::<(), tc_interop::ReadError>(())
+/// ```
+pub const DOCUMENT: Format = Format {
+    name: "gosei-document",
+    title: "the settings of Gosei Play in its document, in seconds",
+    marks: &[],
+    read: Some(|text| read(text, true)),
+    write: Some(|settings| OF_DOCUMENT.write(settings, |settings| spell(settings, Seconds::NANOS))),
+    detect: None,
+    ..FORMAT
+};
+
+const PERIODS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS).periods(u16::MAX);
+const BLITZ: System = System::single(Form::time(Seconds::NANOS).at_least(Seconds::NANOS).per_move());
+const SERVER: Shape = {
+    const MAIN: Form = Form::time(Minutes::NANOS).at_least(Minutes::NANOS).increment(Seconds::NANOS);
+    Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS.reset(1)), System::single(MAIN), System::NoClock])
+};
+const OF_DOCUMENT: Shape = {
+    const MAIN: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
+    Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS), System::single(MAIN), System::NoClock])
+};
+
+/// The time for a move of a blitz game that does not say it, in the server, and in the client's `timeUtils`.
+const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
+    (Seconds(30), Certainty::Likely, Assumption::DefaultOfServer),
+    (Seconds(10), Certainty::Guess, Assumption::DefaultOfClient),
+];
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
-fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let state = Object::read(text)?;
+fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError> {
+    let text = plain(text);
+    let state = Object::read(&text)?;
     let inner = state.get("timeControl").filter(|value| value.kind() == Kind::Object).map(Value::object).transpose()?;
     let settings = inner.as_ref().unwrap_or(&state);
-    let is_blitz = match state.get("gameType").or(settings.get("gameType")) {
-        Some(kind) => kind.text()? == "blitz",
-        None => false,
+    let get = |key| settings.get(key).or(state.get(key).filter(|value| value.kind() == Kind::Number));
+    let time = |key, unit| match get(key) {
+        Some(value) => Ok::<_, ReadError>(Time::from_nanos(value.time_nanos(unit)?)?),
+        None => Ok(Time::ZERO),
     };
-    let time = |key, unit| match settings.get(key).or(state.get(key).filter(|value| value.kind() == Kind::Number)) {
-        Some(value) => Ok::<_, ReadError>(Some(Time::from_nanos(value.time_nanos(unit)?)?)),
-        None => Ok(None),
-    };
-    let per_move = time("timePerMove", Seconds::NANOS)?.filter(|time| !time.is_zero());
-    if is_blitz {
-        let control = |time| Ok::<_, ReadError>(TimeControl::try_from(each_move(time)?)?);
-        return Ok(match per_move {
-            Some(per_move) => alloc::vec![Interpretation::certain(control(per_move)?)],
-            None => {
-                let default = |nanos, certainty, assumption| {
-                    Ok::<_, ReadError>(Interpretation::assuming(
-                        control(Time::from_nanos(nanos)?)?,
-                        certainty,
-                        [assumption],
-                    ))
-                };
-                alloc::vec![
-                    default(BLITZ_IN_SERVER, Certainty::Likely, Assumption::DefaultOfServer)?,
-                    default(BLITZ_IN_CLIENT, Certainty::Guess, Assumption::DefaultOfClient)?,
-                ]
-            }
-        });
+    let move_time = time("timePerMove", Seconds::NANOS)?;
+    let kind = state.get("gameType").or(settings.get("gameType")).map(Value::text).transpose()?;
+    if kind.as_deref() == Some("blitz") {
+        return blitz(move_time);
     }
-    for key in ["increment", "delay"] {
-        if settings.get(key).is_some() {
-            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: Expectation::NoSuchKey }));
-        }
+    let main_key = if settings.get("mainTime").is_some() { "mainTime" } else { "timeControl" };
+    if get(main_key).is_none() {
+        return Err(ReadError::new(ReadErrorKind::Missing(main_key)));
     }
-    let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
-    if per_move.is_some() {
-        return refused("timePerMove", Expectation::NotBlitz);
-    }
-    if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
-        return refused("mainTime", Expectation::NoTimeControlNextToIt);
-    }
-    let (main_key, seconds_too) = match settings.get("mainTime") {
-        Some(_) => ("mainTime", false),
-        None => ("timeControl", true),
-    };
-    let Some(minutes) = time(main_key, MINUTE)? else {
-        return Err(ReadError::new(ReadErrorKind::Missing("timeControl")));
-    };
+    let main = time(main_key, Seconds::NANOS)?;
     let has_periods = settings.get("byoYomiEnabled").map_or(Ok(true), Value::boolean)?;
     let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
-    let period = time("byoYomiTime", Seconds::NANOS)?.unwrap_or(Time::ZERO);
-    let fischer = time("fischerTime", Seconds::NANOS)?.filter(|time| !time.is_zero());
-    if minutes.is_zero() && fischer.is_some() {
-        return refused("fischerTime", Expectation::ZeroWithoutMainTime);
-    }
-    if periods > 0 && period.is_zero() {
-        return refused("byoYomiTime", Expectation::TimeOfPeriods);
-    }
-    if minutes.is_zero() && periods == 0 {
-        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
+    let (period, gain) = (time("byoYomiTime", Seconds::NANOS)?, time("fischerTime", Seconds::NANOS)?);
+    let refused = [
+        ("increment", settings.get("increment").is_some(), Expectation::NoSuchKey),
+        ("delay", settings.get("delay").is_some(), Expectation::NoSuchKey),
+        ("timePerMove", !move_time.is_zero(), Expectation::NotBlitz),
+        (
+            "mainTime",
+            main_key == "mainTime" && settings.get("timeControl").is_some(),
+            Expectation::NoTimeControlNextToIt,
+        ),
+        ("fischerTime", main.is_zero() && !gain.is_zero(), Expectation::ZeroWithoutMainTime),
+        ("byoYomiTime", periods > 0 && period.is_zero(), Expectation::TimeOfPeriods),
+    ];
+    if let Some((key, _, expected)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
+        return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     }
     // Where there is no main time, it has no unit.
-    let seconds = if seconds_too && !minutes.is_zero() { time(main_key, Seconds::NANOS)? } else { None };
+    let units: &[(u64, Option<Assumption>)] = match main_key {
+        "mainTime" => &[(Minutes::NANOS, None)],
+        _ if is_document || main.is_zero() => &[(Seconds::NANOS, None)],
+        _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
+    };
     let mut readings = Vec::new();
-    for (main, unit) in [(Some(minutes), Assumption::Minutes), (seconds, Assumption::Seconds)] {
-        let Some(main) = main else { continue };
-        for refills in [true, false] {
-            if periods == 0 && !refills {
-                continue;
-            }
-            let mut assumptions = Vec::new();
-            if seconds.is_some() {
-                assumptions.push(unit);
-            }
-            if periods > 0 {
-                assumptions.push(if refills { Assumption::PeriodsBeginAnew } else { Assumption::PeriodsRunOn });
-            }
-            let control = control(main, fischer, periods, period, refills)?;
-            readings.push(match assumptions.is_empty() {
-                true => Interpretation::certain(control),
-                false => Interpretation::assuming(control, certainty(&readings), assumptions),
-            });
+    for (unit, assumption) in units {
+        let main = with_increment(time(main_key, *unit)?, gain);
+        match PeriodCount::new(periods) {
+            _ if periods == 0 && time(main_key, *unit)?.is_zero() => readings.push((TimeControl::NONE, [None; 2])),
+            _ if periods == 0 => readings.push((single(main)?, [*assumption, None])),
+            periods => readings.extend(with_periods(main, period, periods?, is_document, *assumption)?),
         }
     }
-    Ok(readings)
+    Ok(ranked(readings))
 }
 
-/// The server's own way first.
-fn certainty(earlier: &[Interpretation]) -> Certainty {
-    if earlier.is_empty() { Certainty::Likely } else { Certainty::Guess }
-}
+/// A control, with what it assumes of the unit and of the periods.
+type Meaning = (TimeControl, [Option<Assumption>; 2]);
 
-fn each_move(time: Time) -> Result<Stage, ReadError> {
-    Ok(Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build()?)
-}
-
-fn control(
-    main: Time,
-    fischer: Option<Time>,
-    periods: u64,
-    period: Time,
-    refills: bool,
-) -> Result<TimeControl, ReadError> {
-    let mut stages = Vec::new();
-    if !main.is_zero() {
-        let stage = match fischer {
-            Some(increment) => Stage::builder(main).cap(Cap::Unlimited).bonus(Bonus::Increment(increment)),
-            None => Stage::builder(main),
+/// The first control is the likeliest.
+fn ranked(controls: Vec<Meaning>) -> Vec<Interpretation> {
+    let ranked = controls.into_iter().enumerate().map(|(place, (control, assumptions))| {
+        let assumptions: Vec<Assumption> = assumptions.into_iter().flatten().collect();
+        let certainty = match (assumptions.is_empty(), place) {
+            (true, _) => Certainty::Certain,
+            (_, 0) => Certainty::Likely,
+            _ => Certainty::Guess,
         };
-        stages.push(stage.build()?);
-    }
-    if periods > 0 {
-        let stage = Stage::builder(period).periods(Periods::Counted(PeriodCount::new(periods)?));
-        let stage = if refills { stage.moves(Moves::Reset(MoveCount::ONE)) } else { stage };
-        stages.push(stage.build()?);
-    }
-    Ok(TimeControl::new(stages)?)
+        Interpretation::assuming(control, certainty, assumptions)
+    });
+    ranked.collect()
 }
 
-/// Writes settings, main time in minutes, as the server has it; its periods restart with each move.
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = settings.rule_losses(&[]);
-    let text = match settings.control.stages() {
-        [] => Some(standard((0, 0), 0, 0)),
-        [stage] if is_overtime(stage) && stage.periods() == Periods::ONE => {
-            losses.extend(stage_losses(0, stage, &[LossKind::Reset]));
-            let seconds = seconds(0, stage.time(), &mut losses);
-            seconds.map(|seconds| format!(r#"{{"gameType":"blitz","timePerMove":{seconds}}}"#))
-        }
-        [stage] if is_overtime(stage) || stage.periods() != Periods::ONE => {
-            overtime(0, stage, &mut losses, Some((0, 0)))
-        }
-        [main] => {
-            let main = main_stage(main, &mut losses);
-            main.map(|main| standard(main, 0, 0))
-        }
-        [main, stage] => {
-            let main = main_stage(main, &mut losses);
-            overtime(1, stage, &mut losses, main)
-        }
-        _ => {
-            losses.push(Loss::whole(LossKind::Stages));
-            None
-        }
+/// The controls of a main time and periods, with what they assume: periods that restart, then periods that run on. The
+/// document has only the latter.
+fn with_periods(
+    main: StageBuilder,
+    period: Time,
+    periods: PeriodCount,
+    is_document: bool,
+    of_unit: Option<Assumption>,
+) -> Result<Vec<Meaning>, ReadError> {
+    let runs_on = main_and(main, Some(Stage::builder(period).periods(Periods::Counted(periods))))?;
+    if is_document {
+        return Ok(alloc::vec![(runs_on, [None; 2])]);
+    }
+    let restarts = main_and(main, Some(byo_yomi(period, periods)))?;
+    Ok(alloc::vec![
+        (restarts, [of_unit, Some(Assumption::PeriodsBeginAnew)]),
+        (runs_on, [of_unit, Some(Assumption::PeriodsRunOn)]),
+    ])
+}
+
+/// A game with a time for each move.
+fn blitz(time: Time) -> Result<Vec<Interpretation>, ReadError> {
+    if !time.is_zero() {
+        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
+    }
+    let default = |(time, certainty, assumption): (Seconds, _, _)| {
+        Ok(Interpretation::assuming(single(per_move(time.time()?))?, certainty, [assumption]))
     };
-    match text {
-        Some(text) if losses.is_empty() => Ok(text),
-        lossy => Err(Unwritable { losses, lossy }),
+    BLITZ_DEFAULTS.into_iter().map(default).collect()
+}
+
+/// The main time and the periods of a control. A time for each move without a main time counts as a main time, as it
+/// does in a game of the type `blitz`.
+fn parts(control: &TimeControl) -> (Option<&Stage>, Option<&Stage>) {
+    match (main_and_overtime(control), control.stages()) {
+        (_, [stage]) if stage.periods() == Periods::ONE => (Some(stage), None),
+        (_, [stage]) => (None, Some(stage)),
+        (parts, _) => parts,
     }
 }
 
-fn is_overtime(stage: &Stage) -> bool {
-    stage.moves() == Moves::Reset(MoveCount::ONE)
-}
-
-/// Minutes and the increment.
-fn main_stage(stage: &Stage, losses: &mut Vec<Loss>) -> Option<(u64, u64)> {
-    let increment = increment(stage);
-    let said: &[LossKind] = if increment.is_zero() { &[] } else { &[LossKind::Increment] };
-    losses.extend(stage_losses(0, stage, said));
-    if stage.time().is_zero() {
-        // It would be read as none.
-        losses.push(Loss::of(0, LossKind::Stages));
-        return None;
+/// The settings, with the main time in a unit.
+fn spell(settings: &GameSettings, unit: u64) -> String {
+    let (main, periods) = parts(&settings.control);
+    let [time, gain] = main.map_or([Time::ZERO; 2], |main| [main.time(), increment(main)]);
+    let seconds = |time: Time| Seconds::floor(time).0;
+    if main.is_some_and(|main| main.moves().count().is_some()) {
+        return format!(r#"{{"gameType":"blitz","timePerMove":{}}}"#, seconds(time));
     }
-    if Minutes::of(stage.time()).is_none() {
-        losses.push(Loss::of(0, LossKind::Fraction));
+    let count = periods.and_then(|stage| stage.periods().count()).map_or(0, PeriodCount::get);
+    let period = periods.map_or(0, |stage| seconds(stage.time()));
+    let main = time.as_nanos() / unit;
+    match unit {
+        Minutes::NANOS => format!(
+            r#"{{"timeControl":{main},"timePerMove":0,"byoYomiPeriods":{count},"byoYomiTime":{period},"fischerTime":{}}}"#,
+            seconds(gain)
+        ),
+        _ => format!(r#"{{"timeControl":{main},"byoYomiPeriods":{count},"byoYomiTime":{period}}}"#),
     }
-    let minutes = Minutes::floor(stage.time()).0;
-    let fischer = if increment.is_zero() { Some(0) } else { seconds(0, increment, losses) };
-    (minutes > 0 && stage.periods() == Periods::ONE).then_some((minutes, fischer?))
-}
-
-/// The settings with periods.
-fn overtime(place: usize, stage: &Stage, losses: &mut Vec<Loss>, main: Option<(u64, u64)>) -> Option<String> {
-    losses.extend(stage_losses(place, stage, &[LossKind::Reset, LossKind::Periods]));
-    let seconds = seconds(place, stage.time(), losses)?;
-    match stage.moves() {
-        Moves::Reset(MoveCount::ONE) => {}
-        Moves::Any => {
-            losses.push(Loss::of(place, LossKind::NoReset));
-            return None;
-        }
-        Moves::Reset(_) => {
-            losses.push(Loss::of(place, LossKind::Moves));
-            return None;
-        }
-        Moves::Required(_) | Moves::Expire(_) => return None,
-    }
-    let Periods::Counted(periods) = stage.periods() else {
-        losses.push(Loss::of(place, LossKind::Periods));
-        return None;
-    };
-    Some(standard(main?, periods.get(), seconds))
-}
-
-/// Whole seconds, more than none.
-fn seconds(place: usize, time: Time, losses: &mut Vec<Loss>) -> Option<u64> {
-    if Seconds::of(time).is_none() {
-        losses.push(Loss::of(place, LossKind::Fraction));
-    }
-    let seconds = Seconds::floor(time).0;
-    if seconds == 0 && losses.is_empty() {
-        losses.push(Loss::of(place, LossKind::Range));
-    }
-    (seconds > 0).then_some(seconds)
-}
-
-fn standard((minutes, fischer): (u64, u64), periods: u16, seconds: u64) -> String {
-    let main = format!(r#""timeControl":{minutes},"timePerMove":0"#);
-    let overtime = format!(r#""byoYomiPeriods":{periods},"byoYomiTime":{seconds}"#);
-    format!(r#"{{{main},{overtime},"fischerTime":{fischer}}}"#)
 }

@@ -2,20 +2,18 @@
 //!
 //! [`Object::read`] opens an object, [`Object::get`] takes a [`Value`] by its key, and the value is asked for what it
 //! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
-//! is `null` is missing. Parts that only some formats need are in separate modules.
+//! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
-#[cfg(any(feature = "lichess", feature = "ogs"))]
-mod alone;
-#[cfg(any(feature = "lichess", feature = "ogs"))]
-mod decimal;
-#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
-mod nested;
+#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
+mod literal;
 mod number;
-#[cfg(test)]
-mod tests;
+#[cfg(any(feature = "gosei", feature = "ogs"))]
+pub(crate) mod record;
 
-#[cfg(any(feature = "lichess", feature = "ogs"))]
-pub(crate) use decimal::decimal;
+#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
+pub(crate) use literal::plain;
+#[cfg(any(feature = "lichess", feature = "gosei", feature = "ogs"))]
+pub(crate) use number::decimal;
 use number::scaled;
 
 use alloc::string::{String, ToString};
@@ -28,7 +26,7 @@ use serde_json::value::RawValue;
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
-pub(crate) const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// The keys and values of an object, in their order. Only its own level is read; a value is read when it is asked.
 #[derive(Clone, Debug)]
@@ -52,6 +50,17 @@ pub(crate) enum Kind {
     Object,
 }
 
+/// JSON of some type, from a text that is neither empty nor too long.
+fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    if text.trim().is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
+    serde_json::from_str(text).map_err(|error| ReadError::new(ReadErrorKind::NotJson(error.to_string())))
+}
+
 impl<'t> Object<'t> {
     /// The object of a text.
     ///
@@ -59,14 +68,7 @@ impl<'t> Object<'t> {
     /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for a text that is not an
     /// object, and for a repeated key.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
-        if text.len() > LONGEST {
-            return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-        }
-        if text.trim().is_empty() {
-            return Err(ReadError::new(ReadErrorKind::Empty));
-        }
-        let Fields(fields) = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        Ok(Object(fields))
+        parse(text).map(|Fields(fields)| Object(fields))
     }
 
     /// The value of a key; `None` if the key is missing or its value is `null`.
@@ -74,9 +76,24 @@ impl<'t> Object<'t> {
         let (_, text) = self.0.iter().find(|(name, _)| name == key)?;
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
     }
+
+    /// The value of a key.
+    ///
+    /// # Errors
+    /// [`ReadErrorKind::Missing`].
+    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
+    pub(crate) fn need(&self, key: &'static str) -> Result<Value<'t>, ReadError> {
+        self.get(key).ok_or(ReadError::new(ReadErrorKind::Missing(key)))
+    }
 }
 
 impl<'t> Value<'t> {
+    /// A text of JSON that is not an object's value; errors name `key`.
+    #[cfg(any(feature = "lichess", feature = "ogs"))]
+    pub(crate) fn read(key: &'static str, text: &'t str) -> Result<Value<'t>, ReadError> {
+        parse::<&RawValue>(text).map(|raw| Value { key, text: raw.get() })
+    }
+
     /// What it is.
     pub(crate) fn kind(self) -> Kind {
         match self.text.as_bytes().first() {
@@ -101,12 +118,10 @@ impl<'t> Value<'t> {
     /// # Errors
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
-        if self.kind() != Kind::Number {
-            return Err(self.unexpected(Expectation::Number));
+        match self.kind() {
+            Kind::Number => scaled(self.text, unit).ok_or(ReadError::new(ReadErrorKind::Overflow)),
+            _ => Err(self.unexpected(Expectation::Number)),
         }
-        scaled(self.text, unit)
-            .ok_or(self.unexpected(Expectation::Number))?
-            .ok_or(ReadError::new(ReadErrorKind::Overflow))
     }
 
     /// As [`Value::nanos`], but not below zero.
@@ -116,13 +131,12 @@ impl<'t> Value<'t> {
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
-        let nanos = self.time_nanos(Seconds::NANOS);
-        match nanos {
-            Ok(nanos) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            Ok(_) => Err(self.unexpected(Expectation::WholeNumber)),
-            // Larger than nanoseconds can be, but not too large for a number of anything else.
-            Err(error) if error.kind == ReadErrorKind::Overflow => self.text.parse().map_err(|_| error),
-            Err(_) => Err(self.unexpected(Expectation::WholeFromZero)),
+        match (self.text.parse(), self.time_nanos(Seconds::NANOS)) {
+            (Ok(count), _) => Ok(count),
+            (_, Ok(nanos)) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
+            (_, Ok(_)) => Err(self.unexpected(Expectation::WholeNumber)),
+            (_, Err(error)) if error.kind == ReadErrorKind::Overflow => Err(error),
+            _ => Err(self.unexpected(Expectation::WholeFromZero)),
         }
     }
 
@@ -136,10 +150,22 @@ impl<'t> Value<'t> {
     pub(crate) fn text(self) -> Result<String, ReadError> {
         serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::Text))
     }
-}
 
-fn not_json(error: &serde_json::Error) -> ReadError {
-    ReadError::new(ReadErrorKind::NotJson(error.to_string()))
+    /// The values of a list; errors name the key of the list.
+    #[cfg(feature = "gosei")]
+    pub(crate) fn list(self) -> Result<Vec<Value<'t>>, ReadError> {
+        let values: Vec<&RawValue> = serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
+        Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())
+    }
+
+    /// An object.
+    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
+    pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
+        match self.kind() {
+            Kind::Object => Object::read(self.text),
+            _ => Err(self.unexpected(Expectation::Object)),
+        }
+    }
 }
 
 /// The keys and values of an object, as they are in the text.

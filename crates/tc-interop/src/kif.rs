@@ -12,11 +12,12 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{PeriodCount, Time};
 
-use crate::shogi::Parts;
-use crate::spelled::{Token, Value, Word, tokens};
+use crate::game_time::{Game, Overtime, Sense, overtimes, times, tokens};
+use crate::record::{Line, together};
+use crate::shape::{Form, Shape, System};
+use crate::systems::Times;
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The times of a record in KIF.
@@ -32,196 +33,115 @@ pub const FORMAT: Format = Format {
     title: "KIF, of Shogi games",
     family: Family::Records,
     marks: &["持ち時間"],
-    longest: LONGEST,
+    longest: 1 << 20,
     read: Some(read),
-    write: Some(write),
+    write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
 };
 
-/// The longest record that is looked through, in bytes.
-const LONGEST: usize = 1 << 20;
-
-const EXPECTED: ReadErrorKind = ReadErrorKind::Expected(Expectation::KifTimes);
-
-/// The names of what a line can say, and whose it is.
-const HEADERS: [(&str, Header); 7] = [
-    ("持ち時間", Header::Main(None)),
-    ("持時間", Header::Main(None)),
-    ("先手持ち時間", Header::Main(Some(Assumption::FirstPlayer))),
-    ("下手持ち時間", Header::Main(Some(Assumption::SecondPlayer))),
-    ("後手持ち時間", Header::Main(Some(Assumption::SecondPlayer))),
-    ("上手持ち時間", Header::Main(Some(Assumption::FirstPlayer))),
-    ("秒読み", Header::ByoYomi),
+/// The headers of main times, and whose they are.
+const HEADERS: [(&str, Option<Assumption>); 8] = [
+    ("持ち時間", None),
+    ("持時間", None),
+    ("先手持ち時間", Some(Assumption::FirstPlayer)),
+    ("先手の持ち時間", Some(Assumption::FirstPlayer)),
+    ("上手持ち時間", Some(Assumption::FirstPlayer)),
+    ("後手持ち時間", Some(Assumption::SecondPlayer)),
+    ("後手の持ち時間", Some(Assumption::SecondPlayer)),
+    ("下手持ち時間", Some(Assumption::SecondPlayer)),
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Header {
-    Main(Option<Assumption>),
-    ByoYomi,
-}
-
-/// A control, how certain it is, and what it takes for granted.
-type Meaning = (Parts, Certainty, Vec<Assumption>);
+const BYO_YOMI: &str = "秒読み";
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    let values = || text.lines().filter_map(header);
+    let byo_yomi = match values().find(|(name, _)| *name == BYO_YOMI) {
+        Some((_, value)) => Some(overtime(value)?),
+        None => None,
+    };
+    let mut lines = Vec::new();
+    for (name, value) in values() {
+        let Some((key, player)) = HEADERS.into_iter().find(|(key, _)| *key == name) else { continue };
+        lines.push(Line { player, key, readings: readings(value, byo_yomi.as_ref())? });
     }
-    if text.trim().is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
+    match byo_yomi {
+        Some(_) if lines.is_empty() => Err(ReadError::new(ReadErrorKind::Missing("持ち時間"))),
+        _ if lines.is_empty() => readings(text, None),
+        _ => together(lines),
     }
-    let mut mains: Vec<(Option<Assumption>, Vec<Meaning>)> = Vec::new();
-    let mut byo_yomi = None;
-    for line in text.lines() {
-        match header(line) {
-            Some((Header::Main(side), value)) => {
-                if mains.iter().any(|(earlier, _)| *earlier == side) {
-                    let kind =
-                        ReadErrorKind::NotAValue { key: "持ち時間", expected: Expectation::OneControlForEach };
-                    return Err(ReadError::new(kind));
-                }
-                mains.push((side, control(value)?));
+}
+
+/// The header of a line and its value. The comments of CSA records have the same lines.
+fn header(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once(['：', ':'])?;
+    let name = name.trim().trim_start_matches('\'');
+    (name == BYO_YOMI || HEADERS.iter().any(|(header, _)| *header == name)).then_some((name, value))
+}
+
+fn overtime(value: &str) -> Result<Sense<Overtime>, ReadError> {
+    let mut senses = tokens(value).and_then(|tokens| overtimes(&tokens, Game::Shogi)).map_err(error)?;
+    Ok(senses.swap_remove(0))
+}
+
+/// The readings of a main time, which can have a byo-yomi, and of a byo-yomi in another line.
+fn readings(value: &str, byo_yomi: Option<&Sense<Overtime>>) -> Result<Vec<Interpretation>, ReadError> {
+    let mut readings = Vec::new();
+    for sense in tokens(value).and_then(|tokens| times(&tokens, Game::Shogi)).map_err(error)? {
+        let sense = match (byo_yomi, &sense.says) {
+            (None, _) => sense,
+            (Some(byo_yomi), (_, Overtime::None)) => {
+                sense.map(|(main, _)| Some(main.unwrap_or(Time::ZERO))).and(byo_yomi.clone())
             }
-            Some((Header::ByoYomi, value)) => byo_yomi = Some(part(&tokens(value).map_err(ReadError::new)?)?),
-            None => {}
-        }
-    }
-    if mains.is_empty() && byo_yomi.is_none() {
-        mains.push((None, control(text)?));
-    }
-    if mains.is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Missing("持ち時間")));
-    }
-    let has_several = mains.len() > 1;
-    let is_same = mains.iter().all(|(_, meanings)| mains.first().is_some_and(|(_, first)| first == meanings));
-    let mut readings: Vec<Interpretation> = Vec::new();
-    for (side, meanings) in mains {
-        for (mut parts, mut certainty, mut assumptions) in meanings {
-            if let Some((time, periods)) = byo_yomi {
-                if !parts.byo_yomi.is_zero() {
-                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: Expectation::OneByoYomi };
-                    return Err(ReadError::new(kind));
-                }
-                (parts.byo_yomi, parts.periods) = (time, periods);
+            _ => {
+                let kind = ReadErrorKind::NotAValue { key: BYO_YOMI, expected: Expectation::OneByoYomi };
+                return Err(ReadError::new(kind));
             }
-            if has_several && !is_same {
-                certainty = Certainty::Guess;
-                assumptions.push(side.unwrap_or(Assumption::Says("持ち時間")));
-            }
-            if parts.is_nothing() {
-                certainty = certainty.min(Certainty::Likely);
-                assumptions.push(Assumption::ZeroIsNoClock);
-            }
-            let reading = Interpretation::assuming(parts.control()?, certainty, assumptions);
-            if readings.iter().all(|earlier| earlier.settings != reading.settings) {
-                readings.push(reading);
-            }
-        }
+        };
+        readings.extend(sense.readings()?);
     }
-    readings.sort_by_key(|reading| core::cmp::Reverse(reading.certainty));
     Ok(readings)
 }
 
-/// The header of a line and its value.
-fn header(line: &str) -> Option<(Header, &str)> {
-    let (name, value) = line.split_once(['：', ':'])?;
-    let (_, header) = HEADERS.into_iter().find(|(header, _)| *header == name.trim())?;
-    Some((header, value))
+fn error(kind: ReadErrorKind) -> ReadError {
+    ReadError::new(match kind {
+        ReadErrorKind::Expected(Expectation::SgfOvertime) => ReadErrorKind::Expected(Expectation::KifTimes),
+        kind => kind,
+    })
 }
 
-/// `10分`, `10分+20秒`, `10分|20秒(1)+0秒`, `15分 秒読み30秒`, `10分切れ負け`.
-fn control(text: &str) -> Result<Vec<Meaning>, ReadError> {
-    let all = tokens(text.trim()).map_err(ReadError::new)?;
-    let all = all.strip_suffix(&[Token::Word(Word::None)]).unwrap_or(&all);
-    let is_divider = |token: &Token| matches!(token, Token::Sign('+' | '|') | Token::Word(Word::ByoYomi));
-    let dividers: Vec<Token> = all.iter().copied().filter(is_divider).collect();
-    let mut pieces = all.split(is_divider);
-    let (main, rest): (_, Vec<&[Token]>) = (pieces.next().unwrap_or_default(), pieces.collect());
-    let main = match main {
-        [] if all.is_empty() => Time::ZERO,
-        [] => return Err(ReadError::new(EXPECTED)),
-        main => part(main)?.0,
-    };
-    let parts = Parts { main, ..Parts::NOTHING };
-    let with = |byo_yomi: &[Token], increment: Option<&[Token]>| {
-        let (byo_yomi, periods) = part(byo_yomi)?;
-        let increment = increment.map_or(Ok((Time::ZERO, PeriodCount::ONE)), part)?.0;
-        Ok::<Parts, ReadError>(Parts { byo_yomi, periods, increment, ..parts })
-    };
-    let certain = |parts| alloc::vec![(parts, Certainty::Certain, Vec::new())];
-    match (&dividers[..], &rest[..]) {
-        ([], []) => Ok(certain(parts)),
-        ([Token::Sign('|') | Token::Word(Word::ByoYomi)], [byo_yomi]) => Ok(certain(with(byo_yomi, None)?)),
-        ([Token::Sign('|'), Token::Sign('+')], [byo_yomi, increment]) => Ok(certain(with(byo_yomi, Some(increment))?)),
-        // One `+` is a byo-yomi in Shogi, and seldom an increment.
-        ([Token::Sign('+')], [byo_yomi]) => {
-            let first = with(byo_yomi, None)?;
-            let other = Parts { increment: first.byo_yomi, byo_yomi: Time::ZERO, ..first };
-            let mut meanings = alloc::vec![(first, Certainty::Likely, alloc::vec![Assumption::ByoYomiAfterPlus])];
-            if first.periods == PeriodCount::ONE && !first.byo_yomi.is_zero() {
-                meanings.push((other, Certainty::Guess, alloc::vec![Assumption::IncrementAfterPlus]));
-            }
-            Ok(meanings)
-        }
-        // Lishogi has written the increment first, and read the byo-yomi first.
-        ([Token::Sign('+'), Token::Sign('+')], [first, second]) => Ok(alloc::vec![
-            (with(second, Some(first))?, Certainty::Guess, alloc::vec![Assumption::IncrementAfterPlus]),
-            (with(first, Some(second))?, Certainty::Guess, alloc::vec![Assumption::ByoYomiAfterPlus]),
-        ]),
-        _ => Err(ReadError::new(EXPECTED)),
-    }
-}
-
-/// A time, and a number of periods in brackets.
-fn part(tokens: &[Token]) -> Result<(Time, PeriodCount), ReadError> {
-    let (value, periods) = match *tokens {
-        [Token::Value(value)] => (value, PeriodCount::ONE),
-        [Token::Value(value), Token::Sign('('), Token::Value(periods), Token::Sign(')')] => {
-            let periods = periods.count().ok_or(ReadError::new(EXPECTED))?;
-            (value, PeriodCount::new(periods)?)
-        }
-        _ => return Err(ReadError::new(EXPECTED)),
-    };
-    match value {
-        Value::Time(_) | Value::Clock(..) => Ok((value.time().map_err(ReadError::new)?.0, periods)),
-        _ => Err(ReadError::new(EXPECTED)),
-    }
-}
-
-/// The headers are KIF's own.
+/// The headers are KIF's own, and a bar before the byo-yomi is lishogi's.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.lines().any(|line| header(line).is_some()) { readings } else { Vec::new() }
+    let certainty = match text.contains('|') && text.contains('秒') {
+        _ if text.lines().any(|line| header(line).is_some()) => Certainty::Certain,
+        true => Certainty::Likely,
+        false => return Vec::new(),
+    };
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let (parts, mut losses) = Parts::of(settings, &[]);
-    if parts.is_nothing() && settings.control.is_none() {
-        losses.push(Loss::whole(LossKind::NoClock));
-    }
-    let place = settings.control.stages().len().saturating_sub(1).min(1);
-    for (place, time) in [(0, parts.main), (0, parts.increment), (place, parts.byo_yomi)] {
-        if Seconds::of(time).is_none() {
-            losses.push(Loss::of(place, LossKind::Fraction));
-        }
-    }
-    let (main, byo_yomi, increment) = (spell(parts.main), spell(parts.byo_yomi), spell(parts.increment));
-    let text = match (parts.increment.is_zero(), parts.byo_yomi.is_zero()) {
-        (true, true) => format!("持ち時間：{main}"),
-        (true, false) if parts.periods == PeriodCount::ONE => format!("持ち時間：{main}+{byo_yomi}"),
-        (true, false) => format!("持ち時間：{main}|{byo_yomi}({})", parts.periods),
-        (false, _) => format!("持ち時間：{main}|{byo_yomi}({})+{increment}", parts.periods),
-    };
-    losses.sort();
-    losses.dedup();
-    if losses.is_empty() {
-        Ok(text)
-    } else {
-        Err(Unwritable { losses, lossy: Some(text).filter(|_| !parts.is_nothing()) })
+const SECOND: u64 = Seconds::NANOS;
+const MAIN: Form = Form::time(SECOND).increment(SECOND);
+
+/// An increment, byo-yomi, or both.
+const SHAPE: Shape = Shape::of(&[
+    System::single(MAIN),
+    System::overtime(MAIN.at_least(SECOND), Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX)),
+]);
+
+fn spell(settings: &GameSettings) -> String {
+    let Times { main, increment, overtime, periods } = Times::of(&settings.control);
+    let has_increment = !increment.is_zero();
+    let [main, increment, byo_yomi] = [main, increment, overtime].map(time);
+    match (overtime.is_zero(), periods) {
+        _ if has_increment => format!("持ち時間：{main}|{byo_yomi}({periods})+{increment}"),
+        (true, _) => format!("持ち時間：{main}"),
+        (_, PeriodCount::ONE) => format!("持ち時間：{main}+{byo_yomi}"),
+        _ => format!("持ち時間：{main}|{byo_yomi}({periods})"),
     }
 }
 
 /// `1時間30分`, whole seconds.
-fn spell(time: Time) -> String {
+fn time(time: Time) -> String {
     let seconds = Seconds::floor(time).0;
     let units = [(seconds / 3_600, "時間"), (seconds / 60 % 60, "分"), (seconds % 60, "秒")];
     let text: String =
@@ -253,16 +173,11 @@ impl MoveTime {
     /// # Errors
     /// A [`ReadError`] for a text without such columns.
     pub fn read(text: &str) -> Result<MoveTime, ReadError> {
-        let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes));
         let text = text.trim();
-        let text = match (text.strip_prefix('('), text.strip_suffix(')')) {
-            (Some(_), Some(_)) => text.get(1..text.len() - 1).ok_or_else(expected)?,
-            (None, None) => text,
-            _ => return Err(expected()),
-        };
-        let (used, total) = text.split_once('/').ok_or_else(expected)?;
-        let (used, total) = (clock(used), clock(total));
-        Ok(MoveTime { used: used.ok_or_else(expected)?, total: total.ok_or_else(expected)? })
+        let text = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+        let times = text.split_once('/').and_then(|(used, total)| Some((clock(used)?, clock(total)?)));
+        let (used, total) = times.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes)))?;
+        Ok(MoveTime { used, total })
     }
 
     /// The columns of the running turn of a seat whose earlier moves used a total: a second that has not ended is not
@@ -289,15 +204,12 @@ impl MoveTime {
 
 /// `m:ss` or `h:mm:ss`.
 fn clock(text: &str) -> Option<Seconds> {
-    let mut seconds: u64 = 0;
-    let mut parts = 0;
-    for part in text.trim().split(':') {
-        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let number: u64 = part.parse().ok().filter(|number| is_number && (parts == 0 || *number < 60))?;
-        seconds = seconds.checked_mul(60)?.checked_add(number)?;
-        parts += 1;
-    }
-    (2..=3).contains(&parts).then_some(Seconds(seconds))
+    let is_digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<u64> =
+        text.trim().split(':').map(|part| Some(part).filter(is_digits)?.parse().ok()).collect::<Option<_>>()?;
+    let (first, rest) = parts.split_first().filter(|(_, rest)| (1..=2).contains(&rest.len()))?;
+    let add = |sum: u64, part: &u64| sum.checked_mul(60)?.checked_add(*part).filter(|_| *part < 60);
+    rest.iter().try_fold(*first, add).map(Seconds)
 }
 
 /// As KIF has them, in brackets: minutes and seconds, and hours, minutes and seconds.

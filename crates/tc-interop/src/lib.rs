@@ -16,6 +16,8 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
+mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]
 pub mod dgs;
@@ -45,6 +47,8 @@ mod format;
 pub mod fox;
 #[cfg(feature = "text")]
 pub mod free_text;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+mod game_time;
 #[cfg(feature = "gogui")]
 pub mod gogui;
 #[cfg(feature = "gosei")]
@@ -58,6 +62,8 @@ mod json;
 pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
 #[cfg(feature = "lishogi")]
@@ -69,6 +75,8 @@ pub mod notation;
 pub mod ogs;
 #[cfg(feature = "openbench")]
 pub mod openbench;
+#[cfg(any(feature = "dgs", feature = "ogs"))]
+mod parts;
 #[cfg(feature = "pgn")]
 pub mod pgn;
 #[cfg(any(
@@ -92,28 +100,19 @@ mod piece;
 mod problem;
 #[cfg(feature = "proposal-json")]
 pub mod proposal_json;
+#[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
+mod record;
 mod registry;
-#[cfg(any(
-    feature = "chess-com",
-    feature = "fide",
-    feature = "gosei",
-    feature = "lichess",
-    feature = "ogs",
-    feature = "pgn",
-    feature = "us-chess",
-    feature = "veggerby"
-))]
+#[cfg(any(feature = "gosei", feature = "ogs"))]
+mod restore;
+#[cfg(any(feature = "chess-com", feature = "fide", feature = "lichess", feature = "pgn", feature = "us-chess",))]
 mod saying;
 mod settings;
 #[cfg(feature = "sgf")]
 pub mod sgf;
 pub mod shape;
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
-mod shogi;
 #[cfg(feature = "speed")]
 pub mod speed;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-mod spelled;
 pub mod systems;
 #[cfg(feature = "uci")]
 pub mod uci;
@@ -124,12 +123,11 @@ pub mod us_chess;
 pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
-#[cfg(feature = "text")]
-#[allow(dead_code)]
+#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 mod vocabulary;
 
 pub use color::{Color, NotAColor};
-pub use detect::{Detected, detect};
+pub use detect::{Detected, Refusal, detect, refusal};
 #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]

@@ -23,7 +23,7 @@ use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError
 pub const FORMAT: Format = Format {
     name: "flagfall",
     title: "the notation of Flagfall",
-    family: Family::People,
+    family: Family::Own,
     marks: &[],
     longest: 65_536,
     read: Some(read),

@@ -22,7 +22,7 @@ use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKi
 pub const FORMAT: Format = Format {
     name: "json",
     title: "the JSON form of the notation",
-    family: Family::People,
+    family: Family::Own,
     marks: &[],
     longest: LONGEST,
     read: Some(read),

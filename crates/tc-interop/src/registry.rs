@@ -56,6 +56,8 @@ const FORMATS: &[Format] = &[
     crate::ogs::SHORT,
     #[cfg(feature = "gosei")]
     crate::gosei::FORMAT,
+    #[cfg(feature = "gosei")]
+    crate::gosei::DOCUMENT,
     #[cfg(feature = "veggerby")]
     crate::veggerby::FORMAT,
     #[cfg(feature = "c-chess-cli")]

@@ -2,7 +2,7 @@
 
 #[cfg(any(feature = "fide", feature = "us-chess"))]
 pub(crate) mod first_bonus;
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess", feature = "veggerby"))]
+#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 pub(crate) mod fischer;
 
 use alloc::vec::Vec;

@@ -259,7 +259,7 @@ fn first_above<Class: Copy>(length: Span, ends: &[(i64, Class)]) -> Option<Class
 pub const LICHESS: Format = Format {
     name: "lichess-speed",
     title: "the speed on lichess, for 40 moves",
-    family: Family::Sites,
+    family: Family::Speeds,
     marks: &[],
     longest: 65_536,
     read: None,
@@ -271,7 +271,7 @@ pub const LICHESS: Format = Format {
 pub const FIDE: Format = Format {
     name: "fide-class",
     title: "blitz, rapid or standard for FIDE, for 60 moves",
-    family: Family::Federations,
+    family: Family::Speeds,
     marks: &[],
     longest: 65_536,
     read: None,
@@ -283,7 +283,7 @@ pub const FIDE: Format = Format {
 pub const CHESS_COM: Format = Format {
     name: "chess-com-class",
     title: "the time class on chess.com, for 40 moves",
-    family: Family::Sites,
+    family: Family::Speeds,
     marks: &[],
     longest: 65_536,
     read: None,

@@ -86,3 +86,26 @@ pub fn main_and_overtime(control: &TimeControl) -> (Option<&Stage>, Option<&Stag
         [] => (None, None),
     }
 }
+
+/// The times of a main time and an overtime; one that is absent is zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// The main time.
+    pub main: Time,
+    /// The increment of the main time.
+    pub increment: Time,
+    /// The time of a period of the overtime.
+    pub overtime: Time,
+    /// The periods of the overtime; one if they are unlimited.
+    pub periods: PeriodCount,
+}
+
+impl Times {
+    /// The times of a control of at most two stages.
+    pub fn of(control: &TimeControl) -> Times {
+        let (main, overtime) = main_and_overtime(control);
+        let time = |stage: Option<&Stage>| stage.map_or(Time::ZERO, Stage::time);
+        let periods = overtime.and_then(|stage| stage.periods().count()).unwrap_or(PeriodCount::ONE);
+        Times { main: time(main), increment: main.map_or(Time::ZERO, increment), overtime: time(overtime), periods }
+    }
+}

@@ -11,11 +11,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Seat, Span, Timestamp};
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
+use tc_notation::{Bonus, MoveCount, Moves, Stage, Time, TimeControl, Violation};
 
-use crate::json::{Object, Value};
-use crate::saying::fischer::fischer;
-use crate::saying::{increment, stage_losses};
+use crate::json::{Object, Value, plain};
+use crate::shape::{Form, Nearest, Shape, System};
+use crate::systems::{increment, repeating, single, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Unwritable,
@@ -48,60 +48,59 @@ pub const FORMAT: Format = Format {
 const TICK: u64 = 100;
 const SECOND: u64 = 1_000_000_000;
 
-/// What a delay does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Delay {
-    Waits(Time),
-    GivesBack(Time),
-}
-
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let object = Object::read(text)?;
+    let text = plain(text);
+    let object = Object::read(&text)?;
     // As it is declared, or as web services write it.
     let get = |declared: &'static str, in_web: &'static str| object.get(declared).or(object.get(in_web));
     let time = |declared, in_web| get(declared, in_web).map(time_span).transpose();
-    let some = |time: &Time| !time.is_zero();
-    let Some(initial) = time("InitialTime", "initialTime")? else {
-        return Err(ReadError::new(ReadErrorKind::Missing("InitialTime")));
-    };
+    let missing = |key| ReadError::new(ReadErrorKind::Missing(key));
+    let initial = time("InitialTime", "initialTime")?.ok_or(missing("InitialTime"))?;
     let increment = time("Increment", "increment")?.unwrap_or(Time::ZERO);
-    let delay = time("Delay", "delay")?.filter(some);
+    let delay = time("Delay", "delay")?.filter(|time| !time.is_zero());
     let moves = get("MovesPerTimeControl", "movesPerTimeControl").map(Value::count).transpose()?;
-    let bonus = time("BonusTime", "bonusTime")?;
-    let classical = match (moves, bonus) {
+    let classical = match (moves, time("BonusTime", "bonusTime")?) {
         (None, None) => None,
         (Some(moves), Some(bonus)) => Some((MoveCount::new(moves)?, bonus)),
-        (None, Some(_)) => return Err(ReadError::new(ReadErrorKind::Missing("MovesPerTimeControl"))),
-        (Some(_), None) => return Err(ReadError::new(ReadErrorKind::Missing("BonusTime"))),
+        (None, Some(_)) => return Err(missing("MovesPerTimeControl")),
+        (Some(_), None) => return Err(missing("BonusTime")),
     };
-    let delays: Vec<Option<Delay>> = match delay {
-        None => alloc::vec![None],
+    let waits: &[Option<Assumption>] = match delay {
+        None => &[None],
         // One move cannot both add an increment and give back what it used.
-        Some(delay) if !increment.is_zero() => alloc::vec![Some(Delay::Waits(delay))],
-        Some(delay) => alloc::vec![Some(Delay::Waits(delay)), Some(Delay::GivesBack(delay))],
+        Some(_) if !increment.is_zero() => &[Some(Assumption::SimpleDelay)],
+        Some(_) => &[Some(Assumption::SimpleDelay), Some(Assumption::Bronstein)],
     };
-    let mut readings: Vec<Interpretation> = Vec::new();
-    let mut impossible = None;
-    for delay in delays {
-        let about_delay = delay.map(|delay| match delay {
-            Delay::Waits(_) => Assumption::SimpleDelay,
-            Delay::GivesBack(_) => Assumption::Bronstein,
-        });
-        for (control, repeats) in controls(initial, increment, delay, classical) {
-            let control = match control {
-                Ok(control) => control,
-                // A control that cannot be is not what was meant, if another can.
-                Err(violation) => {
-                    impossible = impossible.or(Some(violation));
-                    continue;
-                }
-            };
-            let assumptions: Vec<Assumption> = about_delay.into_iter().chain(repeats).collect();
-            readings.push(match assumptions.is_empty() {
-                true => Interpretation::certain(control),
-                false if readings.is_empty() => Interpretation::assuming(control, Certainty::Likely, assumptions),
-                false => Interpretation::assuming(control, Certainty::Guess, assumptions),
-            });
+    let comes: &[Option<Assumption>] = match classical {
+        None => &[None],
+        Some(_) => &[Some(Assumption::BonusOnce), Some(Assumption::BonusRepeats)],
+    };
+    let stage = |time, wait| match (delay, wait) {
+        (Some(delay), Some(Assumption::Bronstein)) => Stage::builder(time).bonus(Bonus::Bronstein(delay)),
+        (Some(delay), _) => with_increment(time, increment).delay(delay),
+        (None, _) => with_increment(time, increment),
+    };
+    let control = |wait, come| match classical {
+        None => single(stage(initial, wait)),
+        Some((moves, bonus)) => {
+            let again = (come == Some(Assumption::BonusRepeats)).then_some(moves);
+            let first = stage(initial, wait).moves(Moves::Required(moves)).build()?;
+            TimeControl::new([first, repeating(stage(bonus, wait), again).build()?])
+        }
+    };
+    let pairs = waits.iter().flat_map(|wait| comes.iter().map(move |come| (*wait, *come)));
+    // A control that cannot be is not what was meant, if another can.
+    let (mut readings, mut impossible): (Vec<Interpretation>, Option<Violation>) = (Vec::new(), None);
+    for (wait, come) in pairs {
+        let assumptions: Vec<Assumption> = wait.into_iter().chain(come).collect();
+        let certainty = match (assumptions.is_empty(), readings.is_empty()) {
+            (true, _) => Certainty::Certain,
+            (_, true) => Certainty::Likely,
+            _ => Certainty::Guess,
+        };
+        match control(wait, come) {
+            Ok(control) => readings.push(Interpretation::assuming(control, certainty, assumptions)),
+            Err(violation) => impossible = impossible.or(Some(violation)),
         }
     }
     match impossible {
@@ -110,133 +109,81 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
 }
 
-/// The controls that a record can mean where the delay is known.
-fn controls(
-    initial: Time,
-    increment: Time,
-    delay: Option<Delay>,
-    classical: Option<(MoveCount, Time)>,
-) -> Vec<(Result<TimeControl, Violation>, Option<Assumption>)> {
-    let stage = |time| with_delay(fischer(time, increment), delay);
-    let Some((moves, bonus)) = classical else {
-        return alloc::vec![(stage(initial).build().and_then(TimeControl::try_from), None)];
-    };
-    let first = stage(initial).moves(Moves::Required(moves));
-    let once = [first, stage(bonus)];
-    let again = [first, stage(bonus).moves(Moves::Required(moves)).periods(Periods::Unlimited)];
-    let control = |stages: [StageBuilder; 2]| TimeControl::new([stages[0].build()?, stages[1].build()?]);
-    alloc::vec![(control(once), Some(Assumption::BonusOnce)), (control(again), Some(Assumption::BonusRepeats)),]
-}
-
-fn with_delay(stage: StageBuilder, delay: Option<Delay>) -> StageBuilder {
-    match delay {
-        None => stage,
-        Some(Delay::Waits(delay)) => stage.delay(delay),
-        Some(Delay::GivesBack(delay)) => stage.bonus(Bonus::Bronstein(delay)),
-    }
-}
-
 /// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
 fn time_span(value: Value<'_>) -> Result<Time, ReadError> {
-    let text = value.text()?;
-    let nanos = read_time_span(&text).ok_or(value.unexpected(Expectation::TimeSpan))?;
+    let nanos = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
     Ok(Time::from_nanos(nanos)?)
 }
 
 fn read_time_span(text: &str) -> Option<u64> {
-    let number = |text: &str, digits: usize| {
-        let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = |text: &str, digits: core::ops::RangeInclusive<usize>| {
+        let is_number = digits.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| text.parse::<u64>().ok())?
     };
     let (hours, rest) = text.split_once(':')?;
     let (minutes, seconds) = rest.split_once(':')?;
     let (days, hours) = hours.split_once('.').unwrap_or(("0", hours));
     let (seconds, ticks) = seconds.split_once('.').unwrap_or((seconds, "0"));
-    let days = number(days, days.len().clamp(1, 8))?;
-    let (hours, minutes, seconds) = (number(hours, 2)?, number(minutes, 2)?, number(seconds, 2)?);
-    if hours > 23 || minutes > 59 || seconds > 59 || ticks.len() > 7 {
+    let (hours, minutes, seconds) = (number(hours, 2..=2)?, number(minutes, 2..=2)?, number(seconds, 2..=2)?);
+    if hours > 23 || minutes > 59 || seconds > 59 {
         return None;
     }
-    let ticks = number(ticks, ticks.len().max(1))? * 10_u64.pow(7 - ticks.len() as u32);
-    let seconds = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+    let ticks = number(ticks, 1..=7)? * 10_u64.pow(7 - ticks.len() as u32);
+    let seconds = ((number(days, 1..=8)? * 24 + hours) * 60 + minutes) * 60 + seconds;
     seconds.checked_mul(SECOND)?.checked_add(ticks * TICK)
 }
 
-fn write_time_span(nanos: u64) -> String {
-    let (seconds, ticks) = (nanos / SECOND, nanos % SECOND / TICK);
+fn write_time_span(time: Time) -> String {
+    let (seconds, ticks) = (time.as_nanos() / SECOND, time.as_nanos() % SECOND / TICK);
     let days = if seconds >= 86_400 { format!("{}.", seconds / 86_400) } else { String::new() };
     let ticks = if ticks > 0 { format!(".{ticks:07}") } else { String::new() };
     format!("\"{days}{:02}:{:02}:{:02}{ticks}\"", seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60)
 }
 
+const SHAPE: Shape = {
+    const STAGE: Form = Form::time(TICK).increment(TICK).delay(TICK).bronstein(TICK);
+    Shape::of(&[System::single(STAGE), System::Stages { before: Some((STAGE.required(), 1, 1)), last: STAGE }])
+};
+
 /// Writes the record. A bonus is written that comes once, and a delay that waits: so they are read first.
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut losses = settings.rule_losses(&[]);
-    let (first, next) = match settings.control.stages() {
-        [] => return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock))),
-        [first] => (first, None),
-        [first, next] if matches!(first.moves(), Moves::Required(_)) => (first, Some(next)),
-        _ => return Err(Unwritable::nothing(Loss::whole(LossKind::Stages))),
-    };
-    let moves = first.moves().count().filter(|_| next.is_some());
-    let mut said = alloc::vec![LossKind::Increment, LossKind::Cap, LossKind::NoCap, LossKind::Delay];
-    if next.is_some() {
-        said.push(LossKind::Moves);
-    }
-    losses.extend(stage_losses(0, first, &said));
-    losses.extend(cap_loss(0, first));
-    let mut has_all = first.periods() == Periods::ONE && first.bonus() != Some(Bonus::Opponent);
-    if let Some(next) = next {
-        let repeats = next.moves() == first.moves() && next.periods() == Periods::Unlimited;
-        losses.extend(
-            stage_losses(1, next, &said[..3])
-                .into_iter()
-                .filter(|loss| !(repeats && loss.kind == LossKind::Moves) && loss.kind != LossKind::Delay),
-        );
-        losses.extend(cap_loss(1, next));
-        let differs = [
-            (LossKind::Increment, increment(next) != increment(first)),
-            (LossKind::Delay, next.delay() != first.delay()),
-        ];
-        losses.extend(differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::of(1, kind)));
-        has_all &= repeats || next.periods() == Periods::ONE;
-    }
-    let mut fields: Vec<String> = Vec::new();
-    let mut time = |place: usize, key: &str, time: Time| {
-        if !time.as_nanos().is_multiple_of(TICK) {
-            losses.push(Loss::of(place, LossKind::Fraction));
+    let Nearest { settings, mut losses } = SHAPE.nearest(settings);
+    let stages = settings.as_ref().map_or(&[][..], |settings| settings.control.stages());
+    for (place, stage) in stages.iter().enumerate() {
+        if matches!(stage.bonus(), Some(Bonus::Bronstein(_))) {
+            losses.push(Loss::of(place, LossKind::Bronstein));
         }
-        fields.push(format!(r#""{key}":{}"#, write_time_span(time.as_nanos())));
-    };
-    time(0, "InitialTime", first.time());
-    if !increment(first).is_zero() {
-        time(0, "Increment", increment(first));
+        // The increment and the delay are those of the first stage.
+        let first = stages.first().unwrap_or(stage);
+        if increment(stage) != increment(first) {
+            losses.push(Loss::of(place, LossKind::Increment));
+        }
+        if stage.delay() != first.delay() {
+            losses.push(Loss::of(place, LossKind::Delay));
+        }
     }
-    let given_back = match first.bonus() {
-        Some(Bonus::Bronstein(time)) => Some(time),
-        _ => None,
-    };
-    if let Some(delay) = first.delay().or(given_back) {
-        time(0, "Delay", delay);
-    }
-    if let (Some(next), Some(moves)) = (next, moves) {
-        time(1, "BonusTime", next.time());
-        fields.insert(fields.len() - 1, format!(r#""MovesPerTimeControl":{moves}"#));
-    }
-    let text = format!("{{{}}}", fields.join(","));
-    match losses.is_empty() {
-        true => Ok(text),
-        false => Err(Unwritable { losses, lossy: has_all.then_some(text) }),
+    losses.sort();
+    match stages.first().map(|first| spell(first, stages.get(1))) {
+        Some(text) if losses.is_empty() => Ok(text),
+        lossy => Err(Unwritable { losses, lossy }),
     }
 }
 
-/// Increments have no cap in this engine, and nothing else has one.
-fn cap_loss(place: usize, stage: &Stage) -> Option<Loss> {
-    let expected = if increment(stage).is_zero() { Cap::At(stage.time()) } else { Cap::Unlimited };
-    let kind =
-        if expected == Cap::Unlimited || stage.cap().limit().is_some() { LossKind::Cap } else { LossKind::NoCap };
-    let is_hourglass = stage.bonus() == Some(Bonus::Opponent);
-    (stage.cap() != expected && !is_hourglass).then_some(Loss::of(place, kind))
+fn spell(first: &Stage, next: Option<&Stage>) -> String {
+    let delay = match first.bonus() {
+        Some(Bonus::Bronstein(time)) => first.delay().or(Some(time)),
+        _ => first.delay(),
+    };
+    let field = |key: &str, time: Option<Time>| time.map(|time| format!("\"{key}\":{}", write_time_span(time)));
+    let moves = next.and(first.moves().count());
+    let fields = [
+        field("InitialTime", Some(first.time())),
+        field("Increment", Some(increment(first)).filter(|time| !time.is_zero())),
+        field("Delay", delay),
+        moves.map(|moves| format!(r#""MovesPerTimeControl":{moves}"#)),
+        field("BonusTime", next.map(Stage::time)),
+    ];
+    format!("{{{}}}", fields.into_iter().flatten().collect::<Vec<String>>().join(","))
 }
 
 /// `ClockState`: what the engine keeps. Time is only deducted when a turn ends.

@@ -296,6 +296,8 @@ fn families() {
             "## Federations and clocks" => Some(Family::Federations),
             "## Engines" => Some(Family::Engines),
             "## What people write" => Some(Family::People),
+            "## The notation of Flagfall" => Some(Family::Own),
+            "## Speeds and expected lengths" => Some(Family::Speeds),
             _ if line.starts_with("## ") => None,
             _ => family,
         };

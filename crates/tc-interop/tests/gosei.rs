@@ -4,7 +4,7 @@
 use tc_core::{Boundary, Clock, Input, Rules, Seat, Setup, Timestamp};
 use tc_interop::Color;
 use tc_interop::Seconds;
-use tc_interop::gosei::{LogLine, Phase, PlayerState};
+use tc_interop::gosei::{self, Game, LogLine, Phase, Player, PlayerState, log_lines};
 
 fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(seconds * 1_000).expect("an instant")
@@ -35,7 +35,7 @@ fn play(setup: &Setup, thinks: &[i64]) -> Vec<PlayerState> {
 
 /// The lines that the document shows.
 #[test]
-fn log_lines() {
+fn lines_as_they_are_written() {
     let lines = [
         "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:10s (Main)",
         "⏰ TIME DEDUCTED - Player black spent 10s from main time, 110s remaining",
@@ -57,7 +57,7 @@ fn log_lines() {
     assert_eq!(long.to_string().parse(), Ok(long));
 }
 
-/// The document's state of a player, and the first lines of its log, of a clock that was played.
+/// The document's state of a player.
 #[test]
 fn worked_example() {
     let text = r#"{"id":"player1","color":"black","timeRemaining":120,"isInByoYomi":false,
@@ -67,31 +67,130 @@ fn worked_example() {
     let fresh = PlayerState::of(&clock.look(at(0)).expect("a look"), Seat::FIRST).expect("Gosei Play has it");
     assert_eq!(PlayerState::read(text), Ok(fresh));
     assert_eq!(PlayerState::read(&fresh.to_json()), Ok(fresh));
+}
 
-    let [after] = play(&setup, &[10])[..] else { panic!("one move") };
-    let spent = Seconds(fresh.time_remaining.0 - after.time_remaining.0);
-    let (side, left) = (Color::Black, after.time_remaining);
-    let lines = [
-        LogLine::Tracked { at: Some((4, 4)), spent, phase: Phase::Main },
-        LogLine::Deducted { is_pass: false, side, spent, phase: Phase::Main, left },
-        LogLine::UpdateSent { side, main: left, is_in_byo_yomi: after.is_in_byo_yomi },
-    ];
-    assert_eq!(lines[0].to_string(), "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:10s (Main)");
-    assert_eq!(lines[1].to_string(), "⏰ TIME DEDUCTED - Player black spent 10s from main time, 110s remaining");
-    assert_eq!(lines[2].to_string(), "📤 TIME UPDATE SENT - Player black: Main=110s, InByoYomi=false");
+/// What each player thinks, in turn; a pass where there is no point. Returns the log of the whole game.
+fn log(control: &str, thinks: &[(i64, Option<(u32, u32)>)]) -> Vec<String> {
+    let setup = setup(control, Boundary::AtZero);
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let (mut now, mut lines) = (0, Vec::new());
+    for ((think, point), side) in thinks.iter().zip(Color::BOTH.into_iter().cycle()) {
+        now += think;
+        let before = clock.reading(side.seat(), at(now)).expect("a seat");
+        let effects = clock.handle(at(now), &Input::press()).expect("a move").effects;
+        let after = clock.look(at(now)).expect("a look");
+        lines.extend(log_lines(side, *point, &before, &effects, &after).expect("Gosei Play has it"));
+    }
+    for line in &lines {
+        assert_eq!(line.to_string().parse(), Ok(*line));
+    }
+    lines.iter().map(ToString::to_string).collect()
+}
 
-    let [_, after] = play(&setup, &[120, 5])[..] else { panic!("two moves") };
-    let line = LogLine::Deducted {
-        is_pass: true,
-        side: Color::White,
-        spent: Seconds(5),
-        phase: Phase::ByoYomi,
-        left: after.period_left,
-    };
+/// The document's log, of games that were played.
+#[test]
+fn logs() {
+    let point = Some((4, 4));
     assert_eq!(
-        line.to_string(),
-        "⏰ TIME DEDUCTED (PASS) - Player white spent 5s in byo-yomi, 35s remaining in period"
+        log("2m, 5 x 40s", &[(10, point)]),
+        [
+            "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:10s (Main)",
+            "⏰ TIME DEDUCTED - Player black spent 10s from main time, 110s remaining",
+            "📤 TIME UPDATE SENT - Player black: Main=110s, InByoYomi=false",
+        ]
     );
+    let lines = log("2m, 5 x 40s", &[(120, point), (125, point), (45, point), (5, None)]);
+    assert_eq!(
+        lines[..4],
+        [
+            "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 02:00s (Main)",
+            "⏰ TIME DEDUCTED - Player black spent 120s from main time, 0s remaining",
+            "🚨 ENTERING BYO-YOMI: Player black entered byo-yomi with 5 periods",
+            "📤 TIME UPDATE SENT - Player black: Main=0s, InByoYomi=true",
+        ]
+    );
+    assert_eq!(
+        lines[8..],
+        [
+            "🎯 MOVE TRACKED - Player made move at (4, 4) - Time spent: 00:45s (Byo-yomi)",
+            "⏰ TIME DEDUCTED - Player black spent 45s in byo-yomi, 35s remaining in period",
+            "⏳ BYO-YOMI PERIOD USED: Player black used one period, 4 periods remaining",
+            "📤 TIME UPDATE SENT - Player black: Main=0s, InByoYomi=true",
+            "🎯 PASS TRACKED - Player passed - Time spent: 00:05s (Byo-yomi)",
+            "⏰ TIME DEDUCTED (PASS) - Player white spent 5s in byo-yomi, 30s remaining in period",
+            "📤 TIME UPDATE SENT - Player white: Main=0s, InByoYomi=true",
+        ]
+    );
+    // Two periods in one move, and a blitz game.
+    assert!(log("5 x r1/30s", &[(75, point)])[2].ends_with("used one period, 4 periods remaining"));
+    assert!(log("5 x r1/30s", &[(75, point)])[3].ends_with("used one period, 3 periods remaining"));
+    assert!(log("r1/30s", &[(12, point)])[1].ends_with("spent 12s from main time, 18s remaining"));
+}
+
+/// The document's game state, with the turn that the server has.
+const STATE: &str = r#"{
+  timeControl: 120, byoYomiPeriods: 5, byoYomiTime: 40, currentTurn: "black", status: 'playing',
+  lastMoveTime: 1640995200000,  // Timestamp when current turn started
+  players: [
+    {
+      id: "player1",
+      color: "black",
+      timeRemaining: 120,         // Main time remaining (seconds)
+      isInByoYomi: false,         // Whether in byo-yomi mode
+      byoYomiPeriodsLeft: 5,      // Byo-yomi periods remaining
+      byoYomiTimeLeft: 40         // Time left in current period
+    },
+    { id: "player2", color: "white", timeRemaining: 0, isInByoYomi: true, byoYomiPeriodsLeft: 2, byoYomiTimeLeft: 17 }
+  ]
+}"#;
+
+#[test]
+fn games() {
+    let settings = gosei::DOCUMENT.read(STATE).expect("settings")[0].settings.clone();
+    let game = Game::read(STATE).expect("a game");
+    assert_eq!(Game::read(&game.to_json()), Ok(game.clone()));
+    let mut clock = game.clock(&settings).expect("it goes on");
+    let start = Timestamp::from_millis(1_640_995_200_000).expect("an instant");
+    let back = Game::of(&clock.look(start).expect("a look")).expect("Gosei Play has it");
+    let anonymous = |game: &Game| {
+        let players = game.players.iter().map(|player| Player { id: None, ..player.clone() }).collect();
+        Game { players, ..game.clone() }
+    };
+    assert_eq!(back, anonymous(&game));
+    // It goes on: Black uses the main time, White what is left of a period and the last one.
+    let later = |seconds: i64| Timestamp::from_nanos(start.as_nanos() + seconds * 1_000_000_000);
+    clock.handle(later(125), &Input::press()).expect("a move");
+    assert_eq!(clock.next_deadline(), Some(later(125 + 17 + 40)));
+    let game = Game::of(&clock.look(later(125)).expect("a look")).expect("Gosei Play has it");
+    assert_eq!(game.clock(&settings).expect("it goes on").next_deadline(), clock.next_deadline());
+    clock.handle(later(200), &Input::Tick).expect("a flag");
+    let over = Game::of(&clock.look(later(200)).expect("a look")).expect("Gosei Play has it");
+    assert!(over.is_finished && over.to_json().contains(r#""status":"finished""#));
+    let again = over.clock(&settings).expect("it is over");
+    assert!(again.state().outcome(again.setup()).is_some());
+    // Who moves is not said: between turns.
+    let unsaid = Game { turn: None, ..game };
+    assert_eq!(unsaid.clock(&settings).expect("it is ready").next_deadline(), None);
+}
+
+/// What does not fit the settings is refused.
+#[test]
+fn misfits() {
+    let settings = gosei::DOCUMENT.read(STATE).expect("settings")[0].settings.clone();
+    for (from, to, expected) in [
+        ("timeRemaining: 120", "timeRemaining: 121", "black: `timeRemaining`: 121"),
+        ("byoYomiPeriodsLeft: 5", "byoYomiPeriodsLeft: 4", "black: `byoYomiPeriodsLeft`: 4"),
+        ("byoYomiPeriodsLeft: 2", "byoYomiPeriodsLeft: 6", "white: `byoYomiPeriodsLeft`: 6"),
+        ("byoYomiTimeLeft: 17", "byoYomiTimeLeft: 41", "white: `byoYomiTimeLeft`: 41"),
+    ] {
+        let game = Game::read(&STATE.replace(from, to)).expect("a game");
+        let error = game.clock(&settings).map(|_| ()).map_err(|error| error.to_string());
+        assert_eq!(error, Err(format!("{expected} does not fit the settings")));
+    }
+    let absolute = tc_interop::GameSettings::from("2m".parse::<tc_notation::TimeControl>().expect("a control"));
+    assert!(Game::read(STATE).expect("a game").clock(&absolute).is_err());
+    assert!(Game::read(r#"{"players":[{"color":"red","timeRemaining":5}]}"#).is_err());
 }
 
 /// The document's code: whole seconds, periods that run on from move to move, and what is used beyond a period is

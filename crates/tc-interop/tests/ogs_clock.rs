@@ -1,10 +1,11 @@
 //! The clock of OGS on the wire, what a client shows of it, and whole games through it.
 #![cfg(feature = "ogs")]
 
-use tc_core::{Adjustment, Calendar, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
+use proptest::prelude::*;
+use tc_core::{Adjustment, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
 use tc_interop::Color;
 use tc_interop::ogs::{
-    Game, JgofClock, PauseControl, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
+    Game, JgofClock, PauseControl, Phase, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
     WireClock,
 };
 
@@ -136,8 +137,8 @@ fn pauses() {
     let pauses = PauseControl::read(document).expect("the document's pauses");
     assert_eq!(
         pauses.to_json(),
-        r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"weekend":true,"system":true,"#.to_owned()
-            + r#""stone-removal":true,"vacation-17":true}"#
+        r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"vacation-17":true,"weekend":true,"#.to_owned()
+            + r#""system":true,"stone-removal":true}"#
     );
     let rest = PauseControl::read(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
     let rest = rest.expect("other pauses");
@@ -196,8 +197,8 @@ fn the_documents_clock() {
     assert_eq!(clock.paused_since, Some(at(1_416_093_910_000)));
     let settings = r#"{"time_control":"byoyomi","main_time":1200,"period_time":30,"periods":5}"#;
     let settings = Settings::read(settings, Unit::Seconds).expect("settings");
-    let game = Game { settings, clock };
-    let running = game.clock().expect("it goes on");
+    let game = Game::new(settings, clock);
+    let running = game.clock(SimpleRule::Settings).expect("it goes on");
     let deadline = running.next_deadline().expect("somebody loses");
     assert_eq!(Some(deadline), game.clock.expiration);
     let white = game.at(at(LAST_MOVE), SimpleRule::Settings).white.expect("a clock");
@@ -244,6 +245,8 @@ fn pseudo_code(time: PlayerTime, clock: &WireClock, received: i64, now: i64) -> 
 fn compare_with_pseudo_code(game: &Game, received: i64, until: i64) {
     let clock = &game.clock;
     let runs = clock.mover() == Some(Color::Black) && clock.pause_control.is_empty() && !clock.start_mode;
+    // The pseudo-code knows no weekends.
+    let runs = runs && !game.settings.pause_on_weekends;
     let Some(time) = clock.black_time.filter(|_| runs) else { return };
     let sent = clock.now.map_or(received, |now| now.as_nanos() / 1_000_000);
     let drift = received - sent;
@@ -289,10 +292,10 @@ fn players() -> Players {
 
 /// What the machine has is what the wire shows, there and back, and what goes on from it.
 fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
-    let game = Game::of(&clock.look(from).expect("a look"), players()).expect("OGS has it");
+    let game = Game::of(&clock.look(from).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
     let again = Game::read(&game.to_json()).expect("it is read");
     assert_eq!(again, Game { settings: again.settings, ..game.clone() });
-    let restored = game.clock().expect("it goes on");
+    let restored = game.clock(SimpleRule::Settings).expect("it goes on");
     assert_eq!(restored.next_deadline(), clock.next_deadline(), "{}", game.to_json());
     for part in 0..=16 {
         let later = Timestamp::from_nanos(from.as_nanos() + span.as_nanos() / 16 * part);
@@ -312,7 +315,8 @@ fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
         }
         assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
     }
-    if from.as_nanos() % 1_000_000 == 0 {
+    // It goes on in steps of an eighth of a second.
+    if from.as_nanos() % 1_000_000 == 0 && span < Span::hours(1) {
         let ms = from.as_nanos() / 1_000_000;
         compare_with_pseudo_code(&game, ms, ms + span.as_nanos() / 1_000_000);
     }
@@ -361,29 +365,311 @@ fn whole_games() {
     }
 }
 
-/// A start clock, and a weekend.
+/// Friday 2014-11-21, 12:00 UTC.
+const FRIDAY: i64 = 1_416_571_200_000;
+const HOUR: i64 = 3_600_000;
+
+/// A correspondence game that begins on this Friday; who waits has moved.
+fn over_weekends(setup: &Setup) -> Clock<&Setup> {
+    let mut clock = Clock::new(setup);
+    clock.handle(at(FRIDAY), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    clock
+}
+
+fn setup(control: &str, rules: Rules) -> Setup {
+    Setup::new(rules, &control.parse().expect("a control")).expect("a setup")
+}
+
+/// Weekends are left out wherever a turn begins and a clock is looked at, in pauses too.
 #[test]
-fn start_clock_and_weekend() {
-    let control = "3d..7d + 1d".parse().expect("a control");
-    let rules = Rules { calendar: Calendar::Weekend, start_clock: Some(span(300_000)), ..Rules::default() };
-    let setup = Setup::new(rules, &control).expect("a setup");
-    let mut clock = Clock::new(&setup);
-    // Friday 2014-11-21, 12:00 UTC.
-    let friday = 1_416_571_200_000;
-    clock.handle(at(friday), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let game = Game::of(&clock.look(at(friday)).expect("a look"), players()).expect("OGS has it");
-    assert!(game.clock.start_mode && game.settings.pause_on_weekends);
-    assert_eq!(game.clock.expiration, Some(at(friday + 300_000)));
-    let restored = game.clock().expect("it goes on");
-    assert_eq!(restored.next_deadline(), clock.next_deadline());
-    for seconds in [60, 120] {
-        clock.handle(at(friday + seconds * 1_000), &Input::press()).expect("a move");
+fn weekends() {
+    let setup = setup("3d..7d + 1d", tc_interop::ogs::rules(true, None));
+    for pause in [None, Some(2 * HOUR), Some(14 * HOUR), Some(75 * HOUR)] {
+        let mut clock = over_weekends(&setup);
+        if let Some(pause) = pause {
+            let input = Input::Pause(PauseReason::Player(Seat::SECOND));
+            clock.handle(at(FRIDAY + pause), &input).expect("a pause");
+        }
+        // From Friday noon to Wednesday, on the last day.
+        for after in [0, 1, 11, 12, 20, 59, 60, 80, 110].map(|hours| hours * HOUR) {
+            if after >= pause.unwrap_or(0) {
+                agree(&clock, at(FRIDAY + after), span(400 * HOUR));
+            }
+        }
     }
-    let saturday = friday + 20 * 3_600_000;
-    let game = Game::of(&clock.look(at(saturday)).expect("a look"), players()).expect("OGS has it");
-    assert!(game.clock.pause_control.weekend && !game.clock.start_mode);
-    let shown = game.at(at(saturday + 3_600_000), SimpleRule::Settings).black.expect("a clock");
-    assert_eq!(Some(shown.main_time), clock.reading(Seat::FIRST, at(saturday)).map(|reading| reading.left));
+}
+
+/// The server's own weekends: a player pauses on Friday, and the key of the weekend comes next to it.
+#[test]
+fn a_weekend_in_a_pause() {
+    let settings = r#"{"system":"fischer","initial_time":259200,"time_increment":86400,"max_time":604800,
+        "pause_on_weekends":true}"#;
+    for (since, reasons, left_hours) in [
+        (2, r#""paused":{"pausing_player_id":2,"pauses_left":4}"#, 70),
+        (2, r#""weekend":true,"paused":{"pausing_player_id":2,"pauses_left":4}"#, 70),
+        (12, r#""weekend":true,"paused":{"pausing_player_id":2,"pauses_left":4}"#, 60),
+        // It began to pause on Sunday.
+        (40, r#""weekend":true,"paused":{"pausing_player_id":2,"pauses_left":4}"#, 60),
+        (12, r#""weekend":true"#, 60),
+    ] {
+        let since = FRIDAY + since * HOUR;
+        let text = format!(
+            r#"{{"time_control":{settings},"clock":{{"black_player_id":1,"white_player_id":2,"current_player":1,
+            "last_move":{FRIDAY},"black_time":{{"thinking_time":259200,"skip_bonus":false}},
+            "white_time":{{"thinking_time":259200,"skip_bonus":false}},"paused_since":{since}}},
+            "pause_control":{{{reasons}}}}}"#
+        );
+        let game = Game::read(&text).expect("a game");
+        let clock = game.clock(SimpleRule::Settings).expect("it goes on");
+        for after in [41, 59] {
+            let now = at(FRIDAY + after * HOUR);
+            let (shown, look) = (game.at(now, SimpleRule::Settings), clock.look(now).expect("a look"));
+            let left = shown.black.expect("a clock").main_time;
+            assert_eq!(left, span(left_hours * HOUR), "{reasons}");
+            assert_eq!(look.reading(Seat::FIRST).expect("a seat").left, left, "{reasons}");
+            assert!(shown.pauses.weekend && look.pauses().contains(PauseReason::Weekend), "{reasons}");
+            assert_eq!(shown.pauses.player.is_some(), look.pauses().contains(PauseReason::Player(Seat::SECOND)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Any game: what is shown and what goes on are the same clock, at turns and in the middle of them, over weekends,
+    /// under a start clock and in pauses.
+    #[test]
+    fn any_game(
+        control in prop::sample::select(vec!["1h..3h + 30s", "50m, 5 x r1/40m", "3 x r1/1h", "1h, r3/90m", "r2/2h", "r1/7h", "5h"]),
+        (starts, weekends, handicap) in any::<(bool, bool, bool)>(),
+        thinks in prop::collection::vec((0..14_000_i64, prop::option::of(0..200_000_i64)), 0..9),
+        after in 0..200_000_i64,
+        reason in prop::sample::select(vec![PauseReason::Player(Seat::FIRST), PauseReason::Scoring, PauseReason::Server]),
+    ) {
+        let rules = tc_interop::ogs::rules(weekends, starts.then(|| span(3 * HOUR)));
+        let setup = setup(control, rules);
+        let mut clock = Clock::new(&setup);
+        // Friday evening, three hours before the weekend; no time ends just when it begins.
+        let mut now = FRIDAY + 9 * HOUR + 234;
+        let first = if handicap { Seat::SECOND } else { Seat::FIRST };
+        clock.handle(at(now), &Input::Start { seat: first }).expect("it starts");
+        for (think, pause) in thinks {
+            now += think * 1_000;
+            if clock.handle(at(now), &Input::Tick).is_err() || clock.state().outcome(&setup).is_some() {
+                break;
+            }
+            if let Some(pause) = pause {
+                clock.handle(at(now), &Input::Pause(reason)).map_err(|error| TestCaseError::reject(error.to_string()))?;
+                now += pause * 1_000;
+                agree(&clock, at(now), span(50 * HOUR));
+                clock.handle(at(now), &Input::Resume(reason)).expect("it goes on");
+            }
+            agree(&clock, at(now), span(50 * HOUR));
+            clock.handle(at(now), &Input::press()).expect("a move");
+        }
+        now += after * 1_000;
+        if clock.handle(at(now), &Input::Tick).is_ok() && clock.state().outcome(&setup).is_none() {
+            agree(&clock, at(now), span(50 * HOUR));
+        }
+    }
+}
+
+/// Moves under the start clock cost nothing and earn their increment, before the wire and after it.
+#[test]
+fn start_clock() {
+    let setup = setup("10m..1h + 10s", tc_interop::ogs::rules(false, Some(span(300_000))));
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(LAST_MOVE), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let mut now = LAST_MOVE;
+    for (think, expected) in [(5, [610, 600]), (20, [610, 610]), (45, [575, 610]), (3, [575, 617])] {
+        let game = Game::of(&clock.look(at(now)).expect("a look"), players(), SimpleRule::Settings).expect("a game");
+        assert_eq!(game.clock.start_mode, now < LAST_MOVE + 25_000);
+        let mut restored = game.clock(SimpleRule::Settings).expect("it goes on");
+        assert_eq!(restored.next_deadline(), clock.next_deadline());
+        now += think * 1_000;
+        for clock in [&mut restored as &mut dyn Presses, &mut clock] {
+            assert_eq!(clock.press(now), expected.map(|seconds| span(seconds * 1_000)), "after {think}");
+        }
+    }
+    // On the site free moves earn their bonus.
+    let rules = Rules { start_clock: Some(span(300_000)), ..Rules::default() };
+    let setup = self::setup("10m..1h + 10s", rules);
+    let clock = over_weekends(&setup);
+    let look = clock.look(at(FRIDAY)).expect("a look");
+    assert!(Game::of(&look, players(), SimpleRule::Settings).is_err());
+}
+
+/// Clocks of any setup, which are pressed and read.
+trait Presses {
+    fn press(&mut self, ms: i64) -> [Span; 2];
+}
+
+impl<S: std::borrow::Borrow<Setup>> Presses for Clock<S> {
+    fn press(&mut self, ms: i64) -> [Span; 2] {
+        self.handle(at(ms), &Input::press()).expect("a move");
+        [Seat::FIRST, Seat::SECOND].map(|seat| self.reading(seat, at(ms)).expect("a seat").left)
+    }
+}
+
+/// A start clock that is paused, and one that White's turn begins.
+#[test]
+fn start_clock_paused_and_with_a_handicap() {
+    let setup = setup("10m..1h + 10s", tc_interop::ogs::rules(false, Some(span(300_000))));
+    for first in Color::BOTH {
+        let mut clock = Clock::new(&setup);
+        clock.handle(at(LAST_MOVE), &Input::Start { seat: first.seat() }).expect("it starts");
+        let reason = PauseReason::Moderator;
+        clock.handle(at(LAST_MOVE + 60_000), &Input::Pause(reason)).expect("a pause");
+        let later = LAST_MOVE + 90_000;
+        let game = Game::of(&clock.look(at(later)).expect("a look"), players(), SimpleRule::Settings).expect("a game");
+        assert_eq!((game.initial_player, game.clock.start_mode), (first, true));
+        let shown = game.at(at(later + 50_000), SimpleRule::Settings);
+        assert_eq!(shown.start_time_left, Some(span(240_000)));
+        let mut restored = game.clock(SimpleRule::Settings).expect("it goes on");
+        restored.handle(at(later), &Input::Resume(reason)).expect("it goes on");
+        assert_eq!(restored.next_deadline(), Some(at(later + 240_000)));
+        // The first player has not moved, so both moves are free.
+        for seconds in [100, 200] {
+            let left = restored.press(later + seconds * 1_000);
+            assert!(left.iter().all(|left| *left >= span(600_000)), "{left:?}");
+        }
+    }
+}
+
+/// Nothing that the settings do not have, and nothing that is missing, becomes time.
+#[test]
+fn misfits() {
+    let rows = [
+        ("absolute", r#"{"thinking_time":900.5}"#, "`thinking_time`: 900.5"),
+        ("absolute", r#"{"thinking_time":-1}"#, "`thinking_time`: -1"),
+        ("absolute", "900", "`black_time`: 900"),
+        ("absolute", "null", "`black_time`: nothing"),
+        ("none", r#"{"thinking_time":9}"#, r#"`black_time`: {"thinking_time":9}"#),
+        ("fischer", r#"{"thinking_time":601,"skip_bonus":false}"#, "`thinking_time`: 601"),
+        ("byoyomi", r#"{"thinking_time":0,"periods":6,"period_time":30}"#, "`periods`: 6"),
+        ("byoyomi", r#"{"thinking_time":10,"periods":2,"period_time":30}"#, "`periods`: 2"),
+        ("byoyomi", r#"{"thinking_time":-3,"periods":2,"period_time":30}"#, "`thinking_time`: -3"),
+        ("byoyomi", r#"{"thinking_time":700,"periods":5,"period_time":30}"#, "`thinking_time`: 700"),
+        ("byoyomi", r#"{"thinking_time":0,"periods":5,"period_time":31}"#, "`period_time`: 31"),
+        ("canadian", r#"{"thinking_time":0,"moves_left":11,"block_time":10}"#, "`moves_left`: 11"),
+        ("canadian", r#"{"thinking_time":0,"moves_left":0,"block_time":10}"#, "`moves_left`: 0"),
+        ("canadian", r#"{"thinking_time":0,"moves_left":9,"block_time":181}"#, "`block_time`: 181"),
+        ("canadian", r#"{"thinking_time":5,"moves_left":9,"block_time":180}"#, "`moves_left`: 9"),
+        ("canadian", r#"{"thinking_time":5,"moves_left":10,"block_time":90}"#, "`block_time`: 90"),
+        ("simple", "30001", "`black_time`: 30001"),
+    ];
+    for (system, time, expected) in rows {
+        let error =
+            game(system, time, "").clock(SimpleRule::Milliseconds).map(|_| ()).map_err(|error| error.to_string());
+        assert_eq!(error, Err(format!("black: {expected} does not fit the settings")), "{time}");
+    }
+    let paused = |left: u32| {
+        let more = format!(r#","pause_control":{{"paused":{{"pausing_player_id":2,"pauses_left":{left}}}}}"#);
+        game("absolute", r#"{"thinking_time":900}"#, &more).clock(SimpleRule::Settings)
+    };
+    let error = paused(5).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(error, Err("white: `pauses_left`: 5 does not fit the settings".into()));
+    let stranger = r#","current_player":7"#;
+    let text = game("absolute", r#"{"thinking_time":900}"#, "").to_json().replace(r#","current_player":1"#, stranger);
+    let error = Game::read(&text).expect("a game").clock(SimpleRule::Settings).map(|_| ()).map_err(|it| it.to_string());
+    assert_eq!(error, Err("`current_player`: player 7 is neither Black nor White".into()));
+}
+
+/// The pauses that are left are those of the wire.
+#[test]
+fn pauses_left() {
+    for left in 0..=4 {
+        let more = format!(r#","pause_control":{{"paused":{{"pausing_player_id":2,"pauses_left":{left}}}}}"#);
+        let game = game("absolute", r#"{"thinking_time":900}"#, &more);
+        let clock = game.clock(SimpleRule::Settings).expect("it goes on");
+        let again = Game::of(&clock.look(at(LAST_MOVE)).expect("a look"), players(), SimpleRule::Settings);
+        assert_eq!(again.expect("a game").clock.pause_control, game.clock.pause_control);
+    }
+}
+
+/// A simple clock in every form that documents have, with what was used of it.
+#[test]
+fn simple_clocks() {
+    let setup = setup("r1/30s", Rules::default());
+    let mut clock = Clock::new(&setup);
+    clock.handle(at(LAST_MOVE), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+    let take = Adjustment::Take { seat: Seat::FIRST, time: span(5_000) };
+    clock.handle(at(LAST_MOVE), &Input::Adjust(take)).expect("taken");
+    let rows = [
+        (SimpleRule::Seconds, r#""black_time":25,"white_time":0,"#.into()),
+        (SimpleRule::Milliseconds, r#""black_time":25000,"white_time":30000,"#.into()),
+        (SimpleRule::Until, format!(r#""black_time":{},"white_time":0,"#, LAST_MOVE + 25_000)),
+    ];
+    for (rule, expected) in rows {
+        let game = Game::of(&clock.look(at(LAST_MOVE + 4_000)).expect("a look"), players(), rule).expect("a game");
+        assert!(game.to_json().contains(&expected), "{}", game.to_json());
+        let restored = game.clock(rule).expect("it goes on");
+        assert_eq!(restored.next_deadline(), clock.next_deadline());
+        let shown = game.at(at(LAST_MOVE + 10_000), rule);
+        assert_eq!(shown.black.map(|clock| clock.main_time), Some(span(15_000)));
+        assert_eq!(shown.white.map(|clock| clock.main_time), Some(span(30_000)));
+    }
+}
+
+/// Finished games stay finished, and the score is agreed on with paused clocks.
+#[test]
+fn phases() {
+    let play = |more: &str| {
+        let game = game("byoyomi", r#"{"thinking_time":10,"periods":5,"period_time":30}"#, "").to_json();
+        let text = format!("{},{more}}}", game.strip_suffix('}').expect("an object"));
+        Game::read(&text).expect("a game")
+    };
+    let removal = play(r#""phase":"stone removal""#);
+    let clock = removal.clock(SimpleRule::Settings).expect("it goes on");
+    assert!(clock.state().pauses().contains(PauseReason::Scoring));
+    assert_eq!(removal.at(at(LAST_MOVE + 9_000), SimpleRule::Settings).black.expect("a clock").main_time, span(10_000));
+    let again = Game::of(&clock.look(at(LAST_MOVE)).expect("a look"), players(), SimpleRule::Settings);
+    assert!(again.expect("a game").to_json().ends_with(r#","phase":"stone removal"}"#));
+
+    for (more, is_flagged) in [
+        (r#""phase":"finished","outcome":"Resignation""#, false),
+        (r#""phase":"finished","outcome":"Timeout""#, true),
+        (r#""phase":"finished""#, false),
+    ] {
+        let game = play(more);
+        assert!(game.to_json().contains(more), "{}", game.to_json());
+        let clock = game.clock(SimpleRule::Settings).expect("it is over");
+        assert_eq!(clock.state().status(), Status::Over, "{more}");
+        assert_eq!(clock.next_deadline(), None);
+        assert_eq!(clock.state().flagged().contains(Seat::FIRST), is_flagged, "{more}");
+        let now = at(LAST_MOVE + 900_000);
+        let (shown, look) = (game.at(now, SimpleRule::Settings), clock.look(now).expect("a look"));
+        let (shown, left) = (shown.black.expect("a clock"), look.reading(Seat::FIRST).expect("a seat").left);
+        assert_eq!((shown.is_timed_out(), shown.until_next()), (is_flagged, left), "{more}");
+    }
+    for text in [r#""phase":"over""#, r#""phase":5"#] {
+        let text =
+            game("none", "null", "").to_json().replace("\"pause_control\"", &format!("{text},\"pause_control\""));
+        assert!(Game::read(&text).is_err(), "{text}");
+    }
+}
+
+/// The keys of the document *Time control*, as it writes them: comments, bare keys, a comma at the end.
+#[test]
+fn the_documents_spelling() {
+    let text = r#"{
+        black_time: {
+            period_time: 30, /* seconds */
+            periods: 5,
+            thinking_time: 1200 /* seconds */
+        },
+        white_time: { period_time: 30, periods: 5, thinking_time: 360.90599999999995 },
+        current_player: 12751, // Black
+        last_move: 1416172879750, /* milliseconds since epoch */
+        now: 1416093910807,
+        start_mode: false, /* removed after a game begins */
+        game_id: 989449, black_player_id: 12751, white_player_id: 1, title: "friendly match",
+        paused_since: 1416093910,   /* seconds since epoch */
+        expiration_delta: 1350000,
+        expiration: 1416174229750,  /* milliseconds since epoch */
+    }"#;
+    assert_eq!(WireClock::read(text), WireClock::read(DOCUMENT));
+    assert!(WireClock::read("{last_move: 5 /* no end").is_err());
 }
 
 /// What the wire cannot say.
@@ -393,7 +679,9 @@ fn other_clocks() {
         let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-        Game::of(&clock.look(at(0)).expect("a look"), players()).map(|game| game.to_json()).map_err(|it| it.to_string())
+        Game::of(&clock.look(at(0)).expect("a look"), players(), SimpleRule::Settings)
+            .map(|game| game.to_json())
+            .map_err(|it| it.to_string())
     };
     let plain = Rules::default();
     assert_eq!(look("5m.. + 3s", plain), Err("it cannot be written exactly: stage 1: that there is no cap".into()));
@@ -419,10 +707,10 @@ fn main_time_with_less_overtime() {
         ("canadian", r#"{"thinking_time":60,"block_time":100,"moves_left":10}"#, false),
         ("canadian", r#"{"thinking_time":60,"block_time":180,"moves_left":9}"#, false),
     ] {
-        let restored = game(system, time, "").clock();
+        let restored = game(system, time, "").clock(SimpleRule::Settings);
         assert_eq!(restored.is_ok(), is_a_place, "{time}");
         let Err(error) = restored else { continue };
-        assert!(matches!(error, RestoreError::Times { player: Color::Black, .. }), "{time}: {error}");
+        assert!(matches!(error, RestoreError::Misfit { player: Color::Black, .. }), "{time}: {error}");
     }
 }
 
@@ -435,12 +723,16 @@ fn lost_on_time() {
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(at(1_000_000), &Input::Tick).expect("it is over");
-        let game = Game::of(&clock.look(at(1_000_000)).expect("a look"), players()).expect("OGS has it");
+        let game =
+            Game::of(&clock.look(at(1_000_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
         let lost = r#""black_time":{"thinking_time":0,"periods":0,"period_time":30}"#;
         assert!(game.clock.to_json().contains(lost), "{}", game.clock.to_json());
         let shown = game.at(at(1_000_000), SimpleRule::Settings).black.expect("a clock");
         assert!(shown.is_timed_out(), "{shown:?}");
         assert_eq!(shown.to_json(), r#"{"main_time":0,"periods_left":0,"period_time_left":0}"#);
+        assert_eq!((game.phase, game.outcome.as_deref()), (Some(Phase::Finished), Some("Timeout")));
+        let restored = game.clock(SimpleRule::Settings).expect("it is over");
+        assert_eq!((restored.state().status(), restored.state().flagged()), (Status::Over, clock.state().flagged()));
     }
 }
 
@@ -461,14 +753,14 @@ fn a_skipped_bonus() {
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock.handle(at(0), &Input::Adjust(Adjustment::SkipBonus { seat: Seat::FIRST })).expect("skipped");
-    let game = Game::of(&clock.look(at(1_000)).expect("a look"), players()).expect("OGS has it");
+    let game = Game::of(&clock.look(at(1_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
     for time in [
         r#""black_time":{"thinking_time":300,"skip_bonus":true}"#,
         r#""white_time":{"thinking_time":300,"skip_bonus":false}"#,
     ] {
         assert!(game.clock.to_json().contains(time), "{}", game.clock.to_json());
     }
-    let mut restored = game.clock().expect("it goes on");
+    let mut restored = game.clock(SimpleRule::Settings).expect("it goes on");
     for left in [299_000, 304_000] {
         restored.handle(at(1_000), &Input::press()).expect("a move");
         let reading = restored.reading(Seat::FIRST, at(1_000)).expect("a seat");
@@ -487,17 +779,19 @@ fn a_gift_in_byo_yomi() {
     clock.handle(at(100_000), &Input::press()).expect("a move");
     let gift = Adjustment::Give { seat: Seat::FIRST, time: span(20_000) };
     clock.handle(at(100_000), &Input::Adjust(gift)).expect("a gift");
-    let game = Game::of(&clock.look(at(100_000)).expect("a look"), players()).expect("OGS has it");
+    let game =
+        Game::of(&clock.look(at(100_000)).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
     let black = r#""black_time":{"thinking_time":20,"periods":4,"period_time":30}"#;
     assert!(game.clock.to_json().contains(black), "{}", game.clock.to_json());
-    let error = r#"black's time does not fit the settings: {"thinking_time":20,"periods":4,"period_time":30}"#;
-    assert_eq!(game.clock().map_err(|error| error.to_string()).map(|_| ()), Err(error.into()));
+    let error = "black: `periods`: 4 does not fit the settings";
+    assert_eq!(game.clock(SimpleRule::Settings).map_err(|error| error.to_string()).map(|_| ()), Err(error.into()));
 }
 
 #[test]
 fn paused_for_a_stranger() {
     for pause in [r#""paused":{"pausing_player_id":3}"#, r#""vacation-3":true"#] {
         let game = game("absolute", r#"{"thinking_time":900}"#, &format!(r#","pause_control":{{{pause}}}"#));
-        assert_eq!(game.clock().map(|_| ()), Err(RestoreError::UnknownPlayer(3)));
+        let error = game.clock(SimpleRule::Settings).map(|_| ());
+        assert!(matches!(error, Err(RestoreError::UnknownPlayer { id: 3, .. })), "{error:?}");
     }
 }

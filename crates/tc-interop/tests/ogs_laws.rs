@@ -6,7 +6,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tc_core::{Span, Timestamp};
 use tc_interop::ogs::{
-    Game, JgofClock, Pause, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
+    Game, JgofClock, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
 };
 use tc_notation::{MoveCount, Time};
@@ -96,14 +96,13 @@ fn pauses() -> impl Strategy<Value = PauseControl> {
 fn wire() -> impl Strategy<Value = WireClock> {
     let players = (option::of(any::<u64>()), option::of(".{0,9}"), option::of(0..3_u64), option::of(0..3_u64))
         .prop_map(|(game_id, title, black, white)| Players { game_id, title, black, white });
-    let pause = (any::<bool>(), option::of(since())).prop_map(|(paused, paused_since)| Pause { paused, paused_since });
     let times = (option::of(player_time()), option::of(player_time()), instant(), option::of(instant()));
     let ends = (option::of(instant()), option::of(any_span()), any::<bool>(), any::<bool>(), option::of(instant()));
-    let stands = (option::of(since()), option::of(any_span()), option::of(pause), pauses());
+    let stands = (option::of(since()), option::of(any_span()), pauses());
     (players, option::of(0..3_u64), times, ends, stands).prop_map(
         |(players, current_player, (black_time, white_time, last_move, now), ends, stands)| {
             let (expiration, expiration_delta, start_mode, stone_removal_mode, stone_removal_expiration) = ends;
-            let (paused_since, pause_delta, pause, pause_control) = stands;
+            let (paused_since, pause_delta, pause_control) = stands;
             WireClock {
                 players,
                 current_player,
@@ -116,7 +115,6 @@ fn wire() -> impl Strategy<Value = WireClock> {
                 start_mode,
                 paused_since,
                 pause_delta,
-                pause,
                 pause_control,
                 stone_removal_mode,
                 stone_removal_expiration,
@@ -142,32 +140,50 @@ proptest! {
     #[test]
     fn clocks_are_read_as_written(settings in settings(), clock in wire(), at in instant()) {
         prop_assert_eq!(WireClock::read(&clock.to_json()), Ok(clock.clone()));
-        let game = Game { settings, clock };
+        let game = Game::new(settings, clock);
         prop_assert_eq!(Game::read(&game.to_json()), Ok(game.clone()));
         for rule in [SimpleRule::Settings, SimpleRule::Seconds, SimpleRule::Milliseconds, SimpleRule::Until] {
             let shown = game.at(at, rule);
+            // A clock that cannot be is refused.
+            let _ = game.clock(rule).map(|clock| clock.next_deadline());
             for player in [shown.black, shown.white].into_iter().flatten() {
                 prop_assert!(player.main_time >= Span::ZERO && player.until_next() >= Span::ZERO);
                 prop_assert!(player.block_time_left.is_none_or(|left| left >= Span::ZERO));
             }
             prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
         }
-        // A clock that cannot be is refused.
-        let _ = game.clock().map(|clock| clock.next_deadline());
         let _ = game.clock.offset(at, Span::from_nanos(1));
+    }
+
+    #[test]
+    fn literals_are_read_as_json(settings in settings(), clock in wire(), comment in "[a-z ]{0,9}") {
+        let players = Players { title: None, ..clock.players };
+        let json = Game::new(settings, WireClock { players, ..clock }).to_json();
+        let literal = json.replace("\"clock\":", &format!(" clock : /*{comment}*/")).replace('}', ",}//{\n");
+        let literal = literal.replace("{,}", "{}");
+        prop_assert_eq!(Game::read(&literal), Game::read(&json), "{}", literal);
     }
 
     #[test]
     fn damaged_texts_are_read_or_refused(
         settings in settings(), clock in wire(), cut in any::<prop::sample::Index>(), put in ".{0,3}",
     ) {
-        let mut text = Game { settings, clock }.to_json();
+        let mut text = Game::new(settings, clock).to_json();
         let places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
         let place = places[cut.index(places.len())];
         let next = text[place..].chars().next().map_or(0, char::len_utf8);
         text.replace_range(place..place + next, &put);
         if let Ok(game) = Game::read(&text) {
-            let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock());
+            let _ = (game.at(Timestamp::EPOCH, SimpleRule::Settings), game.clock(SimpleRule::Settings));
         }
     }
+}
+
+/// Unknown keys are passed over, however deep their values are.
+#[test]
+fn deep_values() {
+    let deep = "[".repeat(5_000) + &"]".repeat(5_000);
+    let text = format!(r#"{{"other":{deep},"system":"none"}}"#);
+    assert_eq!(Settings::read(&text, Unit::Seconds).map(|settings| settings.system), Ok(System::None));
+    assert!(Settings::read(&text.replace(']', ""), Unit::Seconds).is_err());
 }

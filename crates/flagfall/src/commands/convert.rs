@@ -7,8 +7,8 @@ use tc_notation::Dialect;
 use super::readings::{self, Readings};
 use super::table::table;
 use crate::cli::{ConvertArgs, Format};
-use crate::failure::{Failure, UnknownName};
-use crate::input::{self, AskedAnywhere};
+use crate::failure::{Failure, Hint, Problem};
+use crate::input::{self, Query};
 use crate::output::{self, NAME, STRONG, visible, visible_line};
 use crate::{notations, report};
 
@@ -17,16 +17,28 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         return list(args.format);
     }
     let name = args.to.as_deref().unwrap_or_default();
+    let query = Query { from: &args.from, reading: args.reading, dialect: Dialect::Extended };
     let asked = || {
         let to = writable(name)?;
-        let asked = input::in_notation(&input::joined(&args.text), &args.from, Dialect::Extended)?;
+        let asked = input::in_notation(&input::joined(&args.text), &query)?;
         Ok((to, asked))
     };
     let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
     let written = to.write(&asked.settings());
     match args.format {
-        Format::Text => as_text(args, to, &asked, written),
-        Format::Json => as_json(args, to, &asked, written),
+        Format::Text => {
+            if let Some(origin) = &asked.origin {
+                // The rules of the text are written, or listed as losses.
+                readings::talk(origin, &tc_core::Rules::default());
+            }
+            written_as_text("the control", to.name(), args.lossy, written)
+        }
+        Format::Json => {
+            let control = asked.read.control().to_string();
+            let read = asked.origin.as_ref().map(Readings::of);
+            let facts = Facts { control, rules: notations::options(&asked.rules), read };
+            written_as_json(to.name(), args.lossy, &written, facts)
+        }
     }
 }
 
@@ -37,28 +49,25 @@ fn writable(name: &str) -> Result<&'static Notation, Failure> {
         return Ok(to);
     }
     let message = format!("`{}` ({}) can only be read, not written", to.name(), to.title());
-    let hints = vec!["`flagfall convert --list` shows the notations that can be written".into()];
-    Err(Failure::Name(UnknownName::new("only_read", message, hints)))
+    let hint = Hint::new("`flagfall convert --list` shows the notations that can be written");
+    Err(Problem::new("only_read", message).with_hints([hint]).into())
 }
 
-fn as_text(
-    args: &ConvertArgs,
-    to: &Notation,
-    asked: &AskedAnywhere,
+/// Writes the text of `what` in a notation, or says what would be lost.
+pub(super) fn written_as_text(
+    what: &str,
+    to: &str,
+    lossy: bool,
     written: Result<String, Unwritable>,
 ) -> Result<(), Failure> {
-    if let Some(origin) = &asked.origin {
-        // The rules of the text are written, or listed as losses.
-        readings::talk(origin, &tc_core::Rules::default());
-    }
     let (text, losses) = match written {
         Ok(text) => return output::answer(&line(&text)),
         Err(Unwritable { lossy, losses }) => (lossy, losses),
     };
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     match text {
-        Some(text) if args.lossy => {
-            let message = format!("the control cannot be written exactly as `{}`; this is lost", to.name());
+        Some(text) if lossy => {
+            let message = format!("{what} cannot be written exactly as `{to}`; this is lost");
             output::talk(&report::warning_with(&message, &losses));
             output::answer(&line(&text))
         }
@@ -67,7 +76,7 @@ fn as_text(
                 Some(text) => format!("`--lossy` writes `{}`", visible_line(&text)),
                 None => "`--lossy` cannot write it either: no text of this notation is close".into(),
             };
-            let message = format!("the control cannot be written exactly as `{}`; this would be lost", to.name());
+            let message = format!("{what} cannot be written exactly as `{to}`; this would be lost");
             output::talk(&report::with_notes(&message, &losses, &hint));
             Err(Failure::Findings)
         }
@@ -98,39 +107,40 @@ impl LossObject {
     }
 }
 
-fn as_json(
-    args: &ConvertArgs,
-    to: &Notation,
-    asked: &AskedAnywhere,
-    written: Result<String, Unwritable>,
+/// The same as data, with these facts.
+pub(super) fn written_as_json(
+    to: &'static str,
+    lossy: bool,
+    written: &Result<String, Unwritable>,
+    facts: impl Serialize,
 ) -> Result<(), Failure> {
     #[derive(Serialize)]
-    struct Conversion<'c> {
+    struct Conversion<'c, T> {
         to: &'static str,
         text: Option<&'c str>,
         losses: Vec<LossObject>,
-        control: String,
-        rules: Vec<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        read: Option<Readings>,
+        #[serde(flatten)]
+        facts: T,
     }
 
-    let (text, losses, is_written) = match &written {
-        Ok(text) => (Some(text), Vec::new(), true),
-        Err(Unwritable { lossy, losses }) => {
-            let text = lossy.as_ref().filter(|_| args.lossy);
-            (text, losses.iter().map(LossObject::of).collect(), text.is_some())
+    let (text, losses) = match written {
+        Ok(text) => (Some(text), Vec::new()),
+        Err(Unwritable { lossy: closest, losses }) => {
+            (closest.as_ref().filter(|_| lossy), losses.iter().map(LossObject::of).collect())
         }
     };
-    output::answer(&output::json(&Conversion {
-        to: to.name(),
-        text: text.map(String::as_str),
-        losses,
-        control: asked.read.control().to_string(),
-        rules: notations::options(&asked.rules),
-        read: asked.origin.as_ref().map(Readings::of),
-    })?)?;
-    if is_written { Ok(()) } else { Err(Failure::Findings) }
+    let text = text.map(String::as_str);
+    output::answer(&output::json(&Conversion { to, text, losses, facts })?)?;
+    if text.is_some() { Ok(()) } else { Err(Failure::Findings) }
+}
+
+/// The control that is written, and how it was read.
+#[derive(Serialize)]
+struct Facts {
+    control: String,
+    rules: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<Readings>,
 }
 
 /// All notations.
@@ -149,7 +159,7 @@ fn list(format: Format) -> Result<(), Failure> {
         .map(|notation| NotationObject {
             name: notation.name(),
             title: notation.title(),
-            family: notations::heading(notation.family()),
+            family: notation.family().title(),
             read: notation.is_read(),
             detected: notation.is_detected(),
             written: notation.is_written(),

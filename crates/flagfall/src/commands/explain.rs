@@ -12,12 +12,13 @@ use self::elsewhere::{LengthObject, SpeedObject, SpellingObject};
 use super::readings::Readings;
 use crate::cli::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::input::{self, AskedAnywhere as Asked};
+use crate::input::{self, AskedAnywhere as Asked, Query};
 use crate::{notations, output};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let ExplainArgs { control, from, all, svg } = args;
-    let asked = input::in_notation(&input::joined(&control.text), from, control.dialect.into());
+    let query = Query { from, reading: control.reading, dialect: control.dialect.into() };
+    let asked = input::in_notation(&input::joined(&control.text), &query);
     let asked = asked.map_err(|failure| failure.in_format(control.format))?;
     if *svg {
         return picture::drawn(&asked);

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::num::NonZeroUsize;
 
 use clap::Args;
 use tc_core::{FreeBonus, Rules, Seat, Setup, SetupError, Span};
 use tc_notation::{Dialect, TimeControl};
 
-use super::millis;
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
+use super::{millis, readings};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Query};
+use crate::notations;
 
 /// The arguments that `flagfall run` and `flagfall play` share.
 #[derive(Args)]
@@ -19,6 +21,12 @@ pub(crate) struct GameArgs {
     /// A control, or @ and the name of a preset; several words are read as one text
     #[arg(value_name = "TC")]
     text: Vec<OsString>,
+    /// The notation of the control, by its name; `auto` detects it. Its rules apply unless an option here sets them
+    #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
+    from: String,
+    /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
+    #[arg(long, value_name = "N", default_value = "1")]
+    reading: NonZeroUsize,
     /// A control for seat K only, counted from 0 (time odds); can be given for several seats
     #[arg(long, value_name = "K=TEXT", value_parser = odds)]
     tc_seat: Vec<(Seat, String)>,
@@ -51,11 +59,17 @@ impl GameArgs {
         rules: Rules,
         command: &str,
     ) -> Result<Setup<SEATS>, Failure> {
-        let control = input::words(&self.text, Dialect::Extended)?.read.into_control();
+        let query = Query { from: &self.from, reading: self.reading, dialect: Dialect::Extended };
+        let asked = input::in_notation(&input::joined(&self.text), &query)?;
+        if let Some(origin) = &asked.origin {
+            readings::talk(origin, &Rules::default());
+        }
+        let rules = self.rules(rules, &asked.rules);
+        let control = asked.read.into_control();
         let mut odds = self.odds(seats, command)?;
         let seats = (0..usize::from(seats)).filter_map(Seat::new);
         let controls = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| control.clone()));
-        Setup::for_each(self.rules(rules), controls).map_err(|error| refused(error, command))
+        Setup::for_each(rules, controls).map_err(|error| refused(error, command))
     }
 
     /// The controls of the seats that have their own.
@@ -78,14 +92,25 @@ impl GameArgs {
         Ok(odds)
     }
 
-    fn rules(&self, rules: Rules) -> Rules {
+    /// The rules of the options. Where an option has its default, a rule of the text applies.
+    fn rules(&self, rules: Rules, said: &Rules) -> Rules {
+        fn first<T: PartialEq>(option: T, default: T, said: T) -> T {
+            if option == default { said } else { option }
+        }
+
+        let default = Rules::default();
+        let bonus = if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned };
         Rules {
-            boundary: self.boundary.into(),
-            first_bonus: self.first_bonus,
-            free_moves: self.free_moves,
-            free_bonus: if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
-            start_clock: self.start_clock,
-            stage_change: self.stage_change.into(),
+            boundary: first(self.boundary.into(), default.boundary, said.boundary),
+            first_bonus: self.first_bonus || said.first_bonus,
+            free_moves: first(self.free_moves, default.free_moves, said.free_moves),
+            free_bonus: first(bonus, default.free_bonus, said.free_bonus),
+            start_clock: self.start_clock.or(said.start_clock),
+            stage_change: first(self.stage_change.into(), default.stage_change, said.stage_change),
+            calendar: first(rules.calendar, default.calendar, said.calendar),
+            pauses: rules.pauses.or(said.pauses),
+            after_flag: first(rules.after_flag, default.after_flag, said.after_flag),
+            lag: first(rules.lag, default.lag, said.lag),
             ..rules
         }
     }

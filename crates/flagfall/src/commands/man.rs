@@ -4,7 +4,7 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 
 use crate::cli::Cli;
-use crate::failure::{Failure, UnknownName};
+use crate::failure::{Failure, Hint, Problem};
 use crate::output;
 
 /// The heading that the generator gives to the help after the options.
@@ -35,7 +35,6 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
 
 fn unknown(program: &clap::Command, name: &str) -> Failure {
     let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-    let message = format!("no command is called `{}`", name.escape_debug());
-    let hint = format!("the commands are {}", names.join(", "));
-    Failure::Name(UnknownName::new("unknown_command", message, vec![hint]))
+    let hint = Hint::new(format!("the commands are {}", names.join(", ")));
+    Problem::new("unknown_command", format!("no command is called `{name}`")).with_hints([hint]).into()
 }

@@ -14,6 +14,7 @@ mod presets;
 mod readings;
 pub(crate) mod round;
 pub(crate) mod run;
+pub(crate) mod show;
 mod table;
 
 use crate::cli::Command;
@@ -29,6 +30,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Run(args) => run::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Round(args) => round::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

@@ -3,16 +3,14 @@
 use super::readings;
 use crate::cli::ParseArgs;
 use crate::failure::Failure;
-use crate::{input, notations, output};
+use crate::input::{self, Query};
+use crate::output;
 
 pub(super) fn run(args: &ParseArgs) -> Result<(), Failure> {
     let control = &args.control;
-    let text = input::joined(&control.text);
-    let asked = input::in_notation(&text, &args.from, control.dialect.into()).map_err(|failure| {
-        let is_ours = args.from == notations::OWN;
-        let failure = if is_ours { failure.or_elsewhere(|| input::automatic(&text)) } else { failure };
-        failure.in_format(control.format)
-    })?;
+    let query = Query { from: &args.from, reading: control.reading, dialect: control.dialect.into() };
+    let asked = input::in_notation(&input::joined(&control.text), &query);
+    let asked = asked.map_err(|failure| failure.in_format(control.format))?;
     if let Some(origin) = &asked.origin {
         readings::talk(origin, &asked.rules);
     }

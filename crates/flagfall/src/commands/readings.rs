@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 use tc_core::Rules;
-use tc_interop::Detected;
 
-use crate::input::Origin;
+use crate::input::{Numbered, Origin};
 use crate::notations;
 use crate::output::talk as say;
 use crate::report;
@@ -12,6 +11,8 @@ use crate::report;
 /// A reading as data.
 #[derive(Serialize)]
 pub(super) struct ReadingObject {
+    /// The number for `--reading`.
+    reading: usize,
     from: &'static str,
     title: &'static str,
     certainty: &'static str,
@@ -29,9 +30,10 @@ pub(super) struct Readings {
 }
 
 impl ReadingObject {
-    fn of(detected: &Detected) -> ReadingObject {
+    fn of(Numbered { number, detected }: &Numbered) -> ReadingObject {
         let reading = &detected.reading;
         ReadingObject {
+            reading: *number,
             from: detected.format.name(),
             title: detected.format.title(),
             certainty: reading.certainty.word(),
@@ -46,7 +48,7 @@ impl Readings {
     pub(super) fn of(origin: &Origin) -> Readings {
         Readings {
             taken: ReadingObject::of(&origin.taken),
-            others: origin.others.iter().map(|other| ReadingObject::of(&other.detected)).collect(),
+            others: origin.others.iter().map(ReadingObject::of).collect(),
         }
     }
 }
@@ -54,7 +56,7 @@ impl Readings {
 /// Says on stderr how the text was read, if its notation was detected, is ambiguous, or needs assumptions; and which of
 /// its rules the control does not contain.
 pub(super) fn talk(origin: &Origin, left_out: &Rules) {
-    if origin.is_detected || !origin.others.is_empty() || !origin.taken.reading.assumptions.is_empty() {
+    if origin.is_detected || !origin.others.is_empty() || !origin.taken.detected.reading.assumptions.is_empty() {
         say(&report::note(&origin.in_words(), &origin.hints()));
     }
     let options = notations::options(left_out);

@@ -1,17 +1,27 @@
-//! Texts in other notations.
+//! Texts in any notation.
+
+use std::num::NonZeroUsize;
 
 use tc_core::Rules;
-use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation};
+use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError};
 use tc_notation::presets::Preset;
-use tc_notation::{Dialect, Spanned};
+use tc_notation::{Dialect, ParseError, Spanned};
 
-use super::owner::owner;
-use crate::failure::{Elsewhere, Failure, Unreadable};
+use crate::failure::{Failure, Hint, Problem};
 use crate::notations;
-use crate::output::visible_line;
 
-/// How many notations and readings are offered.
+/// How many notations are offered.
 const OFFERED: usize = 4;
+
+/// How a text is to be read.
+pub(crate) struct Query<'q> {
+    /// The name of the notation, or `auto`.
+    pub(crate) from: &'q str,
+    /// The number of the reading, from 1.
+    pub(crate) reading: NonZeroUsize,
+    /// The spellings of our notation to accept.
+    pub(crate) dialect: Dialect,
+}
 
 /// A control from the command line, in any notation.
 pub(crate) struct Asked {
@@ -28,18 +38,17 @@ pub(crate) struct Asked {
 /// The notation that a text was read in.
 pub(crate) struct Origin {
     /// The reading that was taken.
-    pub(crate) taken: Detected,
+    pub(crate) taken: Numbered,
     /// All others.
-    pub(crate) others: Vec<Other>,
+    pub(crate) others: Vec<Numbered>,
     /// Whether the notation was detected, and not named with `--from`.
     pub(crate) is_detected: bool,
 }
 
-/// A reading that was not taken.
-pub(crate) struct Other {
+/// A reading, with its number for `--reading`.
+pub(crate) struct Numbered {
+    pub(crate) number: usize,
     pub(crate) detected: Detected,
-    /// Whether `--from` with its notation chooses it.
-    pub(crate) is_first: bool,
 }
 
 impl Asked {
@@ -52,183 +61,186 @@ impl Asked {
 impl Origin {
     /// How the text was read: `read as lichess, likely: a number without a unit is minutes`.
     pub(crate) fn in_words(&self) -> String {
-        format!("read as {}", in_words(&self.taken))
+        format!("read as {}", self.taken.in_words())
     }
 
     /// The other readings and the options that choose them, a line each.
     pub(crate) fn hints(&self) -> Vec<String> {
-        let hint = |other: &Other| {
-            let Detected { format, reading } = &other.detected;
-            let (name, control) = (format.name(), &reading.settings.control);
-            let how = certainty_in_words(reading);
-            match other.is_first {
-                true => format!("`--from {name}` reads `{control}`, {how}"),
-                false => format!("it can also be `{control}` in {name}, {how}"),
-            }
-        };
-        self.others.iter().map(hint).collect()
-    }
-
-    /// The other readings, a line each: the control, and what it assumes.
-    pub(crate) fn others_in_words(&self) -> Vec<String> {
-        let line = |other: &Other| {
-            let detected = &other.detected;
-            format!("`{}` as {}", detected.reading.settings.control, in_words(detected))
-        };
-        self.others.iter().map(line).collect()
+        self.others.iter().map(Numbered::hint).collect()
     }
 }
 
-/// `lichess, likely: a number without a unit is minutes`
-fn in_words(detected: &Detected) -> String {
-    format!("{}, {}", detected.format.name(), certainty_in_words(&detected.reading))
-}
+impl Numbered {
+    /// `lichess, likely: a number without a unit is minutes`
+    pub(crate) fn in_words(&self) -> String {
+        let Detected { format, reading } = &self.detected;
+        let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
+        let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
+        format!("{}, {}{assumed}", format.name(), reading.certainty.word())
+    }
 
-/// `likely: a number without a unit is minutes`
-fn certainty_in_words(reading: &Interpretation) -> String {
-    let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
-    let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
-    format!("{}{assumed}", reading.certainty.word())
+    /// The option that chooses it.
+    fn hint(&self) -> String {
+        format!("`--reading {}` reads `{}` ({})", self.number, self.detected.reading.settings.control, self.in_words())
+    }
 }
 
 /// Reads a control in the notation of this name, or in the one that the text is in.
-pub(crate) fn in_notation(bytes: &[u8], from: &str, dialect: Dialect) -> Result<Asked, Failure> {
-    let auto = from == notations::AUTO;
-    let format = if auto { None } else { Some(notations::named(from)?) };
+pub(crate) fn in_notation(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Failure> {
+    let auto = query.from == notations::AUTO;
+    let format = if auto { None } else { Some(notations::named(query.from)?) };
     match format {
         Some(format) if format.name() != notations::OWN => {
             let text = text(bytes, format)?;
-            in_format(text, format, dialect)
+            let readings = readings(text, format)?;
+            taken(readings, query, false)
         }
-        Some(_) => own(bytes, dialect),
-        None => match own(bytes, dialect) {
+        _ => match super::read(bytes, query.dialect) {
             // A text that only the other dialect accepts is still in our notation.
-            Err(Failure::Text(error)) if Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
-                detected(bytes, dialect, Failure::Text(error))
+            Err(Failure::Text(error)) if auto && Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
+                detected(bytes, query, error)
             }
-            done => done.map(|asked| with_doubts(asked, bytes)),
+            Err(failure) if !auto => Err(failure.or_elsewhere(|| automatic(bytes))),
+            done => own(done?, bytes, query),
         },
     }
 }
 
-/// Reads our notation.
-fn own(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
-    let asked = super::read(bytes, dialect)?;
-    Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin: None })
+/// A text in our notation. With automatic detection it has its other likely meanings: `5m+3s` has a cap in ours, and
+/// none where most people write it.
+fn own(asked: super::Asked, bytes: &[u8], query: &Query<'_>) -> Result<Asked, Failure> {
+    let mut readings = Vec::new();
+    if query.from == notations::AUTO && asked.preset.is_none() {
+        readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+        readings.retain(|one| is_own(one) || one.reading.certainty >= Certainty::Likely);
+        readings.sort_by_key(|one| !is_own(one));
+    }
+    let has_doubts = readings.len() > 1 && readings.first().is_some_and(is_own);
+    if query.reading.get() == 1 || !has_doubts {
+        let origin = if has_doubts { Some(origin(readings, query, true)?) } else { only(query, 1).map(|()| None)? };
+        return Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin });
+    }
+    taken(readings, query, true)
 }
 
-/// Adds the other likely meanings of a text in our notation: `5m+3s` has a cap in ours, and none where most people write
-/// it.
-fn with_doubts(asked: Asked, bytes: &[u8]) -> Asked {
-    if asked.preset.is_some() {
-        return asked;
-    }
-    let mut readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default().into_iter();
-    let taken = readings.next().filter(|taken| taken.format.name() == notations::OWN);
-    let others: Vec<Detected> = readings.filter(|other| other.reading.certainty >= Certainty::Likely).collect();
-    match taken {
-        Some(taken) if !others.is_empty() => {
-            let others = others.into_iter().map(|detected| Other { detected, is_first: true }).collect();
-            Asked { origin: Some(Origin { taken, others, is_detected: true }), ..asked }
-        }
-        _ => asked,
+fn is_own(detected: &Detected) -> bool {
+    detected.format.name() == notations::OWN
+}
+
+/// Detects the notation of a text; `error` says why it is not ours.
+fn detected(bytes: &[u8], query: &Query<'_>, error: ParseError) -> Result<Asked, Failure> {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Err(Failure::Text(error)) };
+    match tc_interop::detect(text) {
+        readings if !readings.is_empty() => taken(readings, query, true),
+        _ => Err(refused(text, error)),
     }
 }
 
-/// Detects the notation of a text; `failure` says why it is not ours.
-fn detected(bytes: &[u8], dialect: Dialect, failure: Failure) -> Result<Asked, Failure> {
-    let text = std::str::from_utf8(bytes).unwrap_or_default();
-    let mut readings = tc_interop::detect(text).into_iter();
-    let other = |detected: Detected| {
-        let named = detected.format.read(text).unwrap_or_default();
-        let is_first = named.first().is_some_and(|first| first.settings == detected.reading.settings);
-        Other { detected, is_first }
+/// The failure of a text that no notation has: a slip in ours, or the error of the notation that came furthest, with
+/// the notations that have to be named to read it.
+fn refused(text: &str, error: ParseError) -> Failure {
+    if Problem::is_slip(&error) {
+        return Failure::Text(error);
+    }
+    let problem = match tc_interop::refusal(text) {
+        Some(refusal) if refusal.from != notations::OWN => unreadable(refusal.from, text, &refusal.error),
+        _ => Problem::of(&error),
     };
-    match readings.next() {
-        Some(taken) => taken_from(Origin { taken, others: readings.map(other).collect(), is_detected: true }, dialect),
-        None => match failure.fails_at().and_then(|ours| owner(text, ours)) {
-            Some(format) => in_format(text, format, dialect),
-            None => Err(failure.or_elsewhere(|| named_only(bytes))),
-        },
-    }
+    let read = |format: &'static Format| Some(elsewhere(format.name(), format.read(text).ok()?.first()?));
+    problem.with_hints(tc_interop::formats().filter_map(read).take(OFFERED)).into()
 }
 
-/// Notations that can read a text, although none is detected.
-fn named_only(bytes: &[u8]) -> Vec<Elsewhere> {
-    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
-    let read = |format: &'static Format| {
-        let reading = format.read(text).ok()?.into_iter().next()?;
-        Some(Elsewhere { from: format.name(), control: reading.settings.control.to_string() })
-    };
-    tc_interop::formats().filter_map(read).take(OFFERED).collect()
-}
-
-fn in_format(text: &str, format: &'static Format, dialect: Dialect) -> Result<Asked, Failure> {
+/// Every meaning of a text in a notation.
+fn readings(text: &str, format: &'static Format) -> Result<Vec<Detected>, Failure> {
     let name = format.name();
-    let fail = |message: String, span| {
-        let mut hints = elsewhere(text.as_bytes());
-        hints.retain(|elsewhere| elsewhere.from != name);
-        let mut hints: Vec<String> = hints.iter().map(Elsewhere::hint).collect();
-        hints.truncate(OFFERED);
-        let source = text.to_owned();
-        Failure::Foreign(Box::new(Unreadable { kind: "unreadable", from: name, message, source, span, hints }))
+    let offered = |problem: Problem| {
+        let mut hints = detected_elsewhere(text.as_bytes());
+        hints.retain(|(from, _)| *from != name);
+        Failure::from(problem.with_hints(hints.into_iter().map(|(_, hint)| hint).take(OFFERED)))
     };
     if !format.is_read() {
-        return Err(fail(format!("`{name}` ({}) can only be written, not read", format.title()), None));
+        let message = format!("`{name}` ({}) can only be written, not read", format.title());
+        return Err(offered(Problem::new("only_written", message).reading(name, text)));
     }
-    let readings = format.read(text).map_err(|error| {
-        let message = format!("this cannot be read as `{name}`: {}", visible_line(&error.to_string()));
-        let is_within = |span: &std::ops::Range<usize>| text.get(span.clone()).is_some();
-        fail(message, error.span.filter(is_within))
-    })?;
-    let mut readings = readings.into_iter().map(|reading| Detected { format, reading });
-    match readings.next() {
-        Some(taken) => {
-            let others = readings.map(|detected| Other { detected, is_first: false }).collect();
-            taken_from(Origin { taken, others, is_detected: false }, dialect)
-        }
-        None => Err(fail(format!("read as `{name}`, the text does not say a control"), None)),
-    }
+    let readings = format.read(text).map_err(|error| offered(unreadable(name, text, &error)))?;
+    Ok(readings.into_iter().map(|reading| Detected { format, reading }).collect())
 }
 
-/// The control of a reading.
-fn taken_from(origin: Origin, dialect: Dialect) -> Result<Asked, Failure> {
-    let Interpretation { settings: GameSettings { control, rules }, .. } = &origin.taken.reading;
-    let read = Spanned::parse(&control.to_string(), dialect)
-        .map_err(|error| Failure::from(error).about(&format!("read as `{}`", origin.taken.format.name())))?;
+/// The problem of a text that cannot be read in a notation.
+fn unreadable(from: &'static str, text: &str, error: &ReadError) -> Problem {
+    let message = format!("this cannot be read as `{from}`: {error}");
+    Problem::new("unreadable", message).reading(from, text).at(error.span.clone())
+}
+
+/// The control of the reading with the number that is asked for.
+fn taken(readings: Vec<Detected>, query: &Query<'_>, is_detected: bool) -> Result<Asked, Failure> {
+    let origin = origin(readings, query, is_detected)?;
+    let Detected { format, reading } = &origin.taken.detected;
+    let Interpretation { settings: GameSettings { control, rules }, .. } = reading;
+    let read = Spanned::parse(&control.to_string(), query.dialect)
+        .map_err(|error| Failure::from(error).about(&format!("read as `{}`", format.name())))?;
     Ok(Asked { read, preset: None, rules: *rules, origin: Some(origin) })
 }
 
+/// The reading with the number that is asked for, and all others.
+fn origin(readings: Vec<Detected>, query: &Query<'_>, is_detected: bool) -> Result<Origin, Failure> {
+    let wanted = query.reading.get();
+    let count = readings.len();
+    let numbered = readings.into_iter().zip(1..).map(|(detected, number)| Numbered { number, detected });
+    let (taken, others): (Vec<Numbered>, Vec<Numbered>) = numbered.partition(|one| one.number == wanted);
+    match taken.into_iter().next() {
+        Some(taken) => Ok(Origin { taken, others, is_detected }),
+        None => Err({
+            let hints = others.iter().map(|other| Hint::new(other.hint()));
+            no_such_reading(wanted, count).with_hints(hints).into()
+        }),
+    }
+}
+
+/// Refuses all but the first reading of a text that has only one.
+fn only(query: &Query<'_>, count: usize) -> Result<(), Failure> {
+    match query.reading.get() {
+        1 => Ok(()),
+        wanted => Err(no_such_reading(wanted, count).into()),
+    }
+}
+
+fn no_such_reading(wanted: usize, count: usize) -> Problem {
+    let readings = if count == 1 { "1 reading".to_owned() } else { format!("{count} readings") };
+    Problem::new("no_such_reading", format!("there is no reading {wanted}: the text has {readings}"))
+}
+
 fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure> {
-    std::str::from_utf8(bytes).map_err(|_| {
-        let message = format!("this cannot be read as `{}`: expected UTF-8 text", format.name());
-        let source = String::from_utf8_lossy(bytes).into_owned();
-        let hints = Vec::new();
-        Failure::Foreign(Box::new(Unreadable {
-            kind: "unreadable",
-            from: format.name(),
-            message,
-            source,
-            span: None,
-            hints,
-        }))
+    std::str::from_utf8(bytes).map_err(|error| {
+        let name = format.name();
+        let message = format!("this cannot be read as `{name}`: expected UTF-8 text");
+        let valid = error.valid_up_to();
+        let shown = String::from_utf8_lossy(bytes);
+        let bad =
+            valid..shown.get(valid..).and_then(|rest| rest.chars().next()).map_or(valid, |c| valid + c.len_utf8());
+        Problem::new("unreadable", message).reading(name, &shown).at(Some(bad)).into()
     })
 }
 
-/// The control that a text is with automatic detection of its notation; empty if none is detected.
-pub(crate) fn automatic(bytes: &[u8]) -> Vec<Elsewhere> {
-    let taken = elsewhere(bytes).into_iter().next().filter(|taken| taken.from != notations::OWN);
-    taken.into_iter().map(|taken| Elsewhere { from: notations::AUTO, ..taken }).collect()
+/// The control that a text is with automatic detection of its notation; `None` if none is detected.
+fn automatic(bytes: &[u8]) -> Option<Hint> {
+    let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+    readings.first().filter(|one| !is_own(one)).map(|one| elsewhere(notations::AUTO, &one.reading))
 }
 
 /// The control that a text is in each notation that is detected.
-fn elsewhere(bytes: &[u8]) -> Vec<Elsewhere> {
+fn detected_elsewhere(bytes: &[u8]) -> Vec<(&'static str, Hint)> {
     let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
-    let mut all: Vec<Elsewhere> = Vec::new();
+    let mut all: Vec<(&'static str, Hint)> = Vec::new();
     for Detected { format, reading } in readings {
-        if all.iter().all(|elsewhere| elsewhere.from != format.name()) {
-            all.push(Elsewhere { from: format.name(), control: reading.settings.control.to_string() });
+        if all.iter().all(|(from, _)| *from != format.name()) {
+            all.push((format.name(), elsewhere(format.name(), &reading)));
         }
     }
     all
+}
+
+/// The option with which a text can be read, and its control.
+fn elsewhere(from: &str, reading: &Interpretation) -> Hint {
+    Hint::suggesting(format!("`--from {from}` reads it"), reading.settings.control.to_string())
 }

@@ -21,7 +21,7 @@ pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String
         }
         Err(error) => writer.put_value("error", self::error(error)),
     }
-    writer.put_value("state", state(look));
+    writer.put_value("state", state(look).value());
     writer.json()
 }
 
@@ -42,7 +42,8 @@ fn error(error: &LineError) -> Value<'static> {
     writer.value()
 }
 
-fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Value<'static> {
+/// What a clock shows, as the key `state` of an answer.
+pub(super) fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Writer {
     let mut writer = Writer::new(TIMES);
     writer.put("status", &look.status());
     writer.put("running", &look.turn());
@@ -55,7 +56,7 @@ fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Value<'static> {
     }
     writer.put("deadline", &look.deadline());
     writer.put_value("seats", Value::List(look.readings().map(|reading| ReadingForm(reading).value()).collect()));
-    writer.value()
+    writer
 }
 
 /// The object of a reason to pause. Only in answers it always has the key `seat`, `null` if there is no seat.

@@ -92,6 +92,21 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
     }
 }
 
+/// What a clock shows, as the object under the key `state` of an answer, in one line.
+///
+/// ```
+/// use tc_core::{Clock, Setup, Timestamp, lines};
+///
+/// let setup = Setup::from(&"5m".parse()?);
+/// let clock = Clock::new(&setup);
+/// let state = lines::state(&clock.look(Timestamp::EPOCH)?);
+/// assert!(state.starts_with(r#"{"status":"ready","running":[],"paused":[],"deadline":null,"seats":[{"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> String {
+    answer::state(look).json()
+}
+
 /// A number of milliseconds with at most 6 decimals and no exponent, read from its digits.
 ///
 /// ```

@@ -59,6 +59,18 @@ impl Calendar {
         self.after(Boundary::AtZero, from, clock_time.into())
     }
 
+    /// The clock time from one instant to a later one, weekends left out; `None` if it does not fit.
+    ///
+    /// ```
+    /// use tc_core::{Calendar, Span, Timestamp};
+    ///
+    /// let (friday_evening, monday) = (Timestamp::millis(172_790_000), Timestamp::millis(345_600_000));
+    /// assert_eq!(Calendar::Weekend.clock_time(friday_evening, monday), Some(Span::secs(10)));
+    /// ```
+    pub fn clock_time(self, from: Timestamp, to: Timestamp) -> Option<Span> {
+        self.between(Boundary::AtZero, from, to)
+    }
+
     /// The next instant at which the calendar pauses the clocks, or lets them run again; `None` without a calendar.
     ///
     /// ```
@@ -78,10 +90,8 @@ impl Calendar {
         i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Timestamp::from_nanos)
     }
 
-    /// The clock time from one instant to a later one; `None` if it does not fit.
-    ///
-    /// With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a period that has nothing left on
-    /// Friday ends on Monday 00:00, whether or not it was charged in between.
+    /// The clock time of a boundary. With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a
+    /// period that has nothing left on Friday ends on Monday 00:00, whether or not it was charged in between.
     pub(crate) fn between(self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {
         let past_end = LongSpan::from(boundary.past_end()).as_nanos();
         let clock_time = |at: Timestamp| clock_time(i128::from(at.as_nanos()) + past_end);

@@ -257,6 +257,13 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         Some(self.state.seats.get(seat.index())?.has(SeatFlag::SkipsBonus))
     }
 
+    /// How many pauses a player has left (S7); `None` if they are unlimited, or there is no such seat.
+    pub fn pauses_left(&self, seat: Seat) -> Option<u16> {
+        self.setup.rules.pauses?;
+        self.setup.program(seat)?;
+        self.state.pauses.get(seat.index()).copied()
+    }
+
     /// The seats that are charged at this instant.
     pub(crate) fn charged(&self) -> SeatSet {
         self.state.charged(self.setup)

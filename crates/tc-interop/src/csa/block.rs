@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-use alloc::vec::Vec;
 use tc_core::{Rules, Span};
 use tc_notation::Time;
 
-use crate::shogi::Parts;
+use super::{is_digits, wrong};
+use crate::shape::{Nearest, Shape};
+use crate::systems::Times;
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, LossKind, Milliseconds, ReadError, ReadErrorKind,
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds,
     Unwritable,
 };
 
@@ -79,58 +80,48 @@ impl TimeBlock {
 
     /// Reads a line; whether it is one of the block.
     pub(super) fn line(&mut self, line: &str) -> Result<bool, ReadError> {
-        let Some((key, value)) = line.trim().split_once(':') else {
-            return Ok(false);
-        };
+        let Some((key, value)) = line.trim().split_once(':') else { return Ok(false) };
         let value = value.trim();
-        match key {
-            "Time_Unit" => self.unit = unit(value)?,
-            "Total_Time" => self.total = number("Total_Time", value)?,
-            "Byoyomi" => self.byo_yomi = number("Byoyomi", value)?,
-            "Increment" => self.increment = number("Increment", value)?,
-            "Delay" => self.delay = number("Delay", value)?,
-            "Least_Time_Per_Move" => self.least = number("Least_Time_Per_Move", value)?,
-            "Time_Roundup" => {
-                self.rounds_up = match value {
-                    "YES" => true,
-                    "NO" => false,
-                    _ => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
-                }
-            }
+        let counts = [
+            ("Total_Time", &mut self.total),
+            ("Byoyomi", &mut self.byo_yomi),
+            ("Increment", &mut self.increment),
+            ("Delay", &mut self.delay),
+            ("Least_Time_Per_Move", &mut self.least),
+        ];
+        if let Some((key, count)) = counts.into_iter().find(|(name, _)| *name == key) {
+            *count = number(key, value)?;
+            return Ok(true);
+        }
+        match (key, value) {
+            ("Time_Unit", value) => self.unit = unit(value)?,
+            ("Time_Roundup", "YES" | "NO") => self.rounds_up = value == "YES",
+            ("Time_Roundup", _) => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     /// What the block says, without how it charges.
-    pub(super) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
-        let parts = Parts {
-            main: self.time(self.total)?,
-            increment: self.time(self.increment)?,
-            byo_yomi: self.time(self.byo_yomi)?,
-            delay: self.time(self.delay)?,
-            ..Parts::NOTHING
+    pub(super) fn reading(&self) -> Result<Interpretation, ReadError> {
+        let time = |units: u64| {
+            let millis = units.checked_mul(self.unit.0).ok_or(ReadError::new(ReadErrorKind::Overflow))?;
+            Ok::<Time, ReadError>(Milliseconds(millis).time()?)
         };
-        let mut assumptions = Vec::new();
-        let mut certainty = Certainty::Certain;
-        if !parts.is_nothing() {
-            assumptions.push(Assumption::ExactCharge);
-            certainty = Certainty::Likely;
+        let times = [time(self.total)?, time(self.byo_yomi)?, time(self.increment)?];
+        let control = super::control(times, time(self.delay)?)?;
+        if control.is_none() {
+            return Ok(Interpretation::certain(control));
         }
-        if self.delay > 0 {
-            assumptions.push(Assumption::SimpleDelay);
-        }
-        if self.increment > 0 && self.byo_yomi > 0 {
-            assumptions.push(Assumption::IncrementIsForMainTime);
-            certainty = Certainty::Guess;
-        }
-        let settings = settings(&parts, true)?;
-        Ok(alloc::vec![Interpretation { settings, certainty, assumptions }])
-    }
-
-    fn time(&self, units: u64) -> Result<Time, ReadError> {
-        let millis = units.checked_mul(self.unit.0).ok_or(ReadError::new(ReadErrorKind::Overflow))?;
-        Ok(Milliseconds(millis).time()?)
+        let has_both = self.increment > 0 && self.byo_yomi > 0;
+        let assumptions = [
+            Some(Assumption::ExactCharge),
+            (self.delay > 0).then_some(Assumption::SimpleDelay),
+            has_both.then_some(Assumption::IncrementIsForMainTime),
+        ];
+        let rules = Rules { first_bonus: self.increment > 0, ..Rules::default() };
+        let certainty = if has_both { Certainty::Guess } else { Certainty::Likely };
+        Ok(Interpretation::assuming(GameSettings { control, rules }, certainty, assumptions.into_iter().flatten()))
     }
 
     /// The block of settings: in seconds, or in milliseconds where a time has a fraction. Moves are charged with the
@@ -149,20 +140,18 @@ impl TimeBlock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
-        let (parts, mut losses) = super::parts(settings);
-        let times = [parts.main, parts.byo_yomi, parts.increment, parts.delay];
-        let is_whole = |unit: u64| times.iter().all(|time| time.as_nanos().is_multiple_of(unit * MILLISECOND));
-        let unit = if is_whole(1_000) { 1_000 } else { 1 };
-        if !is_whole(unit) {
-            losses.push(crate::Loss::whole(LossKind::Fraction));
-        }
-        let [total, byo_yomi, increment, delay] = times.map(|time| time.as_nanos() / (unit * MILLISECOND));
-        let block =
-            TimeBlock { unit: Milliseconds(unit), total, byo_yomi, increment, delay, least: 0, rounds_up: false };
-        if losses.is_empty() {
-            Ok(block)
-        } else {
-            Err(Unwritable { losses, lossy: Some(alloc::format!("{block}")).filter(|_| !parts.is_nothing()) })
+        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
+        let Nearest { settings, losses } = SHAPE.nearest(settings);
+        let block = settings.map(|settings| {
+            let Times { main, increment, overtime, .. } = Times::of(&settings.control);
+            let times = [main, overtime, increment];
+            let unit = Milliseconds(if times.iter().all(|time| Seconds::of(*time).is_some()) { 1_000 } else { 1 });
+            let [total, byo_yomi, increment] = times.map(|time| Milliseconds::floor(time).0 / unit.0);
+            TimeBlock { unit, total, byo_yomi, increment, ..TimeBlock::default() }
+        });
+        match block {
+            Some(block) if losses.is_empty() => Ok(block),
+            block => Err(Unwritable { losses, lossy: block.map(|block| alloc::format!("{block}")) }),
         }
     }
 
@@ -211,40 +200,19 @@ impl TimeBlock {
 
 const MILLISECOND: u64 = 1_000_000;
 
-/// A control of the protocol: an increment comes before each turn.
-pub(super) fn settings(parts: &Parts, has_first_bonus: bool) -> Result<GameSettings, ReadError> {
-    let rules = Rules::default();
-    let is_early = has_first_bonus && !parts.increment.is_zero();
-    Ok(GameSettings {
-        control: parts.control()?,
-        rules: if is_early { Rules { first_bonus: true, ..rules } } else { rules },
-    })
-}
-
-fn wrong(key: &'static str, expected: Expectation) -> ReadError {
-    ReadError::new(ReadErrorKind::NotAValue { key, expected })
-}
-
 fn number(key: &'static str, value: &str) -> Result<u64, ReadError> {
-    if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(wrong(key, Expectation::WholeNumber));
-    }
-    value.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
+    if is_digits(value) { super::number(value) } else { Err(wrong(key, Expectation::WholeNumber)) }
 }
 
 /// `1sec`, `100msec`, `1min`.
 fn unit(value: &str) -> Result<Milliseconds, ReadError> {
-    let digits = value.bytes().take_while(u8::is_ascii_digit).count();
-    let (count, unit) = value.split_at(digits);
-    let unit = match unit {
-        "msec" => 1,
-        "sec" => 1_000,
-        "min" => 60_000,
-        _ => return Err(wrong("Time_Unit", Expectation::CsaUnit)),
-    };
-    let count = if count.is_empty() { 1 } else { number("Time_Unit", count)? };
-    match count.checked_mul(unit) {
-        Some(0) => Err(wrong("Time_Unit", Expectation::CsaUnit)),
+    let wrong = || wrong("Time_Unit", Expectation::CsaUnit);
+    let (count, unit) = value.split_at(value.bytes().take_while(u8::is_ascii_digit).count());
+    let units = [("msec", 1), ("sec", 1_000), ("min", 60_000)];
+    let (_, millis) = units.into_iter().find(|(name, _)| *name == unit).ok_or_else(wrong)?;
+    let count = if count.is_empty() { 1 } else { super::number(count)? };
+    match count.checked_mul(millis) {
+        Some(0) => Err(wrong()),
         Some(millis) => Ok(Milliseconds(millis)),
         None => Err(ReadError::new(ReadErrorKind::Overflow)),
     }
@@ -261,10 +229,10 @@ impl fmt::Display for TimeBlock {
         };
         writeln!(f, "BEGIN Time\nTime_Unit:{count}{name}\nTotal_Time:{}", self.total)?;
         let others = [("Byoyomi", self.byo_yomi), ("Increment", self.increment), ("Delay", self.delay)];
-        for (key, value) in others.into_iter().chain([("Least_Time_Per_Move", self.least)]) {
-            if value > 0 {
-                writeln!(f, "{key}:{value}")?;
-            }
+        for (key, value) in
+            others.into_iter().chain([("Least_Time_Per_Move", self.least)]).filter(|(_, value)| *value > 0)
+        {
+            writeln!(f, "{key}:{value}")?;
         }
         if self.rounds_up {
             writeln!(f, "Time_Roundup:YES")?;

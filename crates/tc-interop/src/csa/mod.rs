@@ -1,26 +1,36 @@
-//! CSA, the format of computer Shogi: the tags `$TIME_LIMIT` and `$TIME` of records, and the server protocol.
+//! CSA, the format of computer Shogi: the tags `$TIME_LIMIT` and `$TIME` of records, the server protocol, and names of
+//! games.
 //!
 //! - `$TIME_LIMIT:HH:MM+SS` (version 2.2): main time, and seconds of byo-yomi.
 //! - `$TIME:total+byoyomi+increment` (version 3), in seconds; `$TIME+:` and `$TIME-:` for one player.
 //! - the block `BEGIN Time` of the protocol, [`TimeBlock`].
+//! - `floodgate-600-10F`: the name of a game of shogi-server, with main time and byo-yomi in seconds; `F` (Fischer)
+//!   makes an increment of the second number. Main time is charged in whole periods of a byo-yomi that is written with a
+//!   leading zero: `-1500-060`.
 //!
-//! A text can be a whole record: other lines are ignored. An increment comes before each turn, the first one too.
-//! If the players have different times, both are returned.
+//! A text can be a whole record, whose other lines are ignored, or the value of a tag: `00:25+30`, `900+0+5`. An
+//! increment comes before each turn, the first one too. If the players have different times, both are returned.
 
 mod block;
+mod game_name;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Periods, Time};
+use tc_core::Rules;
+use tc_notation::{Time, TimeControl};
 
 pub use block::TimeBlock;
+use game_name::GameName;
 
-use crate::shogi::Parts;
+use crate::decimal::Decimal;
+use crate::record::{Line, together};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{Times, main_and, per_move, with_increment};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
-    ReadError, ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
+    ReadErrorKind, Seconds,
 };
 
 /// The times of a record or a game in CSA.
@@ -36,232 +46,161 @@ pub const FORMAT: Format = Format {
     title: "CSA, of computer Shogi",
     family: Family::Records,
     marks: &["$TIME", "BEGIN Time"],
-    longest: LONGEST,
+    longest: 1 << 20,
     read: Some(read),
-    write: Some(write),
-    detect: Some(crate::format::unmistakable),
+    write: Some(|settings| SHAPE.write(settings, spell)),
+    detect: Some(detect),
 };
 
-/// The longest record that is looked through, in bytes.
-const LONGEST: usize = 1 << 20;
-
-/// The most readings of the tags of a record: two for each line, for both players and each of them.
-const MOST: usize = 8;
-
-/// Whose time a line is of.
-type Side = Option<Assumption>;
-
-/// What a line says: of whom, under which name, and what.
-type Said = (Side, &'static str, Interpretation);
-
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
-    if text.trim().is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
-    let mut all: Vec<Said> = Vec::new();
-    let mut blocks: Vec<(Side, TimeBlock)> = Vec::new();
-    let mut side = None;
+    let mut lines = Vec::new();
+    let mut blocks: Vec<(Option<Assumption>, TimeBlock)> = Vec::new();
+    let mut player = None;
     for line in text.lines().map(str::trim) {
         match line {
-            "BEGIN Time" => side = None,
-            "BEGIN Time+" => side = Some(Assumption::FirstPlayer),
-            "BEGIN Time-" => side = Some(Assumption::SecondPlayer),
+            "BEGIN Time" => player = None,
+            "BEGIN Time+" => player = Some(Assumption::FirstPlayer),
+            "BEGIN Time-" => player = Some(Assumption::SecondPlayer),
             line => match line.strip_prefix("$TIME") {
-                Some(rest) => {
-                    all.extend(tag(rest)?);
-                    if all.len() > MOST {
-                        return Err(wrong("$TIME", Expectation::OneControlForEach));
-                    }
-                }
+                Some(rest) => lines.extend(tag(rest)?),
                 None => {
-                    let mut block =
-                        blocks.iter().find(|(of, _)| *of == side).map(|(_, block)| *block).unwrap_or_default();
-                    if block.line(line)? {
-                        blocks.retain(|(of, _)| *of != side);
-                        blocks.push((side, block));
+                    let earlier = blocks.iter().position(|(of, _)| *of == player);
+                    let mut block = earlier.map_or_else(TimeBlock::default, |place| blocks.swap_remove(place).1);
+                    if block.line(line)? || earlier.is_some() {
+                        blocks.push((player, block));
                     }
                 }
             },
         }
     }
-    for (side, block) in blocks {
-        all.extend(block.readings()?.into_iter().map(|reading| (side, "BEGIN Time", reading)));
+    for (player, block) in blocks {
+        lines.push(Line { player, key: "BEGIN Time", readings: alloc::vec![block.reading()?] });
     }
-    if all.is_empty() {
-        let kind = ReadErrorKind::Expected(Expectation::CsaTimes);
-        return Err(ReadError::new(kind));
+    if !lines.is_empty() {
+        return together(lines);
     }
-    Ok(readings(all))
+    match GameName::find(text) {
+        Some(name) => Ok(alloc::vec![name.reading()?]),
+        None => value(text.trim()),
+    }
 }
 
-/// The readings of all lines, each once. Where the players have different times, each is a guess.
-fn readings(all: Vec<Said>) -> Vec<Interpretation> {
-    let sides = [None, Some(Assumption::FirstPlayer), Some(Assumption::SecondPlayer)];
-    let of = |side: Side| all.iter().filter(move |(of, ..)| *of == side).map(|(.., reading)| &reading.settings);
-    let is_same = of(sides[1]).eq(of(sides[2]));
-    let mut found: Vec<(&'static str, Interpretation)> = Vec::new();
-    for (side, name, mut reading) in all {
-        if let Some(side) = side.filter(|_| !is_same) {
-            reading.certainty = Certainty::Guess;
-            reading.assumptions.push(side);
-        }
-        if found.iter().all(|(_, earlier)| earlier.settings != reading.settings) {
-            found.push((name, reading));
-        }
-    }
-    let differ = found.iter().any(|(name, _)| found.first().is_some_and(|(first, _)| first != name));
-    let says = |name| differ.then_some(Assumption::Says(name));
-    let found = found.into_iter().map(|(name, mut reading)| {
-        reading.assumptions.extend(says(name));
-        reading
-    });
-    let mut readings: Vec<Interpretation> = found.collect();
-    // A `$TIME_LIMIT` is incomplete if `$TIME` says more.
-    if readings.len() > 1 {
-        let certain = readings.iter_mut().filter(|reading| reading.certainty == Certainty::Certain);
-        certain.for_each(|reading| reading.certainty = Certainty::Guess);
-    }
-    readings.sort_by_key(|reading| core::cmp::Reverse(reading.certainty));
-    readings
+/// The value of a tag without its key.
+fn value(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let readings = if text.contains(':') { limit(text) } else { three(text) };
+    readings.map_err(|error| match error.kind {
+        ReadErrorKind::NotAValue { .. } => ReadError::new(ReadErrorKind::Expected(Expectation::CsaTimes)),
+        _ => error,
+    })
+}
+
+/// Sums of numbers, and words with numbers, are written elsewhere too.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let certainty = match GameName::find(text) {
+        _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Certainty::Certain,
+        Some(name) if name.is_distinct() => Certainty::Likely,
+        _ => Certainty::Guess,
+    };
+    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
 /// What follows `$TIME` in a line; nothing for another tag.
-fn tag(rest: &str) -> Result<Vec<Said>, ReadError> {
-    let (side, value) = if let Some(value) = rest.strip_prefix("_LIMIT:") {
-        return Ok(alloc::vec![(None, "$TIME_LIMIT", limit(value.trim())?)]);
-    } else if let Some(value) = rest.strip_prefix(':') {
-        (None, value)
-    } else if let Some(value) = rest.strip_prefix("+:") {
-        (Some(Assumption::FirstPlayer), value)
-    } else if let Some(value) = rest.strip_prefix("-:") {
-        (Some(Assumption::SecondPlayer), value)
-    } else {
-        return Ok(Vec::new());
+fn tag(rest: &str) -> Result<Option<Line>, ReadError> {
+    let Some((key, value)) = rest.split_once(':') else { return Ok(None) };
+    let (player, key, readings) = match key {
+        "_LIMIT" => (None, "$TIME_LIMIT", limit(value.trim())?),
+        "" => (None, "$TIME", three(value.trim())?),
+        "+" => (Some(Assumption::FirstPlayer), "$TIME", three(value.trim())?),
+        "-" => (Some(Assumption::SecondPlayer), "$TIME", three(value.trim())?),
+        _ => return Ok(None),
     };
-    Ok(three(value.trim())?.into_iter().map(|reading| (side, "$TIME", reading)).collect())
+    Ok(Some(Line { player, key, readings }))
 }
 
 /// `HH:MM+SS`.
-fn limit(value: &str) -> Result<Interpretation, ReadError> {
+fn limit(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let expected = || wrong("$TIME_LIMIT", Expectation::CsaLimit);
-    let (main, byo_yomi) = value.split_once('+').ok_or_else(expected)?;
+    let (main, byo_yomi) = text.split_once('+').ok_or_else(expected)?;
     let (hours, minutes) = main.split_once(':').ok_or_else(expected)?;
-    let whole = |digits: &str| if is_digits(digits) { parse(digits) } else { Err(expected()) };
-    let (hours, minutes) = (whole(hours)?, whole(minutes)?);
+    let whole = |digits: &str| number(digits).map_err(|error| if is_digits(digits) { error } else { expected() });
+    let (hours, minutes, byo_yomi) = (whole(hours)?, whole(minutes)?, whole(byo_yomi)?);
     let minutes = hours.checked_mul(60).and_then(|sum| sum.checked_add(minutes));
     let main = Minutes(minutes.ok_or(ReadError::new(ReadErrorKind::Overflow))?).time()?;
-    let parts = Parts { main, byo_yomi: Seconds(whole(byo_yomi)?).time()?, ..Parts::NOTHING };
-    reading(&parts, true, Certainty::Certain, None)
+    readings([main, Seconds(byo_yomi).time()?, Time::ZERO])
 }
 
-/// `total+byoyomi+increment` in seconds. It does not say when the first increment comes.
-fn three(value: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let mut numbers = value.split('+');
-    let (Some(main), Some(byo_yomi), Some(increment), None) =
-        (numbers.next(), numbers.next(), numbers.next(), numbers.next())
-    else {
-        return Err(wrong("$TIME", Expectation::CsaSeconds));
+/// `total+byoyomi+increment` in seconds.
+fn three(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let expected = ReadErrorKind::NotAValue { key: "$TIME", expected: Expectation::CsaSeconds };
+    let seconds = |text| match Decimal::read(text) {
+        Ok(number) => number.time(Seconds::NANOS),
+        Err(error) => Err(error.or(expected.clone())),
     };
-    let parts =
-        Parts { main: seconds(main)?, byo_yomi: seconds(byo_yomi)?, increment: seconds(increment)?, ..Parts::NOTHING };
-    if parts.increment.is_zero() {
-        return Ok(alloc::vec![reading(&parts, true, Certainty::Certain, None)?]);
-    }
-    Ok(alloc::vec![
-        reading(&parts, true, Certainty::Likely, Some(Assumption::FirstBonus))?,
-        reading(&parts, false, Certainty::Guess, Some(Assumption::NoFirstBonus))?,
-    ])
+    let times: Vec<Time> = text.split('+').map(seconds).collect::<Result<_, _>>().map_err(ReadError::new)?;
+    readings(times.try_into().map_err(|_| ReadError::new(expected))?)
 }
 
-fn reading(
-    parts: &Parts,
-    has_first_bonus: bool,
-    certainty: Certainty,
-    assumption: Option<Assumption>,
-) -> Result<Interpretation, ReadError> {
-    let mut reading = Interpretation::assuming(block::settings(parts, has_first_bonus)?, certainty, assumption);
-    let mut assume = |assumption, certainty| {
-        reading.assumptions.push(assumption);
-        reading.certainty = reading.certainty.min(certainty);
+/// The readings of main time, byo-yomi and increment. A tag does not say when the first increment comes.
+fn readings([main, byo_yomi, increment]: [Time; 3]) -> Result<Vec<Interpretation>, ReadError> {
+    let reading = |has_first_bonus, certainty, assumption: Option<Assumption>| {
+        let control = control([main, byo_yomi, increment], Time::ZERO)?;
+        let rules = Rules { first_bonus: has_first_bonus, ..Rules::default() };
+        let mut reading = Interpretation::assuming(GameSettings { control, rules }, certainty, assumption);
+        if !increment.is_zero() && !byo_yomi.is_zero() {
+            reading.assumptions.push(Assumption::IncrementIsForMainTime);
+            reading.certainty = Certainty::Guess;
+        }
+        Ok::<_, ReadError>(reading)
     };
-    if !parts.increment.is_zero() && !parts.byo_yomi.is_zero() {
-        assume(Assumption::IncrementIsForMainTime, Certainty::Guess);
+    match (increment.is_zero(), main.is_zero() && byo_yomi.is_zero()) {
+        (true, true) => Ok(alloc::vec![reading(false, Certainty::Likely, Some(Assumption::ZeroIsNoClock))?]),
+        (true, false) => Ok(alloc::vec![reading(false, Certainty::Certain, None)?]),
+        _ => Ok(alloc::vec![
+            reading(true, Certainty::Likely, Some(Assumption::FirstBonus))?,
+            reading(false, Certainty::Guess, Some(Assumption::NoFirstBonus))?,
+        ]),
     }
-    if parts.is_nothing() {
-        assume(Assumption::ZeroIsNoClock, Certainty::Likely);
+}
+
+/// The control of main time, byo-yomi and increment. All 0 is no clock.
+fn control([main, byo_yomi, increment]: [Time; 3], delay: Time) -> Result<TimeControl, ReadError> {
+    let overtime = (!byo_yomi.is_zero()).then(|| per_move(byo_yomi).delay(delay));
+    if main.is_zero() && increment.is_zero() && overtime.is_none() {
+        return Ok(TimeControl::NONE);
     }
-    Ok(reading)
+    Ok(main_and(with_increment(main, increment).delay(delay), overtime)?)
 }
 
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn parse(digits: &str) -> Result<u64, ReadError> {
+fn number(digits: &str) -> Result<u64, ReadError> {
     digits.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
-}
-
-/// Seconds, with decimals or without.
-fn seconds(text: &str) -> Result<Time, ReadError> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
-    if !is_digits(whole) || !is_digits(decimals) {
-        return Err(wrong("$TIME", Expectation::CsaSeconds));
-    }
-    let decimals = decimals.trim_end_matches('0');
-    if decimals.len() > 9 {
-        return Err(tc_notation::Violation::TimeTooFine.into());
-    }
-    let shift = 10_u64.pow(9 - decimals.len() as u32);
-    let decimals = decimals.parse::<u64>().unwrap_or(0) * shift;
-    let nanos = parse(whole)?.checked_mul(1_000_000_000).and_then(|nanos| nanos.checked_add(decimals));
-    Ok(Time::from_nanos(nanos.ok_or(ReadError::new(ReadErrorKind::Overflow))?)?)
 }
 
 fn wrong(key: &'static str, expected: Expectation) -> ReadError {
     ReadError::new(ReadErrorKind::NotAValue { key, expected })
 }
 
-/// What the protocol can say of settings, and what is lost.
-fn parts(settings: &GameSettings) -> (Parts, Vec<Loss>) {
-    let (mut parts, mut losses) = Parts::of(settings, &[LossKind::FirstBonus]);
-    // The first increment is there at the beginning, and only there.
-    match (settings.rules.first_bonus, parts.increment.is_zero()) {
-        (true, true) => losses.push(Loss::whole(LossKind::FirstBonus)),
-        (false, false) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
-        _ => {}
-    }
-    let stages = settings.control.stages();
-    if stages.last().is_some_and(|stage| stage.periods() != Periods::ONE && !parts.byo_yomi.is_zero()) {
-        losses.push(Loss::of(stages.len() - 1, LossKind::Periods));
-    }
-    if !parts.increment.is_zero() && !parts.byo_yomi.is_zero() {
-        losses.push(Loss::of(0, LossKind::Increment));
-        parts.increment = Time::ZERO;
-    }
-    losses.sort();
-    losses.dedup();
-    (parts, losses)
+/// An increment, or byo-yomi of one period, in this unit.
+const fn systems(unit: u64) -> [System; 3] {
+    let (any, some) = (Form::time(unit), Form::time(unit).at_least(unit));
+    [System::single(any.increment(unit)), System::overtime(some, some.per_move()), System::NoClock]
 }
 
-/// Writes `$TIME_LIMIT` for whole minutes without an increment, which every program reads, and else `$TIME`.
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let (parts, losses) = parts(settings);
-    let text = |time: Time| {
-        let text = format!("{}", tc_core::Span::from(time));
-        String::from(text.trim_end_matches('s'))
-    };
-    let tag = match (Minutes::of(parts.main), Seconds::of(parts.byo_yomi)) {
-        (Some(minutes), Some(seconds)) if parts.increment.is_zero() && !parts.is_nothing() => {
+const SHAPE: Shape = Shape::with_first_bonus(&systems(1));
+
+/// `$TIME_LIMIT` for whole minutes without an increment, which every program reads, and else `$TIME`.
+fn spell(settings: &GameSettings) -> String {
+    let Times { main, increment, overtime, .. } = Times::of(&settings.control);
+    match (Minutes::of(main), Seconds::of(overtime)) {
+        (Some(minutes), Some(seconds)) if increment.is_zero() && !settings.control.is_none() => {
             format!("$TIME_LIMIT:{:02}:{:02}+{:02}", minutes.0 / 60, minutes.0 % 60, seconds.0)
         }
-        _ => format!("$TIME:{}+{}+{}", text(parts.main), text(parts.byo_yomi), text(parts.increment)),
-    };
-    if losses.is_empty() {
-        Ok(tag)
-    } else {
-        Err(Unwritable { losses, lossy: Some(tag).filter(|_| !parts.is_nothing()) })
+        _ => {
+            let [main, overtime, increment] = [main, overtime, increment].map(tc_core::Span::from);
+            format!("$TIME:{main}+{overtime}+{increment}").replace('s', "")
+        }
     }
 }

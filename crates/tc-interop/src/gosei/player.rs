@@ -1,13 +1,16 @@
 //! What the server keeps of a player, and sends after each move.
 
-use alloc::format;
 use alloc::string::String;
 
-use tc_core::{Look, Seat};
-use tc_notation::{MoveCount, Moves, Periods, Stage, Time};
+use tc_core::{Look, Seat, Span};
+use tc_notation::{MoveCount, Moves, Stage};
 
-use crate::json::{Object, Value};
-use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
+use super::parts;
+use crate::json::record::{Codec, Record, count, read, write};
+use crate::json::{Object, plain};
+use crate::restore::{Place, RestoreError};
+use crate::systems::increment;
+use crate::{Color, Loss, LossKind, ReadError, Seconds, Unwritable};
 
 /// What the server keeps of a player: the keys `timeRemaining`, `isInByoYomi`, `byoYomiPeriodsLeft` and
 /// `byoYomiTimeLeft`. Whole seconds; less than one counts as one, so that a running clock is never zero.
@@ -18,10 +21,9 @@ use crate::{Loss, LossKind, ReadError, Seconds, Unwritable};
 ///
 /// let setup = Setup::from(&"2m, 5 x r1/40s".parse()?);
 /// let mut clock = Clock::new(&setup);
-/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
-/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
-/// clock.handle(at(10_000)?, &Input::press())?;
-/// let black = PlayerState::of(&clock.look(at(10_000)?)?, Seat::FIRST)?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(Timestamp::secs(10), &Input::press())?;
+/// let black = PlayerState::of(&clock.look(Timestamp::secs(10))?, Seat::FIRST)?;
 /// assert_eq!(
 ///     black.to_json(),
 ///     r#"{"timeRemaining":110,"isInByoYomi":false,"byoYomiPeriodsLeft":5,"byoYomiTimeLeft":40}"#
@@ -40,6 +42,19 @@ pub struct PlayerState {
     pub period_left: Seconds,
 }
 
+const SECONDS: Codec<Seconds> =
+    Codec { read: |value| value.count().map(Seconds), write: |Seconds(number)| (count().write)(number) };
+
+/// Whole seconds, of which the last has begun.
+pub(super) fn ceil(span: Span) -> Seconds {
+    Seconds(span.as_nanos().max(0).unsigned_abs().div_ceil(Seconds::NANOS))
+}
+
+/// The error for a clock that the server does not have.
+pub(super) fn unsayable() -> Unwritable {
+    Unwritable::nothing(Loss::whole(LossKind::ClockState))
+}
+
 impl PlayerState {
     /// A seat of a running clock.
     ///
@@ -47,40 +62,25 @@ impl PlayerState {
     /// [`Unwritable`], without a text, for a control of other stages than main time and periods, and for periods
     /// without end.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<PlayerState, Unwritable> {
-        let unsayable = || Unwritable::nothing(Loss::whole(LossKind::ClockState));
         let control = look.setup().control(seat).ok_or_else(unsayable)?;
         let reading = look.reading(seat).ok_or_else(unsayable)?;
-        let stages = control.stages();
-        let (any, one) = (Moves::Any, Periods::ONE);
-        let is_period = |stage: &Stage| match stage.moves() {
-            Moves::Reset(moves) => moves == MoveCount::ONE,
-            moves => moves == any && stage.periods() != one,
-        };
-        let is_main = |stage: &Stage| stage.moves() == any && stage.periods() == one;
-        let left = Seconds(u64::try_from(reading.left.as_nanos()).unwrap_or(0).div_ceil(Seconds::NANOS));
-        let (main, period) = match stages {
-            [] => return Ok(PlayerState::default()),
-            // Blitz, and a main time alone.
-            [stage] if is_main(stage) || (is_period(stage) && stage.periods() == one) => {
-                return Ok(PlayerState { time_remaining: left, ..PlayerState::default() });
-            }
-            [stage] if is_period(stage) => (None, stage),
-            [main, stage] if is_main(main) && is_period(stage) => (Some(main), stage),
-            _ => return Err(unsayable()),
-        };
-        if main.is_some() && reading.stage == 0 {
-            let periods_left = period.periods().count().ok_or_else(unsayable)?.get().into();
-            let whole = |time: Time| Seconds(time.as_nanos().div_ceil(Seconds::NANOS));
-            return Ok(PlayerState {
-                time_remaining: left,
-                is_in_byo_yomi: false,
-                periods_left,
-                period_left: whole(period.time()),
-            });
+        let (main, period) = parts(control);
+        let restarts_at_most = |stage: &Stage, moves| matches!(stage.moves(), Moves::Any) || stage.moves() == moves;
+        let is_own = |stage: &Stage| restarts_at_most(stage, Moves::Reset(MoveCount::ONE));
+        if control.stages().len() > 2 || ![main, period].into_iter().flatten().all(is_own) {
+            return Err(unsayable());
         }
-        let periods_left = if reading.flagged { 0 } else { reading.periods_left.ok_or_else(unsayable)? };
-        let state = PlayerState { is_in_byo_yomi: true, period_left: left, ..PlayerState::default() };
-        Ok(PlayerState { periods_left: periods_left.into(), ..state })
+        let left = ceil(reading.left);
+        let Some(period) = period else {
+            return Ok(PlayerState { time_remaining: left, ..PlayerState::default() });
+        };
+        let all = period.periods().count().ok_or_else(unsayable)?.get().into();
+        if main.is_some() && reading.stage == 0 {
+            let period_left = ceil(period.time().into());
+            return Ok(PlayerState { time_remaining: left, is_in_byo_yomi: false, periods_left: all, period_left });
+        }
+        let periods_left = if reading.flagged { 0 } else { reading.periods_left.ok_or_else(unsayable)?.into() };
+        Ok(PlayerState { time_remaining: Seconds(0), is_in_byo_yomi: true, periods_left, period_left: left })
     }
 
     /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are ignored.
@@ -88,21 +88,54 @@ impl PlayerState {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a state.
     pub fn read(text: &str) -> Result<PlayerState, ReadError> {
-        let object = Object::read(text)?;
-        let count = |key| object.get(key).map_or(Ok(0), Value::count);
-        Ok(PlayerState {
-            time_remaining: Seconds(object.need("timeRemaining")?.count()?),
-            is_in_byo_yomi: object.get("isInByoYomi").map_or(Ok(false), Value::boolean)?,
-            periods_left: count("byoYomiPeriodsLeft")?,
-            period_left: Seconds(count("byoYomiTimeLeft")?),
-        })
+        read(&Object::read(&plain(text))?, PlayerState::default(), PlayerState::fields)
     }
 
     /// The keys of a player's state.
     pub fn to_json(&self) -> String {
-        format!(
-            r#"{{"timeRemaining":{},"isInByoYomi":{},"byoYomiPeriodsLeft":{},"byoYomiTimeLeft":{}}}"#,
-            self.time_remaining.0, self.is_in_byo_yomi, self.periods_left, self.period_left.0
-        )
+        write(self, PlayerState::fields)
+    }
+
+    pub(super) fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.need("timeRemaining", &mut self.time_remaining, SECONDS)?;
+        record.boolean("isInByoYomi", &mut self.is_in_byo_yomi)?;
+        record.or_default("byoYomiPeriodsLeft", &mut self.periods_left, count())?;
+        record.or_default("byoYomiTimeLeft", &mut self.period_left, SECONDS)
+    }
+
+    /// Where the clock is in a control.
+    pub(super) fn place(
+        &self,
+        player: Color,
+        main: Option<&Stage>,
+        period: Option<&Stage>,
+    ) -> Result<Place, RestoreError> {
+        let misfit = |key, value: u64| Err(RestoreError::misfit(player, key, value));
+        let PlayerState { time_remaining, is_in_byo_yomi, periods_left, period_left } = *self;
+        // An increment adds without end.
+        let most = main.filter(|main| increment(main).is_zero()).map_or(Seconds(0), |main| ceil(main.time().into()));
+        let is_endless = main.is_some_and(|main| !increment(main).is_zero());
+        if time_remaining > most && !is_endless {
+            return misfit("timeRemaining", time_remaining.0);
+        }
+        let whole = period.map_or(Seconds(0), |period| ceil(period.time().into()));
+        let all = period.and_then(|period| period.periods().count()).map_or(0, |periods| periods.get());
+        let periods = u16::try_from(periods_left).ok().filter(|periods| *periods <= all);
+        let Some(periods) = periods.filter(|periods| is_in_byo_yomi || *periods == all) else {
+            return misfit("byoYomiPeriodsLeft", periods_left);
+        };
+        if period_left > whole {
+            return misfit("byoYomiTimeLeft", period_left.0);
+        }
+        let span = |Seconds(number): Seconds| {
+            let seconds = i64::try_from(number).ok().and_then(Span::from_secs);
+            seconds.ok_or(RestoreError::Refused(tc_core::Refused::Overflow))
+        };
+        match (is_in_byo_yomi, main) {
+            (true, _) if period.is_none() => Err(RestoreError::misfit(player, "isInByoYomi", true)),
+            (true, main) => Ok(Place::at(usize::from(main.is_some()), span(period_left)?, Some(periods))),
+            (false, Some(_)) => Ok(Place::first(span(time_remaining)?)),
+            (false, None) => Ok(Place::at(0, span(whole)?, Some(periods))),
+        }
     }
 }

@@ -2,21 +2,23 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{Look, PauseReason, Reading, Rules, Seat, Span, Timestamp};
+use tc_core::{FreeBonus, Input, Look, Outcome, PauseReason, Reading, Rules, Seat, Span, Timestamp};
 
+use super::game::{CANCELLATION, TIMEOUT};
 use super::pause::PlayerPause;
-use super::{Game, PauseControl, PlayerTime, Players, Settings, System, WireClock};
-use crate::{GameSettings, Loss, LossKind, Unwritable};
+use super::{Game, PauseControl, Phase, PlayerTime, Players, Settings, SimpleRule, System, WireClock};
+use crate::systems::increment;
+use crate::{Color, GameSettings, Loss, LossKind, Unwritable};
 
 impl Game {
     /// A running clock as the server would send it: the first seat is Black, the second White. It shows the same from
     /// the instant of the look on, as long as no player acts, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
-    /// the instant of the look.
+    /// the instant of the look. The number of a simple clock is written by a rule.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::ogs::{Game, Players};
+    /// use tc_interop::ogs::{Game, Players, SimpleRule};
     ///
     /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
     /// let mut clock = Clock::new(&setup);
@@ -24,39 +26,33 @@ impl Game {
     /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(at(12_500)?, &Input::press())?;
     /// let players = Players { black: Some(1), white: Some(2), ..Players::default() };
-    /// let game = Game::of(&clock.look(at(12_500)?)?, players)?;
+    /// let game = Game::of(&clock.look(at(12_500)?)?, players, SimpleRule::Settings)?;
     /// assert!(game.clock.to_json().contains(r#""black_time":{"thinking_time":587.5,"periods":5,"period_time":30}"#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a control or a state that the site does not have.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, players: Players) -> Result<Game, Unwritable> {
-        let setup = look.setup();
-        let control = |seat| setup.control(seat).cloned();
-        let (Some(control), white) = (control(Seat::FIRST), control(Seat::SECOND)) else {
-            return Err(unsayable());
+    pub fn of<const SEATS: usize>(
+        look: &Look<'_, SEATS>,
+        players: Players,
+        simple: SimpleRule,
+    ) -> Result<Game, Unwritable> {
+        let settings = settings(look)?;
+        let clock = wire(look, &settings, players, simple)?;
+        let (phase, outcome) = match look.state().outcome(look.setup()) {
+            Some(Outcome::TimeForfeit { .. }) => (Phase::Finished, Some(TIMEOUT)),
+            Some(Outcome::Cancelled) => (Phase::Finished, Some(CANCELLATION)),
+            Some(_) => (Phase::Finished, None),
+            None if clock.stone_removal_mode => (Phase::StoneRemoval, None),
+            None => (Phase::Play, None),
         };
-        // The start clock is in the clock, and what bonuses and pauses did; what else decides when it ends is not.
-        let rules = setup.rules();
-        let rules = Rules {
-            calendar: rules.calendar,
-            boundary: rules.boundary,
-            free_moves: rules.free_moves,
-            after_flag: rules.after_flag,
-            stage_change: rules.stage_change,
-            lag: rules.lag,
-            ..Rules::default()
-        };
-        if setup.seats() != 2 || white.as_ref() != Some(&control) || look.turn().len() > 1 {
-            return Err(unsayable());
-        }
-        let (settings, losses) = Settings::nearest(&GameSettings { control, rules });
-        let Some(settings) = settings.filter(|_| losses.is_empty()) else {
-            return Err(Unwritable { losses, lossy: None });
-        };
-        let clock = wire(look, &settings, players)?;
-        Ok(Game { settings, clock })
+        // In start mode White moves first, or Black has moved; a stage that restarts with each move counts none.
+        let black_waits =
+            look.reading(Seat::FIRST).is_some_and(|black| black.moves == 0 && black.moves_to_go.is_none());
+        let is_white_first = clock.start_mode && clock.mover() == Some(Color::White) && black_waits;
+        let initial_player = if is_white_first { Color::White } else { Color::Black };
+        Ok(Game { phase: Some(phase), outcome: outcome.map(Into::into), initial_player, ..Game::new(settings, clock) })
     }
 }
 
@@ -64,17 +60,53 @@ fn unsayable() -> Unwritable {
     Unwritable::nothing(Loss::whole(LossKind::ClockState))
 }
 
+fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwritable> {
+    let setup = look.setup();
+    let control = |seat| setup.control(seat).cloned();
+    let (Some(control), white) = (control(Seat::FIRST), control(Seat::SECOND)) else {
+        return Err(unsayable());
+    };
+    if setup.seats() != 2 || white.as_ref() != Some(&control) || look.turn().len() > 1 {
+        return Err(unsayable());
+    }
+    // What the start clock, bonuses and pauses did is in the clock; what else decides when it ends is not.
+    let rules = setup.rules();
+    let rules = Rules {
+        calendar: rules.calendar,
+        boundary: rules.boundary,
+        free_moves: rules.free_moves,
+        after_flag: rules.after_flag,
+        stage_change: rules.stage_change,
+        lag: rules.lag,
+        ..Rules::default()
+    };
+    let has_increment = control.stages().iter().any(|stage| !increment(stage).is_zero());
+    let (settings, mut losses) = Settings::nearest(&GameSettings { control, rules });
+    if has_increment && starts(look).is_some() && setup.rules().free_bonus == FreeBonus::NotEarned {
+        losses.push(Loss::whole(LossKind::FreeMoves));
+    }
+    settings.filter(|_| losses.is_empty()).ok_or(Unwritable { losses, lossy: None })
+}
+
+/// The end of the start clock, as if a pause of it ended now; `None` if it does not run.
+fn starts<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<Timestamp> {
+    let (mut state, setup, at) = (*look.state(), look.setup(), look.at());
+    for reason in state.pauses().iter() {
+        state.handle(setup, at, &Input::Resume(reason)).ok()?;
+    }
+    state.look(setup, at).ok()?.cancels_at()
+}
+
 fn wire<const SEATS: usize>(
     look: &Look<'_, SEATS>,
     settings: &Settings,
     players: Players,
+    simple: SimpleRule,
 ) -> Result<WireClock, Unwritable> {
-    let mover = look.turn().iter().next();
-    let at = look.at();
+    let (mover, at) = (look.turn().iter().next(), look.at());
     let time = |seat: Seat| {
         let reading = look.reading(seat).ok_or_else(unsayable)?;
-        let (time, used) = player_time(settings, &reading, mover == Some(seat))?;
-        Ok::<_, Unwritable>((time.with_skipped_bonus(look.skips_bonus(seat).ok_or_else(unsayable)?), used))
+        player_time(settings, &reading, mover == Some(seat), look.skips_bonus(seat) == Some(true))
     };
     let (black, white) = (time(Seat::FIRST)?, time(Seat::SECOND)?);
     let elapsed = match mover {
@@ -82,10 +114,19 @@ fn wire<const SEATS: usize>(
         Some(_) => white.1,
         None => Span::ZERO,
     };
-    let last_move = Timestamp::from_nanos(at.as_nanos().saturating_sub(elapsed.as_nanos()));
+    // Backwards from the look; on a weekend the clock time of the look is that of Friday's end.
+    let back = Span::from_nanos(elapsed.as_nanos().saturating_neg());
+    let last_move = look.setup().rules().calendar.later(at, back).ok_or_else(unsayable)?.min(at);
+    let number = |time: PlayerTime, seat| match time {
+        PlayerTime::Simple { number } => {
+            let number = simple.number(number, mover == Some(seat), last_move).ok_or_else(unsayable)?;
+            Ok::<_, Unwritable>(PlayerTime::Simple { number })
+        }
+        time => Ok(time),
+    };
     let pause_control = pauses(look, &players)?;
     let is_paused = !pause_control.is_empty();
-    let start = look.cancels_at();
+    let start = starts(look);
     let expiration = start.or(look.deadline());
     let has_clock = settings.system != System::None;
     Ok(WireClock {
@@ -94,8 +135,8 @@ fn wire<const SEATS: usize>(
             Some(_) => players.white,
             None => None,
         },
-        black_time: has_clock.then_some(black.0),
-        white_time: has_clock.then_some(white.0),
+        black_time: has_clock.then_some(number(black.0, Seat::FIRST)?),
+        white_time: has_clock.then_some(number(white.0, Seat::SECOND)?),
         last_move,
         now: Some(at),
         expiration,
@@ -103,7 +144,6 @@ fn wire<const SEATS: usize>(
         start_mode: start.is_some(),
         paused_since: is_paused.then_some(at),
         pause_delta: is_paused.then_some(elapsed),
-        pause: None,
         stone_removal_mode: pause_control.stone_removal,
         stone_removal_expiration: None,
         pause_control,
@@ -112,71 +152,74 @@ fn wire<const SEATS: usize>(
 }
 
 /// What a player had when the turn began, and how long ago that was.
-fn player_time(settings: &Settings, reading: &Reading, moves: bool) -> Result<(PlayerTime, Span), Unwritable> {
+fn player_time(
+    settings: &Settings,
+    reading: &Reading,
+    moves: bool,
+    skips_bonus: bool,
+) -> Result<(PlayerTime, Span), Unwritable> {
     let (left, used) = (reading.left.as_nanos(), if moves { reading.used_this_turn.as_nanos() } else { 0 });
-    let span = Span::from_nanos;
-    let before = span(left.saturating_add(used));
+    let (before, span) = (left.saturating_add(used), Span::from_nanos);
     let in_main = |main: tc_notation::Time| !main.is_zero() && reading.stage == 0;
-    match settings.system {
-        System::Fischer { .. } => {
-            Ok((PlayerTime::Thinking { thinking_time: before, skip_bonus: Some(false) }, span(used)))
-        }
-        System::Absolute { .. } => Ok((PlayerTime::Thinking { thinking_time: before, skip_bonus: None }, span(used))),
-        System::Simple { .. } => Ok((PlayerTime::Simple { number: before }, span(used))),
-        System::None => Ok((PlayerTime::Simple { number: Span::ZERO }, span(used))),
-        System::Byoyomi { main, period, periods } if in_main(main) => {
-            Ok((PlayerTime::Byoyomi { thinking_time: before, periods, period_time: period.into() }, span(used)))
-        }
-        System::Byoyomi { period, periods, .. } => {
-            let of_period = |thinking: i64, periods: u16| PlayerTime::Byoyomi {
-                thinking_time: span(thinking),
-                periods,
-                period_time: period.into(),
+    let thinking_time = span(before);
+    let (time, used) = match settings.system {
+        System::Fischer { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: Some(skips_bonus) }, used),
+        System::Absolute { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: None }, used),
+        System::Simple { .. } | System::None => (PlayerTime::Simple { number: thinking_time }, used),
+        System::Byoyomi { main, period, periods: all } => {
+            let (thinking, periods, used) = match in_main(main) || all == 0 {
+                true => (before, all, used),
+                false => byo_yomi(reading, period.into(), all, used, moves).ok_or_else(unsayable)?,
             };
-            if reading.flagged && !moves {
-                return Ok((of_period(0, 0), Span::ZERO));
-            }
-            let length = Span::from(period).as_nanos();
-            let periods_left = reading.periods_left.ok_or_else(unsayable)?;
-            let gone = length.saturating_sub(left);
-            if gone < 0 {
-                // More than a period, by a gift: it is as good as main time.
-                return Ok((of_period(-gone, periods_left), Span::ZERO));
-            }
-            if !moves && gone > 0 {
-                return Err(unsayable());
-            }
-            // The turn began with a whole period, or with main time before all of them.
-            let earlier = used.saturating_sub(gone).max(0);
-            let spent = earlier.checked_div(length).and_then(|whole| u16::try_from(whole).ok()).unwrap_or(u16::MAX);
-            let spent = spent.min(periods.saturating_sub(periods_left));
-            let thinking = earlier.saturating_sub(length.saturating_mul(spent.into()));
-            let began_with = periods_left.saturating_add(spent);
-            Ok((of_period(thinking, began_with), span(gone.saturating_add(earlier))))
+            (PlayerTime::Byoyomi { thinking_time: span(thinking), periods, period_time: period.into() }, used)
         }
         System::Canadian { main, period, stones } if in_main(main) => {
-            let time =
-                PlayerTime::Canadian { thinking_time: before, moves_left: stones.get(), block_time: period.into() };
-            Ok((time, span(used)))
+            (PlayerTime::Canadian { thinking_time, moves_left: stones.get(), block_time: period.into() }, used)
         }
         System::Canadian { period, .. } => {
             let moves_left = reading.moves_to_go.ok_or_else(unsayable)?;
-            let main = before.as_nanos().saturating_sub(Span::from(period).as_nanos()).max(0).min(used);
-            let block = before.as_nanos().saturating_sub(main);
-            let time = PlayerTime::Canadian { thinking_time: span(main), moves_left, block_time: span(block) };
-            Ok((time, span(used)))
+            let main = before.saturating_sub(Span::from(period).as_nanos()).max(0).min(used);
+            let block_time = span(before.saturating_sub(main));
+            (PlayerTime::Canadian { thinking_time: span(main), moves_left, block_time }, used)
         }
+    };
+    Ok((time, span(used)))
+}
+
+/// The main time and periods that a player in byo-yomi had when the turn began, and how long ago that was; `None` if no
+/// turn begins so.
+fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -> Option<(i64, u16, i64)> {
+    if reading.flagged && !moves {
+        return Some((0, 0, 0));
     }
+    let (length, periods_left) = (length.as_nanos(), reading.periods_left?);
+    let gone = length.saturating_sub(reading.left.as_nanos());
+    if gone < 0 {
+        // More than a period, by a gift: it is as good as main time.
+        return Some((gone.saturating_neg(), periods_left, 0));
+    }
+    if !moves && gone > 0 {
+        return None;
+    }
+    // The turn began with a whole period, or with main time before all of them.
+    let earlier = used.saturating_sub(gone).max(0);
+    let spent = earlier.checked_div(length).and_then(|whole| u16::try_from(whole).ok()).unwrap_or(u16::MAX);
+    let spent = spent.min(all.saturating_sub(periods_left));
+    let thinking = earlier.saturating_sub(length.saturating_mul(spent.into()));
+    Some((thinking, periods_left.saturating_add(spent), gone.saturating_add(earlier)))
 }
 
 /// The pauses of the clock as reasons of the site.
 fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
     let player = |seat: Seat| if seat == Seat::FIRST { players.black } else { players.white };
     let mut control = PauseControl::default();
-    let mut pausing: Vec<u64> = Vec::new();
+    let mut pausing: Vec<PlayerPause> = Vec::new();
     for reason in look.pauses().iter() {
         match reason {
-            PauseReason::Player(seat) => pausing.push(player(seat).ok_or_else(unsayable)?),
+            PauseReason::Player(seat) => pausing.push(PlayerPause {
+                player_id: player(seat).ok_or_else(unsayable)?,
+                pauses_left: look.pauses_left(seat).map(Into::into),
+            }),
             PauseReason::Moderator => control.moderator = Some(None),
             PauseReason::Server => control.system = true,
             PauseReason::Weekend => control.weekend = true,
@@ -187,7 +230,7 @@ fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Resu
     }
     match pausing.as_slice() {
         [] => {}
-        [player_id] => control.player = Some(PlayerPause { player_id: *player_id, pauses_left: None }),
+        [pause] => control.player = Some(*pause),
         _ => return Err(unsayable()),
     }
     Ok(control)

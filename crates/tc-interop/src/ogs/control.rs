@@ -2,53 +2,87 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Calendar;
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
+use tc_core::{Calendar, FreeBonus, Rules, Span};
+use tc_notation::{Bonus, Cap, PeriodCount, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use super::{Settings, System};
-use crate::saying::{increment, stage_losses};
+use crate::shape::{Caps, Form, Nearest, Number, Shape, System as Of};
+use crate::systems::{byo_yomi, canadian, increment, main_and, main_and_overtime, per_move, single};
 use crate::{GameSettings, Loss, LossKind};
 
 /// The longest maximum that the site offers, which no game reaches: 28 days.
 const NO_CAP_DAYS: u64 = 28;
+/// How many pauses each player has.
+pub(super) const PAUSES: u16 = 5;
+
+/// The rules of a game on the site: on weekends the clocks can pause, each player has five pauses, and before the clocks
+/// run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their increment.
+///
+/// ```
+/// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
+///
+/// let rules = tc_interop::ogs::rules(false, Some(Span::mins(5)));
+/// let mut clock = Clock::new(Setup::new(rules, &"10m..1h + 10s".parse()?)?);
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(Timestamp::secs(20), &Input::press())?;
+/// let black = clock.reading(Seat::FIRST, Timestamp::secs(20)).ok_or("no such seat")?;
+/// assert_eq!(black.left.to_string(), "610s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rules(pause_on_weekends: bool, start_clock: Option<Span>) -> Rules {
+    let calendar = if pause_on_weekends { Calendar::Weekend } else { Calendar::Always };
+    Rules { calendar, start_clock, free_bonus: FreeBonus::Earned, pauses: Some(PAUSES), ..Rules::default() }
+}
+
+/// The systems, with times in this unit, in nanoseconds.
+pub(super) const fn systems(unit: u64) -> [Of; 4] {
+    let caps = Caps { unlimited: false, start: true, other: Some(Number::of(unit)) };
+    let (time, main) = (Form::time(unit), Form::time(unit).at_least(unit));
+    [
+        Of::overtime(main, time.reset(1).periods(u16::MAX)),
+        Of::overtime(main, time.reset(u32::MAX)),
+        Of::single(time.capped(unit, caps)),
+        Of::NoClock,
+    ]
+}
 
 impl System {
     /// The control. A main time of nothing is no stage, and so are no periods.
     pub(super) fn control(&self) -> Result<TimeControl, Violation> {
-        let stages = match *self {
+        match *self {
             System::Fischer { initial, increment, max } => {
-                let stage = Stage::builder(initial).cap(Cap::At(max)).bonus(Bonus::Increment(increment)).build()?;
-                return TimeControl::try_from(stage);
+                single(Stage::builder(initial).cap(Cap::At(max)).bonus(Bonus::Increment(increment)))
             }
-            System::Byoyomi { main, periods: 0, .. } | System::Absolute { total: main } => {
-                return TimeControl::try_from(Stage::builder(main).build()?);
-            }
+            System::Byoyomi { main, periods: 0, .. } | System::Absolute { total: main } => single(Stage::builder(main)),
             System::Byoyomi { main, period, periods } => {
-                let stage = Stage::builder(period).moves(Moves::Reset(MoveCount::ONE));
-                [main_stage(main)?, Some(stage.periods(Periods::new(periods.into())?).build()?)]
+                main_and(Stage::builder(main), Some(byo_yomi(period, PeriodCount::new(periods.into())?)))
             }
-            System::Canadian { main, period, stones } => {
-                [main_stage(main)?, Some(Stage::builder(period).moves(Moves::Reset(stones)).build()?)]
-            }
-            System::Simple { per_move } => {
-                [None, Some(Stage::builder(per_move).moves(Moves::Reset(MoveCount::ONE)).build()?)]
-            }
-            System::None => [None, None],
-        };
-        TimeControl::new(stages.into_iter().flatten())
+            System::Canadian { main, period, stones } => main_and(Stage::builder(main), Some(canadian(period, stones))),
+            System::Simple { per_move: time } => single(per_move(time)),
+            System::None => Ok(TimeControl::NONE),
+        }
     }
 
-    /// The system of a control, or the nearest one if a sensible one remains, and the losses.
-    pub(super) fn nearest(control: &TimeControl) -> (Option<System>, Vec<Loss>) {
-        let (system, losses) = match control.stages() {
-            [] => (Some(System::None), Vec::new()),
-            [stage] if is_overtime(stage) => overtime(None, 0, stage),
-            [stage] => alone(stage),
-            [main, stage] if is_overtime(stage) => overtime(Some(main), 1, stage),
-            _ => (None, alloc::vec![Loss::whole(LossKind::Stages)]),
+    /// The system of a control that has no other parts than a system has.
+    pub(super) fn of(control: &TimeControl) -> System {
+        let (main, overtime) = main_and_overtime(control);
+        let time = main.map_or(Time::ZERO, Stage::time);
+        let Some(overtime) = overtime else {
+            let Some(main) = main else { return System::None };
+            return match main.cap().limit() {
+                Some(max) if !increment(main).is_zero() || max != time => {
+                    System::Fischer { initial: time, increment: increment(main), max }
+                }
+                _ => System::Absolute { total: time },
+            };
         };
-        // What gave the time may be lost.
-        (system.filter(|system| system.control().is_ok()), losses)
+        let period = overtime.time();
+        let periods = overtime.periods().count().map_or(1, PeriodCount::get);
+        match overtime.moves().count().filter(|stones| stones.get() > 1) {
+            Some(stones) => System::Canadian { main: time, period, stones },
+            None if main.is_none() && overtime.periods() == Periods::ONE => System::Simple { per_move: period },
+            None => System::Byoyomi { main: time, period, periods },
+        }
     }
 }
 
@@ -56,79 +90,24 @@ impl Settings {
     /// The settings of a control, or the nearest ones if a sensible one remains, and the losses. No speed is
     /// picked.
     pub fn nearest(settings: &GameSettings) -> (Option<Settings>, Vec<Loss>) {
-        let (system, mut losses) = System::nearest(&settings.control);
-        losses.extend(settings.rule_losses(&[LossKind::Weekends]));
-        let pause_on_weekends = settings.rules.calendar == Calendar::Weekend;
-        (system.map(|system| Settings { system, speed: None, pause_on_weekends }), losses)
+        const SHAPE: Shape = Shape { rules: &[LossKind::Weekends], ..Shape::of(&systems(1)) };
+        Settings::nearest_of(&SHAPE, settings)
     }
-}
 
-fn main_stage(main: Time) -> Result<Option<Stage>, Violation> {
-    if main.is_zero() { Ok(None) } else { Stage::builder(main).build().map(Some) }
-}
-
-fn is_overtime(stage: &Stage) -> bool {
-    matches!(stage.moves(), Moves::Reset(_))
-}
-
-/// Absolute or Fischer.
-fn alone(stage: &Stage) -> (Option<System>, Vec<Loss>) {
-    if stage.bonus() == Some(Bonus::Opponent) {
-        return (None, stage_losses(0, stage, &[LossKind::NoCap]));
+    /// The same of a shape that has fewer settings.
+    pub(super) fn nearest_of(shape: &Shape, settings: &GameSettings) -> (Option<Settings>, Vec<Loss>) {
+        let Nearest { settings, losses } = shape.nearest(settings);
+        let has_cap = losses.iter().all(|loss| loss.kind != LossKind::NoCap);
+        let nearest = settings.map(|nearest| {
+            let system = match System::of(&nearest.control) {
+                System::Fischer { initial, increment, .. } if !has_cap => {
+                    let max = Time::new(NO_CAP_DAYS, TimeUnit::Days).unwrap_or(initial).max(initial).max(increment);
+                    System::Fischer { initial, increment, max }
+                }
+                system => system,
+            };
+            Settings { system, speed: None, pause_on_weekends: nearest.rules.calendar == Calendar::Weekend }
+        });
+        (nearest, losses)
     }
-    let time = stage.time();
-    let increment = increment(stage);
-    if increment.is_zero() && stage.cap() == Cap::At(time) {
-        let losses = stage_losses(0, stage, &[]);
-        // Some periods of many are not the time that there is.
-        let has_all = stage.periods() == Periods::ONE;
-        return (has_all.then_some(System::Absolute { total: time }), losses);
-    }
-    let mut losses = stage_losses(0, stage, &[LossKind::Increment, LossKind::Cap, LossKind::NoCap]);
-    let max = match stage.cap() {
-        Cap::At(max) => max,
-        Cap::Unlimited => {
-            losses.push(Loss::of(0, LossKind::NoCap));
-            Time::new(NO_CAP_DAYS, TimeUnit::Days).unwrap_or(time).max(time).max(increment)
-        }
-    };
-    let has_all = stage.periods() == Periods::ONE;
-    (has_all.then_some(System::Fischer { initial: time, increment, max }), losses)
-}
-
-/// Simple, byo-yomi or Canadian.
-fn overtime(main: Option<&Stage>, place: usize, stage: &Stage) -> (Option<System>, Vec<Loss>) {
-    let mut losses = Vec::new();
-    let mut has_all = true;
-    if let Some(main) = main {
-        losses.extend(stage_losses(0, main, &[]));
-        has_all = main.periods() == Periods::ONE;
-        if main.time().is_zero() {
-            // It would be read as none.
-            losses.push(Loss::of(0, LossKind::Stages));
-        }
-    }
-    let stones = stage.moves().count().unwrap_or(MoveCount::ONE);
-    let period = stage.time();
-    let (said_periods, periods) = match stage.periods() {
-        Periods::Counted(periods) if stones == MoveCount::ONE || periods.get() == 1 => (true, periods.get()),
-        Periods::Counted(_) => (false, 1),
-        Periods::Unlimited => {
-            has_all = false;
-            (false, 1)
-        }
-    };
-    let said: &[LossKind] = if said_periods { &[LossKind::Reset, LossKind::Periods] } else { &[LossKind::Reset] };
-    losses.extend(stage_losses(place, stage, said));
-    let system = match (main, stones) {
-        (None, MoveCount::ONE) if periods == 1 => System::Simple { per_move: period },
-        (main, stones) => {
-            let main = main.map_or(Time::ZERO, Stage::time);
-            match stones {
-                MoveCount::ONE => System::Byoyomi { main, period, periods },
-                stones => System::Canadian { main, period, stones },
-            }
-        }
-    };
-    (has_all.then_some(system), losses)
 }

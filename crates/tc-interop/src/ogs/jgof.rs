@@ -1,23 +1,15 @@
 //! What a client shows: goban's JGOFClock, in milliseconds.
 
+use alloc::format;
+use alloc::string::String;
+
 use tc_core::{Span, Timestamp};
 
-use super::{Game, PauseControl, PlayerTime, Players, System, WireClock};
-use crate::Color;
-
-/// The meaning of the bare number in a simple clock. Documents disagree; the last two are those of clients.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SimpleRule {
-    /// Nothing: the mover has the time for a move that the settings say, less what was used. So does goban.
-    #[default]
-    Settings,
-    /// Seconds on the clock: the document *Time control*. For a player who waits it is 0.
-    Seconds,
-    /// Milliseconds on the clock: goban's comments, and Surround.
-    Milliseconds,
-    /// The instant of the loss, milliseconds since the epoch: the pseudo-code of the document, OnlineGo and gtp2ogs.
-    Until,
-}
+use super::codec::{ID, MILLISECONDS};
+use super::{Game, PauseControl, PlayerTime, SimpleRule, System};
+use crate::json::record::{COLOR, Codec, INSTANT, Record, count, read, write};
+use crate::json::{Object, plain};
+use crate::{Color, ReadError};
 
 /// A clock as a client shows it at an instant.
 ///
@@ -35,7 +27,7 @@ pub enum SimpleRule {
 /// assert_eq!(black.to_json(), r#"{"main_time":0,"periods_left":3,"period_time_left":5000}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JgofClock {
     /// `current_player`; `None` if it is neither of the two.
     pub current_player: Option<Color>,
@@ -75,6 +67,11 @@ pub struct PlayerClock {
 }
 
 impl PlayerClock {
+    const CODEC: Codec<PlayerClock> = Codec {
+        read: |value| read(&value.object()?, PlayerClock::default(), PlayerClock::fields),
+        write: PlayerClock::to_json,
+    };
+
     /// Whether the time is up.
     pub fn is_timed_out(&self) -> bool {
         let more = self.periods_left.map(|periods| periods > 0);
@@ -89,127 +86,130 @@ impl PlayerClock {
             _ => self.main_time,
         }
     }
+
+    /// `main_time` and the others, in milliseconds.
+    pub fn to_json(&self) -> String {
+        write(self, PlayerClock::fields)
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.need("main_time", &mut self.main_time, MILLISECONDS)?;
+        record.maybe("periods_left", &mut self.periods_left, count())?;
+        record.maybe("period_time_left", &mut self.period_time_left, MILLISECONDS)?;
+        record.maybe("moves_left", &mut self.moves_left, count())?;
+        record.maybe("block_time_left", &mut self.block_time_left, MILLISECONDS)
+    }
+
+    /// What is left of a time after this much of it was used.
+    fn of(time: PlayerTime, elapsed: Span) -> PlayerClock {
+        let elapsed = elapsed.as_nanos();
+        let left = |of: Span, used: i64| Span::from_nanos(of.as_nanos().saturating_sub(used).max(0));
+        let (PlayerTime::Thinking { thinking_time: main, .. }
+        | PlayerTime::Byoyomi { thinking_time: main, .. }
+        | PlayerTime::Canadian { thinking_time: main, .. }
+        | PlayerTime::Simple { number: main }) = time;
+        let over = elapsed.saturating_sub(main.as_nanos().max(0)).max(0);
+        let clock = PlayerClock { main_time: left(main, elapsed), ..PlayerClock::default() };
+        match time {
+            PlayerTime::Thinking { .. } | PlayerTime::Simple { .. } => clock,
+            PlayerTime::Byoyomi { periods, period_time, .. } => {
+                let period = period_time.as_nanos();
+                let used = if period > 0 { over / period } else { i64::MAX };
+                let periods = u64::from(periods).saturating_sub(used.unsigned_abs());
+                // The last period holds nothing any more once it is used up; goban shows a whole one.
+                let period_left = if periods > 0 { period - over % period } else { 0 };
+                PlayerClock {
+                    periods_left: u16::try_from(periods).ok(),
+                    period_time_left: Some(Span::from_nanos(period_left)),
+                    ..clock
+                }
+            }
+            PlayerTime::Canadian { moves_left, block_time, .. } => {
+                PlayerClock { moves_left: Some(moves_left), block_time_left: Some(left(block_time, over)), ..clock }
+            }
+        }
+    }
 }
 
-impl WireClock {
-    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes
-    /// there and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a
-    /// client shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it.
-    /// `None` if the message does not say when it was sent, or if the offset does not fit.
-    pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
-        let half = Span::from_nanos(latency.as_nanos() / 2);
-        self.now?.since(received)?.checked_add(half)
+impl JgofClock {
+    /// The clock as goban keeps it, in milliseconds.
+    pub fn to_json(&self) -> String {
+        write(self, JgofClock::fields)
     }
 
-    /// Who moves, if it is one of the two.
-    pub fn mover(&self) -> Option<Color> {
-        self.players.color(self.current_player?)
+    /// Reads a clock as goban keeps it. Unknown keys are ignored.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a text that is not such a clock.
+    pub fn read(text: &str) -> Result<JgofClock, ReadError> {
+        read(&Object::read(&plain(text))?, JgofClock::default(), JgofClock::fields)
     }
 
-    /// How long the turn has run at an instant of the server's time. A pause counts only while there is a reason for
-    /// it; it can have begun before the turn. Where the server does not say when it began, it began when this was sent.
-    pub fn elapsed(&self, at: Timestamp) -> Span {
-        let until = match self.pause_control.is_empty() {
-            true => at,
-            false => self.paused_since().unwrap_or(self.last_move),
-        };
-        let elapsed = until.as_nanos().saturating_sub(self.last_move.as_nanos());
-        if self.start_mode { Span::ZERO } else { Span::from_nanos(elapsed.max(0)) }
-    }
-
-    fn paused_since(&self) -> Option<Timestamp> {
-        let inner = self.pause.as_ref().and_then(|pause| pause.paused_since);
-        self.paused_since.or(inner).or(self.now)
-    }
-}
-
-impl Players {
-    /// The side of a player, by the number of the account; `None` if it is neither of the two.
-    pub(super) fn color(&self, id: u64) -> Option<Color> {
-        if self.black == Some(id) { Some(Color::Black) } else { (self.white == Some(id)).then_some(Color::White) }
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        const QUOTED_ID: Codec<u64> = Codec { write: |id| format!("\"{id}\""), ..ID };
+        record.maybe("current_player", &mut self.current_player, COLOR)?;
+        record.maybe("current_player_id", &mut self.current_player_id, QUOTED_ID)?;
+        record.need("time_of_last_move", &mut self.time_of_last_move, INSTANT)?;
+        record.maybe("paused_since", &mut self.paused_since, INSTANT)?;
+        record.maybe("black_clock", &mut self.black, PlayerClock::CODEC)?;
+        record.maybe("white_clock", &mut self.white, PlayerClock::CODEC)?;
+        record.flag("start_mode", &mut self.start_mode)?;
+        record.maybe("start_time_left", &mut self.start_time_left, MILLISECONDS)?;
+        record.maybe("stone_removal_time_left", &mut self.stone_removal_time_left, MILLISECONDS)?;
+        record.or("pause_state", &mut self.pauses, PauseControl::default(), PauseControl::JGOF)
     }
 }
 
 impl Game {
-    /// The clock that a client shows at an instant of the server's time.
+    /// The clock that a client shows at an instant of the server's time. The clock of [`Game::clock`] shows the same.
     pub fn at(&self, at: Timestamp, simple: SimpleRule) -> JgofClock {
         let clock = &self.clock;
         let mover = clock.mover();
-        let elapsed = clock.elapsed(at);
-        let left_until = |end: Timestamp| Span::from_nanos(end.as_nanos().saturating_sub(at.as_nanos()).max(0));
-        let player = |color: Color, time: Option<PlayerTime>| {
+        let since = self.paused_since();
+        let left_until =
+            |end: Timestamp, now: Timestamp| Span::from_nanos(end.as_nanos().saturating_sub(now.as_nanos()).max(0));
+        let player = |color: Color| {
             let runs = mover == Some(color);
-            let elapsed = if runs { elapsed } else { Span::ZERO };
-            time.map(|time| self.player_at(time, elapsed, runs, simple))
+            let elapsed = if runs { self.elapsed(at) } else { Span::ZERO };
+            let time = match clock.time(color)? {
+                PlayerTime::Simple { number } => {
+                    let number = simple.left(number, runs, self.per_move(), clock.last_move);
+                    PlayerTime::Simple { number }
+                }
+                time => time,
+            };
+            Some(PlayerClock::of(time, elapsed))
         };
-        let is_paused = !clock.pause_control.is_empty();
+        let calendar = self.calendar();
+        let is_weekend = calendar.is_paused(at) && !self.is_finished();
+        // The calendar pauses it from Saturday 00:00 on, two days before it lets it run again.
+        let weekend_since = calendar.changes_at(at).and_then(|monday| monday.checked_sub(Span::days(2)));
+        let reasons = self.reasons();
         JgofClock {
             current_player: mover,
             current_player_id: clock.current_player,
             time_of_last_move: clock.last_move,
-            black: player(Color::Black, clock.black_time),
-            white: player(Color::White, clock.white_time),
+            black: player(Color::Black),
+            white: player(Color::White),
             start_mode: clock.start_mode,
-            start_time_left: clock.expiration.filter(|_| clock.start_mode).map(left_until),
+            start_time_left: clock
+                .expiration
+                .filter(|_| clock.start_mode)
+                .map(|end| left_until(end, since.unwrap_or(at))),
             stone_removal_time_left: clock
                 .stone_removal_expiration
                 .filter(|_| clock.stone_removal_mode)
-                .map(left_until),
-            paused_since: clock.paused_since().filter(|_| is_paused),
-            pauses: clock.pause_control.clone(),
+                .map(|end| left_until(end, at)),
+            paused_since: since.or(weekend_since.filter(|_| is_weekend)),
+            pauses: PauseControl { weekend: reasons.weekend || is_weekend, ..reasons },
         }
     }
 
-    fn player_at(&self, time: PlayerTime, elapsed: Span, runs: bool, simple: SimpleRule) -> PlayerClock {
-        let elapsed = elapsed.as_nanos();
-        let left = |of: Span| of.as_nanos().saturating_sub(elapsed).max(0);
-        let over = |main: Span| elapsed.saturating_sub(main.as_nanos().max(0)).max(0);
-        match time {
-            PlayerTime::Thinking { thinking_time, .. } => {
-                PlayerClock { main_time: Span::from_nanos(left(thinking_time)), ..PlayerClock::default() }
-            }
-            PlayerTime::Byoyomi { thinking_time, periods, period_time } => {
-                let (over, period) = (over(thinking_time), period_time.as_nanos());
-                let used = if period > 0 { over / period } else { i64::MAX };
-                let periods = i64::from(periods).saturating_sub(used).max(0);
-                // The last period holds nothing any more once it is used up; goban shows a whole one.
-                let period_left = if periods > 0 { period - over % period } else { 0 };
-                PlayerClock {
-                    main_time: Span::from_nanos(left(thinking_time)),
-                    periods_left: Some(u16::try_from(periods).unwrap_or(u16::MAX)),
-                    period_time_left: Some(Span::from_nanos(period_left)),
-                    ..PlayerClock::default()
-                }
-            }
-            PlayerTime::Canadian { thinking_time, moves_left, block_time } => PlayerClock {
-                main_time: Span::from_nanos(left(thinking_time)),
-                moves_left: Some(moves_left),
-                block_time_left: Some(Span::from_nanos(
-                    (block_time.as_nanos().saturating_sub(over(thinking_time))).max(0),
-                )),
-                ..PlayerClock::default()
-            },
-            PlayerTime::Simple { number } => {
-                let main_time = self.simple_at(number, runs, simple);
-                PlayerClock { main_time: Span::from_nanos(left(main_time)), ..PlayerClock::default() }
-            }
-        }
-    }
-
-    /// What a simple clock held when the turn began.
-    fn simple_at(&self, number: Span, runs: bool, simple: SimpleRule) -> Span {
-        let per_move = match self.settings.system {
-            System::Simple { per_move } => Span::from(per_move),
+    /// The time for a move that a simple system has.
+    pub(super) fn per_move(&self) -> Span {
+        match self.settings.system {
+            System::Simple { per_move } => per_move.into(),
             _ => Span::ZERO,
-        };
-        match simple {
-            SimpleRule::Settings => per_move,
-            SimpleRule::Seconds if runs => Span::from_nanos(number.as_nanos().saturating_mul(1_000)),
-            SimpleRule::Until if runs => {
-                Span::from_nanos(number.as_nanos().saturating_sub(self.clock.last_move.as_nanos()))
-            }
-            SimpleRule::Milliseconds => number,
-            SimpleRule::Seconds | SimpleRule::Until => per_move,
         }
     }
 }

@@ -8,31 +8,37 @@
 //! document *Time control* of the OGS API.
 
 mod clock;
+mod codec;
 mod control;
+mod game;
 mod jgof;
-mod jgof_form;
-mod loose;
 mod pause;
 mod player_time;
 mod restore;
 mod settings;
 mod short;
 mod shown;
+mod simple;
 mod speed;
 mod wire;
 
-pub use jgof::{JgofClock, PlayerClock, SimpleRule};
-pub use pause::{Pause, PauseControl, PlayerPause};
+pub use crate::restore::RestoreError;
+pub use control::rules;
+pub use game::{Game, Phase};
+pub use jgof::{JgofClock, PlayerClock};
+pub use pause::{PauseControl, PlayerPause};
 pub use player_time::PlayerTime;
-pub use restore::RestoreError;
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;
 pub use shown::{pretty_time, surround_time};
+pub use simple::SimpleRule;
 pub use speed::{Average, Hour, MovesPerSide, Speed, speed};
-pub use wire::{Game, Players, WireClock};
+pub use wire::{Players, WireClock};
 
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use tc_notation::{Stage, TimeControl};
 
 use crate::{Assumption, Certainty, Family, Format, GameSettings, Interpretation, ReadError, Seconds, Unwritable};
 
@@ -53,49 +59,36 @@ pub const FORMAT: Format = Format {
     longest: 65_536,
     read: Some(|text| read(text, Unit::Seconds)),
     write: Some(|settings| write(settings, Unit::Seconds)),
-    detect: Some(|text, _| detect(text, Unit::Seconds)),
+    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),
 };
 
 /// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.
 pub const JGOF: Format = Format {
     name: "jgof",
     title: "a time control of JGOF, in milliseconds",
-    family: Family::Sites,
     marks: &[],
-    longest: 65_536,
     read: Some(|text| read(text, Unit::Milliseconds)),
     write: Some(|settings| write(settings, Unit::Milliseconds)),
-    detect: Some(|text, _| detect(text, Unit::Milliseconds)),
+    detect: Some(|text, readings| detect(text, readings, Unit::Milliseconds)),
+    ..FORMAT
 };
 
 /// The longest time that the site offers, 28 days.
 const LONGEST: Seconds = Seconds(28 * 86_400);
 
 /// What a text means if its unit is not named: seconds, unless there would be more than the site offers.
-fn detect(text: &str, unit: Unit) -> Vec<Interpretation> {
-    let Ok(seconds) = read(text, Unit::Seconds) else {
-        // More than any control can be, in seconds.
-        let only = if unit == Unit::Milliseconds { read(text, unit).unwrap_or_default() } else { Vec::new() };
-        return only.into_iter().map(|one| assuming(one, Certainty::Likely, unit)).collect();
-    };
-    let is_none = seconds.iter().all(|reading| reading.settings.control.is_none());
-    if is_none {
-        return if unit == Unit::Seconds { seconds } else { Vec::new() };
+fn detect(text: &str, readings: Vec<Interpretation>, unit: Unit) -> Vec<Interpretation> {
+    let seconds = read(text, Unit::Seconds).unwrap_or_default();
+    let controls = || seconds.iter().map(|reading| &reading.settings.control);
+    if controls().any(TimeControl::is_none) {
+        return if unit == Unit::Seconds { readings } else { Vec::new() };
     }
-    let is_offered = |reading: &Interpretation| {
-        reading.settings.control.stages().iter().all(|one| Seconds::floor(one.time()) <= LONGEST)
-    };
-    let are_seconds = seconds.iter().all(is_offered);
+    let is_offered = |stage: &Stage| Seconds::floor(stage.time()) <= LONGEST;
+    let are_seconds = !seconds.is_empty() && controls().all(|control| control.stages().iter().all(is_offered));
     let certainty = if are_seconds == (unit == Unit::Seconds) { Certainty::Likely } else { Certainty::Guess };
-    read(text, unit).unwrap_or_default().into_iter().map(|one| assuming(one, certainty, unit)).collect()
-}
-
-fn assuming(reading: Interpretation, certainty: Certainty, unit: Unit) -> Interpretation {
-    let assumption = match unit {
-        Unit::Seconds => Assumption::Seconds,
-        Unit::Milliseconds => Assumption::Milliseconds,
-    };
-    Interpretation::assuming(reading.settings, certainty, [assumption])
+    let assumption = if unit == Unit::Seconds { Assumption::Seconds } else { Assumption::Milliseconds };
+    let settings = readings.into_iter().map(|reading| reading.settings);
+    settings.map(|settings| Interpretation::assuming(settings, certainty, [assumption])).collect()
 }
 
 fn read(text: &str, unit: Unit) -> Result<Vec<Interpretation>, ReadError> {

@@ -4,22 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::Timestamp;
-
-use super::loose::quoted;
-use crate::ReadError;
-use crate::json::{Kind, Object, Value};
+use super::codec::ID;
+use crate::json::record::{Codec, TEXT, count};
+use crate::json::{Kind, Object, Value, plain};
+use crate::{Expectation, ReadError};
 
 /// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
-///
-/// ```
-/// use tc_interop::ogs::PauseControl;
-///
-/// let pauses = PauseControl::read(r#"{"weekend":true,"vacation-17":true}"#)?;
-/// assert_eq!((pauses.weekend, pauses.vacations.as_slice()), (true, &[17][..]));
-/// assert!(PauseControl::read("{}")?.is_empty());
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PauseControl {
     /// `paused`: a player has paused it.
@@ -47,30 +37,24 @@ pub struct PlayerPause {
     pub pauses_left: Option<u32>,
 }
 
-/// `pause`: what some clocks say of the pause.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pause {
-    /// `paused`.
-    pub paused: bool,
-    /// `paused_since`.
-    pub paused_since: Option<Timestamp>,
-}
-
 impl PauseControl {
+    pub(super) const WIRE: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_json };
+    pub(super) const JGOF: Codec<PauseControl> = Codec { read: PauseControl::of_value, write: PauseControl::to_jgof };
+
     /// Whether the game runs.
     pub fn is_empty(&self) -> bool {
         *self == PauseControl::default()
     }
 
-    /// Reads a `pause_control` object. A key counts whatever its value is.
+    /// Reads a `pause_control` object, or goban's `pause_state`. A key counts whatever its value is.
     ///
     /// # Errors
     /// A [`ReadError`] for a text that is not such an object.
     pub fn read(text: &str) -> Result<PauseControl, ReadError> {
-        PauseControl::of_object(&Object::read(text)?)
+        PauseControl::of_object(&Object::read(&plain(text))?)
     }
 
-    pub(super) fn of_value(value: Value<'_>) -> Result<PauseControl, ReadError> {
+    fn of_value(value: Value<'_>) -> Result<PauseControl, ReadError> {
         // An older form of "nothing pauses it".
         if value.kind() == Kind::Boolean {
             return Ok(PauseControl::default());
@@ -80,57 +64,82 @@ impl PauseControl {
 
     fn of_object(object: &Object<'_>) -> Result<PauseControl, ReadError> {
         let mut control = PauseControl::default();
-        for (key, value) in object.entries("pause_control") {
-            match key {
-                "paused" => {
-                    let pause = value.object()?;
-                    let pauses_left = pause.get("pauses_left").map(Value::count).transpose()?;
-                    control.player = Some(PlayerPause {
-                        player_id: pause.need("pausing_player_id")?.unquoted().count()?,
-                        pauses_left: pauses_left.map(|left| u32::try_from(left).unwrap_or(u32::MAX)),
-                    });
-                }
-                "moderator_paused" => {
-                    let id = match value.kind() {
-                        Kind::Object => value.object()?.get("moderator_id").map(|id| id.unquoted().count()),
-                        _ => None,
-                    };
-                    control.moderator = Some(id.transpose()?);
-                }
-                "weekend" => control.weekend = true,
-                "system" | "server" => control.system = true,
-                "stone-removal" => control.stone_removal = true,
-                _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse())) {
-                    // `vacation-017` is nobody's.
-                    Some((digits, Ok(player))) if is_written_so(player, digits) => control.vacations.push(player),
-                    _ => control.others.push(key.to_string()),
-                },
-            }
+        for (key, text) in &object.0 {
+            control.add(key, Value { key: "pause_control", text })?;
         }
         Ok(control)
     }
 
+    /// Adds what a key says.
+    fn add(&mut self, key: &str, value: Value<'_>) -> Result<(), ReadError> {
+        match key {
+            "paused" | "player" => {
+                let pause = value.object()?;
+                let id = pause.get("player_id").map_or_else(|| pause.need("pausing_player_id"), Ok)?;
+                let pauses_left = pause.get("pauses_left").map(count().read).transpose()?;
+                self.player = Some(PlayerPause { player_id: (ID.read)(id)?, pauses_left });
+            }
+            "moderator_paused" | "moderator" => {
+                let id = match value.kind() {
+                    Kind::Object => value.object()?.get("moderator_id").map(ID.read),
+                    Kind::Boolean => None,
+                    _ => Some((ID.read)(value)),
+                };
+                self.moderator = Some(id.transpose()?);
+            }
+            "weekend" => self.weekend = true,
+            "system" | "server" => self.system = true,
+            "stone-removal" | "stone_removal" => self.stone_removal = true,
+            "vacation" => {
+                for (player, _) in value.object()?.0 {
+                    self.vacations.push(player.parse().map_err(|_| value.unexpected(Expectation::PlayerNumber))?);
+                }
+            }
+            _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse::<u64>())) {
+                // `vacation-017` is nobody's.
+                Some((digits, Ok(player))) if player.to_string() == digits => self.vacations.push(player),
+                _ => self.others.push(key.to_string()),
+            },
+        }
+        Ok(())
+    }
+
     /// The object as the server sends it.
     pub fn to_json(&self) -> String {
-        let mut fields: Vec<String> = Vec::new();
-        if let Some(PlayerPause { player_id, pauses_left }) = self.player {
-            let left = pauses_left.map_or(String::new(), |left| format!(r#","pauses_left":{left}"#));
-            fields.push(format!(r#""paused":{{"pausing_player_id":{player_id}{left}}}"#));
-        }
-        match self.moderator {
-            Some(Some(id)) => fields.push(format!(r#""moderator_paused":{{"moderator_id":{id}}}"#)),
-            Some(None) => fields.push(r#""moderator_paused":{}"#.to_string()),
-            None => {}
-        }
-        let flags = [("weekend", self.weekend), ("system", self.system), ("stone-removal", self.stone_removal)];
-        fields.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#)));
-        fields.extend(self.vacations.iter().map(|player| format!(r#""vacation-{player}":true"#)));
-        fields.extend(self.others.iter().map(|key| format!("{}:true", quoted(key))));
-        format!("{{{}}}", fields.join(","))
+        let player =
+            self.player.map(|pause| format!(r#""paused":{{"pausing_player_id":{}{}}}"#, pause.player_id, left(pause)));
+        let moderator = self.moderator.map(|id| {
+            let id = id.map_or(String::new(), |id| format!(r#""moderator_id":{id}"#));
+            format!(r#""moderator_paused":{{{id}}}"#)
+        });
+        let vacations = self.vacations.iter().map(|player| format!(r#""vacation-{player}":true"#));
+        let fields = player.into_iter().chain(moderator).chain(vacations);
+        self.object(["weekend", "system", "stone-removal"], fields)
+    }
+
+    /// `pause_state`: the same reasons under other keys.
+    fn to_jgof(&self) -> String {
+        let vacations: Vec<String> = self.vacations.iter().map(|player| format!(r#""{player}":true"#)).collect();
+        let vacations = (!vacations.is_empty()).then(|| format!(r#""vacation":{{{}}}"#, vacations.join(",")));
+        let player =
+            self.player.map(|pause| format!(r#""player":{{"player_id":"{}"{}}}"#, pause.player_id, left(pause)));
+        let moderator = self.moderator.map(|id| {
+            let id = id.map_or("true".to_string(), |id| format!("\"{id}\""));
+            format!(r#""moderator":{id}"#)
+        });
+        let fields = player.into_iter().chain(moderator).chain(vacations);
+        self.object(["weekend", "server", "stone_removal"], fields)
+    }
+
+    /// These fields, the reasons that have only a key, and the unknown keys.
+    fn object(&self, keys: [&str; 3], fields: impl Iterator<Item = String>) -> String {
+        let flags = keys.into_iter().zip([self.weekend, self.system, self.stone_removal]);
+        let flags = flags.filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#));
+        let others = self.others.iter().map(|key| format!("{}:true", (TEXT.write)(key)));
+        format!("{{{}}}", fields.chain(flags).chain(others).collect::<Vec<String>>().join(","))
     }
 }
 
-/// Whether a number is written with just these digits.
-fn is_written_so(number: u64, digits: &str) -> bool {
-    format!("{number}") == digits
+fn left(pause: PlayerPause) -> String {
+    pause.pauses_left.map_or(String::new(), |left| format!(r#","pauses_left":{left}"#))
 }

@@ -1,12 +1,13 @@
 //! `black_time` and `white_time`: one player's clock, as the server sends it once a move.
 
-use alloc::format;
 use alloc::string::String;
 
 use tc_core::Span;
 
-use crate::json::{Kind, Value, decimal};
-use crate::{Expectation, Milliseconds, ReadError, Seconds};
+use super::codec::{MILLISECONDS, SECONDS};
+use crate::ReadError;
+use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
+use crate::json::{Kind, Value};
 
 /// One player's clock as the server sends it, at the last move. Its shape shows the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,55 +45,46 @@ pub enum PlayerTime {
 }
 
 impl PlayerTime {
-    pub(super) fn read(value: Value<'_>) -> Result<PlayerTime, ReadError> {
+    pub(super) const CODEC: Codec<PlayerTime> = Codec { read: PlayerTime::read, write: |time| time.to_json() };
+
+    fn read(value: Value<'_>) -> Result<PlayerTime, ReadError> {
         if value.kind() == Kind::Number {
-            return Ok(PlayerTime::Simple { number: Span::from_nanos(value.nanos(Milliseconds::NANOS)?) });
+            return (MILLISECONDS.read)(value).map(|number| PlayerTime::Simple { number });
         }
         let object = value.object()?;
-        let span = |key| Ok::<_, ReadError>(Span::from_nanos(object.need(key)?.nanos(Seconds::NANOS)?));
-        let thinking_time = span("thinking_time")?;
-        if let Some(periods) = object.get("periods") {
-            let periods = u16::try_from(periods.count()?).map_err(|_| periods.unexpected(Expectation::Periods))?;
-            return Ok(PlayerTime::Byoyomi { thinking_time, periods, period_time: span("period_time")? });
-        }
-        if let Some(moves) = object.get("moves_left") {
-            let moves_left = u32::try_from(moves.count()?).map_err(|_| moves.unexpected(Expectation::Moves))?;
-            return Ok(PlayerTime::Canadian { thinking_time, moves_left, block_time: span("block_time")? });
-        }
-        let skip_bonus = object.get("skip_bonus").map(Value::boolean).transpose()?;
-        Ok(PlayerTime::Thinking { thinking_time, skip_bonus })
-    }
-
-    /// The same time. If it has `skip_bonus`, that gets this value.
-    pub(super) fn with_skipped_bonus(self, skips: bool) -> PlayerTime {
-        match self {
-            PlayerTime::Thinking { thinking_time, skip_bonus: Some(_) } => {
-                PlayerTime::Thinking { thinking_time, skip_bonus: Some(skips) }
-            }
-            _ => self,
-        }
+        let (thinking_time, zero) = (Span::ZERO, Span::ZERO);
+        let shape = match (object.get("periods"), object.get("moves_left"), object.get("skip_bonus")) {
+            (Some(_), ..) => PlayerTime::Byoyomi { thinking_time, periods: 0, period_time: zero },
+            (_, Some(_), _) => PlayerTime::Canadian { thinking_time, moves_left: 0, block_time: zero },
+            (_, _, skip) => PlayerTime::Thinking { thinking_time, skip_bonus: skip.map(|_| false) },
+        };
+        read(&object, shape, PlayerTime::fields)
     }
 
     pub(super) fn to_json(self) -> String {
-        let seconds = |span: Span| decimal(span.as_nanos(), Seconds::NANOS);
         match self {
-            PlayerTime::Thinking { thinking_time, skip_bonus: None } => {
-                format!(r#"{{"thinking_time":{}}}"#, seconds(thinking_time))
+            PlayerTime::Simple { number } => (MILLISECONDS.write)(&number),
+            time => write(&time, PlayerTime::fields),
+        }
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        match self {
+            PlayerTime::Thinking { thinking_time, skip_bonus } => {
+                record.need("thinking_time", thinking_time, SECONDS)?;
+                skip_bonus.as_mut().map_or(Ok(()), |skip| record.need("skip_bonus", skip, BOOLEAN))
             }
-            PlayerTime::Thinking { thinking_time, skip_bonus: Some(skip) } => {
-                format!(r#"{{"thinking_time":{},"skip_bonus":{skip}}}"#, seconds(thinking_time))
+            PlayerTime::Byoyomi { thinking_time, periods, period_time } => {
+                record.need("thinking_time", thinking_time, SECONDS)?;
+                record.need("periods", periods, count())?;
+                record.need("period_time", period_time, SECONDS)
             }
-            PlayerTime::Byoyomi { thinking_time, periods, period_time } => format!(
-                r#"{{"thinking_time":{},"periods":{periods},"period_time":{}}}"#,
-                seconds(thinking_time),
-                seconds(period_time)
-            ),
-            PlayerTime::Canadian { thinking_time, moves_left, block_time } => format!(
-                r#"{{"thinking_time":{},"moves_left":{moves_left},"block_time":{}}}"#,
-                seconds(thinking_time),
-                seconds(block_time)
-            ),
-            PlayerTime::Simple { number } => format!("{}", decimal(number.as_nanos(), Milliseconds::NANOS)),
+            PlayerTime::Canadian { thinking_time, moves_left, block_time } => {
+                record.need("thinking_time", thinking_time, SECONDS)?;
+                record.need("moves_left", moves_left, count())?;
+                record.need("block_time", block_time, SECONDS)
+            }
+            PlayerTime::Simple { .. } => Ok(()),
         }
     }
 }

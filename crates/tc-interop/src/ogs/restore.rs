@@ -1,170 +1,204 @@
 //! A clock that continues from the wire.
 
-use tc_core::{Adjustment, Clock, Input, PauseReason, Refused, Setup, SetupError, Span, StagePosition, Timestamp};
+use core::fmt::Display;
 
-use super::{Game, PlayerTime, System};
-use crate::{Color, ReadError};
+use tc_core::{Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
+use tc_notation::Time;
 
-/// Why no clock can continue from a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RestoreError {
-    /// The settings are no control.
-    #[error("{0}")]
-    Settings(ReadError),
-    /// There is no such clock.
-    #[error("{0}")]
-    Setup(SetupError),
-    /// The clock refuses what is said of it.
-    #[error("{0}")]
-    Refused(Refused),
-    /// A player's time does not fit the settings. A main time with fewer periods than the settings have, or with a part
-    /// of a block, fits no control: nothing of it is dropped.
-    #[error("{}'s time does not fit the settings: {}", .player.word(), .time.to_json())]
-    Times {
-        /// Whose time it is.
-        player: Color,
-        /// The time that the server has sent.
-        time: PlayerTime,
-    },
-    /// The game is paused for a player, by the number of the account, who is neither Black nor White.
-    #[error("the game is paused for player {0}, who is neither Black nor White")]
-    UnknownPlayer(u64),
+use super::codec::{MILLISECONDS, SECONDS};
+use super::control::PAUSES;
+use super::game::{CANCELLATION, TIMEOUT};
+use super::{Game, PlayerTime, SimpleRule, System, rules};
+use crate::Color;
+use crate::restore::{Place, RestoreError, handle};
+
+/// What a player is said to have, and cannot.
+struct Misfits(Color);
+
+impl Misfits {
+    fn refuse<T>(&self, key: &'static str, value: impl Display) -> Result<T, RestoreError> {
+        Err(RestoreError::misfit(self.0, key, value))
+    }
+
+    /// A time in seconds, which is at most this.
+    fn within(&self, key: &'static str, time: Span, most: Time) -> Result<Span, RestoreError> {
+        if time < Span::ZERO || time > Span::from(most) { self.refuse(key, (SECONDS.write)(&time)) } else { Ok(time) }
+    }
 }
 
 impl Game {
-    /// A clock that continues from here; Black is the first seat. Its times are those of the wire at the last move. The
-    /// mover's time runs from then on, or is paused if the game is. A clock without a mover is between turns.
+    /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those of
+    /// the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
+    /// over. A clock without a mover is between turns.
     ///
     /// ```
-    /// use tc_interop::ogs::Game;
+    /// use tc_interop::ogs::{Game, SimpleRule};
     ///
     /// let game = Game::read(r#"{
     ///     "time_control":{"system":"absolute","total_time":900},
     ///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":2,"last_move":60000,
     ///         "black_time":{"thinking_time":800},"white_time":{"thinking_time":750.5}}}"#)?;
-    /// let deadline = game.clock()?.next_deadline().ok_or("White's time runs")?;
+    /// let deadline = game.clock(SimpleRule::Settings)?.next_deadline().ok_or("White's time runs")?;
     /// assert_eq!(deadline.to_string(), "810500");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// A [`RestoreError`].
-    pub fn clock(&self) -> Result<Clock<Setup>, RestoreError> {
-        let settings = self.settings.settings().map_err(RestoreError::Settings)?;
-        let mut rules = settings.rules;
-        let wire = &self.clock;
-        let start = wire.last_move;
-        if let Some(expiration) = wire.expiration.filter(|_| wire.start_mode) {
-            rules.start_clock = Some(expiration.since(start).ok_or(RestoreError::Refused(Refused::Overflow))?);
-        }
-        let setup = Setup::new(rules, &settings.control).map_err(RestoreError::Setup)?;
+    pub fn clock(&self, simple: SimpleRule) -> Result<Clock<Setup>, RestoreError> {
+        let (wire, start) = (&self.clock, self.clock.last_move);
+        let control = self.settings.settings().map_err(RestoreError::Settings)?.control;
+        let start_clock = match wire.expiration.filter(|_| wire.start_mode) {
+            Some(end) => {
+                let length = self.calendar().clock_time(start, end);
+                Some(length.ok_or(RestoreError::Refused(Refused::Overflow))?)
+            }
+            None => None,
+        };
+        let rules = rules(self.settings.pause_on_weekends, start_clock);
+        let setup = Setup::new(rules, &control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(setup);
-        for (player, time) in [(Color::Black, wire.black_time), (Color::White, wire.white_time)] {
-            let Some(time) = time else { continue };
-            self.set(&mut clock, start, player, time)?;
+        let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
+        let is_out = |place: &Option<Place>| place.is_some_and(|place| place.time.is_zero());
+        let loser = places.iter().zip(Color::BOTH).find(|(place, _)| is_out(place)).map(|(_, color)| color);
+        let mover = match wire.current_player {
+            Some(id) => Some(self.player("current_player", id)?),
+            None => loser.filter(|_| self.is_finished()),
+        };
+        let seat = mover.map(Color::seat);
+        let first = self.initial_player.seat();
+        if wire.start_mode && seat.is_some_and(|seat| seat != first) {
+            // The first player has made the first move already.
+            handle(&mut clock, start, &Input::Start { seat: first })?;
+            handle(&mut clock, start, &Input::press())?;
         }
-        let Some(mover) = wire.mover() else { return Ok(clock) };
-        tell(&mut clock, start, &Input::Start { seat: mover.seat() })?;
-        let elapsed = wire.elapsed(start);
-        let since = if wire.pause_control.is_empty() { start } else { start.checked_add(elapsed).unwrap_or(start) };
-        for reason in self.reasons()? {
-            tell(&mut clock, since, &Input::Pause(reason))?;
+        for (place, color) in places.iter().zip(Color::BOTH) {
+            place.map_or(Ok(()), |place| place.set(&mut clock, start, color.seat()))?;
+        }
+        if let Some(seat) = seat.filter(|seat| !clock.state().turn().contains(*seat)) {
+            handle(&mut clock, start, &Input::Start { seat })?;
+        }
+        match self.is_finished() {
+            true => self.finish(&mut clock, loser.is_some())?,
+            false => self.pause(&mut clock)?,
         }
         Ok(clock)
     }
 
-    /// Sets a player's clock to what it had when the turn began.
-    fn set(
-        &self,
-        clock: &mut Clock<Setup>,
-        at: Timestamp,
-        player: Color,
-        time: PlayerTime,
-    ) -> Result<(), RestoreError> {
-        let (seat, misfit) = (player.seat(), RestoreError::Times { player, time });
-        let overtime = |main: tc_notation::Time| Some(usize::from(!main.is_zero()));
-        let main_left = |thinking: Span| thinking > Span::ZERO;
-        let (left, position, moves, skips) = match (self.settings.system, time) {
-            (System::Fischer { .. } | System::Absolute { .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
-                (thinking_time, StagePosition::default(), None, skip_bonus == Some(true))
-            }
-            (System::Byoyomi { main, .. } | System::Canadian { main, .. }, time) if main_left(thinking(time)) => {
-                if main.is_zero() || !self.has_all_overtime(time) {
-                    return Err(misfit);
-                }
-                (thinking(time), StagePosition::default(), None, false)
-            }
-            (System::Byoyomi { main, period, .. }, PlayerTime::Byoyomi { periods, period_time, .. })
-                if period_time == Span::from(period) =>
-            {
-                (period_time, StagePosition { stage: overtime(main), periods: Some(periods) }, None, false)
-            }
-            (System::Canadian { main, stones, .. }, PlayerTime::Canadian { moves_left, block_time, .. }) => {
-                let made = stones.get().saturating_sub(moves_left);
-                (block_time, StagePosition { stage: overtime(main), periods: None }, Some(made), false)
-            }
-            // The number of a simple clock is not agreed on; the settings are.
-            (System::Simple { per_move }, PlayerTime::Simple { .. }) => {
-                (per_move.into(), StagePosition::default(), None, false)
-            }
-            _ => return Err(misfit),
+    fn player(&self, key: &'static str, id: u64) -> Result<Color, RestoreError> {
+        self.clock.players.color(id).ok_or(RestoreError::UnknownPlayer { key, id })
+    }
+
+    /// Where the clock of a player was when the turn began; `None` without a clock.
+    fn place(&self, player: Color, simple: SimpleRule) -> Result<Option<Place>, RestoreError> {
+        let key = if player == Color::Black { "black_time" } else { "white_time" };
+        let misfits = Misfits(player);
+        let Some(time) = self.clock.time(player) else {
+            return if self.settings.system == System::None { Ok(None) } else { misfits.refuse(key, "nothing")? };
         };
-        tell(clock, at, &Input::Adjust(Adjustment::Set { seat, time: left, position }))?;
-        if let Some(count) = moves {
-            tell(clock, at, &Input::Adjust(Adjustment::Moves { seat, count }))?;
+        let place = match (self.settings.system, time) {
+            (System::Fischer { max, .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
+                let time = misfits.within("thinking_time", thinking_time, max)?;
+                Place { skips_bonus: skip_bonus == Some(true), ..Place::first(time) }
+            }
+            (System::Absolute { total }, PlayerTime::Thinking { thinking_time, .. }) => {
+                Place::first(misfits.within("thinking_time", thinking_time, total)?)
+            }
+            (
+                System::Byoyomi { main, period, periods: all },
+                PlayerTime::Byoyomi { thinking_time, periods, period_time },
+            ) => {
+                let time = misfits.within("thinking_time", thinking_time, main)?;
+                let is_main = !time.is_zero() || all == 0;
+                if periods > all || is_main && periods != all {
+                    misfits.refuse("periods", periods)?;
+                }
+                if period_time != Span::from(period) {
+                    misfits.refuse("period_time", (SECONDS.write)(&period_time))?;
+                }
+                let stage = usize::from(!main.is_zero());
+                if is_main { Place::first(time) } else { Place::at(stage, period_time, Some(periods)) }
+            }
+            (
+                System::Canadian { main, period, stones },
+                PlayerTime::Canadian { thinking_time, moves_left, block_time },
+            ) => {
+                let time = misfits.within("thinking_time", thinking_time, main)?;
+                let block = misfits.within("block_time", block_time, period)?;
+                let is_whole = moves_left == stones.get();
+                if moves_left == 0 || moves_left > stones.get() || !time.is_zero() && !is_whole {
+                    misfits.refuse("moves_left", moves_left)?;
+                }
+                if !time.is_zero() && block != Span::from(period) {
+                    misfits.refuse("block_time", (SECONDS.write)(&block_time))?;
+                }
+                let made = stones.get() - moves_left;
+                let stage = usize::from(!main.is_zero());
+                if time.is_zero() { Place { made, ..Place::at(stage, block, None) } } else { Place::first(time) }
+            }
+            (System::Simple { per_move }, PlayerTime::Simple { number }) => {
+                let runs = self.clock.mover() == Some(player);
+                let left = simple.left(number, runs, per_move.into(), self.clock.last_move);
+                match misfits.within(key, left, per_move) {
+                    Ok(left) => Place::first(left),
+                    Err(_) => misfits.refuse(key, (MILLISECONDS.write)(&number))?,
+                }
+            }
+            (_, time) => misfits.refuse(key, time.to_json())?,
+        };
+        Ok(Some(place))
+    }
+
+    /// Pauses the clock for the reasons of the wire. Unknown keys are pauses by the server.
+    fn pause(&self, clock: &mut Clock<Setup>) -> Result<(), RestoreError> {
+        let Some(since) = self.paused_since() else { return Ok(()) };
+        handle(clock, since, &Input::Tick)?;
+        if clock.state().outcome(clock.setup()).is_some() {
+            return Ok(());
         }
-        if skips {
-            tell(clock, at, &Input::Adjust(Adjustment::SkipBonus { seat }))?;
+        let reasons = self.reasons();
+        if let Some(pause) = reasons.player {
+            let player = self.player("paused", pause.player_id)?;
+            let reason = PauseReason::Player(player.seat());
+            // The running pause is not left.
+            let most = u32::from(PAUSES) - 1;
+            let left = pause.pauses_left.unwrap_or(most);
+            let misfit = || RestoreError::misfit(player, "pauses_left", left);
+            let earlier = most.checked_sub(left).ok_or_else(misfit)?;
+            for _ in 0..earlier {
+                handle(clock, since, &Input::Pause(reason))?;
+                handle(clock, since, &Input::Resume(reason))?;
+            }
+            handle(clock, since, &Input::Pause(reason))?;
+        }
+        for id in reasons.vacations {
+            let seat = self.player("vacation", id)?.seat();
+            handle(clock, since, &Input::Pause(PauseReason::Vacation(seat)))?;
+        }
+        let others = [
+            (reasons.moderator.is_some(), PauseReason::Moderator),
+            (reasons.system || !reasons.others.is_empty(), PauseReason::Server),
+            (reasons.weekend, PauseReason::Weekend),
+            (reasons.stone_removal, PauseReason::Scoring),
+        ];
+        for (_, reason) in others.into_iter().filter(|(is_set, _)| *is_set) {
+            handle(clock, since, &Input::Pause(reason))?;
         }
         Ok(())
     }
 
-    /// Whether the overtime is all that the settings have. A main time before less overtime does not occur in a game,
-    /// and is not a place in the control.
-    fn has_all_overtime(&self, time: PlayerTime) -> bool {
-        match (self.settings.system, time) {
-            (System::Byoyomi { period, periods: all, .. }, PlayerTime::Byoyomi { periods, period_time, .. }) => {
-                periods == all && period_time == Span::from(period)
-            }
-            (System::Canadian { period, stones, .. }, PlayerTime::Canadian { moves_left, block_time, .. }) => {
-                moves_left == stones.get() && block_time == Span::from(period)
-            }
-            _ => true,
+    /// Ends the clock of a finished game: by the flag or the end of the start clock, or at the last move for another
+    /// reason.
+    fn finish(&self, clock: &mut Clock<Setup>, is_out: bool) -> Result<(), RestoreError> {
+        let outcome = self.outcome.as_deref().unwrap_or("finished");
+        let by_time = if self.clock.start_mode { outcome == CANCELLATION } else { outcome == TIMEOUT || is_out };
+        if let Some(deadline) = clock.next_deadline().filter(|_| by_time) {
+            handle(clock, deadline, &Input::Tick)?;
         }
-    }
-
-    /// The reasons of the pause. A weekend in the calendar is not a reason; unknown keys are pauses by the server.
-    fn reasons(&self) -> Result<alloc::vec::Vec<PauseReason>, RestoreError> {
-        let pauses = &self.clock.pause_control;
-        let seat_of = |id: u64| self.clock.players.color(id).map(Color::seat).ok_or(RestoreError::UnknownPlayer(id));
-        let mut reasons = alloc::vec::Vec::new();
-        if let Some(pause) = pauses.player {
-            reasons.push(PauseReason::Player(seat_of(pause.player_id)?));
+        if clock.state().outcome(clock.setup()).is_none() {
+            let reason = EndReason::new(outcome).unwrap_or_default();
+            handle(clock, self.clock.last_move, &Input::End { reason })?;
         }
-        for player in &pauses.vacations {
-            reasons.push(PauseReason::Vacation(seat_of(*player)?));
-        }
-        let others = [
-            (pauses.moderator.is_some(), PauseReason::Moderator),
-            (pauses.system || !pauses.others.is_empty(), PauseReason::Server),
-            (pauses.weekend && !self.settings.pause_on_weekends, PauseReason::Weekend),
-            (pauses.stone_removal, PauseReason::Scoring),
-        ];
-        reasons.extend(others.into_iter().filter(|(is_set, _)| *is_set).map(|(_, reason)| reason));
-        Ok(reasons)
+        Ok(())
     }
-}
-
-fn thinking(time: PlayerTime) -> Span {
-    match time {
-        PlayerTime::Thinking { thinking_time, .. }
-        | PlayerTime::Byoyomi { thinking_time, .. }
-        | PlayerTime::Canadian { thinking_time, .. } => thinking_time,
-        PlayerTime::Simple { .. } => Span::ZERO,
-    }
-}
-
-fn tell(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
-    clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
 }

@@ -1,13 +1,15 @@
 //! `time_control`: one of six systems.
 
-use alloc::format;
-use alloc::string::String;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use core::mem::discriminant;
 
-use tc_core::Rules;
 use tc_notation::{MoveCount, Time};
 
-use super::Speed;
-use crate::json::{Kind, Object, Value, decimal};
+use super::codec::time;
+use super::{Speed, rules};
+use crate::json::record::{Codec, Record, TEXT, count, read, write};
+use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 
 /// The unit of the numbers in a time control.
@@ -33,13 +35,13 @@ impl Unit {
 /// ```
 /// use tc_interop::ogs::{Settings, Speed, Unit};
 ///
-/// let text = r#"{"time_control":"byoyomi","main_time":600,"period_time":30,"periods":5,"speed":"live"}"#;
+/// let text = r#"{"time_control":"absolute","total_time":900,"speed":"live"}"#;
 /// let settings = Settings::read(text, Unit::Seconds)?;
-/// assert_eq!(settings.settings()?.control.to_string(), "10m, 5 x r1/30s");
+/// assert_eq!(settings.settings()?.control.to_string(), "15m");
 /// assert_eq!(settings.speed, Some(Speed::Live));
 /// assert_eq!(
-///     settings.to_json(Unit::Seconds),
-///     r#"{"system":"byoyomi","speed":"live","main_time":600,"period_time":30,"periods":5,"pause_on_weekends":false}"#,
+///     settings.to_json(Unit::Milliseconds),
+///     r#"{"system":"absolute","speed":"live","total_time":900000,"pause_on_weekends":false}"#,
 /// );
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
@@ -98,7 +100,23 @@ pub enum System {
     None,
 }
 
+const ZERO: Time = Time::ZERO;
+/// The site's names of the systems, which are here before their times are read.
+const SYSTEMS: [(&str, System); 6] = [
+    ("fischer", System::Fischer { initial: ZERO, increment: ZERO, max: ZERO }),
+    ("byoyomi", System::Byoyomi { main: ZERO, period: ZERO, periods: 0 }),
+    ("canadian", System::Canadian { main: ZERO, period: ZERO, stones: MoveCount::ONE }),
+    ("simple", System::Simple { per_move: ZERO }),
+    ("absolute", System::Absolute { total: ZERO }),
+    ("none", System::None),
+];
+
 impl Settings {
+    pub(super) const CODEC: Codec<Settings> = Codec {
+        read: |value| Settings::read(value.text, Unit::Seconds),
+        write: |settings| settings.to_json(Unit::Seconds),
+    };
+
     /// Reads a `time_control` object, or a text that holds one under `time_control` or `time_control_parameters`, as an
     /// object or as JSON in a string. The system is under `system`, or the older key `time_control`. Unknown keys are
     /// ignored; without their keys there is no speed and no pause on weekends.
@@ -106,14 +124,12 @@ impl Settings {
     /// # Errors
     /// A [`ReadError`] for a text that is not a time control of OGS.
     pub fn read(text: &str, unit: Unit) -> Result<Settings, ReadError> {
-        let value = Value::read("time_control", text)?.inner_json()?;
-        let object = Object::read(&value)?;
+        let text = plain(text);
+        let text = inner(Value::read("time_control", &text)?)?;
+        let object = Object::read(&text)?;
         let nested = object.get("time_control_parameters");
         match nested.or(object.get("time_control").filter(|value| value.kind() == Kind::Object)) {
-            Some(nested) => {
-                let nested = nested.inner_json()?;
-                Settings::of_object(&Object::read(&nested)?, Some(&object), unit)
-            }
+            Some(nested) => Settings::of_object(&Object::read(&inner(nested)?)?, Some(&object), unit),
             None => Settings::of_object(&object, None, unit),
         }
     }
@@ -121,95 +137,85 @@ impl Settings {
     fn of_object(object: &Object<'_>, around: Option<&Object<'_>>, unit: Unit) -> Result<Settings, ReadError> {
         let older = |object: &Object<'_>| object.get("time_control").map(Value::text);
         let named = object.get("system").map(Value::text).or(older(object)).or(around.and_then(older));
-        let name = match named {
-            Some(name) => name?,
-            None => object.need("system")?.text()?,
-        };
-        let time = |key| Ok::<_, ReadError>(Time::from_nanos(object.need(key)?.time_nanos(unit.nanos())?)?);
-        let system = match name.as_str() {
-            "fischer" => System::Fischer {
-                initial: time("initial_time")?,
-                increment: time("time_increment")?,
-                max: time("max_time")?,
-            },
-            "byoyomi" => System::Byoyomi {
-                main: time("main_time")?,
-                period: time("period_time")?,
-                periods: periods(object.need("periods")?)?,
-            },
-            "canadian" => System::Canadian {
-                main: time("main_time")?,
-                period: time("period_time")?,
-                stones: MoveCount::new(object.need("stones_per_period")?.count()?)?,
-            },
-            "simple" => System::Simple { per_move: time("per_move")? },
-            "absolute" => System::Absolute { total: time("total_time")? },
-            "none" => System::None,
-            _ => return Err(ReadError::new(crate::ReadErrorKind::NotAValue { key: "system", expected: SYSTEMS })),
-        };
-        let speed = object.get("speed").map(|speed| Speed::read(speed)).transpose()?;
-        let pause_on_weekends = object.get("pause_on_weekends").map(Value::boolean).transpose()?.unwrap_or(false);
-        Ok(Settings { system, speed, pause_on_weekends })
+        let name = named.unwrap_or_else(|| object.need("system")?.text())?;
+        let system = SYSTEMS.into_iter().find(|(word, _)| *word == name).map(|(_, system)| system);
+        let system = system.ok_or(Value { key: "system", text: "" }.unexpected(Expectation::OgsSystem))?;
+        let settings = Settings { system, speed: None, pause_on_weekends: false };
+        read(object, settings, |settings, record| settings.fields(record, unit))
     }
 
-    /// The time control as the site writes it. Where no speed is picked, it is what [`speed`](super::speed) gives for a
-    /// board of unknown size.
+    /// The time control as the site writes it, with its system under both keys, `system` and `time_control`; in
+    /// milliseconds as goban has it, with `system` alone. Where no speed is picked, it is what [`speed`](super::speed)
+    /// gives for a board of unknown size.
     pub fn to_json(&self, unit: Unit) -> String {
         let speed = self.speed.unwrap_or_else(|| self.system.usual_speed());
-        let time = |time: Time| decimal(i64::try_from(time.as_nanos()).unwrap_or(i64::MAX), unit.nanos());
-        let times = match self.system {
-            System::Fischer { initial, increment, max } => format!(
-                r#""initial_time":{},"time_increment":{},"max_time":{},"#,
-                time(initial),
-                time(increment),
-                time(max)
-            ),
-            System::Byoyomi { main, period, periods } => {
-                format!(r#""main_time":{},"period_time":{},"periods":{periods},"#, time(main), time(period))
-            }
-            System::Canadian { main, period, stones } => {
-                format!(r#""main_time":{},"period_time":{},"stones_per_period":{stones},"#, time(main), time(period))
-            }
-            System::Simple { per_move } => format!(r#""per_move":{},"#, time(per_move)),
-            System::Absolute { total } => format!(r#""total_time":{},"#, time(total)),
-            System::None => String::new(),
-        };
-        let (name, weekends) = (self.system.name(), self.pause_on_weekends);
-        format!(r#"{{"system":"{name}","speed":"{}",{times}"pause_on_weekends":{weekends}}}"#, speed.word())
+        write(&Settings { speed: Some(speed), ..*self }, |settings, record| settings.fields(record, unit))
     }
 
-    /// The control and the rules.
+    fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {
+        let mut name = Some(self.system.name().to_string());
+        record.maybe("system", &mut name, TEXT)?;
+        if unit == Unit::Seconds {
+            record.maybe("time_control", &mut name, TEXT)?;
+        }
+        record.maybe("speed", &mut self.speed, Speed::CODEC)?;
+        self.system.fields(record, unit)?;
+        record.boolean("pause_on_weekends", &mut self.pause_on_weekends)
+    }
+
+    /// The control, and the pauses on weekends. The other [`rules`] are those of a game.
     ///
     /// # Errors
     /// A [`ReadError`] for a control that cannot be: a maximum below the initial time, or no time at all.
     pub fn settings(&self) -> Result<GameSettings, ReadError> {
-        let rules = Rules::default();
-        let rules =
-            if self.pause_on_weekends { Rules { calendar: tc_core::Calendar::Weekend, ..rules } } else { rules };
-        Ok(GameSettings { control: self.system.control()?, rules })
-    }
-}
-
-const SYSTEMS: Expectation = Expectation::OgsSystem;
-
-/// No more than a control can have; none is for the control to say.
-fn periods(value: Value<'_>) -> Result<u16, ReadError> {
-    match value.count()? {
-        0 => Ok(0),
-        count => Ok(tc_notation::PeriodCount::new(count)?.get()),
+        let calendar = rules(self.pause_on_weekends, None).calendar;
+        let control = self.system.control()?;
+        Ok(GameSettings { control, rules: tc_core::Rules { calendar, ..tc_core::Rules::default() } })
     }
 }
 
 impl System {
     /// The site's name for it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
+        let is_this = |(_, system): &(_, System)| discriminant(system) == discriminant(self);
+        SYSTEMS.into_iter().find(is_this).map_or("none", |(name, _)| name)
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {
+        let time = match unit {
+            Unit::Seconds => time::<{ Seconds::NANOS }>(),
+            Unit::Milliseconds => time::<{ Milliseconds::NANOS }>(),
+        };
         match self {
-            System::Fischer { .. } => "fischer",
-            System::Byoyomi { .. } => "byoyomi",
-            System::Canadian { .. } => "canadian",
-            System::Simple { .. } => "simple",
-            System::Absolute { .. } => "absolute",
-            System::None => "none",
+            System::Fischer { initial, increment, max } => {
+                record.need("initial_time", initial, time)?;
+                record.need("time_increment", increment, time)?;
+                record.need("max_time", max, time)
+            }
+            System::Byoyomi { main, period, periods } => {
+                record.need("main_time", main, time)?;
+                record.need("period_time", period, time)?;
+                record.need("periods", periods, count())
+            }
+            System::Canadian { main, period, stones } => {
+                record.need("main_time", main, time)?;
+                record.need("period_time", period, time)?;
+                let mut count_of = u64::from(stones.get());
+                record.need("stones_per_period", &mut count_of, count())?;
+                *stones = MoveCount::new(count_of)?;
+                Ok(())
+            }
+            System::Simple { per_move } => record.need("per_move", per_move, time),
+            System::Absolute { total } => record.need("total_time", total, time),
+            System::None => Ok(()),
         }
+    }
+}
+
+/// JSON itself, or the JSON in a string.
+fn inner(value: Value<'_>) -> Result<Cow<'_, str>, ReadError> {
+    match value.kind() {
+        Kind::Text => value.text().map(Cow::Owned),
+        _ => Ok(Cow::Borrowed(value.text)),
     }
 }

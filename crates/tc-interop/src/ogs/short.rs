@@ -11,10 +11,12 @@ use alloc::vec::Vec;
 
 use tc_notation::{MoveCount, PeriodCount, Time};
 
+use super::control::systems;
 use super::{Settings, System};
+use crate::shape::{Shape, System as Of};
 use crate::{
     Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable,
+    Seconds, Unwritable, parts,
 };
 
 /// A time control as OGS writes it in lists.
@@ -23,25 +25,16 @@ pub const SHORT: Format = Format {
     title: "a time control as OGS writes it in lists",
     family: Family::Sites,
     marks: &[],
-    longest: LONGEST,
+    longest: 128,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
 };
 
-/// More than any of them.
-const LONGEST: usize = 128;
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
-    let settings = Settings { system: system(text)?, speed: None, pause_on_weekends: false };
+    let settings = Settings { system: system(text.trim())?, speed: None, pause_on_weekends: false };
     Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
 }
 
@@ -81,23 +74,9 @@ fn count(text: &str) -> Result<u64, ReadError> {
     text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
 }
 
-/// The largest unit first, each at most once.
 fn duration(text: &str) -> Result<Time, ReadError> {
-    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration));
-    let overflow = || ReadError::new(ReadErrorKind::Overflow);
-    let mut seconds: u64 = 0;
-    let mut units = UNITS.iter();
-    for part in text.split_whitespace() {
-        let digits = part.trim_start_matches(|first: char| first.is_ascii_digit());
-        let (number, unit) = part.split_at(part.len() - digits.len());
-        let (_, length) = units.find(|(name, _)| *name == unit).ok_or_else(expected)?;
-        if number.is_empty() {
-            return Err(expected());
-        }
-        let number: u64 = number.parse().map_err(|_| overflow())?;
-        seconds = number.checked_mul(*length).and_then(|part| seconds.checked_add(part)).ok_or_else(overflow)?;
-    }
-    Ok(Seconds(seconds).time()?)
+    let seconds = parts::read(text, &UNITS)?;
+    Ok(Seconds(seconds.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration)))?).time()?)
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
@@ -109,20 +88,11 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let (system, mut losses) = System::nearest(&settings.control);
-    losses.extend(settings.rule_losses(&[]));
-    if let Some(System::Byoyomi { period, .. } | System::Canadian { period, .. }) = &system
-        && period.is_zero()
-    {
-        losses.push(Loss::of(settings.control.stages().len().saturating_sub(1), LossKind::Range));
-    }
-    let mut short = |time: Time| {
-        if Seconds::of(time).is_none() && !losses.iter().any(|loss| loss.kind == LossKind::Fraction) {
-            losses.push(Loss::whole(LossKind::Fraction));
-        }
-        write_duration(Seconds::floor(time).0)
-    };
-    let text = system.map(|system| match system {
+    // A period of nothing would be written as nothing, and no clock is.
+    const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
+    let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
+    let short = |time: Time| parts::write(Seconds::floor(time).0, &UNITS);
+    let text = nearest.map_or(String::new(), |nearest| match nearest.system {
         System::Fischer { initial, increment, max } => {
             format!("{}+{} up to {}", short(initial), short(increment), short(max))
         }
@@ -132,24 +102,13 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         System::Absolute { total } => short(total),
         System::None => String::new(),
     });
-    match text {
-        Some(text) if text.is_empty() => {
-            let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::Fraction };
-            Err(Unwritable::nothing(Loss::whole(kind)))
+    match read(&text) {
+        Ok(_) if losses.is_empty() => Ok(text),
+        Ok(_) => Err(Unwritable { losses, lossy: Some(text) }),
+        Err(_) if losses.is_empty() => {
+            let none = settings.control.is_none();
+            Err(Unwritable::nothing(Loss::whole(if none { LossKind::NoClock } else { LossKind::Range })))
         }
-        Some(text) if losses.is_empty() => Ok(text),
-        // Without its fractions it may be no time at all.
-        lossy => Err(Unwritable { losses, lossy: lossy.filter(|text| read(text).is_ok()) }),
+        Err(_) => Err(Unwritable { losses, lossy: None }),
     }
-}
-
-fn write_duration(mut seconds: u64) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for (name, length) in UNITS {
-        if seconds >= length {
-            parts.push(format!("{}{name}", seconds / length));
-            seconds %= length;
-        }
-    }
-    parts.join(" ")
 }

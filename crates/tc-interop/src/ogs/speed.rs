@@ -1,12 +1,13 @@
 //! Speeds, and how the site decides them.
 
+use alloc::format;
 use core::fmt;
 
 use tc_notation::{Time, TimeControl};
 
-use super::{System, Unit};
-use crate::json::Value;
-use crate::{Expectation, LossKind, ReadError, Seconds};
+use super::{Settings, System, Unit};
+use crate::json::record::Codec;
+use crate::{Expectation, LossKind, Seconds};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,11 +36,14 @@ impl Speed {
         }
     }
 
-    pub(super) fn read(value: Value<'_>) -> Result<Speed, ReadError> {
-        let word = value.text()?;
-        let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
-        speed.ok_or(value.unexpected(Expectation::SpeedWord))
-    }
+    pub(super) const CODEC: Codec<Speed> = Codec {
+        read: |value| {
+            let word = value.text()?;
+            let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
+            speed.ok_or(value.unexpected(Expectation::SpeedWord))
+        },
+        write: |speed| format!("\"{speed}\""),
+    };
 }
 
 impl fmt::Display for Speed {
@@ -49,13 +53,6 @@ impl fmt::Display for Speed {
 }
 
 /// How many moves each side is taken to make, in hundredths of a move.
-///
-/// ```
-/// use tc_interop::ogs::MovesPerSide;
-///
-/// assert_eq!(MovesPerSide::goban(19, 19).hundredths(), 12_650);
-/// assert_eq!(MovesPerSide::stored(19, 19).hundredths(), 12_635);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MovesPerSide(u32);
 
@@ -116,11 +113,11 @@ impl Average {
     /// The average time for a move. What is beyond a system of the site but can be averaged all the same, an increment
     /// without a cap, is averaged; `None` for other controls that the site does not have.
     pub fn time_per_move(&self, control: &TimeControl) -> Option<Time> {
-        let (system, losses) = System::nearest(control);
+        let (settings, losses) = Settings::nearest(&control.clone().into());
         if losses.iter().any(|loss| loss.kind != LossKind::NoCap) {
             return None;
         }
-        let (spread, each, of_moves) = match system? {
+        let (spread, each, of_moves) = match settings?.system {
             System::Fischer { initial, increment, .. } => (initial, increment, 1),
             System::Byoyomi { main, periods: 0, .. } => (main, Time::ZERO, 1),
             System::Byoyomi { main, period, .. } => (main, period, 1),
@@ -138,16 +135,6 @@ impl Average {
     }
 
     /// The speed for this time per move; 0 is no clock.
-    ///
-    /// ```
-    /// use tc_interop::ogs::{Average, MovesPerSide, Speed};
-    /// use tc_notation::{Time, TimeUnit};
-    ///
-    /// let average = Average::of(MovesPerSide::UNKNOWN_BOARD);
-    /// assert_eq!(average.speed_of(Time::new(9, TimeUnit::Seconds)?), Speed::Blitz);
-    /// assert_eq!(average.speed_of(Time::new(10, TimeUnit::Seconds)?), Speed::Live);
-    /// # Ok::<(), tc_notation::Violation>(())
-    /// ```
     pub fn speed_of(&self, time: Time) -> Speed {
         const TEN_SECONDS: u64 = 10 * Seconds::NANOS;
         const HOUR: u64 = 3_600 * Seconds::NANOS;

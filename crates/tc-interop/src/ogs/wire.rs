@@ -1,15 +1,14 @@
 //! The clock on the wire, which goban calls AdHocClock.
 
-use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use tc_core::{Span, Timestamp};
 
-use super::loose::quoted;
-use super::{Pause, PauseControl, PlayerTime, Settings, Unit};
-use crate::json::{Kind, Object, Value, decimal};
-use crate::{Milliseconds, ReadError, Seconds};
+use super::codec::{ID, MILLISECONDS};
+use super::{PauseControl, PlayerTime};
+use crate::json::record::{Codec, INSTANT, Record, TEXT, read, write};
+use crate::json::{Kind, Object, Value, decimal, plain};
+use crate::{Color, Milliseconds, ReadError, Seconds};
 
 /// The game that a clock is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub struct Players {
 /// assert_eq!(WireClock::read(&clock.to_json())?, clock);
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WireClock {
     /// The game and its players.
     pub players: Players,
@@ -63,8 +62,6 @@ pub struct WireClock {
     pub paused_since: Option<Timestamp>,
     /// `pause_delta`: milliseconds of the turn that had passed when the clocks stopped.
     pub pause_delta: Option<Span>,
-    /// `pause`, without its reasons.
-    pub pause: Option<Pause>,
     /// `pause_control`, of the clock, of its `pause`, or of the game around it: the reasons of a pause.
     pub pause_control: PauseControl,
     /// `stone_removal_mode`: the score is being agreed on.
@@ -73,152 +70,107 @@ pub struct WireClock {
     pub stone_removal_expiration: Option<Timestamp>,
 }
 
-/// Smaller numbers are seconds, others milliseconds: 63 years after the epoch in seconds, 23 days in milliseconds.
-const SECONDS_BELOW: i64 = 2_000_000_000;
-
 impl WireClock {
+    pub(super) const CODEC: Codec<WireClock> =
+        Codec { read: |value| WireClock::of_object(&value.object()?, None), write: WireClock::to_json };
+
     /// Reads a clock. Unknown keys are ignored.
     ///
     /// # Errors
     /// A [`ReadError`] for a text that is not such a clock.
     pub fn read(text: &str) -> Result<WireClock, ReadError> {
-        WireClock::of_object(&Object::read(text)?, None)
+        WireClock::of_object(&Object::read(&plain(text))?, None)
     }
 
-    fn of_object(object: &Object<'_>, around: Option<&Object<'_>>) -> Result<WireClock, ReadError> {
-        let id = |key| object.get(key).map(|id| id.unquoted().count()).transpose();
-        let players = Players {
-            game_id: id("game_id")?,
-            title: object.get("title").map(Value::text).transpose()?,
-            black: id("black_player_id")?,
-            white: id("white_player_id")?,
-        };
+    pub(super) fn of_object(object: &Object<'_>, around: Option<&Object<'_>>) -> Result<WireClock, ReadError> {
+        let mut clock = read(object, WireClock::default(), WireClock::fields)?;
+        // Some clocks have the pause in an object of its own, and its reasons in there, or next to the clock.
         let pause = object.get("pause").filter(|pause| pause.kind() == Kind::Object).map(Value::object).transpose()?;
-        let inner = pause.as_ref().and_then(|pause| pause.get("pause_control"));
-        let outer = around.and_then(|game| game.get("pause_control"));
-        let pause_control = object.get("pause_control").or(inner).or(outer);
-        let boolean = |key| object.get(key).map_or(Ok(false), Value::boolean);
-        let instant = |key| number(object, key)?.map(milliseconds).transpose().map(|at| at.map(Timestamp::from_nanos));
-        let span = |key| number(object, key)?.map(milliseconds).transpose().map(|span| span.map(Span::from_nanos));
-        let player = |key| object.get(key).map(PlayerTime::read).transpose();
-        Ok(WireClock {
-            current_player: id("current_player")?,
-            black_time: player("black_time")?,
-            white_time: player("white_time")?,
-            last_move: Timestamp::from_nanos(milliseconds(object.need("last_move")?)?),
-            now: instant("now")?,
-            expiration: instant("expiration")?,
-            expiration_delta: span("expiration_delta")?,
-            start_mode: boolean("start_mode")?,
-            paused_since: paused_since(object)?,
-            pause_delta: span("pause_delta")?,
-            pause: pause.as_ref().map(read_pause).transpose()?,
-            pause_control: pause_control.map(PauseControl::of_value).transpose()?.unwrap_or_default(),
-            stone_removal_mode: boolean("stone_removal_mode")?,
-            stone_removal_expiration: instant("stone_removal_expiration")?,
-            players,
-        })
+        let inner = |key| pause.as_ref().and_then(|pause| pause.get(key)).filter(|value| value.text != "false");
+        if clock.paused_since.is_none() {
+            clock.paused_since = inner("paused_since").map(SINCE.read).transpose()?;
+        }
+        if object.get("pause_control").is_none() {
+            let reasons = inner("pause_control").or(around.and_then(|game| game.get("pause_control")));
+            clock.pause_control = reasons.map(PauseControl::WIRE.read).transpose()?.unwrap_or_default();
+        }
+        Ok(clock)
     }
 
     /// The clock as the server sends it. Instants have decimals where they are no whole milliseconds.
     pub fn to_json(&self) -> String {
-        let mut fields: Vec<String> = Vec::new();
-        let mut field = |key: &str, value: Option<String>| {
-            if let Some(value) = value {
-                fields.push(format!(r#""{key}":{value}"#));
-            }
-        };
-        let instant = |at: Timestamp| format!("{}", decimal(at.as_nanos(), Milliseconds::NANOS));
-        let span = |span: Span| format!("{}", decimal(span.as_nanos(), Milliseconds::NANOS));
-        let id = |id: u64| format!("{id}");
-        let flag = |flag: bool| flag.then(|| "true".into());
-        field("game_id", self.players.game_id.map(id));
-        field("title", self.players.title.as_ref().map(|title| format!("{}", quoted(title))));
-        field("black_player_id", self.players.black.map(id));
-        field("white_player_id", self.players.white.map(id));
-        field("current_player", self.current_player.map(id));
-        field("black_time", self.black_time.map(PlayerTime::to_json));
-        field("white_time", self.white_time.map(PlayerTime::to_json));
-        field("last_move", Some(instant(self.last_move)));
-        field("now", self.now.map(instant));
-        field("expiration", self.expiration.map(instant));
-        field("expiration_delta", self.expiration_delta.map(span));
-        field("start_mode", flag(self.start_mode));
-        field("paused_since", self.paused_since.map(write_paused_since));
-        field("pause_delta", self.pause_delta.map(span));
-        field("pause", self.pause.as_ref().map(write_pause));
-        let reasons = (!self.pause_control.is_empty()).then(|| self.pause_control.to_json());
-        field("pause_control", reasons);
-        field("stone_removal_mode", flag(self.stone_removal_mode));
-        field("stone_removal_expiration", self.stone_removal_expiration.map(instant));
-        format!("{{{}}}", fields.join(","))
+        write(self, WireClock::fields)
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.maybe("game_id", &mut self.players.game_id, ID)?;
+        record.maybe("title", &mut self.players.title, TEXT)?;
+        record.maybe("black_player_id", &mut self.players.black, ID)?;
+        record.maybe("white_player_id", &mut self.players.white, ID)?;
+        record.maybe("current_player", &mut self.current_player, ID)?;
+        record.maybe("black_time", &mut self.black_time, PlayerTime::CODEC)?;
+        record.maybe("white_time", &mut self.white_time, PlayerTime::CODEC)?;
+        record.need("last_move", &mut self.last_move, INSTANT)?;
+        record.maybe("now", &mut self.now, INSTANT)?;
+        record.maybe("expiration", &mut self.expiration, INSTANT)?;
+        record.maybe("expiration_delta", &mut self.expiration_delta, MILLISECONDS)?;
+        record.flag("start_mode", &mut self.start_mode)?;
+        record.maybe("paused_since", &mut self.paused_since, SINCE)?;
+        record.maybe("pause_delta", &mut self.pause_delta, MILLISECONDS)?;
+        record.or("pause_control", &mut self.pause_control, PauseControl::default(), PauseControl::WIRE)?;
+        record.flag("stone_removal_mode", &mut self.stone_removal_mode)?;
+        record.maybe("stone_removal_expiration", &mut self.stone_removal_expiration, INSTANT)
+    }
+
+    /// How far the server's time is ahead of the client's, from when this was received and how long a message takes
+    /// there and back: `now + latency / 2 - received`. It has the sign of [`Offset`](tc_core::client::Offset): what a
+    /// client shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it.
+    /// `None` if the message does not say when it was sent, or if the offset does not fit.
+    pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
+        let half = Span::from_nanos(latency.as_nanos() / 2);
+        self.now?.since(received)?.checked_add(half)
+    }
+
+    /// Who moves, if it is one of the two.
+    pub fn mover(&self) -> Option<Color> {
+        self.players.color(self.current_player?)
+    }
+
+    /// The time of a player; `None` without a clock.
+    pub fn time(&self, color: Color) -> Option<PlayerTime> {
+        match color {
+            Color::Black => self.black_time,
+            Color::White => self.white_time,
+        }
     }
 }
 
-/// A game as far as its time goes: `time_control`, `clock` and `pause_control` of the game's data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// `time_control`.
-    pub settings: Settings,
-    /// `clock`.
-    pub clock: WireClock,
-}
-
-impl Game {
-    /// Reads a game's data.
-    ///
-    /// # Errors
-    /// A [`ReadError`] for a text that is not such a game.
-    pub fn read(text: &str) -> Result<Game, ReadError> {
-        let object = Object::read(text)?;
-        let settings = Settings::read(text, Unit::Seconds)?;
-        let clock = WireClock::of_object(&object.need("clock")?.object()?, Some(&object))?;
-        Ok(Game { settings, clock })
+impl Players {
+    /// The color of a player, by the number of the account; `None` if it is neither of the two.
+    pub fn color(&self, id: u64) -> Option<Color> {
+        Color::BOTH.into_iter().find(|color| self.id(*color) == Some(id))
     }
 
-    /// The game's data, with `pause_control` next to the clock too.
-    pub fn to_json(&self) -> String {
-        let (settings, clock) = (self.settings.to_json(Unit::Seconds), self.clock.to_json());
-        let pauses = self.clock.pause_control.to_json();
-        format!(r#"{{"time_control":{settings},"clock":{clock},"pause_control":{pauses}}}"#)
+    /// The number of a player's account.
+    pub fn id(&self, color: Color) -> Option<u64> {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
     }
 }
 
-/// A number; some games write `false` if there is no number.
-fn number<'t>(object: &Object<'t>, key: &'static str) -> Result<Option<Value<'t>>, ReadError> {
-    match object.get(key) {
-        Some(value) if value.raw() == "false" => Ok(None),
-        value => Ok(value),
-    }
-}
+/// Smaller numbers are seconds, others milliseconds: 63 years after the epoch in seconds, 23 days in milliseconds.
+const SECONDS_BELOW: i64 = 2_000_000_000 * Milliseconds::NANOS as i64;
 
-fn milliseconds(value: Value<'_>) -> Result<i64, ReadError> {
-    value.nanos(Milliseconds::NANOS)
-}
-
-/// In seconds or in milliseconds.
-fn paused_since(object: &Object<'_>) -> Result<Option<Timestamp>, ReadError> {
-    let Some(value) = number(object, "paused_since")? else { return Ok(None) };
-    let nanos = match milliseconds(value)? {
-        nanos if nanos < SECONDS_BELOW * 1_000_000 => value.nanos(Seconds::NANOS)?,
-        nanos => nanos,
-    };
-    Ok(Some(Timestamp::from_nanos(nanos)))
-}
-
-/// In milliseconds; in seconds where milliseconds would be taken for them.
-fn write_paused_since(at: Timestamp) -> String {
-    let unit = if at.as_nanos() < SECONDS_BELOW * 1_000_000 { Seconds::NANOS } else { Milliseconds::NANOS };
-    format!("{}", decimal(at.as_nanos(), unit))
-}
-
-fn read_pause(object: &Object<'_>) -> Result<Pause, ReadError> {
-    let paused = object.get("paused").map_or(Ok(false), Value::boolean)?;
-    Ok(Pause { paused, paused_since: paused_since(object)? })
-}
-
-fn write_pause(pause: &Pause) -> String {
-    let since = pause.paused_since.map(write_paused_since);
-    let since = since.map_or(String::new(), |since| format!(r#","paused_since":{since}"#));
-    format!(r#"{{"paused":{}{since}}}"#, pause.paused)
-}
+/// `paused_since`: an instant in milliseconds; in old games in seconds, and where milliseconds would be taken for them.
+pub(super) const SINCE: Codec<Timestamp> = Codec {
+    read: |value| match (INSTANT.read)(value)? {
+        at if at.as_nanos() < SECONDS_BELOW => value.nanos(Seconds::NANOS).map(Timestamp::from_nanos),
+        at => Ok(at),
+    },
+    write: |at| match at.as_nanos() {
+        nanos if nanos < SECONDS_BELOW => decimal(nanos, Seconds::NANOS),
+        _ => (INSTANT.write)(at),
+    },
+};

@@ -4,10 +4,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Seat, Span};
-use tc_notation::{Moves, Periods, TimeControl};
+use tc_notation::{MoveCount, Moves, Periods, TimeControl};
 
-use super::{Event, Value, events, seconds};
-use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
+use super::property::Values;
+use super::seconds;
+use crate::decimal::Decimal;
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 /// The clock that a node has after its move.
 ///
@@ -69,27 +71,24 @@ impl MoveClock {
         let control = look.setup().control(seat).ok_or_else(none)?;
         let stage = control.stages().get(reading.stage).ok_or_else(none)?;
         // A time without a number is of the first stage, and one with a number of the first overtime.
-        let is_later = |earlier: usize| reading.stage != earlier;
+        let is_overtime = matches!(stage.moves(), Moves::Reset(_));
         let overtime = control.stages().iter().position(|one| matches!(one.moves(), Moves::Reset(_)));
+        let has_periods = stage.periods() != Periods::ONE;
         let (count, lost) = match stage.moves() {
-            Moves::Reset(_) if overtime.is_some_and(is_later) => (None, Some(LossKind::Stages)),
-            Moves::Any | Moves::Required(_) | Moves::Expire(_) if is_later(0) => (None, Some(LossKind::Stages)),
-            Moves::Any => (None, (stage.periods() != Periods::ONE).then_some(LossKind::Periods)),
+            _ if Some(reading.stage) != overtime.filter(|_| is_overtime).or((!is_overtime).then_some(0)) => {
+                (None, Some(LossKind::Stages))
+            }
+            Moves::Any => (None, has_periods.then_some(LossKind::Periods)),
             Moves::Required(_) | Moves::Expire(_) => (None, Some(LossKind::Moves)),
-            Moves::Reset(moves) if moves.get() == 1 => {
+            Moves::Reset(moves) if moves == MoveCount::ONE => {
                 let periods = reading.periods_left.map(u32::from);
                 (periods, periods.is_none().then_some(LossKind::Periods))
             }
-            Moves::Reset(_) => (reading.moves_to_go, (stage.periods() != Periods::ONE).then_some(LossKind::Periods)),
+            Moves::Reset(_) => (reading.moves_to_go, has_periods.then_some(LossKind::Periods)),
         };
         let clock = MoveClock { color, left: Some(reading.left), count };
-        match lost {
-            None => Ok(clock),
-            Some(kind) => Err(Unwritable {
-                losses: alloc::vec![Loss::of(reading.stage, kind)],
-                lossy: Some(alloc::format!("{clock}")),
-            }),
-        }
+        let Some(kind) = lost else { return Ok(clock) };
+        Err(Unwritable { losses: alloc::vec![Loss::of(reading.stage, kind)], lossy: Some(alloc::format!("{clock}")) })
     }
 
     /// The clocks of a node, at most one for each color. The text is its properties, with others among them, or a
@@ -108,27 +107,20 @@ impl MoveClock {
     /// ```
     pub fn read(node: &str) -> Result<Vec<MoveClock>, ReadError> {
         let mut clocks: Vec<MoveClock> = Vec::new();
-        let mut has_begun = false;
-        for event in events(node) {
-            let value = match event {
-                Event::Value(value) => value,
-                _ if has_begun => break,
-                _ => continue,
-            };
-            has_begun = true;
-            let Some((name, color, is_time)) = NAMES.into_iter().find(|(name, ..)| value.is(name)) else {
-                continue;
-            };
-            let place = clocks.iter().position(|clock| clock.color == color).unwrap_or_else(|| {
-                clocks.push(MoveClock { color, left: None, count: None });
-                clocks.len() - 1
-            });
-            let Some(clock) = clocks.get_mut(place) else { continue };
-            if is_time {
-                clock.left = Some(span(&value, name)?);
-            } else {
-                clock.count = Some(count(&value, name)?);
+        for value in Values::new(node).map_while(Result::ok) {
+            let Some((key, color, is_time)) = KEYS.into_iter().find(|(key, ..)| value.is(key)) else { continue };
+            let at = |kind| ReadError::at(kind, value.span.clone());
+            let mut clock = MoveClock { color, left: None, count: None };
+            let place = clocks.iter().position(|clock| clock.color == color);
+            if let Some(place) = place {
+                clock = clocks.remove(place);
             }
+            if is_time {
+                clock.left = Some(seconds_left(value.text().trim(), key).map_err(at)?);
+            } else {
+                clock.count = Some(count(value.text().trim(), key).map_err(at)?);
+            }
+            clocks.insert(place.unwrap_or(clocks.len()), clock);
         }
         Ok(clocks)
     }
@@ -156,56 +148,39 @@ impl MoveClock {
         let moves = its.moves().count().map(|moves| moves.get());
         let (periods_left, moves_to_go) = match count {
             Some(count) if moves == Some(1) => (u16::try_from(count).ok(), moves),
-            Some(count) => (whole, Some(count)),
-            None => (whole, moves),
+            count => (whole, count.or(moves)),
         };
         Some(Place { stage, periods_left, moves_to_go, left: self.left })
     }
 }
 
 /// A property, its color, and whether it is the time.
-const NAMES: [(&str, Color, bool); 4] =
+const KEYS: [(&str, Color, bool); 4] =
     [("BL", Color::Black, true), ("WL", Color::White, true), ("OB", Color::Black, false), ("OW", Color::White, false)];
 
 /// Seconds, negative ones too.
-fn span(value: &Value<'_>, key: &'static str) -> Result<Span, ReadError> {
-    let at = |kind| ReadError::at(kind, value.span());
-    let text = value.text();
-    let text = text.trim();
+fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
     let (digits, is_negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
-    match crate::spelled::number(digits) {
-        Ok((number, "")) => {
-            let span = Span::from(number.of(crate::spelled::SECOND).map_err(at)?);
-            Ok(if is_negative { Span::from_nanos(-span.as_nanos()) } else { span })
-        }
-        Err(kind @ (ReadErrorKind::Overflow | ReadErrorKind::Illegal(_))) => Err(at(kind)),
-        _ => Err(at(ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds })),
-    }
+    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
+    let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
+    let span = Span::from(number.time(Seconds::NANOS)?);
+    Ok(if is_negative { Span::from_nanos(-span.as_nanos()) } else { span })
 }
 
-fn count(value: &Value<'_>, key: &'static str) -> Result<u32, ReadError> {
-    let text = value.text();
-    let text = text.trim();
+fn count(text: &str, key: &'static str) -> Result<u32, ReadErrorKind> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let kind = ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber };
-        return Err(ReadError::at(kind, value.span()));
+        return Err(ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber });
     }
-    text.parse().map_err(|_| ReadError::at(ReadErrorKind::Overflow, value.span()))
+    text.parse().map_err(|_| ReadErrorKind::Overflow)
 }
 
 /// The properties: `BL[30]OB[5]`.
 impl fmt::Display for MoveClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (left, count) = match self.color {
-            Color::Black => ("BL", "OB"),
-            Color::White => ("WL", "OW"),
-        };
+        let side = if self.color == Color::Black { 'B' } else { 'W' };
         if let Some(time) = self.left {
-            write!(f, "{left}[{}]", seconds(time))?;
+            write!(f, "{side}L[{}]", seconds(time))?;
         }
-        if let Some(number) = self.count {
-            write!(f, "{count}[{number}]")?;
-        }
-        Ok(())
+        self.count.map_or(Ok(()), |count| write!(f, "O{side}[{count}]"))
     }
 }

@@ -1,7 +1,8 @@
 //! SGF, the format of Go games: `TM` and `OT` of the root, and the clocks `BL`, `WL`, `OB` and `OW` of moves.
 //!
 //! The text is the properties as a file has them, `TM[600]OT[5x30 byo-yomi]`. What is read can also be a whole
-//! node, or a whole file, of which the first node is read; properties that are not about time are ignored.
+//! node, or a whole file, of which the first node is read; properties that are not about time are ignored. A value of
+//! `OT`, or of `TM` with an overtime, is read alone too: `5x30 byo-yomi`.
 //!
 //! `TM` is seconds in FF4. Earlier versions have free text, and `3시간`, `9 hours`, `70m`, `25:00` and `1:02:24` are
 //! read. `OT` is free text everywhere; all spellings that the servers and programs are known to write are read. What
@@ -12,25 +13,21 @@
 //! differ, both readings are returned.
 
 mod clock;
-mod main_time;
-mod meaning;
-mod overtime;
 mod property;
 mod root;
-mod write;
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use clock::{MoveClock, Place};
-#[cfg(feature = "fox")]
-pub(crate) use overtime::Overtime;
-pub use property::{Event, Events, Value, events};
-pub(crate) use root::Root;
-#[cfg(feature = "fox")]
-pub(crate) use write::Parts;
-pub(crate) use write::seconds;
+use tc_core::Span;
 
-use crate::{Family, Format, Interpretation, ReadError};
+pub use clock::{MoveClock, Place};
+pub(crate) use root::{Root, is_alone};
+
+use crate::shape::{Form, Shape, System};
+use crate::systems::Times;
+use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
 
 /// The time properties of an SGF file.
 ///
@@ -47,21 +44,79 @@ pub const FORMAT: Format = Format {
     family: Family::Records,
     marks: &["TM[", "OT[", "(;"],
     longest: usize::MAX,
-    read: Some(read),
-    write: Some(write::write),
+    read: Some(|text| Root::read(text)?.readings()),
+    write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
 };
 
-fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    Root::read(text)?.readings()
-}
-
 /// Brackets and the names of properties are SGF's own. Properties of a notation that knows them better are left to it.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let Ok(root) = Root::read(text) else {
-        return Vec::new();
-    };
-    let is_fox = cfg!(feature = "fox") && root.fox != [None, None];
-    let is_korean = cfg!(feature = "korean") && root.korean != [None, None];
+    if is_alone(text) {
+        // Without the name of a system, free text knows better what is meant.
+        let is_own = crate::game_time::tokens(text).is_ok_and(|tokens| tokens.iter().any(|token| token.is_system()));
+        let guess = |reading: Interpretation| is_own.then(|| reading.at_most(Certainty::Guess));
+        return readings.into_iter().filter_map(guess).collect();
+    }
+    let Ok(root) = Root::read(text) else { return Vec::new() };
+    let has = |keys: [&str; 2]| keys.iter().any(|key| root.has(key));
+    let is_fox = cfg!(feature = "fox") && has(["TC", "TT"]);
+    let is_korean = cfg!(feature = "korean") && has(["LC", "LT"]);
     if is_fox || is_korean { Vec::new() } else { readings }
+}
+
+/// Weighs the readings of properties that only one notation has.
+#[cfg(feature = "fox")]
+pub(crate) fn detect_properties(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if is_alone(text) { Vec::new() } else { readings }
+}
+
+/// Any time.
+const TIME: Form = Form::time(1);
+/// Any time above 0.
+const SOME_TIME: Form = TIME.at_least(1);
+
+/// An increment, byo-yomi or Canadian overtime, in seconds with decimals.
+const SHAPE: Shape = Shape::of(&[
+    System::single(TIME.increment(1)),
+    System::overtime(SOME_TIME, SOME_TIME.per_move().periods(u16::MAX)),
+    System::overtime(SOME_TIME, SOME_TIME.reset(u32::MAX)),
+    System::NoClock,
+]);
+
+fn spell(settings: &GameSettings) -> String {
+    let Times { main, increment, overtime, periods } = Times::of(&settings.control);
+    let [main, increment, time] = [main, increment, overtime].map(|time| seconds(time.into()));
+    let moves = settings.control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, |moves| moves.get());
+    match (overtime.is_zero(), moves) {
+        _ if settings.control.is_none() => format!("TM[{main}]OT[None]"),
+        (true, _) if increment == "0" => format!("TM[{main}]"),
+        (true, _) => format!("TM[{main}]OT[{increment} fischer]"),
+        (_, 1) => format!("TM[{main}]OT[{periods}x{time} byo-yomi]"),
+        // `50/1` could be 1 move in 50 s.
+        _ if u64::from(moves) > Seconds::floor(overtime).0 => format!("TM[{main}]OT[{moves} moves / {time} sec]"),
+        _ => format!("TM[{main}]OT[{moves}/{time} Canadian]"),
+    }
+}
+
+/// A main time and byo-yomi, in two properties with whole numbers; see [`pair`].
+#[cfg(feature = "fox")]
+pub(crate) const PAIR: Shape = Shape::of(&[
+    System::single(TIME),
+    System::overtime(SOME_TIME, Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX)),
+]);
+
+#[cfg(feature = "fox")]
+const SECOND: u64 = Seconds::NANOS;
+
+/// Seconds of main time, and periods and seconds of the byo-yomi.
+#[cfg(feature = "fox")]
+pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
+    let Times { main, overtime, periods, .. } = Times::of(&settings.control);
+    let periods = if overtime.is_zero() { 0 } else { periods.get() };
+    (seconds(main.into()), periods, Seconds::floor(overtime).0)
+}
+
+/// Seconds with as many decimals as it takes.
+fn seconds(span: Span) -> String {
+    format!("{span}").trim_end_matches('s').into()
 }

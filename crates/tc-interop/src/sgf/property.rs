@@ -3,157 +3,87 @@
 use alloc::string::String;
 use core::ops::Range;
 
-/// A piece of a text in SGF.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Event<'a> {
-    /// `(`: a variation begins.
-    Begin,
-    /// `)`: it ends.
-    End,
-    /// `;`: a node begins.
-    Node,
-    /// A value of a property.
-    Value(Value<'a>),
-}
-
-/// A value of a property of the current node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value<'a> {
+/// A value of a property.
+pub(super) struct Value<'a> {
     name: &'a str,
     raw: &'a str,
-    span: Range<usize>,
+    /// Its bytes in the text, without the brackets.
+    pub(super) span: Range<usize>,
 }
 
-impl<'a> Value<'a> {
-    /// The name of the property in the two letters of FF4. Earlier versions write small letters between them, which
+impl Value<'_> {
+    /// Whether the property has this name of FF4. Earlier versions write small letters between the two letters, which
     /// say nothing: `TiMe` is `TM`.
-    ///
-    /// ```
-    /// use tc_interop::sgf::{Event, events};
-    ///
-    /// let Some(Event::Value(value)) = events("TiMe[600]").next() else { return Err("it is a value") };
-    /// assert!(value.is("TM"));
-    /// assert_eq!((value.name(), value.raw(), value.span()), ("TiMe", "600", 5..8));
-    /// # Ok::<(), &str>(())
-    /// ```
-    pub fn is(&self, name: &str) -> bool {
+    pub(super) fn is(&self, name: &str) -> bool {
         self.name.chars().filter(char::is_ascii_uppercase).eq(name.chars())
-    }
-
-    /// The name as it is written.
-    pub fn name(&self) -> &'a str {
-        self.name
-    }
-
-    /// The value as it is written, escapes and all.
-    pub fn raw(&self) -> &'a str {
-        self.raw
     }
 
     /// The value as simple text: a backslash is left out and what follows it stays, a line break after a backslash is
     /// nothing, other white space is a blank.
-    ///
-    /// ```
-    /// use tc_interop::sgf::{Event, events};
-    ///
-    /// let mut events = events("OT[5x30 [sic\\] byo-\\\nyomi]");
-    /// let Some(Event::Value(value)) = events.next() else { return Err("it is a value") };
-    /// assert_eq!(value.text(), "5x30 [sic] byo-yomi");
-    /// # Ok::<(), &str>(())
-    /// ```
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = String::with_capacity(self.raw.len());
         let mut chars = self.raw.chars().peekable();
         while let Some(char) = chars.next() {
+            let char = if char == '\\' { chars.next().map(|escaped| (escaped, true)) } else { Some((char, false)) };
             match char {
-                '\\' => match chars.next() {
-                    Some(first @ ('\n' | '\r')) => {
-                        let other = if first == '\n' { '\r' } else { '\n' };
-                        chars.next_if_eq(&other);
-                    }
-                    Some(escaped) => text.push(if escaped.is_whitespace() { ' ' } else { escaped }),
-                    None => {}
-                },
-                char if char.is_whitespace() => text.push(' '),
-                char => text.push(char),
+                Some((first @ ('\n' | '\r'), true)) => {
+                    chars.next_if_eq(if first == '\n' { &'\r' } else { &'\n' });
+                }
+                Some((char, _)) => text.push(if char.is_whitespace() { ' ' } else { char }),
+                None => {}
             }
         }
         text
     }
-
-    /// Its bytes in the text, without the brackets.
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
 }
 
-/// The pieces of a text in SGF, up to its end or the first error.
-///
-/// ```
-/// use tc_interop::sgf::{Event, events};
-///
-/// let values = events("(;TM[600];B[aa]BL[595.5])").filter(|event| matches!(event, Event::Value(_)));
-/// assert_eq!(values.count(), 3);
-/// ```
-pub fn events(text: &str) -> Events<'_> {
-    Events { text, at: 0, name: "" }
-}
-
-/// An iterator over the pieces of a text; see [`events`].
-#[derive(Clone, Debug)]
-pub struct Events<'a> {
+/// The values of the first node of a text that has any.
+pub(super) struct Values<'a> {
     text: &'a str,
     at: usize,
     name: &'a str,
 }
 
-impl Events<'_> {
-    /// How far it has read, in bytes; the end of the text if all of it was SGF.
-    ///
-    /// ```
-    /// let mut events = tc_interop::sgf::events("TM[600] and more");
-    /// assert_eq!(events.by_ref().count(), 1);
-    /// assert_eq!(events.position(), 8);
-    /// ```
-    pub fn position(&self) -> usize {
-        self.at
+impl<'a> Values<'a> {
+    pub(super) fn new(text: &'a str) -> Values<'a> {
+        Values { text, at: 0, name: "" }
+    }
+
+    /// The name before a value, which is left out before a second value of the same property, and the byte after it.
+    fn name(&self) -> Option<(&'a str, usize)> {
+        let rest = self.text.get(self.at..)?;
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = if letters == 0 { self.name } else { rest.get(..letters)? };
+        let end = self.at + letters + blanks(rest.get(letters..)?);
+        (!name.is_empty() && self.text.as_bytes().get(end) == Some(&b'[')).then_some((name, end + 1))
     }
 }
 
-impl<'a> Iterator for Events<'a> {
-    type Item = Event<'a>;
+impl<'a> Iterator for Values<'a> {
+    /// The error is the place of something that is not SGF.
+    type Item = Result<Value<'a>, usize>;
 
-    fn next(&mut self) -> Option<Event<'a>> {
-        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
-        let blanks = |text: &[u8]| text.iter().take_while(|byte| is_blank(byte)).count();
-        self.at += blanks(self.text.as_bytes().get(self.at..)?);
-        let rest = self.text.get(self.at..)?;
-        let event = match rest.bytes().next()? {
-            b'(' => Event::Begin,
-            b')' => Event::End,
-            b';' => Event::Node,
-            byte => {
-                let mut start = self.at;
-                if byte != b'[' {
-                    let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-                    start += letters + blanks(rest.as_bytes().get(letters..)?);
-                    self.name = rest.get(..letters)?;
-                }
-                if self.name.is_empty() || self.text.as_bytes().get(start) != Some(&b'[') {
-                    return None;
-                }
-                start += 1;
-                let raw = self.text.get(start..start + value_length(self.text.get(start..)?)?)?;
-                let span = start..start + raw.len();
-                self.at = span.end + 1;
-                return Some(Event::Value(Value { name: self.name, raw, span }));
+    fn next(&mut self) -> Option<Result<Value<'a>, usize>> {
+        loop {
+            self.at += blanks(self.text.get(self.at..)?);
+            match self.text.as_bytes().get(self.at)? {
+                b'(' | b')' | b';' if self.name.is_empty() => self.at += 1,
+                b'(' | b')' | b';' => return None,
+                _ => break,
             }
-        };
-        self.name = "";
-        self.at += 1;
-        Some(event)
+        }
+        let value = self.name().and_then(|(name, start)| {
+            let rest = self.text.get(start..)?;
+            Some(Value { name, raw: rest.get(..value_length(rest)?)?, span: start..start + value_length(rest)? })
+        });
+        let place = core::mem::replace(&mut self.at, value.as_ref().map_or(usize::MAX, |value| value.span.end + 1));
+        self.name = value.as_ref().map_or("", |value| value.name);
+        Some(value.ok_or(place))
     }
+}
+
+fn blanks(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_whitespace).count()
 }
 
 /// How long a value is until the bracket that ends it.

@@ -4,261 +4,186 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Time, TimeControl, Violation};
+use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
-use super::meaning::Meaning;
-use super::overtime::{self, Overtime};
-use super::{Event, events, main_time};
-use crate::spelled::{Token, Value, tokens};
-use crate::{Assumption, Expectation, Interpretation, ReadError, ReadErrorKind};
+use super::property::Values;
+use crate::game_time::{Game, Overtime, Sense, Times, Token, overtimes, times, tokens};
+use crate::record::{Line, together};
+use crate::systems::{byo_yomi, canadian};
+use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
 
 /// The longest root node that is looked through, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// A value and its place.
-type Found = Option<(String, Range<usize>)>;
-
 /// The properties that speak of time.
+const KEYS: [&str; 8] = ["TM", "OT", "TC", "TT", "LC", "LT", "OM", "OP"];
+
+/// The meanings of all spellings of overtime, each with its key.
+type Overtimes = Vec<(&'static str, Vec<Sense<Overtime>>)>;
+
+/// The stage of a number and a time in two properties.
+type Build = fn(u64, Time) -> Result<StageBuilder, Violation>;
+
+const PAIRS: [([&str; 2], Build); 3] = [
+    (["TC", "TT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
+    (["LC", "LT"], |count, time| Ok(byo_yomi(time, PeriodCount::new(count)?))),
+    (["OM", "OP"], |count, time| Ok(canadian(time, MoveCount::new(count)?))),
+];
+
+/// The properties of a root node, with the places of their values. A value without a property is alone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Root {
-    main: Found,
-    overtime: Found,
-    /// `TC` and `TT`: periods and seconds, as Fox writes them.
-    pub(crate) fox: [Found; 2],
-    /// `LC` and `LT`: the same in Korean records.
-    pub(crate) korean: [Found; 2],
-    /// `OM` and `OP`: moves and seconds, as in FF3.
-    old: [Found; 2],
+    found: Vec<(&'static str, String, Range<usize>)>,
 }
 
 impl Root {
+    /// The readings of a text in which one of the two properties of a pair is, or which is a value alone.
+    #[cfg(feature = "fox")]
+    pub(crate) fn read_with(text: &str, pair: [&'static str; 2]) -> Result<Vec<Interpretation>, ReadError> {
+        let root = Root::read(text)?;
+        let is_there = is_alone(text) || pair.iter().any(|key| root.has(key));
+        if is_there { root.readings() } else { Err(missing(pair[0])) }
+    }
+
     /// The properties of the first node of a text, or those outside a node.
     pub(crate) fn read(text: &str) -> Result<Root, ReadError> {
+        if is_alone(text) {
+            return Root::alone(text);
+        }
         // Text before the first tree of a file does not belong to it.
         let start = text.find("(;").filter(|start| !text.bytes().take(*start).any(|byte| byte == b'['));
         let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
         let body = text.get(start..).unwrap_or_default();
-        if body.trim().is_empty() {
-            return Err(ReadError::new(ReadErrorKind::Empty));
-        }
         let mut root = Root::default();
-        let mut events = events(body);
-        let (mut has_node, mut has_value) = (false, false);
-        for event in events.by_ref() {
-            match event {
-                Event::Begin if !has_node && !has_value => {}
-                Event::Node if !has_node && !has_value => has_node = true,
-                Event::Begin | Event::Node | Event::End => return root.some(has_value),
-                Event::Value(value) => {
-                    has_value = true;
-                    let span = value.span();
-                    if span.end > LONGEST {
-                        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: span.end, most: LONGEST }));
-                    }
-                    let Some((key, place)) = root.place(|name| value.is(name)) else { continue };
-                    let span = span.start + start..span.end + start;
-                    if place.is_some() {
-                        return Err(ReadError::at(
-                            ReadErrorKind::NotAValue { key, expected: Expectation::OneValue },
-                            span,
-                        ));
-                    }
-                    *place = Some((value.text(), span));
-                }
+        let mut has_value = false;
+        for value in Values::new(body) {
+            let value = value.map_err(|place| no_properties(place + start..text.len()))?;
+            has_value = true;
+            if value.span.end > LONGEST {
+                return Err(ReadError::new(ReadErrorKind::TooLong { bytes: value.span.end, most: LONGEST }));
             }
+            let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
+            let span = value.span.start + start..value.span.end + start;
+            if root.found.iter().any(|(earlier, ..)| *earlier == key) {
+                return Err(ReadError::at(ReadErrorKind::NotAValue { key, expected: Expectation::OneValue }, span));
+            }
+            root.found.push((key, value.text(), span));
         }
-        if events.position() < body.len() {
-            let span = events.position() + start..text.len();
-            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span));
-        }
-        root.some(has_value)
+        if has_value { Ok(root) } else { Err(missing("TM")) }
     }
 
-    fn some(self, has_value: bool) -> Result<Root, ReadError> {
-        if has_value { Ok(self) } else { Err(ReadError::new(ReadErrorKind::Missing("TM"))) }
+    /// A value alone: a main time with an overtime, or an overtime.
+    fn alone(text: &str) -> Result<Root, ReadError> {
+        let span = 0..text.len();
+        let tokens = tokens(text).map_err(|_| no_properties(span.clone()))?;
+        if tokens.iter().all(|token| !matches!(token, Token::Simple | Token::Word(_) | Token::Sign('/'))) {
+            return Err(no_properties(span));
+        }
+        let has_both = times(&tokens, Game::Go)
+            .is_ok_and(|senses| senses.iter().any(|sense| !matches!(sense.says.1, Overtime::None)));
+        Ok(Root { found: alloc::vec![(if has_both { "TM" } else { "OT" }, text.into(), span)] })
     }
 
-    fn place(&mut self, is: impl Fn(&str) -> bool) -> Option<(&'static str, &mut Found)> {
-        let [fox_count, fox_time] = &mut self.fox;
-        let [korean_count, korean_time] = &mut self.korean;
-        let [old_count, old_time] = &mut self.old;
-        let places = [
-            ("TM", &mut self.main),
-            ("OT", &mut self.overtime),
-            ("TC", fox_count),
-            ("TT", fox_time),
-            ("LC", korean_count),
-            ("LT", korean_time),
-            ("OM", old_count),
-            ("OP", old_time),
-        ];
-        places.into_iter().find(|(key, _)| is(key))
+    /// Whether a property is there. Programs leave the properties of systems that they do not use empty.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.found.iter().any(|(found, text, _)| *found == key && (key == "TM" || !text.trim().is_empty()))
+    }
+
+    /// An error about the value of a property.
+    fn at(&self, key: &str, kind: ReadErrorKind) -> ReadError {
+        let found = self.found.iter().find(|(found, ..)| *found == key);
+        ReadError { kind, span: found.map(|(.., span)| span.clone()) }
+    }
+
+    /// What a property says; `None` without it.
+    fn value<Says>(
+        &self,
+        key: &str,
+        read: impl Fn(&str) -> Result<Says, ReadErrorKind>,
+    ) -> Result<Option<Says>, ReadError> {
+        let found = self.found.iter().find(|(found, ..)| *found == key && self.has(key));
+        found.map(|(_, text, _)| read(text).map_err(|kind| self.at(key, kind))).transpose()
     }
 
     /// Everything that they can mean together.
     pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
-        let overtimes = self.overtimes()?;
-        let Some((main, span)) = &self.main else {
-            let overtimes = overtimes.unwrap_or_default();
-            let readings = overtimes.iter().filter_map(|overtime| {
-                // An increment begins with the main time.
-                let says = overtime.says.filter(|overtime| !matches!(overtime, Overtime::Fischer { .. }))?;
-                let meaning = Meaning::guess((), [Assumption::NoMainTime]).and(overtime, |(), _| ());
-                Some(together(None, Some(says)).map(|control| meaning.map(|()| control).into()))
-            });
-            let readings: Vec<Interpretation> = readings.collect::<Result<_, _>>()?;
-            return if readings.is_empty() { Err(ReadError::new(ReadErrorKind::Missing("TM"))) } else { Ok(readings) };
-        };
-        let at = |kind| ReadError::at(kind, span.clone());
-        let mut readings = Vec::new();
-        for main in main_time::read(main).map_err(at)? {
-            let overtimes = match (&overtimes, main.says.overtime) {
-                (Some(_), Some(_)) => {
-                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
-                }
-                (Some(overtimes), None) => overtimes.clone(),
-                (None, overtime) => alloc::vec![Meaning::certain(overtime)],
+        let mut overtimes = self.overtimes()?;
+        let mains = self.value("TM", main_times)?.unwrap_or_else(|| {
+            // An increment begins with the main time.
+            let is_alone = |says| matches!(says, Overtime::Stage(_) | Overtime::Simple(_));
+            overtimes.iter_mut().for_each(|(_, senses)| senses.retain(|sense| is_alone(sense.says)));
+            overtimes.retain(|(_, senses)| !senses.is_empty());
+            let sense = Sense::certain((Some(Time::ZERO), Overtime::None));
+            alloc::vec![sense.assume(Certainty::Guess, Assumption::NoMainTime)]
+        });
+        let illegal = |violation| self.at("TM", ReadErrorKind::Illegal(violation));
+        if overtimes.is_empty() {
+            let readings = mains.into_iter().map(Sense::readings).collect::<Result<Vec<_>, _>>();
+            return if self.has("TM") { Ok(readings.map_err(illegal)?.concat()) } else { Err(missing("TM")) };
+        }
+        if mains.iter().any(|sense| !matches!(sense.says.1, Overtime::None)) {
+            let expected = Expectation::OneOvertime;
+            return Err(self.at("TM", ReadErrorKind::NotAValue { key: "TM", expected }));
+        }
+        let mut lines = Vec::new();
+        for (key, overtimes) in overtimes {
+            let both = |main: &Sense<Times>, overtime: &Sense<Overtime>| {
+                main.clone().map(|(main, _)| main).and(overtime.clone()).readings()
             };
-            for overtime in overtimes {
-                let time = main.says.time;
-                let main = main.and(&overtime, |_, _| ());
-                add(&mut readings, time, overtime.says, &main)
-                    .map_err(|violation| at(ReadErrorKind::Illegal(violation)))?;
-            }
+            let all = mains.iter().flat_map(|main| overtimes.iter().map(move |overtime| both(main, overtime)));
+            let readings = all.collect::<Result<Vec<_>, _>>().map_err(illegal)?.concat();
+            lines.push(Line { player: None, key, readings });
         }
-        Ok(readings)
+        together(lines)
     }
 
-    /// The meanings of all spellings of overtime; several if they differ. `None` without any spelling.
-    fn overtimes(&self) -> Result<Option<Vec<Meaning<Option<Overtime>>>>, ReadError> {
-        let mut all: Vec<Meaning<Option<Overtime>>> = Vec::new();
-        if let Some((text, span)) = &self.overtime {
-            all = overtime::read(text).map_err(|kind| ReadError::at(kind, span.clone()))?;
+    fn overtimes(&self) -> Result<Overtimes, ReadError> {
+        let overtime = self.value("OT", |text| overtimes(&tokens(text)?, Game::Go))?;
+        let mut all: Overtimes = overtime.into_iter().map(|senses| ("OT", senses)).collect();
+        for (keys, build) in PAIRS {
+            all.extend(self.pair(keys, build)?.map(|overtime| (keys[0], alloc::vec![Sense::certain(overtime)])));
         }
-        let periods = |count, time| {
-            let periods = PeriodCount::new(count)?;
-            Ok(Overtime::ByoYomi { periods, time })
-        };
-        let moves = |count, time| {
-            let moves = MoveCount::new(count)?;
-            Ok(Overtime::Canadian { moves, time })
-        };
-        let pairs = [
-            pair(&self.fox, ["TC", "TT"], periods)?,
-            pair(&self.korean, ["LC", "LT"], periods)?,
-            pair(&self.old, ["OM", "OP"], moves)?,
-        ];
-        let mut keys = alloc::vec!["OT"; all.len()];
-        for (says, key) in pairs.into_iter().zip(["TC", "LC", "OM"]) {
-            let Some(says) = says.filter(|says| all.iter().all(|earlier| earlier.says != *says)) else { continue };
-            all.push(Meaning::certain(says));
-            keys.push(key);
+        Ok(all)
+    }
+
+    /// A number and a time in two properties: both or none. Both 0 is no overtime.
+    fn pair(&self, [count_key, time_key]: [&'static str; 2], build: Build) -> Result<Option<Overtime>, ReadError> {
+        let wrong = |key, expected| ReadErrorKind::NotAValue { key, expected };
+        let count = self.value(count_key, |text| {
+            text.trim().parse::<u64>().map_err(|_| wrong(count_key, Expectation::WholeNumber))
+        })?;
+        let time = self.value(time_key, |text| match tokens(text).as_deref() {
+            Ok([value]) => value.time(wrong(time_key, Expectation::JustSeconds)).map(|(time, _)| time),
+            _ => Err(wrong(time_key, Expectation::JustSeconds)),
+        })?;
+        match (count, time) {
+            (None, None) => Ok(None),
+            (None, _) => Err(missing(count_key)),
+            (_, None) => Err(missing(time_key)),
+            (Some(0), Some(time)) if time.is_zero() => Ok(Some(Overtime::None)),
+            (Some(0), _) => Err(self.at(count_key, wrong(count_key, Expectation::NumberAboveZero))),
+            (_, Some(time)) if time.is_zero() => Err(self.at(time_key, wrong(time_key, Expectation::TimeAboveZero))),
+            (Some(count), Some(time)) => Ok(Some(Overtime::Stage(build(count, time)?))),
         }
-        let differ = keys.iter().any(|key| keys.first() != Some(key));
-        if differ {
-            for (meaning, key) in all.iter_mut().zip(keys) {
-                meaning.assumptions.push(Assumption::Says(key));
-            }
-        }
-        if all.len() > 1 {
-            all.iter_mut().for_each(|meaning| meaning.certainty = crate::Certainty::Guess);
-        }
-        Ok(if all.is_empty() { None } else { Some(all) })
     }
 }
 
-/// A number and a time in two properties: both or none. Both 0 is no overtime.
-fn pair(
-    found: &[Found; 2],
-    [count_key, time_key]: [&'static str; 2],
-    build: impl Fn(u64, Time) -> Result<Overtime, Violation>,
-) -> Result<Option<Option<Overtime>>, ReadError> {
-    let ((count, count_span), (time, time_span)) = match found {
-        [None, None] => return Ok(None),
-        [Some(count), Some(time)] => (count, time),
-        [None, _] => return Err(ReadError::new(ReadErrorKind::Missing(count_key))),
-        [_, None] => return Err(ReadError::new(ReadErrorKind::Missing(time_key))),
-    };
-    let wrong =
-        |key, expected, span: &Range<usize>| ReadError::at(ReadErrorKind::NotAValue { key, expected }, span.clone());
-    let count = match tokens(count).as_deref() {
-        Ok([Token::Value(value)]) => value.count(),
-        _ => None,
-    };
-    let count = count.ok_or_else(|| wrong(count_key, Expectation::WholeNumber, count_span))?;
-    let time = match tokens(time).as_deref() {
-        Ok([Token::Value(value @ (Value::Number(_) | Value::Time(_)))]) => value.time().map(|(time, _)| time),
-        _ => return Err(wrong(time_key, Expectation::JustSeconds, time_span)),
-    };
-    let time = time.map_err(|kind| ReadError::at(kind, time_span.clone()))?;
-    match (count, time.is_zero()) {
-        (0, true) => Ok(Some(None)),
-        (0, false) => Err(wrong(count_key, Expectation::NumberAboveZero, count_span)),
-        (_, true) => Err(wrong(time_key, Expectation::TimeAboveZero, time_span)),
-        _ => Ok(Some(Some(build(count, time)?))),
-    }
+/// Whether a text has no properties at all.
+pub(crate) fn is_alone(text: &str) -> bool {
+    !text.contains('[') && !text.trim_start().starts_with(['(', ';'])
 }
 
-/// The readings of one main time and one overtime.
-fn add(
-    readings: &mut Vec<Interpretation>,
-    main: Option<Time>,
-    overtime: Option<Overtime>,
-    meaning: &Meaning<()>,
-) -> Result<(), Violation> {
-    let more = |assumption, certainty: fn((), [Assumption; 1]) -> Meaning<()>| {
-        meaning.and(&certainty((), [assumption]), |(), ()| ())
-    };
-    match (main.filter(|main| !main.is_zero()), overtime) {
-        (None, None) if main.is_some() => {
-            let meaning = more(Assumption::ZeroIsNoClock, Meaning::likely);
-            readings.push(meaning.map(|()| TimeControl::NONE).into());
-        }
-        // The time for a move is all there is, whatever `TM` says; or it comes after it.
-        (Some(main), Some(Overtime::Simple(_))) => {
-            let alone = more(Assumption::MainTimeDropped, Meaning::likely);
-            let control = together(None, overtime)?;
-            readings.push(alone.map(|()| control).into());
-            let both = together(Some(main), overtime)?;
-            readings.push(more(Assumption::PerMove, Meaning::guess).map(|()| both).into());
-        }
-        (_, Some(Overtime::Fischer { .. })) => {
-            let control = together(Some(main.unwrap_or(Time::ZERO)), overtime)?;
-            readings.push(meaning.clone().map(|()| control).into());
-        }
-        (main, overtime) => {
-            let control = together(main, overtime)?;
-            readings.push(meaning.clone().map(|()| control).into());
-        }
-    }
-    Ok(())
+fn no_properties(span: Range<usize>) -> ReadError {
+    ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span)
 }
 
-/// The control of a main time and an overtime.
-fn together(main: Option<Time>, overtime: Option<Overtime>) -> Result<TimeControl, Violation> {
-    let mut stages = Vec::new();
-    if let (main, Some(Overtime::Fischer { increment, is_capped })) = (main.unwrap_or(Time::ZERO), overtime) {
-        let cap = if is_capped { Cap::At(main) } else { Cap::Unlimited };
-        stages.push(Stage::builder(main).cap(cap).bonus(Bonus::Increment(increment)).build()?);
-        return TimeControl::new(stages);
-    }
-    if let Some(main) = main {
-        stages.push(Stage::builder(main).build()?);
-    }
-    let renewing = |moves, time| Stage::builder(time).moves(Moves::Reset(moves));
-    match overtime {
-        Some(Overtime::ByoYomi { periods, time }) => {
-            stages.push(renewing(MoveCount::ONE, time).periods(Periods::Counted(periods)).build()?);
-        }
-        Some(Overtime::Canadian { moves, time }) => stages.push(renewing(moves, time).build()?),
-        Some(Overtime::Simple(time)) => stages.push(renewing(MoveCount::ONE, time).build()?),
-        Some(Overtime::Fischer { .. }) | None => {}
-    }
-    TimeControl::new(stages)
+fn missing(key: &'static str) -> ReadError {
+    ReadError::new(ReadErrorKind::Missing(key))
 }
 
-impl From<Meaning<TimeControl>> for Interpretation {
-    fn from(meaning: Meaning<TimeControl>) -> Interpretation {
-        Interpretation { settings: meaning.says.into(), certainty: meaning.certainty, assumptions: meaning.assumptions }
+fn main_times(text: &str) -> Result<Vec<Sense<Times>>, ReadErrorKind> {
+    if text.trim_start().starts_with('-') && text.trim() != "-" {
+        return Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero });
     }
+    times(&tokens(text)?, Game::Go)
 }

@@ -54,7 +54,10 @@ impl Fitting {
         let floor = number.floor(time);
         if floor != time {
             self.lose(LossKind::Fraction);
-            self.is_possible &= !(is_needed && floor.is_zero());
+            if is_needed && floor.is_zero() {
+                self.is_possible = false;
+                return floor;
+            }
         }
         if !number.has(floor) {
             self.lose(LossKind::Range);
@@ -91,6 +94,11 @@ impl Fitting {
             (MovesForm::Any, Some(_)) => {
                 self.lose(if resets { LossKind::Reset } else { LossKind::Moves });
                 nearest
+            }
+            // Periods that run on are nearest to periods that restart.
+            (MovesForm::Reset { .. }, None) if stage.periods() != Periods::ONE => {
+                self.lose(LossKind::NoReset);
+                nearest.moves(Moves::Reset(MoveCount::ONE))
             }
             (_, None) => {
                 self.lose(LossKind::Stages);
@@ -163,6 +171,8 @@ impl Fitting {
         let start = Caps { unlimited: false, start: true, other: None };
         let caps = match (bonus, form.increment) {
             (Some(Bonus::Increment(_)), Some((_, caps))) => caps,
+            // A cap without an increment is that of an increment of zero, if the text has it.
+            (None, Some((_, caps))) if stage.bonus().is_none() && caps.other.is_some() => caps,
             (Some(Bonus::Opponent), _) => Caps { unlimited: true, start: false, other: None },
             // If the increment is lost, its cap is too, and is not reported.
             (None, _) if matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Opponent)) => return nearest,

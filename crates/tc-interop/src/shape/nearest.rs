@@ -146,7 +146,7 @@ impl System {
                     fitting.leading(place, stage, form);
                 }
                 fitting.losses.extend((leading..ending).map(|place| Loss::of(place, LossKind::Stages)));
-                fitting.is_possible &= leading >= *least;
+                fitting.is_possible &= fitting.kept.len() >= *least;
                 let stage = stages.last()?;
                 fitting.last(ending, stage, last);
                 if last.periods == PeriodsForm::Folded {
@@ -167,16 +167,20 @@ struct Fitting {
 }
 
 impl Fitting {
-    /// A stage before the last. A main time of less than the least is left out.
+    /// A stage before the last. A main time of less than the least is left out; with an increment it can be zero.
     fn leading(&mut self, place: usize, stage: &Stage, form: &Form) {
-        let fitted = form.fit(stage);
-        let is_left_out = fitted.stage.is_none() && stage.time().as_nanos() < form.time.least.max(form.time.unit);
+        let least = form.time.least;
+        let is_gain = stage.time().is_zero() && form.increment.is_some() && stage.bonus().is_some();
+        let fitted = form.at_least(if is_gain { 0 } else { least }).fit(stage);
+        let is_there = |kept: &Stage| least == 0 || !kept.time().is_zero() || kept.bonus().is_some();
+        let kept = fitted.stage.filter(is_there);
+        let is_left_out = kept.is_none() && stage.time().as_nanos() < least.max(form.time.unit);
         self.losses.extend(fitted.losses.iter().map(|kind| match kind {
             LossKind::Range if is_left_out => Loss::of(place, LossKind::Stages),
             kind => Loss::of(place, *kind),
         }));
-        self.is_possible &= fitted.stage.is_some() || is_left_out;
-        self.kept.extend(fitted.stage);
+        self.is_possible &= kept.is_some() || is_left_out;
+        self.kept.extend(kept);
     }
 
     /// Counts all periods but the last as main time.

@@ -2,6 +2,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::spelling::folded;
 use super::*;
 
 fn spellings() -> impl Iterator<Item = (&'static str, &'static str, &'static [Meaning])> {
@@ -11,9 +12,9 @@ fn spellings() -> impl Iterator<Item = (&'static str, &'static str, &'static [Me
 
 /// What a word says in a language, without the rest.
 fn means(language: &str, text: &str) -> &'static [Meaning] {
-    let candidates = lookup(text).map_or(Vec::new(), |found| found.candidates);
-    let place = LANGUAGES.iter().position(|known| known.code == language);
-    candidates.iter().find(|candidate| Some(candidate.language) == place).map_or(&[], |candidate| candidate.means)
+    let Some(place) = LANGUAGES.iter().position(|known| known.code == language) else { return &[] };
+    let candidates = lookup_in(text, place).map_or(Vec::new(), |found| found.candidates);
+    candidates.iter().find(|candidate| candidate.language == place).map_or(&[], |candidate| candidate.means)
 }
 
 #[test]
@@ -31,6 +32,11 @@ fn spellings_are_in_the_form_that_the_comparison_expects() {
         assert_eq!(spelling, folded, "{code}: lower case, in composed characters");
         assert!(!means.is_empty() && !spelling.starts_with('*') && !spelling.is_empty(), "{code}: `{spelling}`");
         assert!(!spelling.contains('-'), "{code}: `{spelling}`: a blank stands for a hyphen");
+        assert!(!spelling.ends_with('.'), "{code}: `{spelling}`: the grammar knows the point of an abbreviation");
+        assert!(
+            !spelling.contains(|char: char| char.is_numeric() && char.is_ascii()),
+            "{code}: `{spelling}`: digits are not looked up"
+        );
         assert!(!spelling.contains("  ") && spelling.trim() == spelling, "{code}: `{spelling}`");
     }
 }

@@ -85,11 +85,20 @@ fn first(rest: &str) -> (Option<Kind>, usize) {
         ' ' | '\t' | '\r' | '\n' => (None, 1),
         '0'..='9' => (Some(Kind::Number), number(rest)),
         'x' | 'X' | '×' => (Some(Kind::Word), character.len_utf8()),
-        'a'..='z' | 'A'..='Z' => (Some(Kind::Word), run(rest, |c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'))),
+        'a'..='z' | 'A'..='Z' => (Some(Kind::Word), run(rest, is_letter)),
         '.' if rest.starts_with("..") => (Some(Kind::Dots), 2),
         '!'..='~' => (Some(Kind::Mark), 1),
         '\0'..='\u{7f}' => (Some(Kind::Control), 1),
         _ => (Some(Kind::Foreign), character.len_utf8()),
+    }
+}
+
+/// Whether a word goes on with this character. `fünf` is one word.
+fn is_letter(character: char) -> bool {
+    match character {
+        'x' | 'X' | '×' | '÷' => false,
+        '\u{c0}'..='\u{24f}' => true,
+        _ => character.is_ascii_alphabetic(),
     }
 }
 

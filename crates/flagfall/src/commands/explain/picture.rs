@@ -23,7 +23,7 @@ pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let mut face = view.face;
     face.seats.truncate(1);
     for lint in asked.read.lints() {
-        output::talk(&report::drawn(&lint));
+        output::talk(&report::lint(&lint));
     }
     output::answer(&svg::picture(&face, &control.describe().to_string()))
 }

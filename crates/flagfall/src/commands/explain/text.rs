@@ -31,7 +31,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
     text.push_str(&facts(asked, all));
     for lint in asked.read.lints() {
         text.push('\n');
-        text.push_str(&report::drawn(&lint));
+        text.push_str(&report::lint(&lint));
     }
     if all {
         text.push_str(&elsewhere::spellings_in_words(&asked.settings()));
@@ -46,8 +46,8 @@ fn how_it_was_read(asked: &Asked) -> String {
     let mut text = String::new();
     if let Some(origin) = &asked.origin {
         let _ = writeln!(text, "{FAINT}{}{FAINT:#}", origin.in_words());
-        for other in origin.others_in_words() {
-            let _ = writeln!(text, "{FAINT}  it can also mean{FAINT:#} {other}");
+        for other in origin.hints() {
+            let _ = writeln!(text, "{FAINT}  {other}{FAINT:#}");
         }
         text.push('\n');
     }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tc_core::saved::{Journal, JournalError, JournalWriter, Recovered, SavedProblem};
 use tc_core::{Input, Setup, SetupError, Timestamp};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Hint, Problem};
 use crate::output::{talk, visible_line};
 use crate::report;
 use kept::Kept;
@@ -180,15 +180,17 @@ fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
 }
 
 fn exists(path: &Path, go_on_by: &str) -> Failure {
-    let name = visible_line(&path.display().to_string());
-    let hint = format!("to continue this journal: `{}`", go_on_by.replace("{}", &name));
-    let empty = "the file is empty: delete it, or choose another name".to_owned();
-    let hints = match path.metadata() {
-        Ok(metadata) if metadata.is_file() && metadata.len() == 0 => vec![empty],
-        _ if is_journal(path) => vec![hint],
-        _ => Vec::new(),
+    let name = path.display().to_string();
+    let hint = match path.metadata() {
+        Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
+            Some(Hint::new("the file is empty: delete it, or choose another name"))
+        }
+        _ if is_journal(path) => {
+            Some(Hint::new(format!("to continue this journal: `{}`", go_on_by.replace("{}", &name))))
+        }
+        _ => None,
     };
-    Failure::File { message: format!("`{name}` already exists and is not overwritten"), hints }
+    Problem::new("file", format!("`{name}` already exists and is not overwritten")).with_hints(hint).into()
 }
 
 /// Whether the file begins like a journal. Only regular files are opened: others could block, or never end.

@@ -8,8 +8,7 @@ use tc_core::{
 
 use super::keys::Act;
 use crate::commands::journal::{Replayed, Save, Saved};
-use crate::failure::Failure;
-use crate::output::visible_line;
+use crate::failure::{Failure, Problem};
 
 /// The seats of the game.
 pub(super) const SEATS: usize = 2;
@@ -215,8 +214,7 @@ fn of_simultaneous_turns(path: &Path) -> Failure {
 
 /// The error for a journal that cannot be continued here.
 fn refused(path: &Path, why: &str) -> Failure {
-    let message = format!("`{}` {why}", path.display());
-    Failure::File { message: visible_line(&message), hints: Vec::new() }
+    Problem::new("file", format!("`{}` {why}", path.display())).into()
 }
 
 /// The other player.

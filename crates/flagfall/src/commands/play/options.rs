@@ -11,8 +11,19 @@ use crate::commands::millis;
 use crate::output::visible_line;
 
 /// The arguments that a journal replaces, and `--save`, which `--resume` includes.
-const IN_JOURNAL: [&str; 9] =
-    ["text", "tc_seat", "boundary", "first_bonus", "free_moves", "free_bonus", "start_clock", "stage_change", "save"];
+const IN_JOURNAL: [&str; 11] = [
+    "text",
+    "from",
+    "reading",
+    "tc_seat",
+    "boundary",
+    "first_bonus",
+    "free_moves",
+    "free_bonus",
+    "start_clock",
+    "stage_change",
+    "save",
+];
 
 #[derive(Args)]
 #[command(group = ArgGroup::new("table").args(["text", "resume"]).required(true))]

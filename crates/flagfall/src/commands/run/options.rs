@@ -10,8 +10,10 @@ use crate::commands::game::GameArgs;
 use crate::failure::Failure;
 
 /// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 14] = [
+const IN_JOURNAL: [&str; 16] = [
     "text",
+    "from",
+    "reading",
     "seats",
     "tc_seat",
     "boundary",

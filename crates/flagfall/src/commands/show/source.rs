@@ -1,0 +1,267 @@
+//! The running game that a file has.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use clap::ValueEnum;
+use serde::Deserialize;
+use tc_core::{
+    Adjustment, Clock, EndReason, Input, PauseReason, Refused, Rules, Seat, Setup, Span, StagePosition, Stamp,
+    Timestamp,
+};
+use tc_interop::lichess::{self, GameState};
+use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
+use tc_interop::{Color, GameSettings, Interpretation, ReadError, gosei, uci};
+use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
+
+use super::{ColorArg, Game, ShowArgs};
+use crate::commands::readings;
+use crate::failure::{Failure, Hint, Problem};
+use crate::input::{self, Query};
+use crate::notations;
+
+/// The longest file in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The hint for a file of OGS that is not a game.
+const ALONE: &str = "if the file is a clock alone, `--tc` names the control";
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum From {
+    /// The data of a game on OGS
+    Ogs,
+    /// A JGOFClock of OGS
+    Jgof,
+    /// The state of a game on Gosei Play
+    Gosei,
+    /// The same as the document of Gosei Play writes it
+    GoseiDocument,
+    /// A line of the lichess board API
+    LichessBoard,
+    /// A command `go` of UCI
+    Uci,
+}
+
+impl From {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            From::Ogs => "ogs",
+            From::Jgof => "jgof",
+            From::Gosei => "gosei",
+            From::GoseiDocument => "gosei-document",
+            From::LichessBoard => "lichess-board",
+            From::Uci => "uci",
+        }
+    }
+}
+
+/// The text of a file; stdin for `-`.
+pub(super) fn text(path: &Path) -> Result<String, Failure> {
+    let fail = |error: io::Error| Failure::file(path, "read", &error);
+    let mut reader: Box<dyn Read> = match path == Path::new("-") {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(path).map_err(fail)?),
+    };
+    let mut text = String::new();
+    reader.by_ref().take(LONGEST + 1).read_to_string(&mut text).map_err(fail)?;
+    match text.len() as u64 > LONGEST {
+        true => Err(Failure::file(path, "read", &format!("it has more than {LONGEST} bytes"))),
+        false => Ok(text),
+    }
+}
+
+/// The game that a text has.
+pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
+    let unreadable = |error: &dyn std::fmt::Display, span| {
+        let from = args.from.name();
+        let problem = Problem::new("unreadable", format!("this cannot be read as `{from}`: {error}"));
+        Failure::from(problem.reading(from, text).at(span))
+    };
+    let read = |error: ReadError| unreadable(&error, error.span.clone());
+    let given = |tc: &String| settings(tc, notations::AUTO, args.reading).map_err(|failure| failure.about("'--tc'"));
+    let settings = args.tc.as_ref().map(given).transpose()?;
+    match args.from {
+        From::Ogs => {
+            let game = match settings {
+                None => ogs::Game::read(text).map_err(|error| match read(error) {
+                    Failure::Problem(problem) => problem.with_hints([Hint::new(ALONE)]).into(),
+                    other => other,
+                })?,
+                // A message of the server is the clock alone.
+                Some(settings) => {
+                    let (offered, losses) = ogs::Settings::nearest(&settings);
+                    let offered = offered.filter(|_| losses.is_empty());
+                    let offered =
+                        offered.ok_or_else(|| Problem::new("tc", "'--tc': OGS does not have this control"))?;
+                    ogs::Game::new(offered, WireClock::read(text).map_err(read)?)
+                }
+            };
+            let clock = game.clock(SimpleRule::Settings).map_err(|error| unreadable(&error, None))?;
+            let at = game.clock.now.unwrap_or_else(|| Stamp::new().now());
+            Ok(Game { clock, first: Color::Black, at, accounts: game.clock.players })
+        }
+        From::Jgof => {
+            let wire = JgofClock::read(text).map_err(read)?;
+            let settings = settings.ok_or_else(|| needs(args, "--tc", "the control"))?;
+            of_jgof(&wire, &settings).map_err(|error| unreadable(&error, None))
+        }
+        From::Gosei | From::GoseiDocument => {
+            let game = gosei::Game::read(text).map_err(read)?;
+            let settings = settings.map_or_else(|| self::settings(text, args.from.name(), args.reading), Ok)?;
+            let clock = game.clock(&settings).map_err(|error| unreadable(&error, None))?;
+            Ok(Game { clock, first: Color::Black, at: Stamp::new().now(), accounts: Players::default() })
+        }
+        From::LichessBoard => {
+            let state = GameState::read(text).map_err(read)?;
+            let line: Line = serde_json::from_str(text).map_err(|error| unreadable(&error, None))?;
+            let said = || line.settings(text).transpose().map_err(read);
+            let settings = settings.map_or_else(said, |settings| Ok(Some(settings)))?;
+            of_lichess(&state, &line, settings).map_err(|error| unreadable(&error, None))
+        }
+        From::Uci => {
+            let controls = uci::Go::read(text.trim()).and_then(|go| go.controls()).map_err(read)?;
+            let mover = args.mover.ok_or_else(|| needs(args, "--mover", "whose turn it is"))?;
+            let seat = if matches!(mover, ColorArg::White) { Seat::FIRST } else { Seat::SECOND };
+            let setup = Setup::with_odds(Rules::default(), controls).map_err(|error| unreadable(&error, None))?;
+            let clock = started(setup, Some(seat), []).map_err(|error| unreadable(&error, None))?;
+            Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
+        }
+    }
+}
+
+/// The settings of a game, read as on other commands: how they were read is said on stderr.
+fn settings(text: &str, from: &str, reading: NonZeroUsize) -> Result<GameSettings, Failure> {
+    let query = Query { from, reading, dialect: Dialect::Extended };
+    let asked = input::in_notation(text.as_bytes(), &query)?;
+    if let Some(origin) = &asked.origin {
+        readings::talk(origin, &Rules::default());
+    }
+    Ok(asked.settings())
+}
+
+/// The problem of a file that does not say enough.
+fn needs(args: &ShowArgs, option: &str, what: &str) -> Problem {
+    let from = args.from.name();
+    let hint = Hint::new(format!("`flagfall show --help` explains `{option}`"));
+    Problem::new("missing_option", format!("`{from}` does not say {what}: add `{option}`")).with_hints([hint])
+}
+
+/// A clock in the middle of a game: the times of the seats, then the turn.
+fn started(
+    setup: Setup,
+    turn: Option<Seat>,
+    times: impl IntoIterator<Item = Adjustment>,
+) -> Result<Clock<Setup>, Refused> {
+    let mut clock = Clock::new(setup);
+    for adjustment in times {
+        clock.handle(Timestamp::EPOCH, &Input::Adjust(adjustment))?;
+    }
+    if let Some(seat) = turn {
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat })?;
+    }
+    Ok(clock)
+}
+
+/// Black and White as the client of OGS shows them. Their times are those of the instant that is shown.
+fn of_jgof(wire: &JgofClock, settings: &GameSettings) -> Result<Game, String> {
+    let setup = Setup::new(settings.rules, &settings.control).map_err(|error| error.to_string())?;
+    let mut times = Vec::new();
+    for (color, shown) in [(Color::Black, wire.black), (Color::White, wire.white)] {
+        if let Some(shown) = shown {
+            times.extend(of_player(color.seat(), &shown, &settings.control));
+        }
+    }
+    let turn = wire.current_player.map(Color::seat);
+    let mut clock = started(setup, turn, times).map_err(|error| error.to_string())?;
+    if !wire.pauses.is_empty() {
+        let pause = Input::Pause(PauseReason::Server);
+        clock.handle(Timestamp::EPOCH, &pause).map_err(|error| error.to_string())?;
+    }
+    Ok(Game { clock, first: Color::Black, at: Timestamp::EPOCH, accounts: Players::default() })
+}
+
+/// The place of a player's clock in the control. A time in an overtime is of a later stage than the main time, or of the
+/// only one.
+fn of_player(seat: Seat, shown: &PlayerClock, control: &TimeControl) -> Vec<Adjustment> {
+    let last = control.stages().len().saturating_sub(1);
+    let is_in_main = last > 0 && shown.main_time > Span::ZERO;
+    let overtime = shown.period_time_left.or(shown.block_time_left).filter(|_| !is_in_main);
+    let time = overtime.unwrap_or(shown.main_time);
+    let stage = if is_in_main { 0 } else { last };
+    let periods = shown.periods_left.filter(|_| !is_in_main);
+    let position = StagePosition { stage: Some(stage), periods };
+    let mut place = vec![Adjustment::Set { seat, time, position }];
+    let stones = control.stages().get(stage).and_then(|stage| stage.moves().count());
+    if let (false, Some(stones), Some(left)) = (is_in_main, stones, shown.moves_left) {
+        place.push(Adjustment::Moves { seat, count: stones.get().saturating_sub(left) });
+    }
+    place
+}
+
+/// What a line of the lichess board API says besides the times.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    moves: Option<String>,
+    status: Option<String>,
+    initial_fen: Option<String>,
+    clock: Option<serde::de::IgnoredAny>,
+    days_per_turn: Option<serde::de::IgnoredAny>,
+    state: Option<Box<Line>>,
+}
+
+impl Line {
+    /// The control of a `gameFull`.
+    fn settings(&self, text: &str) -> Option<Result<GameSettings, ReadError>> {
+        self.clock.as_ref().or(self.days_per_turn.as_ref())?;
+        let first = |readings: Vec<Interpretation>| Some(readings.into_iter().next()?.settings);
+        lichess::BOARD.read(text).map(first).transpose()
+    }
+
+    /// The moves that were made, and how the game has ended.
+    fn state(&self) -> (usize, Option<&str>) {
+        let state = self.state.as_deref().unwrap_or(self);
+        let moves = state.moves.as_deref().unwrap_or_default().split_whitespace().count();
+        (moves, state.status.as_deref().filter(|status| !matches!(*status, "created" | "started")))
+    }
+
+    fn first_to_move(&self) -> Seat {
+        let is_black = self.initial_fen.as_deref().is_some_and(|fen| fen.split(' ').nth(1) == Some("b"));
+        if is_black { Seat::SECOND } else { Seat::FIRST }
+    }
+}
+
+/// White and Black. Without a control, it is the time left and the increment. The first move of each is free.
+fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) -> Result<Game, String> {
+    let say = |error: &dyn std::fmt::Display| error.to_string();
+    let sides = [(state.white, state.white_increment), (state.black, state.black_increment)];
+    let setup = match settings {
+        Some(settings) => Setup::new(lichess::rules(), &settings.control),
+        None => {
+            let [white, black] = sides.map(|(left, increment)| {
+                let stage = Stage::builder(left.time()?).cap(Cap::Unlimited);
+                TimeControl::try_from(stage.bonus(Bonus::Increment(increment.time()?)).build()?)
+            });
+            Setup::with_odds(lichess::rules(), [white.map_err(|e| say(&e))?, black.map_err(|e| say(&e))?])
+        }
+    };
+    let mut clock =
+        started(setup.map_err(|error| say(&error))?, Some(line.first_to_move()), []).map_err(|error| say(&error))?;
+    let mut tell = |input| clock.handle(Timestamp::EPOCH, &input).map(|_| ()).map_err(|error| say(&error));
+    let (moves, ended) = line.state();
+    // Of more than two moves only the last matters.
+    for _ in 0..moves.min(2 + moves % 2) {
+        tell(Input::press())?;
+    }
+    for (seat, (left, _)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides) {
+        let time = Span::from(left.time().map_err(|error| say(&error))?);
+        tell(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition::default() }))?;
+    }
+    if let Some(status) = ended {
+        let reason = EndReason::new(status).ok_or("`status`: expected at most 63 bytes")?;
+        tell(Input::End { reason })?;
+    }
+    Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
+}

@@ -1,0 +1,107 @@
+//! Why no notation has a text.
+
+use core::cmp::Reverse;
+use core::fmt;
+
+use super::has_lost_stage;
+use crate::{Expectation, Family, Format, ReadError, ReadErrorKind, formats};
+
+/// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The name of the notation.
+    pub from: &'static str,
+    /// What is wrong with the text in this notation.
+    pub error: ReadError,
+}
+
+/// `this cannot be read as `pgn`: expected a number of seconds`
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this cannot be read as `{}`: {}", self.from, self.error)
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// Returns the error of the notation that a wrong text most likely belongs to: of the one whose
+/// [mark](Format::has_mark) it has, of one that understood it and refuses it with a reason, or of the one that came
+/// furthest in it. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
+///
+/// ```
+/// let refused = tc_interop::refusal("1-2 days").ok_or("a range is not a time control")?;
+/// assert_eq!(refused.to_string(), "this cannot be read as `text`: a range is not a time control: decide on one time");
+/// assert!(tc_interop::refusal("2 days").is_none());
+/// # Ok::<(), &str>(())
+/// ```
+pub fn refusal(text: &str) -> Option<Refusal> {
+    if !super::detect(text).is_empty() {
+        return None;
+    }
+    let errors = formats().filter_map(|format| Some((format, error(format, text)?)));
+    // Of equals, the first in the list.
+    let (format, error) = errors.min_by_key(|(format, error)| Reverse(rank(format, error, text)))?;
+    Some(Refusal { from: format.name, error })
+}
+
+/// The error of a notation; `None` if it reads the text, but would have to be named.
+fn error(format: &Format, text: &str) -> Option<ReadError> {
+    match format.read(text) {
+        Err(error) => Some(error),
+        Ok(_) => {
+            let is_lost = |one: &crate::Interpretation| has_lost_stage(&one.settings.control);
+            format.detect(text).iter().any(is_lost).then(|| ReadError::new(ReadErrorKind::NoTime))
+        }
+    }
+}
+
+/// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of Flagfall
+/// and free text say how far they came: others cut a text at their signs, and complain about any part.
+fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, usize, u8) {
+    let reach = reach(format, error, text);
+    let is_word = matches!(error.kind, ReadErrorKind::UnknownWord { .. });
+    let (is_general, preference) = match format.family {
+        Family::People if reach == 0 && is_word => (true, 3),
+        Family::Own => (true, 2),
+        Family::People => (true, 1),
+        _ => (false, 0),
+    };
+    (format.has_mark(text), is_reason(&error.kind), is_general, reach, preference)
+}
+
+/// Whether the text is understood, and says something that is not one control; or is one but for a word.
+fn is_reason(kind: &ReadErrorKind) -> bool {
+    !matches!(
+        kind,
+        ReadErrorKind::WrittenOnly
+            | ReadErrorKind::Empty
+            | ReadErrorKind::TooLong { .. }
+            | ReadErrorKind::Expected(_)
+            | ReadErrorKind::UnknownWord { without: None, .. }
+            | ReadErrorKind::Missing(_)
+            | ReadErrorKind::NotAValue { .. }
+            | ReadErrorKind::NotJson(_)
+            | ReadErrorKind::Overflow
+            | ReadErrorKind::Illegal(_)
+    )
+}
+
+/// The number of bytes that were understood. Free text first looks for words that it does not know; other errors of it
+/// are about a text whose words it knows. A text that begins with a control of Flagfall is meant to be one.
+fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
+    let (start, end) = error.span.as_ref().map_or((0, 0), |span| (span.start, span.end));
+    match (format.family, &error.kind) {
+        (Family::People, ReadErrorKind::UnknownWord { .. } | ReadErrorKind::Expected(Expectation::WordsOfControl)) => {
+            start
+        }
+        (Family::People, _) => text.len(),
+        (Family::Own, ReadErrorKind::Illegal(_)) => end,
+        (Family::Own, _) if begins(format, text.get(..start).unwrap_or_default()) => text.len(),
+        _ => start,
+    }
+}
+
+/// Whether a beginning is a control, apart from the sign after it.
+fn begins(format: &Format, beginning: &str) -> bool {
+    format.read(beginning.trim_end_matches([' ', '+', ',', '('])).is_ok()
+}

@@ -1,0 +1,142 @@
+//! A game's clocks, as the server keeps them.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::{Clock, EndReason, Input, Look, Rules, Setup, Status, Timestamp};
+
+use super::player::unsayable;
+use super::{PlayerState, parts};
+use crate::json::record::{COLOR, Codec, INSTANT, Record, TEXT, read, write};
+use crate::json::{Object, plain};
+use crate::restore::{RestoreError, handle};
+use crate::{Color, GameSettings, ReadError, Unwritable};
+
+/// A game's clocks: `players`, `lastMoveTime` and more of a game's state. Its settings are read with
+/// [`FORMAT`](super::FORMAT) or [`DOCUMENT`](super::DOCUMENT) from the same text.
+///
+/// ```
+/// use tc_interop::gosei::{DOCUMENT, Game};
+///
+/// let text = r#"{timeControl: 120, byoYomiPeriods: 5, byoYomiTime: 40, currentTurn: 'black',
+///     lastMoveTime: 1640995200000, // the turn's start
+///     players: [{id: "player1", color: "black", timeRemaining: 110, isInByoYomi: false,
+///         byoYomiPeriodsLeft: 5, byoYomiTimeLeft: 40}]}"#;
+/// let clock = Game::read(text)?.clock(&DOCUMENT.read(text)?[0].settings)?;
+/// let deadline = clock.next_deadline().ok_or("Black's time runs")?;
+/// assert_eq!(deadline.to_string(), "1640995510000");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    /// `lastMoveTime`: when the running turn began; `None` before a blitz game's first move.
+    pub last_move_time: Option<Timestamp>,
+    /// `currentTurn`: who moves. The document does not have it.
+    pub turn: Option<Color>,
+    /// Whether `status` is `finished`.
+    pub is_finished: bool,
+    /// `players`
+    pub players: Vec<Player>,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// `id`
+    pub id: Option<String>,
+    /// `color`
+    pub color: Color,
+    /// The player's clock when the turn began.
+    pub state: PlayerState,
+}
+
+impl Game {
+    /// Reads a game's state. Unknown keys are ignored.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a text that is not such a state.
+    pub fn read(text: &str) -> Result<Game, ReadError> {
+        read(&Object::read(&plain(text))?, Game::default(), Game::fields)
+    }
+
+    /// The keys of a game's state.
+    pub fn to_json(&self) -> String {
+        write(self, Game::fields)
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.maybe("lastMoveTime", &mut self.last_move_time, INSTANT)?;
+        record.maybe("currentTurn", &mut self.turn, COLOR)?;
+        let mut status = self.is_finished.then(|| "finished".into());
+        record.maybe("status", &mut status, TEXT)?;
+        self.is_finished = status.as_deref() == Some("finished");
+        record.need("players", &mut self.players, Player::LIST)
+    }
+
+    /// A clock that continues from here; Black is the first seat. Time runs from `lastMoveTime` on, if it is said who
+    /// moves; else the clock is between turns. A player who has not joined has all time. A finished game is over.
+    ///
+    /// # Errors
+    /// A [`RestoreError`].
+    pub fn clock(&self, settings: &GameSettings) -> Result<Clock<Setup>, RestoreError> {
+        let setup = Setup::new(settings.rules, &settings.control).map_err(RestoreError::Setup)?;
+        let mut clock = Clock::new(setup);
+        let at = self.last_move_time.unwrap_or_default();
+        let (main, period) = parts(&settings.control);
+        for player in self.players.iter().filter(|_| !settings.control.is_none()) {
+            let place = player.state.place(player.color, main, period)?;
+            place.set(&mut clock, at, player.color.seat())?;
+        }
+        if let (Some(turn), Some(_)) = (self.turn, self.last_move_time) {
+            handle(&mut clock, at, &Input::Start { seat: turn.seat() })?;
+        }
+        if self.is_finished {
+            handle(&mut clock, at, &Input::Tick)?;
+            if clock.state().outcome(clock.setup()).is_none() {
+                let reason = EndReason::new("finished").unwrap_or_default();
+                handle(&mut clock, at, &Input::End { reason })?;
+            }
+        }
+        Ok(clock)
+    }
+
+    /// A running clock as the server would keep it if the turn began at the look: look at it when a turn begins. Black is
+    /// the first seat.
+    ///
+    /// # Errors
+    /// [`Unwritable`], without a text, for a clock that is paused or has other rules than the default, and for those
+    /// that [`PlayerState::of`] refuses.
+    pub fn of(look: &Look<'_>) -> Result<Game, Unwritable> {
+        let rules = Rules { keep_undo: None, ..look.setup().rules() };
+        if rules != Rules::default() || look.turn().len() > 1 || look.status() == Status::Paused {
+            return Err(unsayable());
+        }
+        let player = |color: Color| Ok(Player { id: None, color, state: PlayerState::of(look, color.seat())? });
+        Ok(Game {
+            last_move_time: Some(look.at()),
+            turn: Color::BOTH.into_iter().find(|color| look.turn().contains(color.seat())),
+            is_finished: look.state().outcome(look.setup()).is_some(),
+            players: Color::BOTH.into_iter().map(player).collect::<Result<_, Unwritable>>()?,
+        })
+    }
+}
+
+impl Player {
+    const LIST: Codec<Vec<Player>> = Codec {
+        read: |value| {
+            let nobody = Player { id: None, color: Color::Black, state: PlayerState::default() };
+            let list = value.list()?.into_iter();
+            list.map(|one| read(&one.object()?, nobody.clone(), Player::fields)).collect()
+        },
+        write: |players| {
+            let players: Vec<String> = players.iter().map(|player| write(player, Player::fields)).collect();
+            format!("[{}]", players.join(","))
+        },
+    };
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.maybe("id", &mut self.id, TEXT)?;
+        record.need("color", &mut self.color, COLOR)?;
+        self.state.fields(record)
+    }
+}

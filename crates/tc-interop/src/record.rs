@@ -1,0 +1,58 @@
+//! What the lines of a record say together.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
+
+/// What a line or a property says: of which player, under which key, and its readings.
+pub(crate) struct Line {
+    /// The assumption that it is the control of this player; `None` for both players.
+    pub(crate) player: Option<Assumption>,
+    pub(crate) key: &'static str,
+    pub(crate) readings: Vec<Interpretation>,
+}
+
+/// Every meaning of all lines once. Where the players have different times, or two keys contradict each other, the
+/// readings say which of them is meant.
+///
+/// # Errors
+/// Two lines with the same key about the same player.
+pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadError> {
+    for (place, Line { player, key, .. }) in lines.iter().enumerate() {
+        if lines.iter().take(place).any(|earlier| (&earlier.player, earlier.key) == (player, *key)) {
+            let expected = Expectation::OneControlForEach;
+            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
+        }
+    }
+    let of = |player: Assumption| {
+        let lines = lines.iter().filter(move |line| line.player == Some(player));
+        lines.flat_map(|line| line.readings.iter().map(|reading| &reading.settings))
+    };
+    let is_same = of(Assumption::FirstPlayer).eq(of(Assumption::SecondPlayer));
+    let mut found: Vec<(&'static str, bool, Interpretation)> = Vec::new();
+    for Line { player, key, readings } in lines {
+        for mut reading in readings {
+            let player = player.filter(|_| !is_same);
+            if let Some(player) = player {
+                reading.certainty = Certainty::Guess;
+                reading.assumptions.push(player);
+            }
+            if found.iter().all(|(.., earlier)| earlier.settings != reading.settings) {
+                found.push((key, player.is_none(), reading));
+            }
+        }
+    }
+    let differ = found.iter().any(|(key, ..)| found.first().is_some_and(|(first, ..)| first != key));
+    let has_several = found.len() > 1;
+    let readings = found.into_iter().map(|(key, is_of_both, mut reading)| {
+        reading.assumptions.extend((differ && is_of_both).then_some(Assumption::Says(key)));
+        if has_several && reading.certainty == Certainty::Certain {
+            reading.certainty = Certainty::Guess;
+        }
+        reading
+    });
+    let mut readings: Vec<Interpretation> = readings.collect();
+    readings.sort_by_key(|reading| Reverse(reading.certainty));
+    Ok(readings)
+}
