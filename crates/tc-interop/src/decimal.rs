@@ -50,7 +50,6 @@ impl Decimal {
     ///
     /// # Errors
     /// As [`Decimal::begin`], and text after the number.
-    #[cfg(any(feature = "csa", feature = "lishogi", feature = "sgf"))]
     pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
         match Decimal::begin(text, &['.'])? {
             (number, "") => Ok(number),
@@ -58,6 +57,33 @@ impl Decimal {
         }
     }
 
+    /// This number of units, in nanoseconds. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// A fraction of a nanosecond, and more than `u64` has.
+    pub(crate) fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
+        let billionths = self.0.checked_mul(unit.into()).ok_or(NotDecimal::TooLarge)?;
+        if !billionths.is_multiple_of(ONE) {
+            return Err(NotDecimal::TooFine);
+        }
+        u64::try_from(billionths / ONE).map_err(|_| NotDecimal::TooLarge)
+    }
+
+    /// The time of this number of units. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// As [`Decimal::nanos`], and a time that is too long.
+    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
+        let nanos = match self.nanos(unit) {
+            Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
+            nanos => nanos.map_err(NotDecimal::kind)?,
+        };
+        Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
+    }
+}
+
+#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
+impl Decimal {
     /// A whole number.
     pub(crate) const fn new(whole: u64) -> Decimal {
         Decimal(whole as u128 * ONE)
@@ -87,30 +113,6 @@ impl Decimal {
     /// Whether it is less than this whole number.
     pub(crate) const fn is_below(self, whole: u64) -> bool {
         self.0 < whole as u128 * ONE
-    }
-
-    /// This number of units, in nanoseconds. The unit is in nanoseconds.
-    ///
-    /// # Errors
-    /// A fraction of a nanosecond, and more than `u64` has.
-    pub(crate) fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
-        let billionths = self.0.checked_mul(unit.into()).ok_or(NotDecimal::TooLarge)?;
-        if !billionths.is_multiple_of(ONE) {
-            return Err(NotDecimal::TooFine);
-        }
-        u64::try_from(billionths / ONE).map_err(|_| NotDecimal::TooLarge)
-    }
-
-    /// The time of this number of units. The unit is in nanoseconds.
-    ///
-    /// # Errors
-    /// As [`Decimal::nanos`], and a time that is too long.
-    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
-        let nanos = match self.nanos(unit) {
-            Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
-            nanos => nanos.map_err(NotDecimal::kind)?,
-        };
-        Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
     }
 }
 

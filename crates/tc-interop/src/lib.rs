@@ -16,7 +16,25 @@ mod color;
 pub mod csa;
 #[cfg(feature = "cutechess")]
 pub mod cutechess;
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cecp",
+    feature = "chess-com",
+    feature = "csa",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "gogui",
+    feature = "gtp",
+    feature = "kif",
+    feature = "lichess",
+    feature = "lishogi",
+    feature = "openbench",
+    feature = "pgn",
+    feature = "sgf",
+    feature = "text",
+    feature = "us-chess"
+))]
 mod decimal;
 mod detect;
 #[cfg(feature = "dgs")]

@@ -34,9 +34,6 @@ use core::ops::Range;
 
 use crate::{Expectation, ReadError, ReadErrorKind};
 
-#[cfg(feature = "pgn")]
-pub(crate) use decimal::{NoDecimal, decimal};
-
 /// A part of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece<'t> {

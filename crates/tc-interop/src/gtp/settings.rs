@@ -12,7 +12,7 @@ use crate::engine::seconds as decimal;
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
-use crate::systems::{canadian, main_and, main_and_overtime, per_move, single};
+use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
 use crate::{
     Assumption, Certainty, Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
     Unwritable,
@@ -122,16 +122,17 @@ impl Command {
         let (main, over) = main_and_overtime(control);
         let time = decimal(main.map_or(Time::ZERO, Stage::time));
         let Some(over) = over else {
-            return match main.map(|main| (main.bonus(), main.cap())) {
+            let Some(main) = main else {
                 // The settings for programs without a clock.
-                None if is_standard => "0 1 0".into(),
-                None => "none".into(),
-                Some((Some(Bonus::Increment(gain)), Cap::Unlimited)) => format!("fischer {time} {}", decimal(gain)),
-                Some((Some(Bonus::Increment(gain)), Cap::At(cap))) => {
-                    format!("fischer-capped {time} {} {} -1", decimal(gain), decimal(cap))
-                }
-                Some(_) if is_standard => format!("{time} 0 0"),
-                Some(_) => format!("absolute {time}"),
+                return if is_standard { "0 1 0".into() } else { "none".into() };
+            };
+            return match (main.cap(), increment(main)) {
+                (Cap::At(cap), gain) if gain.is_zero() && cap == main.time() => match is_standard {
+                    true => format!("{time} 0 0"),
+                    false => format!("absolute {time}"),
+                },
+                (Cap::Unlimited, gain) => format!("fischer {time} {}", decimal(gain)),
+                (Cap::At(cap), gain) => format!("fischer-capped {time} {} {} -1", decimal(gain), decimal(cap)),
             };
         };
         let period = decimal(over.time());
@@ -185,7 +186,8 @@ fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, Rea
 
 fn fischer(main: Piece<'_>, gain: Piece<'_>, limit: Cap) -> Result<TimeControl, ReadError> {
     let (main, gain) = (Stage::builder(seconds(main)?), seconds(gain)?);
-    Ok(single(if gain.is_zero() { main } else { main.cap(limit).bonus(Bonus::Increment(gain)) })?)
+    let main = main.cap(limit);
+    Ok(single(if gain.is_zero() { main } else { main.bonus(Bonus::Increment(gain)) })?)
 }
 
 fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {

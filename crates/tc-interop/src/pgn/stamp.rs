@@ -5,7 +5,7 @@ use core::fmt;
 
 use tc_core::Span;
 
-use crate::piece::{NoDecimal, decimal};
+use crate::decimal::{Decimal, NotDecimal};
 
 const SECOND: u64 = 1_000_000_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -215,9 +215,9 @@ fn is_two_below_60(digits: &str) -> bool {
 }
 
 fn nanos(text: &str, unit: u64) -> Result<u64, StampError> {
-    decimal(text, unit).map_err(|error| match error {
-        NoDecimal::TooLarge => StampError::Overflow,
-        NoDecimal::NotANumber | NoDecimal::TooFine => StampError::NotATime,
+    Decimal::read(text).and_then(|number| number.nanos(unit)).map_err(|error| match error {
+        NotDecimal::TooLarge => StampError::Overflow,
+        NotDecimal::NotANumber | NotDecimal::TooFine => StampError::NotATime,
     })
 }
 

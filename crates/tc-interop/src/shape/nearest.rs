@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Calendar, FreeBonus, Rules, StageChange};
-use tc_notation::{Bonus, Periods, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
 
 use super::form::PeriodsForm;
 use super::{FirstBonus, Form, Shape, System, rule_losses};
@@ -41,7 +41,13 @@ impl Shape {
             let (kept, losses) = system.fit(stages)?;
             Some((kept.and_then(|stages| TimeControl::new(stages).ok()), losses))
         });
-        let best = candidates.min_by_key(|(kept, losses)| weight(losses) + u32::from(kept.is_none()) * IMPOSSIBLE);
+        let restarts = |stages: &[Stage]| stages.last().is_some_and(|stage| stage.moves() != Moves::Any);
+        let best = candidates.min_by_key(|(kept, losses)| match kept {
+            // A game that would end with its time, although the time restarts, is further off.
+            Some(kept) if restarts(stages) && !restarts(kept.stages()) => weight(losses) + 10,
+            Some(_) => weight(losses),
+            None => weight(losses) + IMPOSSIBLE,
+        });
         let Some((control, mut losses)) = best else {
             let kind = if stages.is_empty() { LossKind::NoClock } else { LossKind::Stages };
             return Nearest { settings: None, losses: alloc::vec![Loss::whole(kind)] };
