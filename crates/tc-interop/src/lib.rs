@@ -111,7 +111,6 @@ pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
 #[cfg(feature = "text")]
-#[allow(dead_code)]
 mod vocabulary;
 
 pub use color::{Color, NotAColor};
