@@ -46,17 +46,6 @@ impl Decimal {
         Ok((Decimal(number(whole)? * ONE + number(decimals)? * shift), rest))
     }
 
-    /// The number that a whole text is.
-    ///
-    /// # Errors
-    /// As [`Decimal::begin`], and text after the number.
-    pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
-        match Decimal::begin(text, &['.'])? {
-            (number, "") => Ok(number),
-            _ => Err(NotDecimal::NotANumber),
-        }
-    }
-
     /// A whole number.
     pub(crate) const fn new(whole: u64) -> Decimal {
         Decimal(whole as u128 * ONE)
@@ -76,6 +65,11 @@ impl Decimal {
     pub(crate) fn whole(self) -> Option<u64> {
         self.0.is_multiple_of(ONE).then_some(())?;
         u64::try_from(self.0 / ONE).ok()
+    }
+
+    /// The whole part, or the largest `u64`.
+    pub(crate) fn floor(self) -> u64 {
+        u64::try_from(self.0 / ONE).unwrap_or(u64::MAX)
     }
 
     /// Whether it is less than this whole number.
@@ -127,6 +121,13 @@ fn digits(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Result<Decimal, NotDecimal> {
+        match Decimal::begin(text, &['.'])? {
+            (number, "") => Ok(number),
+            _ => Err(NotDecimal::NotANumber),
+        }
+    }
+
     #[test]
     fn decimals_are_exact() {
         const SECOND: u64 = 1_000_000_000;
@@ -147,9 +148,9 @@ mod tests {
             ("-1", Err(NotDecimal::NotANumber)),
         ];
         for (text, expected) in rows {
-            assert_eq!(Decimal::read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
+            assert_eq!(read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
         }
-        assert_eq!(Decimal::read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
+        assert_eq!(read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
         assert_eq!(Decimal::begin("1,5 h", &['.', ',']), Ok((Decimal(1_500_000_000), " h")));
         assert_eq!(Decimal::begin("90,", &['.', ',']), Ok((Decimal::new(90), ",")));
     }

@@ -162,4 +162,25 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         FCE,
     ),
+    (
+        "altres minuts|jugarem|online|lichess|quan|però|així|on|qual|pot|poden|han|haver|fetes|completar|totes les partides|partides de|partides amb|les partides|sempre|mateix|torneig es jugarà|cada partida|aplicarà|cadascun dels jugadors|disputarà|disputen|jugaran amb|donarà|tots els jugadors|dels jugadors",
+        &[Filler],
+        FCE,
+    ),
+    ("altres|altre|uns altres", &[Next], FCE),
+    (
+        "després de cada jugada|per a cada jugada|a cada jugada|en cada jugada|després de cada moviment|cada moviment|per cada jugada realitzada|per jugada feta|per jugada efectuada|a cada moviment",
+        &[Per, Move],
+        FCE,
+    ),
+    (
+        "per cadascun|a cada jugador|per a cadascun|per a tots dos jugadors|per participant|per cap|per barba|per cadascú",
+        &[Per, Player],
+        FCE,
+    ),
+    (
+        "des de l'inici|des del començament|des de la primera jugada|des del primer moviment|a partir de la primera jugada|des del principi|des de l'inici de la partida|des de la jugada u|a partir del primer moviment",
+        &[From, Start],
+        FCE,
+    ),
 ];
