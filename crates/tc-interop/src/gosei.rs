@@ -144,8 +144,11 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     Ok(ranked(readings))
 }
 
+/// A control, with what it assumes of the unit and of the periods.
+type Meaning = (TimeControl, [Option<Assumption>; 2]);
+
 /// The first control is the likeliest.
-fn ranked(controls: Vec<(TimeControl, [Option<Assumption>; 2])>) -> Vec<Interpretation> {
+fn ranked(controls: Vec<Meaning>) -> Vec<Interpretation> {
     let ranked = controls.into_iter().enumerate().map(|(place, (control, assumptions))| {
         let assumptions: Vec<Assumption> = assumptions.into_iter().flatten().collect();
         let certainty = match (assumptions.is_empty(), place) {
@@ -166,7 +169,7 @@ fn with_periods(
     periods: PeriodCount,
     is_document: bool,
     of_unit: Option<Assumption>,
-) -> Result<Vec<(TimeControl, [Option<Assumption>; 2])>, ReadError> {
+) -> Result<Vec<Meaning>, ReadError> {
     let runs_on = main_and(main, Some(Stage::builder(period).periods(Periods::Counted(periods))))?;
     if is_document {
         return Ok(alloc::vec![(runs_on, [None; 2])]);

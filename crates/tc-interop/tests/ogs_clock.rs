@@ -137,8 +137,8 @@ fn pauses() {
     let pauses = PauseControl::read(document).expect("the document's pauses");
     assert_eq!(
         pauses.to_json(),
-        r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"weekend":true,"system":true,"#.to_owned()
-            + r#""stone-removal":true,"vacation-17":true}"#
+        r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"vacation-17":true,"weekend":true,"#.to_owned()
+            + r#""system":true,"stone-removal":true}"#
     );
     let rest = PauseControl::read(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
     let rest = rest.expect("other pauses");

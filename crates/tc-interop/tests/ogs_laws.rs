@@ -6,7 +6,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tc_core::{Span, Timestamp};
 use tc_interop::ogs::{
-    Game, JgofClock, Pause, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
+    Game, JgofClock, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
 };
 use tc_notation::{MoveCount, Time};
@@ -96,14 +96,13 @@ fn pauses() -> impl Strategy<Value = PauseControl> {
 fn wire() -> impl Strategy<Value = WireClock> {
     let players = (option::of(any::<u64>()), option::of(".{0,9}"), option::of(0..3_u64), option::of(0..3_u64))
         .prop_map(|(game_id, title, black, white)| Players { game_id, title, black, white });
-    let pause = (any::<bool>(), option::of(since())).prop_map(|(paused, paused_since)| Pause { paused, paused_since });
     let times = (option::of(player_time()), option::of(player_time()), instant(), option::of(instant()));
     let ends = (option::of(instant()), option::of(any_span()), any::<bool>(), any::<bool>(), option::of(instant()));
-    let stands = (option::of(since()), option::of(any_span()), option::of(pause), pauses());
+    let stands = (option::of(since()), option::of(any_span()), pauses());
     (players, option::of(0..3_u64), times, ends, stands).prop_map(
         |(players, current_player, (black_time, white_time, last_move, now), ends, stands)| {
             let (expiration, expiration_delta, start_mode, stone_removal_mode, stone_removal_expiration) = ends;
-            let (paused_since, pause_delta, pause, pause_control) = stands;
+            let (paused_since, pause_delta, pause_control) = stands;
             WireClock {
                 players,
                 current_player,
@@ -116,7 +115,6 @@ fn wire() -> impl Strategy<Value = WireClock> {
                 start_mode,
                 paused_since,
                 pause_delta,
-                pause,
                 pause_control,
                 stone_removal_mode,
                 stone_removal_expiration,

@@ -5,11 +5,21 @@ use alloc::string::String;
 
 use serde_json::value::RawValue;
 
-/// The same text as JSON. What is JSON already is left alone.
+/// The same text as JSON. What is JSON already is left alone; keys and values without braces are an object.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if serde_json::from_str::<&RawValue>(text).is_ok() {
         return Cow::Borrowed(text);
     }
+    let begin = text.trim_start();
+    let name = begin.chars().next().map_or(0, |first| token(begin, first));
+    let has_key = begin.starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '$' | '"'));
+    if has_key && begin.get(name..).is_some_and(|rest| rest.trim_start().starts_with(':')) {
+        return Cow::Owned(json(&alloc::format!("{{{text}\n}}")));
+    }
+    Cow::Owned(json(text))
+}
+
+fn json(text: &str) -> String {
     let mut json = String::new();
     let mut rest = text;
     // A comma is written when something follows that is not the end of the object.
@@ -33,7 +43,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
             _ => json.push_str(token),
         }
     }
-    Cow::Owned(json)
+    json
 }
 
 /// The length of what a text begins with: a comment, a string, a name, or a single character.

@@ -144,7 +144,6 @@ fn wire<const SEATS: usize>(
         start_mode: start.is_some(),
         paused_since: is_paused.then_some(at),
         pause_delta: is_paused.then_some(elapsed),
-        pause: None,
         stone_removal_mode: pause_control.stone_removal,
         stone_removal_expiration: None,
         pause_control,

@@ -119,8 +119,7 @@ impl Game {
             return None;
         }
         let clock = &self.clock;
-        let inner = clock.pause.as_ref().and_then(|pause| pause.paused_since);
-        let since = clock.paused_since.or(inner).or(clock.now).unwrap_or(clock.last_move);
+        let since = clock.paused_since.or(clock.now).unwrap_or(clock.last_move);
         Some(since.max(clock.last_move))
     }
 

@@ -26,7 +26,7 @@ pub use crate::restore::RestoreError;
 pub use control::rules;
 pub use game::{Game, Phase};
 pub use jgof::{JgofClock, PlayerClock};
-pub use pause::{Pause, PauseControl, PlayerPause};
+pub use pause::{PauseControl, PlayerPause};
 pub use player_time::PlayerTime;
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;

@@ -4,24 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::Timestamp;
-
 use super::codec::ID;
-use super::wire::SINCE;
-use crate::json::record::{Codec, Record, TEXT, count, read, write};
+use crate::json::record::{Codec, TEXT, count};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, ReadError};
 
 /// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
-///
-/// ```
-/// use tc_interop::ogs::PauseControl;
-///
-/// let pauses = PauseControl::read(r#"{"weekend":true,"vacation-17":true}"#)?;
-/// assert_eq!((pauses.weekend, pauses.vacations.as_slice()), (true, &[17][..]));
-/// assert!(PauseControl::read("{}")?.is_empty());
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PauseControl {
     /// `paused`: a player has paused it.
@@ -47,15 +35,6 @@ pub struct PlayerPause {
     pub player_id: u64,
     /// `pauses_left` for that player, if the server sends it; 5 at first.
     pub pauses_left: Option<u32>,
-}
-
-/// `pause`: what some clocks say of the pause.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pause {
-    /// `paused`.
-    pub paused: bool,
-    /// `paused_since`.
-    pub paused_since: Option<Timestamp>,
 }
 
 impl PauseControl {
@@ -133,14 +112,13 @@ impl PauseControl {
             let id = id.map_or(String::new(), |id| format!(r#""moderator_id":{id}"#));
             format!(r#""moderator_paused":{{{id}}}"#)
         });
-        let flags = [("weekend", self.weekend), ("system", self.system), ("stone-removal", self.stone_removal)];
         let vacations = self.vacations.iter().map(|player| format!(r#""vacation-{player}":true"#));
-        self.object(player.into_iter().chain(moderator).chain(set(flags)).chain(vacations))
+        let fields = player.into_iter().chain(moderator).chain(vacations);
+        self.object(["weekend", "system", "stone-removal"], fields)
     }
 
     /// `pause_state`: the same reasons under other keys.
     fn to_jgof(&self) -> String {
-        let flags = [("stone_removal", self.stone_removal), ("server", self.system), ("weekend", self.weekend)];
         let vacations: Vec<String> = self.vacations.iter().map(|player| format!(r#""{player}":true"#)).collect();
         let vacations = (!vacations.is_empty()).then(|| format!(r#""vacation":{{{}}}"#, vacations.join(",")));
         let player =
@@ -149,32 +127,19 @@ impl PauseControl {
             let id = id.map_or("true".to_string(), |id| format!("\"{id}\""));
             format!(r#""moderator":{id}"#)
         });
-        self.object(set(flags).chain(vacations).chain(player).chain(moderator))
+        let fields = player.into_iter().chain(moderator).chain(vacations);
+        self.object(["weekend", "server", "stone_removal"], fields)
     }
 
-    /// These fields, and the unknown keys.
-    fn object(&self, fields: impl Iterator<Item = String>) -> String {
+    /// These fields, the reasons that have only a key, and the unknown keys.
+    fn object(&self, keys: [&str; 3], fields: impl Iterator<Item = String>) -> String {
+        let flags = keys.into_iter().zip([self.weekend, self.system, self.stone_removal]);
+        let flags = flags.filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#));
         let others = self.others.iter().map(|key| format!("{}:true", (TEXT.write)(key)));
-        format!("{{{}}}", fields.chain(others).collect::<Vec<String>>().join(","))
+        format!("{{{}}}", fields.chain(flags).chain(others).collect::<Vec<String>>().join(","))
     }
-}
-
-fn set(flags: [(&'static str, bool); 3]) -> impl Iterator<Item = String> {
-    flags.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| format!(r#""{key}":true"#))
 }
 
 fn left(pause: PlayerPause) -> String {
     pause.pauses_left.map_or(String::new(), |left| format!(r#","pauses_left":{left}"#))
-}
-
-impl Pause {
-    pub(super) const CODEC: Codec<Pause> = Codec {
-        read: |value| read(&value.object()?, Pause::default(), Pause::fields),
-        write: |pause| write(pause, Pause::fields),
-    };
-
-    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
-        record.boolean("paused", &mut self.paused)?;
-        record.maybe("paused_since", &mut self.paused_since, SINCE)
-    }
 }

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use core::mem::discriminant;
 
 use tc_notation::{MoveCount, Time};
 
@@ -100,14 +101,14 @@ pub enum System {
 }
 
 const ZERO: Time = Time::ZERO;
-/// The systems, before their times are read.
-const EMPTY: [System; 6] = [
-    System::Fischer { initial: ZERO, increment: ZERO, max: ZERO },
-    System::Byoyomi { main: ZERO, period: ZERO, periods: 0 },
-    System::Canadian { main: ZERO, period: ZERO, stones: MoveCount::ONE },
-    System::Simple { per_move: ZERO },
-    System::Absolute { total: ZERO },
-    System::None,
+/// The site's names of the systems, which are here before their times are read.
+const SYSTEMS: [(&str, System); 6] = [
+    ("fischer", System::Fischer { initial: ZERO, increment: ZERO, max: ZERO }),
+    ("byoyomi", System::Byoyomi { main: ZERO, period: ZERO, periods: 0 }),
+    ("canadian", System::Canadian { main: ZERO, period: ZERO, stones: MoveCount::ONE }),
+    ("simple", System::Simple { per_move: ZERO }),
+    ("absolute", System::Absolute { total: ZERO }),
+    ("none", System::None),
 ];
 
 impl Settings {
@@ -137,7 +138,7 @@ impl Settings {
         let older = |object: &Object<'_>| object.get("time_control").map(Value::text);
         let named = object.get("system").map(Value::text).or(older(object)).or(around.and_then(older));
         let name = named.unwrap_or_else(|| object.need("system")?.text())?;
-        let system = EMPTY.into_iter().find(|system| system.name() == name);
+        let system = SYSTEMS.into_iter().find(|(word, _)| *word == name).map(|(_, system)| system);
         let system = system.ok_or(Value { key: "system", text: "" }.unexpected(Expectation::OgsSystem))?;
         let settings = Settings { system, speed: None, pause_on_weekends: false };
         read(object, settings, |settings, record| settings.fields(record, unit))
@@ -175,15 +176,9 @@ impl Settings {
 
 impl System {
     /// The site's name for it: `fischer`, `byoyomi`, `canadian`, `simple`, `absolute` or `none`.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            System::Fischer { .. } => "fischer",
-            System::Byoyomi { .. } => "byoyomi",
-            System::Canadian { .. } => "canadian",
-            System::Simple { .. } => "simple",
-            System::Absolute { .. } => "absolute",
-            System::None => "none",
-        }
+    pub fn name(&self) -> &'static str {
+        let is_this = |(_, system): &(_, System)| discriminant(system) == discriminant(self);
+        SYSTEMS.into_iter().find(is_this).map_or("none", |(name, _)| name)
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {

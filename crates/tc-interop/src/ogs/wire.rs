@@ -5,9 +5,9 @@ use alloc::string::String;
 use tc_core::{Span, Timestamp};
 
 use super::codec::{ID, MILLISECONDS};
-use super::{Pause, PauseControl, PlayerTime};
+use super::{PauseControl, PlayerTime};
 use crate::json::record::{Codec, INSTANT, Record, TEXT, read, write};
-use crate::json::{Object, decimal, plain};
+use crate::json::{Kind, Object, Value, decimal, plain};
 use crate::{Color, Milliseconds, ReadError, Seconds};
 
 /// The game that a clock is of.
@@ -62,8 +62,6 @@ pub struct WireClock {
     pub paused_since: Option<Timestamp>,
     /// `pause_delta`: milliseconds of the turn that had passed when the clocks stopped.
     pub pause_delta: Option<Span>,
-    /// `pause`, without its reasons.
-    pub pause: Option<Pause>,
     /// `pause_control`, of the clock, of its `pause`, or of the game around it: the reasons of a pause.
     pub pause_control: PauseControl,
     /// `stone_removal_mode`: the score is being agreed on.
@@ -86,10 +84,14 @@ impl WireClock {
 
     pub(super) fn of_object(object: &Object<'_>, around: Option<&Object<'_>>) -> Result<WireClock, ReadError> {
         let mut clock = read(object, WireClock::default(), WireClock::fields)?;
+        // Some clocks have the pause in an object of its own, and its reasons in there, or next to the clock.
+        let pause = object.get("pause").filter(|pause| pause.kind() == Kind::Object).map(Value::object).transpose()?;
+        let inner = |key| pause.as_ref().and_then(|pause| pause.get(key)).filter(|value| value.text != "false");
+        if clock.paused_since.is_none() {
+            clock.paused_since = inner("paused_since").map(SINCE.read).transpose()?;
+        }
         if object.get("pause_control").is_none() {
-            let pause = clock.pause.as_ref().and(object.get("pause"));
-            let inner = pause.map(|pause| pause.object()).transpose()?;
-            let reasons = [inner.as_ref(), around].into_iter().flatten().find_map(|object| object.get("pause_control"));
+            let reasons = inner("pause_control").or(around.and_then(|game| game.get("pause_control")));
             clock.pause_control = reasons.map(PauseControl::WIRE.read).transpose()?.unwrap_or_default();
         }
         Ok(clock)
@@ -115,7 +117,6 @@ impl WireClock {
         record.flag("start_mode", &mut self.start_mode)?;
         record.maybe("paused_since", &mut self.paused_since, SINCE)?;
         record.maybe("pause_delta", &mut self.pause_delta, MILLISECONDS)?;
-        record.maybe("pause", &mut self.pause, Pause::CODEC)?;
         record.or("pause_control", &mut self.pause_control, PauseControl::default(), PauseControl::WIRE)?;
         record.flag("stone_removal_mode", &mut self.stone_removal_mode)?;
         record.maybe("stone_removal_expiration", &mut self.stone_removal_expiration, INSTANT)
