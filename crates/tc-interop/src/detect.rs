@@ -49,14 +49,14 @@ pub(crate) fn is_square(text: &str) -> bool {
 /// The longest text that is examined, in bytes: no notation of a time control is longer.
 const LONGEST: usize = 65_536;
 
-/// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, or if it
-/// has more than 65,536 bytes; [`refusal`] says why. Among equally certain meanings Flagfall's own notation is first,
-/// and the others have the order of [`formats`]. A meaning that several notations have is returned once, from the most
-/// certain of them.
+/// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, if it has
+/// more than 65,536 bytes, or a control character; [`refusal`] says why. Among equally certain meanings Flagfall's own
+/// notation is first, and the others have the order of [`formats`]. A meaning that several notations have is returned
+/// once, from the most certain of them.
 ///
 /// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it. A meaning is at
-/// most `Likely` if the text has another one with as few stages. A control with a stage of no time is
-/// returned only from Flagfall's own notation.
+/// most `Likely` if the text has another one with as few stages. A control with a stage of no time is returned only
+/// from Flagfall's own notation.
 ///
 /// ```
 /// let found = tc_interop::detect("90m, 3 x r1/30s");
@@ -78,7 +78,8 @@ pub fn detect(text: &str) -> Vec<Detected> {
 
 /// What each notation makes of a text.
 fn everything(text: &str) -> Vec<Detected> {
-    if text.len() > LONGEST {
+    let is_stray = |character: char| character.is_control() && !character.is_whitespace();
+    if text.len() > LONGEST || text.contains(is_stray) {
         return Vec::new();
     }
     let readings =

@@ -117,7 +117,7 @@ const ROWS: &[Row] = &[
         ],
     ),
     ("$TIME:900+0+5", &[("csa", "15m.. + 5s", "likely"), ("csa", "15m.. + 5s", "guess")]),
-    ("5+10|20(2x)", &[("lishogi", "5m.. + 10s, 2 x r1/20s", "likely"), ("text", "5m, 10m, 2 x r1/20s", "guess")]),
+    ("5+10|20(2x)", &[("lishogi", "5m.. + 10s, 2 x r1/20s", "likely")]),
     ("DGT 2010 option 22", &[("dgt", "(3s) 5m", "certain")]),
     ("300+3", &[("text", "5m.. + 3s", "likely"), ("lishogi", "5h.. + 3s", "guess")]),
     ("30m + 3x30s", &[("text", "30m, 3 x r1/30s", "certain")]),
@@ -216,6 +216,8 @@ const NOISE: &[&str] = &[
     "−5 min",
     "\u{0}",
     "\u{202e}90+30",
+    "\u{9b}31m",
+    "3+2\u{7}",
     "99999999999999999999 min",
     "5 мин рlus 3",
     "30 min + + 3",
@@ -224,7 +226,7 @@ const NOISE: &[&str] = &[
 
 /// Texts that no notation has, the notation that says why, and its error.
 const REFUSED: &[(&str, &str, &str)] = &[
-    ("?", "pgn", "the text says that the time control is not known"),
+    ("?", "text", "the text says that the time control is not known"),
     ("[TimeControl \"?\"]", "pgn", "the text says that the time control is not known"),
     ("*0", "text", "a stage has no time"),
     ("90 + 30 blah", "text", "the word `blah` is not known; without it the text is 90m.. + 30s"),
