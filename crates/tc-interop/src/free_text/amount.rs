@@ -211,24 +211,7 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
         _ => None,
     };
     if let Some(part) = part {
-        let is_quarter = word(items, used) == Some(Quarter);
-        let is_added = word(items, used) == Some(AndAHalf);
-        used += 1;
-        used += usize::from(word(items, used) == Some(Article));
-        let number = match start {
-            Some(number) if is_added => number.plus(part),
-            // `tre kvarter`
-            Some(number) => Decimal::new(number.whole()?).divided(if is_quarter { 4 } else { 2 }),
-            None => part,
-        };
-        return match word(items, used) {
-            Some(Meaning::Unit(unit)) => finish(items, number, unit, used),
-            _ if is_quarter => {
-                let script = items.get(used - 1)?.script;
-                Some((Known { nanos: number.nanos(HOUR).ok()?, unit: MINUTE, script }, used))
-            }
-            _ => None,
-        };
+        return with_part(items, start, part, used);
     }
     let Meaning::Unit(unit) = word(items, used)? else { return None };
     let is_word = items.get(used)?.span.len() >= 3 && matches!(unit, Unit::Hour | Unit::Day | Unit::Week)
@@ -240,6 +223,28 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
         return None;
     }
     finish(items, start.unwrap_or(Decimal::new(1)), unit, used)
+}
+
+/// A half or a quarter of a unit, at this place: `half an hour`, `tre kvarter`.
+fn with_part(items: &[Item], start: Option<Decimal>, part: Decimal, place: usize) -> Option<(Known, usize)> {
+    use Meaning::{AndAHalf, Article, Quarter};
+    let is_quarter = word(items, place) == Some(Quarter);
+    let is_added = word(items, place) == Some(AndAHalf);
+    let mut used = place + 1;
+    used += usize::from(word(items, used) == Some(Article));
+    let number = match start {
+        Some(number) if is_added => number.plus(part),
+        Some(number) => Decimal::new(number.whole()?).divided(if is_quarter { 4 } else { 2 }),
+        None => part,
+    };
+    match word(items, used) {
+        Some(Meaning::Unit(unit)) => finish(items, number, unit, used),
+        _ if is_quarter => {
+            let script = items.get(used - 1)?.script;
+            Some((Known { nanos: number.nanos(HOUR).ok()?, unit: MINUTE, script }, used))
+        }
+        _ => None,
+    }
 }
 
 /// The unit, and a half after it: `une heure et demie`, `an hour and a half`.

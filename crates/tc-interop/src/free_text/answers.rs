@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::build;
 use super::evidence::{Evidence, Place, fitting};
+use super::steps::step;
 use super::term::Text;
 use crate::{Assumption, Certainty, GameSettings, Interpretation, ReadError};
 
@@ -55,6 +56,7 @@ impl Answers {
         table: &'static [Evidence<M>],
         place: &Place,
     ) -> Option<M> {
+        step();
         let row = fitting(table, place)?;
         let earlier = self.asked.iter().find(|asked| asked.question == question).map(|asked| asked.answer);
         let under_trial = self.other.filter(|(other, _)| *other == question).map(|(_, answer)| answer);

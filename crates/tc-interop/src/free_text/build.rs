@@ -156,21 +156,30 @@ fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<GameSett
             }
         }
     }
-    let mut rules = Rules::default();
-    if is_double {
-        if let (Some(last), Some(extra)) = (drafts.last_mut(), extras.last()) {
-            last.extra = Some((extra.time, extra.kind));
-        }
-        gates(&mut drafts, &place(0), answers);
-    } else {
-        gates(&mut drafts, &place(0), answers);
-        rules.first_bonus = apply(&mut drafts, &extras, &place, answers)?;
-    }
     if let Some(cap) = cap {
         drafts.iter_mut().for_each(|draft| draft.cap = Some(cap));
     }
+    let is_first = finish(&mut drafts, &extras, &place, answers)?;
     let control = control(&drafts, overtime, &place(terms.len().saturating_sub(1)), answers)?;
-    Ok(GameSettings { control, rules })
+    Ok(GameSettings { control, rules: Rules { first_bonus: is_first, ..Rules::default() } })
+}
+
+/// Ends the stages, and gives them their increments. Returns whether the first move has its increment already.
+fn finish<'t>(
+    drafts: &mut Vec<Draft>,
+    extras: &[Extra],
+    place: &impl Fn(usize) -> Place<'t>,
+    answers: &mut Answers,
+) -> Result<bool, ReadError> {
+    if !place(0).is_double() {
+        gates(drafts, &place(0), answers);
+        return apply(drafts, extras, place, answers);
+    }
+    if let (Some(last), Some(extra)) = (drafts.last_mut(), extras.last()) {
+        last.extra = Some((extra.time, extra.kind));
+    }
+    gates(drafts, &place(0), answers);
+    Ok(false)
 }
 
 /// `90+30/30+30`: the numbers around the slash are an increment and the next stage.

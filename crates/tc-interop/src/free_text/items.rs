@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::steps::step;
 use crate::ReadError;
 use crate::decimal::Decimal;
 use crate::lexer::{Folded, Token, TokenKind, is_letter, tokens};
@@ -105,6 +106,7 @@ fn pieces(text: &str, tokens: Vec<Token>) -> Vec<Piece> {
 }
 
 fn word(text: &str, at: usize) -> Option<Found> {
+    step();
     vocabulary::lookup(text.get(at..)?)
 }
 

@@ -18,6 +18,7 @@ mod phrases;
 mod said;
 mod settle;
 mod stages;
+mod steps;
 mod term;
 
 use alloc::boxed::Box;
@@ -315,20 +316,41 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }
 
-#[doc(hidden)]
-pub fn debug(text: &str) -> alloc::string::String {
-    let folded = Folded::new(text);
-    let mut out = alloc::string::String::new();
-    for items in items::items(&folded).unwrap_or_default() {
-        for item in &items {
-            out += &alloc::format!("{:?} ", item.kind);
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    /// Twice the text takes at most twice the steps, and a few more.
+    #[test]
+    fn reading_is_linear_in_the_text() {
+        let parts = [
+            "9 ",
+            "90 + 30, ",
+            "(",
+            "1:",
+            "分",
+            "40 moves in 90 min then ",
+            "from move ",
+            "x ",
+            "/",
+            "d5 ",
+            "min ",
+            "1手",
+            "for the first ",
+            "foo ",
+            "1/2 ",
+            "ж",
+        ];
+        for part in parts {
+            let steps = |bytes: usize| {
+                let before = steps::taken();
+                let _ = read(&part.repeat(bytes / part.len()));
+                steps::taken() - before
+            };
+            let (half, whole) = (steps(256), steps(512));
+            assert!(whole <= 2 * half + 3_000, "{part}: {half} steps, then {whole}");
         }
-        out += "\n  ";
-        let pieces = phrases::pieces(&folded.text, &items);
-        for piece in &pieces {
-            out += &alloc::format!("{:?} ", piece.kind);
-        }
-        out += &alloc::format!("\n  {:#?}\n", term::text(plain(pieces, &items)));
     }
-    out
 }

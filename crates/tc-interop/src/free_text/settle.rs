@@ -35,6 +35,7 @@ type Ask<'a> =
     &'a dyn Fn(&[Term], Question, &'static [super::evidence::Evidence<Assumption>], &mut Answers) -> Option<Assumption>;
 
 /// `1/2 h` is half an hour, or a move in two hours.
+#[expect(clippy::ptr_arg, reason = "all steps have one type")]
 fn fractions(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     for place in 0..terms.len() {
         let Some(term) = terms.get(place) else { continue };
@@ -54,6 +55,7 @@ fn fractions(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
 }
 
 /// `2 x 15 min` is 15 minutes for each of the two, or two periods.
+#[expect(clippy::ptr_arg, reason = "all steps have one type")]
 fn twice(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     let Some(first) = terms.first() else { return };
     let is_open = first.has(Said::Times(2)) && first.role().is_none() && !first.has(Said::PerMove);

@@ -5,6 +5,9 @@ use super::Unit::*;
 use super::Word;
 
 const SSCR: &str = "Šachový svaz České republiky: announcements of tournaments";
+const POST: &str = "correspondence chess";
+const GO: &str = "Go clubs and servers";
+const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     (
@@ -14,9 +17,9 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("minuta|minuty|minut|minutu|min|m|minutami|minutový|minutová|minutách|mint", &[Unit(Minute)], SSCR),
     ("hodina|hodiny|hodin|hodinu|hod|h|hodinami|hodině", &[Unit(Hour)], SSCR),
-    ("den|dny|dní|dnů|dni|dne|d", &[Unit(Day)], SSCR),
-    ("týden|týdny|týdnů", &[Unit(Week)], SSCR),
-    ("měsíc|měsíce|měsíců", &[Unit(Month)], SSCR),
+    ("den|dny|dní|dnů|dni|dne|d", &[Unit(Day)], POST),
+    ("týden|týdny|týdnů", &[Unit(Week)], POST),
+    ("měsíc|měsíce|měsíců", &[Unit(Month)], POST),
     ("jeden|jedna|jednu|jedno", &[Number(1)], SSCR),
     ("dva|dvě", &[Number(2)], SSCR),
     ("tři", &[Number(3)], SSCR),
@@ -52,7 +55,7 @@ pub(super) const WORDS: &[Word] = &[
     ("šedesátého prvního", &[Ordinal(61)], SSCR),
     ("ho|ý|ého|ém|tý", &[OrdinalSuffix], SSCR),
     ("tah|tahu|tahů|tahy|tahem|tahům|půltah|tazích", &[Move], SSCR),
-    ("kámen|kameny|kamenů", &[Stone], SSCR),
+    ("kámen|kameny|kamenů", &[Stone], GO),
     ("partie|partii|partií|hra|hru|partiích|utkání", &[Game], SSCR),
     ("hráč|hráče|hráči|hráčů|hráčům|strana|stranu|účastník|účastníka|osobu|soupeř|hráčka|stran|osoba", &[Player], SSCR),
     ("každý|každá|každé|každého|každému|každou|oba|oběma|obou|každým", &[Each], SSCR),
@@ -93,11 +96,11 @@ pub(super) const WORDS: &[Word] = &[
         &[Bronstein],
         SSCR,
     ),
-    ("byo yomi|byoyomi|japonské byo yomi|japonské byoyomi|bjójomi|bjojomi", &[ByoYomi], SSCR),
-    ("kanadské|kanadské byo yomi|kanadské byoyomi|kanadský|kanadské bjójomi", &[Canadian], SSCR),
-    ("japonské|japonský", &[Japanese], SSCR),
-    ("prodloužení|přesčas", &[Overtime], SSCR),
-    ("perioda|periody|period|období", &[Period], SSCR),
+    ("byo yomi|byoyomi|japonské byo yomi|japonské byoyomi|bjójomi|bjojomi", &[ByoYomi], GO),
+    ("kanadské|kanadské byo yomi|kanadské byoyomi|kanadský|kanadské bjójomi", &[Canadian], GO),
+    ("japonské|japonský", &[Japanese], GO),
+    ("prodloužení|přesčas", &[Overtime], GO),
+    ("perioda|periody|period|období", &[Period], GO),
     ("krát", &[Times], SSCR),
     (
         "zbytek|zbytek partie|zbylé|zbývající|zbytku|zbývající tahy|zbytku partie|zbývající část partie|ostatní tahy",
@@ -121,18 +124,18 @@ pub(super) const WORDS: &[Word] = &[
     (
         "po vypršení času|po vyčerpání času|po vypršení základního času|po vyčerpání základního času|po uplynutí času",
         &[WhenOut],
-        SSCR,
+        GO,
     ),
     ("bez|žádný|žádné|žádná|není", &[Without], SSCR),
     (
         "neomezeně|neomezený|bez omezení|bez omezení času|bez hodin|bez časového limitu|bez časového omezení|neomezený čas|bez limitu|bez časomíry|neomezené|bez kontroly času|bez časové kontroly",
         &[NoClock],
-        SSCR,
+        CLUBS,
     ),
     (
         "neznámé|neznámý|bude upřesněno|bude oznámeno|bude určeno|neurčeno|upřesníme|bude stanoveno|není určeno|zatím neurčeno|dle dohody|dle domluvy|není stanoveno|bude oznámeno později|upřesní se|zatím neznámé|dosud neurčeno",
         &[NotKnown],
-        SSCR,
+        CLUBS,
     ),
     ("základní čas|hlavní čas|základ|základní|základního času|výchozí čas", &[Main], SSCR),
     ("čas|času|časem", &[Time], SSCR),
@@ -144,14 +147,14 @@ pub(super) const WORDS: &[Word] = &[
     (
         "blitz|blesk|bleskový|bleskový šach|rapid|rapid šach|rapidšach|klasický|klasický šach|vážné|vážná|vážné partie|bullet|zrychlený|bleskovka|bleskový turnaj|rapid turnaj|bleskovky|aktivní|aktivní šach|zrychlený šach|standard|dlouhé|bleskem|vážný šach|klasické",
         &[Class],
-        SSCR,
+        CLUBS,
     ),
-    ("přesýpací hodiny|přesýpačky", &[Hourglass], SSCR),
-    ("korespondenční|korespondenční šach|korespondenčně", &[Correspondence], SSCR),
+    ("přesýpací hodiny|přesýpačky", &[Hourglass], CLUBS),
+    ("korespondenční|korespondenční šach|korespondenčně", &[Correspondence], POST),
     (
         "je|činí|hraje se|hraje|hrají|dle|se zápisem|provedený|hráči nemusí zapisovat|nemusí|nemusí zapisovat|šach|šachy|go|systém|tempem hry|jako|bude|jsou|hrajeme|po celou|má|mají|o|turnaj|hrací systém|tj|odehraný|z|každá partie|mít|budou|také|styl|režim|vykonaný|k dispozici|dispozici|hodiny elektronické|elektronické|digitální|digitální hodiny|všechna kola|hrány|hrán|hrát|bude se hrát|podle|pravidel|fide|my|tedy|čili",
         &[Filler],
-        SSCR,
+        CLUBS,
     ),
     ("kolo|kola|kol|kolech", &[Round], SSCR),
     (
@@ -163,34 +166,34 @@ pub(super) const WORDS: &[Word] = &[
     (
         "turnaje|otevřený|open|mistrovství|přebor|zápas|liga|soutěž|pohár|memoriál|družstev|soutěží|soutěžích družstev",
         &[Event],
-        SSCR,
+        CLUBS,
     ),
     ("opakovaně|opakuje se|opakující|atd|a tak dále|opakování", &[Repeat], SSCR),
-    ("bílý|bílé|bílému|bílého", &[White], SSCR),
-    ("černý|černé|černému|černého", &[Black], SSCR),
-    ("proti|silnější|slabší|handicap|armagedon|silnějšímu|slabšímu", &[Odds], SSCR),
-    ("skupina|skupiny|turnaj a|turnaj b|open a|open b|kategorie|rozstřel|finále|semifinále|skupině", &[Section], SSCR),
+    ("bílý|bílé|bílému|bílého", &[White], CLUBS),
+    ("černý|černé|černému|černého", &[Black], CLUBS),
+    ("proti|silnější|slabší|handicap|armagedon|silnějšímu|slabšímu", &[Odds], CLUBS),
+    ("skupina|skupiny|turnaj a|turnaj b|open a|open b|kategorie|rozstřel|finále|semifinále|skupině", &[Section], CLUBS),
     ("až", &[Range], SSCR),
-    ("celkem|dohromady|celkově", &[Total], SSCR),
+    ("celkem|dohromady|celkově", &[Total], CLUBS),
     ("max|maximálně|nejvýše|maximum|nejvíce", &[Cap], SSCR),
-    ("cca|asi|přibližně|zhruba", &[About], SSCR),
-    ("nebo|anebo|či", &[Or], SSCR),
+    ("cca|asi|přibližně|zhruba", &[About], CLUBS),
+    ("nebo|anebo|či", &[Or], CLUBS),
     (
         "čekací doba|čekací|tolerance|pozdní příchod|kontumace|zpožděný příchod|čekací lhůta|možné zpoždění",
         &[Grace],
-        SSCR,
+        CLUBS,
     ),
-    ("kumuluje|kumuluje se|zůstává|střádá", &[Kept], SSCR),
-    ("propadá|nekumuluje se|nepřevádí se", &[Lost], SSCR),
+    ("kumuluje|kumuluje se|zůstává|střádá", &[Kept], CLUBS),
+    ("propadá|nekumuluje se|nepřevádí se", &[Lost], CLUBS),
     (
         "prezence|pondělí|úterý|středa|čtvrtek|pátek|sobota|neděle|datum|startovné|zahájení|vyhlášení|ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince|ceny|přihlášky|časový plán",
         &[Schedule],
-        SSCR,
+        CLUBS,
     ),
     (
         "jiné|turnaj se hraje|my hrajeme|já|online|lichess|pokud|ale|kde|který|může|mohou|musí|provedeném|vždy|stejné|koná|koná se|proběhne|v každém kole|přitom|tak|již|už|jen|partie se hrají|hrají se|na hodinách|hodinách|využívá|používá|pravidla|všechny partie|má každý|mají hráči|hráči mají|hráči mají k dispozici|partiích se hraje|partie budou hrány|hrací doba je|stanoveno na|stanoveno|kdy|čas činí|pro všechny|se hraje na|se bude hrát",
         &[Filler],
-        SSCR,
+        CLUBS,
     ),
     ("ostatních|dodatečných", &[Next], SSCR),
     (
@@ -208,5 +211,5 @@ pub(super) const WORDS: &[Word] = &[
         &[Per, Player],
         SSCR,
     ),
-    ("kč|czk", &[Schedule], SSCR),
+    ("kč|czk", &[Schedule], CLUBS),
 ];

@@ -5,6 +5,9 @@ use super::Unit::*;
 use super::Word;
 
 const MSSZ: &str = "Magyar Sakkszövetség: announcements of tournaments";
+const POST: &str = "correspondence chess";
+const GO: &str = "Go clubs and servers";
+const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     (
@@ -19,10 +22,10 @@ pub(super) const WORDS: &[Word] = &[
     ("órában|óra alatt", &[In, Unit(Hour)], MSSZ),
     ("óránként", &[Per, Unit(Hour)], MSSZ),
     ("naponta", &[Per, Unit(Day)], MSSZ),
-    ("nap|napot|nappal|napos|napra", &[Unit(Day)], MSSZ),
-    ("napon belül|nap alatt|napban", &[In, Unit(Day)], MSSZ),
-    ("hét|hetet|hetes", &[Unit(Week)], MSSZ),
-    ("hónap|hónapot|hónapos", &[Unit(Month)], MSSZ),
+    ("nap|napot|nappal|napos|napra", &[Unit(Day)], POST),
+    ("napon belül|nap alatt|napban", &[In, Unit(Day)], POST),
+    ("hét|hetet|hetes", &[Unit(Week)], POST),
+    ("hónap|hónapot|hónapos", &[Unit(Month)], POST),
     ("egy", &[Article], MSSZ),
     ("kettő|két", &[Number(2)], MSSZ),
     ("három", &[Number(3)], MSSZ),
@@ -67,7 +70,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Per, Move],
         MSSZ,
     ),
-    ("kő|követ|kövek|kőre|kövenként", &[Stone], MSSZ),
+    ("kő|követ|kövek|kőre|kövenként", &[Stone], GO),
     (
         "játszma|játszmát|játszmák|parti|partit|játék|játszmánként|partinként|játszmánkénti|partira|mérkőzés",
         &[Game],
@@ -112,11 +115,11 @@ pub(super) const WORDS: &[Word] = &[
     ("késleltetés|késleltetéssel|késleltetett", &[Delay], MSSZ),
     ("egyszerű késleltetés|amerikai késleltetés", &[SimpleDelay], MSSZ),
     ("bronstein|bronstein késleltetés|bronstein késleltetéssel|bronstein rendszer", &[Bronstein], MSSZ),
-    ("bjójomi|bjojomi|byo yomi|byoyomi|japán bjójomi|japán byo yomi|bjó jomi|japán byoyomi", &[ByoYomi], MSSZ),
-    ("kanadai|kanadai bjójomi|kanadai byo yomi|kanadai túlóra|kanadai byoyomi", &[Canadian], MSSZ),
-    ("japán", &[Japanese], MSSZ),
-    ("hosszabbítás|túlóra|ráadás idő", &[Overtime], MSSZ),
-    ("periódus|periódusok|periódussal|szakasz", &[Period], MSSZ),
+    ("bjójomi|bjojomi|byo yomi|byoyomi|japán bjójomi|japán byo yomi|bjó jomi|japán byoyomi", &[ByoYomi], GO),
+    ("kanadai|kanadai bjójomi|kanadai byo yomi|kanadai túlóra|kanadai byoyomi", &[Canadian], GO),
+    ("japán", &[Japanese], GO),
+    ("hosszabbítás|túlóra|ráadás idő", &[Overtime], GO),
+    ("periódus|periódusok|periódussal|szakasz", &[Period], GO),
     ("szor|szer|alkalom|ször|alkalommal", &[Times], MSSZ),
     (
         "maradék|hátralévő|a hátralévő lépésekre|a maradék|többi|a játszma hátralévő részére|hátralévő lépésekre|a hátralévő játszmára|a többi lépésre|hátralevő|a hátralevő|a hátralévő lépések megtételére|a maradék lépésekre|a hátralévő részre|hátralévő időre|hátralévő részére|fennmaradó lépésekre|a fennmaradó lépésekre",
@@ -140,18 +143,18 @@ pub(super) const WORDS: &[Word] = &[
     (
         "az idő lejárta után|az alapidő letelte után|ha lejár az idő|alapidő után|az alapidő után|alapidő letelte után",
         &[WhenOut],
-        MSSZ,
+        GO,
     ),
     ("nélkül|nincs|nélküli|nem", &[Without], MSSZ),
     (
         "korlátlan|óra nélkül|időkorlát nélkül|időkorlátozás nélkül|végtelen|nincs időkorlát|korlátlan idő|nincs óra|időlimit nélkül|korlátlan gondolkodási idő|nincs időkorlátozás|idő nélkül",
         &[NoClock],
-        MSSZ,
+        CLUBS,
     ),
     (
         "ismeretlen|később|később kerül meghatározásra|egyeztetés alatt|nem ismert|bejelentés alatt|még nem ismert|később közöljük|nincs meghatározva|később kerül kihirdetésre|később lesz közölve|meghatározás alatt|kihirdetésre kerül|még nem dőlt el|később hirdetjük ki",
         &[NotKnown],
-        MSSZ,
+        CLUBS,
     ),
     ("alapidő|alapidővel|alap|alapidőt|főidő|alap gondolkodási idő|alapidőből", &[Main], MSSZ),
     ("idő|időt|idővel|ideje", &[Time], MSSZ),
@@ -163,14 +166,14 @@ pub(super) const WORDS: &[Word] = &[
     (
         "villám|villámverseny|villámsakk|rapid|rapid verseny|rapidverseny|gyors|gyorssakk|hagyományos|klasszikus|snell|blitz|bullet|rapidsakk|snellverseny|schnell|lassú|normál|villámjátszma|rapid sakk|hagyományos sakk|gyors sakk|standard|hosszú|snell verseny",
         &[Class],
-        MSSZ,
+        CLUBS,
     ),
-    ("homokóra|homokórával|homokórás", &[Hourglass], MSSZ),
-    ("levelezési|levelezési sakk|levelező|levelezési játszma", &[Correspondence], MSSZ),
+    ("homokóra|homokórával|homokórás", &[Hourglass], CLUBS),
+    ("levelezési|levelezési sakk|levelező|levelezési játszma", &[Correspondence], POST),
     (
         "a|az|van|lesz|ez|is|hozzá|sakk|gó|go|megtételére|megtett|áll rendelkezésre|rendelkezésre áll|rendelkezésre|rendszer|rendszere|digitális|elektronikus|azaz|tehát|játszmában|minden játszmában|amely|amelyhez|időhöz|szerint|kell|idővel játsszák|játszunk|játsszák|játszanak|részükre|nekik|mely|ezen|majd ezen|lehet|mód|verseny rendszere|stílus|rendelkezik|rendelkeznek|játszható|kerül|kerülnek|zajlik|történik|úgy|mint|ahol|összes játszma|egyaránt|fide|illetve",
         &[Filler],
-        MSSZ,
+        CLUBS,
     ),
     ("forduló|fordulós|fordulóban|fordulók|kör|ford", &[Round], MSSZ),
     ("svájci|svájci rendszer|svájci rendszerű|svájci rendszerben", &[Swiss], MSSZ),
@@ -178,29 +181,29 @@ pub(super) const WORDS: &[Word] = &[
     (
         "verseny|nyílt|open|bajnokság|mérkőzések|csapatverseny|kupa|torna|fesztivál|emlékverseny|csapatbajnokság",
         &[Event],
-        MSSZ,
+        CLUBS,
     ),
     ("ismétlődve|ismétlődő|stb|és így tovább|ismételve|ismétlődik|folyamatosan", &[Repeat], MSSZ),
-    ("világos|világosnak|fehér", &[White], MSSZ),
-    ("sötét|sötétnek|fekete", &[Black], MSSZ),
-    ("ellen|erősebb|gyengébb|előny|hendikep|armageddon", &[Odds], MSSZ),
-    ("csoport|a csoport|b csoport|kategória|rájátszás|döntő|elődöntő|csoportok|c csoport", &[Section], MSSZ),
-    ("összesen|összes idő|együttesen", &[Total], MSSZ),
+    ("világos|világosnak|fehér", &[White], CLUBS),
+    ("sötét|sötétnek|fekete", &[Black], CLUBS),
+    ("ellen|erősebb|gyengébb|előny|hendikep|armageddon", &[Odds], CLUBS),
+    ("csoport|a csoport|b csoport|kategória|rájátszás|döntő|elődöntő|csoportok|c csoport", &[Section], CLUBS),
+    ("összesen|összes idő|együttesen", &[Total], CLUBS),
     ("maximum|legfeljebb|max|maximálisan", &[Cap], MSSZ),
-    ("kb|körülbelül|nagyjából|cca", &[About], MSSZ),
-    ("vagy|illetőleg", &[Or], MSSZ),
-    ("várakozási idő|késési idő|várakozási|késés|megengedett késés|a várakozási idő", &[Grace], MSSZ),
-    ("halmozódik|megmarad|gyűjthető|halmozódó", &[Kept], MSSZ),
-    ("elvész|nem halmozódik|nem halmozódó", &[Lost], MSSZ),
+    ("kb|körülbelül|nagyjából|cca", &[About], CLUBS),
+    ("vagy|illetőleg", &[Or], CLUBS),
+    ("várakozási idő|késési idő|várakozási|késés|megengedett késés|a várakozási idő", &[Grace], CLUBS),
+    ("halmozódik|megmarad|gyűjthető|halmozódó", &[Kept], CLUBS),
+    ("elvész|nem halmozódik|nem halmozódó", &[Lost], CLUBS),
     (
         "regisztráció|hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap|dátum|nevezés|nevezési díj|kezdés|helyszín|január|február|március|április|május|június|július|augusztus|szeptember|október|november|december|díjak|díjkiosztó|időpont",
         &[Schedule],
-        MSSZ,
+        CLUBS,
     ),
     (
         "más|játsszuk|mi|én|online|lichess|ha|de|amelyik|lehet hogy|kell hogy|megtétele|mindig|ugyanaz|verseny rendszerű|rendszerű|kerül megrendezésre|megrendezésre|zajlanak|minden körben|körben|közben|így|már|csak|szabályai|szabályok|az órán|órán|használunk|alkalmazunk|minden versenyző részére|áll|álló|álló verseny|amihez|ehhez|ezután még|mind|között|versenyen|a versenyen|a mérkőzésen|játékidőben|vagyis|tart|tartó|össz|lépés megtétele",
         &[Filler],
-        MSSZ,
+        CLUBS,
     ),
     (
         "hozzáadásával|hozzáadásra|hozzáadódással|időhozzáadással|hozzáírással|időtöbblettel|jóváírásával|időbónusszal|időráadás|időráadással|ráadással|növelésével",
@@ -218,6 +221,6 @@ pub(super) const WORDS: &[Word] = &[
         &[Per, Player],
         MSSZ,
     ),
-    ("amely időhöz|amihez az", &[Filler], MSSZ),
-    ("ft|huf", &[Schedule], MSSZ),
+    ("amely időhöz|amihez az", &[Filler], CLUBS),
+    ("ft|huf", &[Schedule], CLUBS),
 ];

@@ -43,7 +43,7 @@ const fn index() -> Index {
     let mut ends = [0; BUCKETS + 1];
     let (mut language, mut filled) = (0, 0);
     while language < ALL.len() {
-        let words = ALL[language].words;
+        let words = ALL[language].1;
         let mut row = 0;
         while row < words.len() {
             let bytes = words[row].0.as_bytes();
@@ -92,7 +92,7 @@ const fn sorted(all: &[(Spelling, usize); COUNT], sizes: [u16; BUCKETS + 1]) -> 
 const fn count() -> usize {
     let (mut count, mut language) = (0, 0);
     while language < ALL.len() {
-        let words = ALL[language].words;
+        let words = ALL[language].1;
         count += words.len();
         let mut row = 0;
         while row < words.len() {

@@ -50,50 +50,46 @@ pub(crate) use meaning::{Meaning, Unit};
 /// A word may say several things one after the other: Hungarian `lépésenként` is `Per`, `Move`.
 type Word = (&'static str, &'static [Meaning], &'static str);
 
-/// A language, and the words that it has for time controls.
-pub(crate) struct Language {
-    /// The code of BCP 47, or `*` for spellings that are understood everywhere.
-    pub(crate) code: &'static str,
-    words: &'static [Word],
-}
+/// The code of a language after BCP 47, or `*` for spellings that are understood everywhere; and its words.
+type Language = (&'static str, &'static [Word]);
 
 /// All languages. The first is the spellings that are understood everywhere.
 pub(crate) static LANGUAGES: &[Language] = &ALL;
 
 const ALL: [Language; 33] = [
-    Language { code: "*", words: common::WORDS },
-    Language { code: "en", words: english::WORDS },
-    Language { code: "de", words: german::WORDS },
-    Language { code: "fr", words: french::WORDS },
-    Language { code: "es", words: spanish::WORDS },
-    Language { code: "it", words: italian::WORDS },
-    Language { code: "pt", words: portuguese::WORDS },
-    Language { code: "nl", words: dutch::WORDS },
-    Language { code: "ca", words: catalan::WORDS },
-    Language { code: "da", words: danish::WORDS },
-    Language { code: "sv", words: swedish::WORDS },
-    Language { code: "nb", words: norwegian::WORDS },
-    Language { code: "fi", words: finnish::WORDS },
-    Language { code: "ru", words: russian::WORDS },
-    Language { code: "uk", words: ukrainian::WORDS },
-    Language { code: "bg", words: bulgarian::WORDS },
-    Language { code: "pl", words: polish::WORDS },
-    Language { code: "cs", words: czech::WORDS },
-    Language { code: "sk", words: slovak::WORDS },
-    Language { code: "sl", words: slovene::WORDS },
-    Language { code: "hu", words: hungarian::WORDS },
-    Language { code: "ro", words: romanian::WORDS },
-    Language { code: "sr-Latn", words: serbian::WORDS },
-    Language { code: "sr-Cyrl", words: serbian_cyrillic::WORDS },
-    Language { code: "tr", words: turkish::WORDS },
-    Language { code: "el", words: greek::WORDS },
-    Language { code: "ja", words: japanese::WORDS },
-    Language { code: "zh", words: chinese::WORDS },
-    Language { code: "ko", words: korean::WORDS },
-    Language { code: "vi", words: vietnamese::WORDS },
-    Language { code: "id", words: indonesian::WORDS },
-    Language { code: "ar", words: arabic::WORDS },
-    Language { code: "hi", words: hindi::WORDS },
+    ("*", common::WORDS),
+    ("en", english::WORDS),
+    ("de", german::WORDS),
+    ("fr", french::WORDS),
+    ("es", spanish::WORDS),
+    ("it", italian::WORDS),
+    ("pt", portuguese::WORDS),
+    ("nl", dutch::WORDS),
+    ("ca", catalan::WORDS),
+    ("da", danish::WORDS),
+    ("sv", swedish::WORDS),
+    ("nb", norwegian::WORDS),
+    ("fi", finnish::WORDS),
+    ("ru", russian::WORDS),
+    ("uk", ukrainian::WORDS),
+    ("bg", bulgarian::WORDS),
+    ("pl", polish::WORDS),
+    ("cs", czech::WORDS),
+    ("sk", slovak::WORDS),
+    ("sl", slovene::WORDS),
+    ("hu", hungarian::WORDS),
+    ("ro", romanian::WORDS),
+    ("sr-Latn", serbian::WORDS),
+    ("sr-Cyrl", serbian_cyrillic::WORDS),
+    ("tr", turkish::WORDS),
+    ("el", greek::WORDS),
+    ("ja", japanese::WORDS),
+    ("zh", chinese::WORDS),
+    ("ko", korean::WORDS),
+    ("vi", vietnamese::WORDS),
+    ("id", indonesian::WORDS),
+    ("ar", arabic::WORDS),
+    ("hi", hindi::WORDS),
 ];
 
 /// What a text begins with.
@@ -130,19 +126,10 @@ pub(crate) enum Fit {
 /// The text is expected to begin where a word begins. It costs at most one comparison with each spelling that has the
 /// same first letters, however long the text is.
 pub(crate) fn lookup(text: &str) -> Option<Found> {
-    longest(text, |_| true)
-}
-
-/// The longest word or phrase of a language, or of everywhere, that a text begins with.
-pub(crate) fn lookup_in(text: &str, language: usize) -> Option<Found> {
-    longest(text, |other| other == language || other == 0)
-}
-
-fn longest(text: &str, accepts: impl Fn(usize) -> bool) -> Option<Found> {
     let mut letters = spelling::folded(text).map(|(_, char)| char);
     let first = letters.next()?;
     let mut found: Option<Found> = None;
-    for spelling in INDEX.beginning_with(first, letters.next()).filter(|spelling| accepts(spelling.language())) {
+    for spelling in INDEX.beginning_with(first, letters.next()) {
         let Some((len, candidate)) = spelling.compare(text) else { continue };
         match &mut found {
             Some(longer) if longer.len > len => {}

@@ -5,14 +5,17 @@ use super::Unit::*;
 use super::Word;
 
 const SAH: &str = "Šahovski savez Srbije and Hrvatski šahovski savez: announcements of tournaments";
+const POST: &str = "correspondence chess";
+const GO: &str = "Go clubs and servers";
+const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     ("sekunda|sekunde|sekundi|sekundu|sek|sec|sekundama|sekundom", &[Unit(Second)], SAH),
     ("minut|minuta|minute|minuti|minutu|min|m|minutama|minutom", &[Unit(Minute)], SAH),
     ("sat|sata|sati|h|čas|časa|časova|satu", &[Unit(Hour)], SAH),
-    ("dan|dana|dani|danu", &[Unit(Day)], SAH),
-    ("tjedan|tjedna|tjedana|nedelja|nedelje|nedelju|sedmica|sedmice", &[Unit(Week)], SAH),
-    ("mjesec|mesec|mjeseca|mjeseci|meseca|meseci", &[Unit(Month)], SAH),
+    ("dan|dana|dani|danu", &[Unit(Day)], POST),
+    ("tjedan|tjedna|tjedana|nedelja|nedelje|nedelju|sedmica|sedmice", &[Unit(Week)], POST),
+    ("mjesec|mesec|mjeseca|mjeseci|meseca|meseci", &[Unit(Month)], POST),
     ("jedan|jedna|jednu|jednog|jedno", &[Number(1)], SAH),
     ("dva|dvije|dve", &[Number(2)], SAH),
     ("tri", &[Number(3)], SAH),
@@ -48,7 +51,7 @@ pub(super) const WORDS: &[Word] = &[
     ("šezdeset prvog", &[Ordinal(61)], SAH),
     ("og|tog|oga", &[OrdinalSuffix], SAH),
     ("potez|poteza|potezi|potezu|poteze", &[Move], SAH),
-    ("kamen|kamena|kamenova", &[Stone], SAH),
+    ("kamen|kamena|kamenova", &[Stone], GO),
     ("partija|partiji|partiju|partije|igra|meč partija", &[Game], SAH),
     (
         "igrač|igrača|igraču|igrači|takmičar|takmičaru|natjecatelj|strana|strani|osobi|igračima|natjecatelju|takmičara|sudionik|sudioniku|protivnik",
@@ -93,11 +96,11 @@ pub(super) const WORDS: &[Word] = &[
     ("odgoda|odlaganje|kašnjenje|zadrška|odgodom|kašnjenjem|odlaganjem|zakašnjenje", &[Delay], SAH),
     ("američka odgoda|jednostavno odlaganje|obično odlaganje", &[SimpleDelay], SAH),
     ("bronstein|bronštajn|bronštajnov|bronstajn|bronsteinov|bronsteinova odgoda|bronštajnovo", &[Bronstein], SAH),
-    ("byo yomi|bjojomi|byoyomi|bjo jomi|japanski bjojomi|japanski byo yomi", &[ByoYomi], SAH),
-    ("kanadski|kanadsko|kanadski bjojomi|kanadski byo yomi|kanadski byoyomi", &[Canadian], SAH),
-    ("japanski|japansko", &[Japanese], SAH),
-    ("produžetak|produžeci|produžetka", &[Overtime], SAH),
-    ("period|perioda|periodi|razdoblje|periode", &[Period], SAH),
+    ("byo yomi|bjojomi|byoyomi|bjo jomi|japanski bjojomi|japanski byo yomi", &[ByoYomi], GO),
+    ("kanadski|kanadsko|kanadski bjojomi|kanadski byo yomi|kanadski byoyomi", &[Canadian], GO),
+    ("japanski|japansko", &[Japanese], GO),
+    ("produžetak|produžeci|produžetka", &[Overtime], GO),
+    ("period|perioda|periodi|razdoblje|periode", &[Period], GO),
     ("puta|put", &[Times], SAH),
     (
         "ostatak|ostatak partije|preostale|preostale poteze|ostale|ostatka partije|preostalih poteza|ostatak igre|preostali potezi",
@@ -118,17 +121,17 @@ pub(super) const WORDS: &[Word] = &[
     ("i|te|kao i|&|pa|a", &[And], SAH),
     ("plus|više", &[Plus], SAH),
     ("uz|s|sa|uz dodatak|uključujući|sa dodatkom|uz dodatak od|uz bonifikaciju od|uz bonifikaciju", &[With], SAH),
-    ("po isteku vremena|nakon isteka osnovnog vremena|kad istekne vreme|po isteku osnovnog vremena", &[WhenOut], SAH),
+    ("po isteku vremena|nakon isteka osnovnog vremena|kad istekne vreme|po isteku osnovnog vremena", &[WhenOut], GO),
     ("bez|nema|nije", &[Without], SAH),
     (
         "neograničeno|bez ograničenja|bez sata|bez vremenskog ograničenja|neograničeno vrijeme|neograničeno vreme|bez satova|bez ograničenja vremena|bez limita",
         &[NoClock],
-        SAH,
+        CLUBS,
     ),
     (
         "nepoznato|nepoznat|naknadno|biće objavljeno|bit će objavljeno|biće objavljen|bit će objavljen|nije određeno|po dogovoru|biće naknadno objavljeno|biće određeno|naknadno će biti objavljeno|još nije poznato|bit će naknadno određeno|još nije određeno|biće saopšteno",
         &[NotKnown],
-        SAH,
+        CLUBS,
     ),
     (
         "osnovno vreme|osnovno vrijeme|glavno vrijeme|glavno vreme|osnovno|osnovnog vremena|početno vreme|početno vrijeme",
@@ -144,14 +147,14 @@ pub(super) const WORDS: &[Word] = &[
     (
         "blic|brzopotezni|brzopotezno|brzopotezni turnir|rapid|ubrzani|ubrzani šah|ubrzanom tempu|klasični|klasični šah|blitz|bullet|ubrzano|cuger|cugeri|standardni|brzi|blitz turnir|brzopotezni šah|brzi šah|standard|aktivni šah|klasičan|po ubrzanom tempu",
         &[Class],
-        SAH,
+        CLUBS,
     ),
-    ("peščani sat|pješčani sat", &[Hourglass], SAH),
-    ("dopisni|dopisni šah|dopisno", &[Correspondence], SAH),
+    ("peščani sat|pješčani sat", &[Hourglass], CLUBS),
+    ("dopisni|dopisni šah|dopisno", &[Correspondence], POST),
     (
         "je|iznosi|igra se|igraju se|se|po|biće|će|biti|bit će|šah|go|odigrani|odigranog|odigran|u partiji|prema|dva partije|sistem|sustav|na raspolaganju|imaju|ima|raspolaže|o|su|elektronski|tj|svaka partija|digitalni sat|turnir se igra|odigranom|to|koji|kojim|igrati|igraće|odigranih|odigra|stil|režim|način|dobija za|raspolaganju|svako kolo|također|takođe|igramo|mi|satom|digitalni|fide|svim kolima",
         &[Filler],
-        SAH,
+        CLUBS,
     ),
     ("kolo|kola|kolu|runda|rundi|runde", &[Round], SAH),
     (
@@ -160,32 +163,32 @@ pub(super) const WORDS: &[Word] = &[
         SAH,
     ),
     ("kružni|bergerov|berger|svako sa svakim|svaki sa svakim|bergerovom sistemu|kružni sistem", &[RoundRobin], SAH),
-    ("turnir|otvoreni|open|prvenstvo|meč|liga|kup|memorijal|turnira|natjecanje|takmičenje|turniru", &[Event], SAH),
+    ("turnir|otvoreni|open|prvenstvo|meč|liga|kup|memorijal|turnira|natjecanje|takmičenje|turniru", &[Event], CLUBS),
     ("ponavlja se|ponavljajući|itd|i tako dalje|ponavljanje", &[Repeat], SAH),
-    ("bijeli|beli|bijelom|belom|belog", &[White], SAH),
-    ("crni|crnom|crnog", &[Black], SAH),
-    ("protiv|jači|slabiji|hendikep|armagedon|prednost", &[Odds], SAH),
+    ("bijeli|beli|bijelom|belom|belog", &[White], CLUBS),
+    ("crni|crnom|crnog", &[Black], CLUBS),
+    ("protiv|jači|slabiji|hendikep|armagedon|prednost", &[Odds], CLUBS),
     (
         "grupa|grupi|turnir a|turnir b|a turnir|b turnir|kategorija|skupina|razigravanje|finale|polufinale|grupe|doigravanje",
         &[Section],
-        SAH,
+        CLUBS,
     ),
-    ("ukupno|zajedno|sveukupno", &[Total], SAH),
+    ("ukupno|zajedno|sveukupno", &[Total], CLUBS),
     ("maks|maksimalno|najviše|max|maksimum", &[Cap], SAH),
-    ("oko|otprilike|cca|približno", &[About], SAH),
-    ("ili", &[Or], SAH),
-    ("čekanje|vreme čekanja|vrijeme čekanja|tolerancija|dozvoljeno kašnjenje|dozvoljeno zakašnjenje", &[Grace], SAH),
-    ("akumulira se|sabira se|prenosi se", &[Kept], SAH),
-    ("propada|ne prenosi se|gubi se", &[Lost], SAH),
+    ("oko|otprilike|cca|približno", &[About], CLUBS),
+    ("ili", &[Or], CLUBS),
+    ("čekanje|vreme čekanja|vrijeme čekanja|tolerancija|dozvoljeno kašnjenje|dozvoljeno zakašnjenje", &[Grace], CLUBS),
+    ("akumulira se|sabira se|prenosi se", &[Kept], CLUBS),
+    ("propada|ne prenosi se|gubi se", &[Lost], CLUBS),
     (
         "prijave|ponedeljak|ponedjeljak|utorak|sreda|srijeda|četvrtak|petak|subota|nedjelja|datum|otvaranje|početak prvog kola|prvo kolo|januar|februar|mart|april|maj|jun|jul|avgust|septembar|oktobar|novembar|decembar|siječnja|veljače|ožujka|travnja|svibnja|lipnja|srpnja|kolovoza|rujna|listopada|studenoga|prosinca|nagrade|kotizacija",
         &[Schedule],
-        SAH,
+        CLUBS,
     ),
     (
         "druge|igramo tempom|ja|online|lichess|ako|ali|gde|gdje|koji je|može|mogu|mora|odigranog poteza|uvek|uvijek|isto|održava se|održat će se|održaće se|u svakom kolu|pri tome|tako|već|samo|sve partije|partije se igraju|igraju se sve|na satu|koristi se|pravila|pravilima|prema pravilima|igrači imaju|svaki igrač ima|dobije|kada|kad|vreme je|iznosiće|na raspolaganju je|predviđeno|određeno",
         &[Filler],
-        SAH,
+        CLUBS,
     ),
     ("ostalih|dodatnih poteza", &[Next], SAH),
     (
@@ -203,5 +206,5 @@ pub(super) const WORDS: &[Word] = &[
         &[Per, Player],
         SAH,
     ),
-    ("din|rsd|kn|eura", &[Schedule], SAH),
+    ("din|rsd|kn|eura", &[Schedule], CLUBS),
 ];

@@ -12,14 +12,10 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    pub(super) fn language(self) -> usize {
-        usize::from(self.language)
-    }
-
     /// How a text begins with this spelling: in how many bytes, and what it says then.
     pub(super) fn compare(self, text: &str) -> Option<(usize, Candidate)> {
-        let language = self.language();
-        let (spellings, means, _) = LANGUAGES.get(language)?.words.get(usize::from(self.row))?;
+        let language = usize::from(self.language);
+        let (spellings, means, _) = LANGUAGES.get(language)?.1.get(usize::from(self.row))?;
         let (len, fit) = fit(spellings.get(usize::from(self.start)..usize::from(self.end))?, text)?;
         Some((len, Candidate { language, means, fit }))
     }

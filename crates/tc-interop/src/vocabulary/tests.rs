@@ -6,14 +6,14 @@ use super::spelling::folded;
 use super::*;
 
 fn spellings() -> impl Iterator<Item = (&'static str, &'static str, &'static [Meaning])> {
-    let rows = LANGUAGES.iter().flat_map(|language| language.words.iter().map(|row| (language.code, row)));
+    let rows = LANGUAGES.iter().flat_map(|language| language.1.iter().map(|row| (language.0, row)));
     rows.flat_map(|(code, (spellings, means, _))| spellings.split('|').map(move |spelling| (code, spelling, *means)))
 }
 
 /// What a word says in a language, without the rest.
 fn means(language: &str, text: &str) -> &'static [Meaning] {
-    let Some(place) = LANGUAGES.iter().position(|known| known.code == language) else { return &[] };
-    let candidates = lookup_in(text, place).map_or(Vec::new(), |found| found.candidates);
+    let Some(place) = LANGUAGES.iter().position(|known| known.0 == language) else { return &[] };
+    let candidates = lookup(text).map_or(Vec::new(), |found| found.candidates);
     candidates.iter().find(|candidate| candidate.language == place).map_or(&[], |candidate| candidate.means)
 }
 
@@ -43,9 +43,9 @@ fn spellings_are_in_the_form_that_the_comparison_expects() {
 
 #[test]
 fn every_row_has_a_source() {
-    for language in LANGUAGES {
-        for (spellings, _, source) in language.words {
-            assert!(!source.is_empty(), "{}: {spellings}", language.code);
+    for (code, words) in LANGUAGES {
+        for (spellings, _, source) in *words {
+            assert!(!source.is_empty(), "{code}: {spellings}");
         }
     }
 }
@@ -63,10 +63,10 @@ fn every_spelling_is_found() {
 #[test]
 fn every_language_can_say_a_control() {
     use Meaning::*;
-    for language in LANGUAGES.iter().skip(1) {
+    for (code, words) in LANGUAGES.iter().skip(1) {
         let says = |wanted: &[Meaning]| {
-            let all = language.words.iter().flat_map(|(_, means, _)| means.iter());
-            assert!(all.into_iter().any(|means| wanted.contains(means)), "{}: {wanted:?}", language.code);
+            let all = words.iter().flat_map(|(_, means, _)| means.iter());
+            assert!(all.into_iter().any(|means| wanted.contains(means)), "{code}: {wanted:?}");
         };
         for wanted in [
             &[Unit(super::Unit::Second)] as &[Meaning],
