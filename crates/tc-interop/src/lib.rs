@@ -81,6 +81,7 @@ pub mod kif;
 #[cfg(feature = "korean")]
 pub mod korean;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
 mod lexer;
 #[cfg(feature = "lichess")]
 pub mod lichess;
@@ -142,6 +143,7 @@ pub mod usi;
 #[cfg(feature = "veggerby")]
 pub mod veggerby;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
 mod vocabulary;
 
 pub use color::{Color, NotAColor};

@@ -4,7 +4,7 @@
 use proptest::option;
 use proptest::prelude::*;
 use tc_core::Rules;
-use tc_interop::{Format, GameSettings, format};
+use tc_interop::{Certainty, Format, GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::strategies::time;
 
@@ -221,5 +221,22 @@ fn noise_is_refused() {
             let format = format(name).expect("a notation");
             assert!(format.read(&noise).is_err(), "{name}: {piece}");
         }
+    }
+}
+
+/// Names with two numbers are found where nothing else has such names, or where they can be times.
+#[test]
+fn game_names_are_detected() {
+    for (text, certainty) in [
+        ("floodgate-600-10F", Some(Certainty::Likely)),
+        ("wdoor+floodgate-300-10F+a+b+20230101", Some(Certainty::Likely)),
+        ("byoyomi-600-10", Some(Certainty::Likely)),
+        ("900-5F", Some(Certainty::Likely)),
+        ("test-1500-60", Some(Certainty::Guess)),
+        ("round-3-1", None),
+        ("2023-10-05", None),
+    ] {
+        let found = tc_interop::detect(text).into_iter().find(|found| found.format.name() == "csa");
+        assert_eq!(found.map(|found| found.reading.certainty), certainty, "{text}");
     }
 }

@@ -44,6 +44,11 @@ impl<'t> GameName<'t> {
         self.is_fischer || ["floodgate", "byoyomi"].contains(&self.event)
     }
 
+    /// Whether the first number can be a main time: whole minutes.
+    pub(super) fn is_plausible(&self) -> bool {
+        self.total > 0 && self.total.is_multiple_of(60)
+    }
+
     pub(super) fn reading(&self) -> Result<Interpretation, ReadError> {
         let GameName { total, second, is_fischer, is_stopwatch, .. } = *self;
         if is_stopwatch && second > 0 {

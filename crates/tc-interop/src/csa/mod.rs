@@ -99,6 +99,7 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let certainty = match GameName::find(text) {
         _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Certainty::Certain,
         Some(name) if name.is_distinct() => Certainty::Likely,
+        Some(name) if !name.is_plausible() => return Vec::new(),
         _ => Certainty::Guess,
     };
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()

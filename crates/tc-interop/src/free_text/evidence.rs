@@ -122,6 +122,11 @@ impl Place<'_> {
         self.is(|term| term.bare().is_some() && term.second.is_none())
     }
 
+    /// The second and last time, without a unit.
+    fn is_bare_second(&self) -> bool {
+        self.is_bare() && self.is_last() && self.place == 1
+    }
+
     fn is_east_asian(&self) -> bool {
         self.known(|_, _, script| script == Script::EastAsian)
     }

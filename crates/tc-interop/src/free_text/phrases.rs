@@ -71,6 +71,7 @@ const THE: &[Meaning] = &[Article, Each, All];
 const LOOSE: &[Meaning] = &[Article, Per, For, In, All, First, Start];
 
 /// The phrases. Where several fit, the one that is longest counts, and of equal ones the first.
+#[rustfmt::skip]
 const PHRASES: &[(&[Slot], Says)] = &[
     // From and after a move.
     (&[One(&[From]), Maybe(LOOSE), Maybe(LOOSE), One(&[Move]), Number], Says::Number(Said::From)),
@@ -89,26 +90,11 @@ const PHRASES: &[(&[Slot], Says)] = &[
     // Moves, stones and periods.
     (&[One(&[Until]), Maybe(&[Article]), One(&[Move]), Number], Says::Number(Said::Moves)),
     (&[One(&[Until]), Maybe(&[Article]), Number, One(&[Move])], Says::Number(Said::Moves)),
-    (
-        &[Maybe(LOOSE), Maybe(&[From]), One(&[Move]), Number, One(&[Meaning::Range, Until]), Number],
-        Says::Through(Said::Moves),
-    ),
+    (&[Maybe(LOOSE), Maybe(&[From]), One(&[Move]), Number, One(&[Meaning::Range, Until]), Number], Says::Through(Said::Moves)),
     (&[Maybe(LOOSE), One(&[Move]), Number, Sign('-'), Number], Says::Through(Said::Moves)),
     (&[One(&[Each]), Number, One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (&[One(&[For]), One(&[Each]), Number, Maybe(&[Next]), One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
-    (
-        &[
-            Maybe(&[For, Until, In]),
-            Maybe(&[Article]),
-            Maybe(&[First, Next, Add]),
-            Number,
-            Maybe(&[First, Next, Add]),
-            Maybe(&[For, In, Until]),
-            One(&[Move]),
-            Maybe(&[Until, For]),
-        ],
-        Says::Number(Said::Moves),
-    ),
+    (&[Maybe(&[For, Until, In]), Maybe(&[Article]), Maybe(&[First, Next, Add]), Number, Maybe(&[First, Next, Add]), Maybe(&[For, In, Until]), One(&[Move]), Maybe(&[Until, For])], Says::Number(Said::Moves)),
     (&[One(&[For]), Maybe(&[Article]), One(&[Next, First]), Number], Says::Number(Said::Moves)),
     (&[One(&[Next]), Number], Says::Number(Said::Moves)),
     (&[Maybe(&[For]), Number, One(&[Stone])], Says::Number(Said::Stones)),
@@ -127,85 +113,31 @@ const PHRASES: &[(&[Slot], Says)] = &[
     (&[Sign('/'), One(&[Player])], Says::Words(&[Said::EachPlayer])),
     (&[Maybe(&[For]), One(&[Each])], Says::Words(&[Said::EachPlayer])),
     // Of the rest of the game, and of all of it.
-    (
-        &[
-            Maybe(&[Per, For, In, Until, Each]),
-            Maybe(&[All, Article, Next]),
-            One(&[Rest]),
-            Maybe(PER),
-            Maybe(THE),
-            Maybe(&[Game, Move]),
-        ],
-        Says::Words(&[Said::Rest]),
-    ),
+    (&[Maybe(&[Per, For, In, Until, Each]), Maybe(&[All, Article, Next]), One(&[Rest]), Maybe(PER), Maybe(THE), Maybe(&[Game, Move])], Says::Words(&[Said::Rest])),
     (&[Sign('/'), Maybe(&[Article]), One(&[Rest, Finish])], Says::Words(&[Said::Rest])),
-    (
-        &[
-            Maybe(&[Per, For, Until, In]),
-            Maybe(&[Article]),
-            One(&[Finish]),
-            Maybe(&[Article]),
-            Maybe(&[Game, Move]),
-            Maybe(&[In, For]),
-        ],
-        Says::Words(&[Said::Rest]),
-    ),
+    (&[Maybe(&[Per, For, Until, In]), Maybe(&[Article]), One(&[Finish]), Maybe(&[Article]), Maybe(&[Game, Move]), Maybe(&[In, For])], Says::Words(&[Said::Rest])),
     (&[One(&[Until]), Maybe(&[Article]), One(&[Game])], Says::Words(&[Said::Rest])),
     (&[One(&[Finish]), Sign('/')], Says::Words(&[Said::Us, Said::Rest])),
-    (
-        &[
-            Maybe(&[Per, For, In]),
-            Maybe(&[Article, Each]),
-            One(&[All]),
-            Maybe(&[Article]),
-            Maybe(&[Rest]),
-            One(&[Game, Move, Event]),
-            Maybe(&[In]),
-        ],
-        Says::Words(&[Said::Whole]),
-    ),
+    (&[Maybe(&[Per, For, In]), Maybe(&[Article, Each]), One(&[All]), Maybe(&[Article]), Maybe(&[Rest]), One(&[Game, Move, Event]), Maybe(&[In])], Says::Words(&[Said::Whole])),
     (&[Maybe(&[Add]), One(&[Per, For, Each]), Maybe(THE), One(&[Game])], Says::Words(&[Said::Whole])),
     (&[Sign('/'), One(&[Game])], Says::Words(&[Said::Rest])),
     (&[One(&[All]), Sign('/')], Says::Words(&[Said::Us])),
     (&[One(&[Game]), One(&[In])], Says::Words(&[Said::Us])),
     (&[One(&[Game]), Sign('/')], Says::Words(&[Said::Us])),
     // What there is not.
-    (
-        &[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add])],
-        Says::Words(&[Said::Denied(Role::Increment)]),
-    ),
-    (
-        &[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])],
-        Says::Words(&[Said::Denied(Role::Delay)]),
-    ),
-    (
-        &[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Japanese]), One(&[ByoYomi, Overtime])],
-        Says::Words(&[Said::Denied(Role::ByoYomi)]),
-    ),
-    (
-        &[
-            One(&[Without]),
-            Maybe(&[All, Article]),
-            One(&[Time, Meaning::Control, NoClock, Meaning::Cap]),
-            Maybe(&[Meaning::Cap, Meaning::Control]),
-        ],
-        Says::Words(&[Said::NoClock]),
-    ),
+    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
+    (&[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])], Says::Words(&[Said::Denied(Role::Delay)])),
+    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Japanese]), One(&[ByoYomi, Overtime])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
+    (&[One(&[Without]), Maybe(&[All, Article]), One(&[Time, Meaning::Control, NoClock, Meaning::Cap]), Maybe(&[Meaning::Cap, Meaning::Control])], Says::Words(&[Said::NoClock])),
     (&[One(&[Increment, Add]), One(&[Without])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Delay]), One(&[Without])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[ByoYomi, Overtime]), One(&[Without])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
     (&[One(&[NoClock]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
-    (
-        &[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])],
-        Says::Words(&[Said::NoClock]),
-    ),
+    (&[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])], Says::Words(&[Said::NoClock])),
     // Rounds and tournaments.
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
-    (
-        &[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])],
-        Says::Nothing,
-    ),
+    (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Nothing),
     (&[Number, Sign('-'), One(&[Round, Swiss, RoundRobin, Event])], Says::Nothing),
     (&[One(&[Round]), Number, One(&[Meaning::Range]), Number], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number, Sign('-'), Number], Says::Words(&[Said::Section])),

@@ -39,7 +39,12 @@ pub(crate) fn times(tokens: &[Token], game: Game) -> Result<Vec<Sense<Times>>, R
         [sign, after @ ..] if is_sign(sign) => overtimes(&[before, after].concat(), game)?,
         after => overtimes(&[before, after].concat(), game)?,
     };
-    let both = |overtime: Sense<Overtime>| main.clone().map(Some).and(overtime);
+    // `15分60秒` has neither a sign nor a word for the byo-yomi.
+    let is_bare = game == Game::Shogi && matches!(tokens, [Token::Time(..), Token::Time(..)]);
+    let both = |overtime: Sense<Overtime>| {
+        let both = main.clone().map(Some).and(overtime);
+        if is_bare { both.assume(Certainty::Likely, Assumption::SecondIsByoYomi) } else { both }
+    };
     Ok(overtimes.into_iter().map(both).collect())
 }
 
