@@ -31,7 +31,10 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         };
     }
     if let [term] = terms.as_slice() {
-        let is_per_move = term.has(Said::PerMove) && term.role().is_none_or(|role| role == Role::Overtime);
+        // `30秒将棋（初手から）`
+        let is_from_start = term.from() == Some(1) && term.is_seconds() && term.role().is_none();
+        let is_per_move =
+            is_from_start || term.has(Said::PerMove) && term.role().is_none_or(|role| role == Role::Overtime);
         if is_per_move || term.moves() == Some(1) && term.role().is_none() {
             return per_move(term, &place, answers);
         }
@@ -65,7 +68,7 @@ fn hourglass(term: &Term, place: &Place, answers: &mut Answers) -> Result<GameSe
 
 /// `30 seconds per move`
 fn per_move(term: &Term, place: &Place, answers: &mut Answers) -> Result<GameSettings, ReadError> {
-    if term.from().is_some() || term.after().is_some() {
+    if term.from().is_some_and(|from| from > 1) || term.after().is_some() {
         return Err(term.error(Expectation::MainTimeWithIncrement));
     }
     answers.assume(Certainty::Likely, Assumption::PerMove);
@@ -262,7 +265,7 @@ fn draft(term: &Term, place: &Place, answers: &mut Answers) -> Result<Draft, Rea
     let term = &Term { amount: number, ..term.clone() };
     let time = time_in(term, tables::UNITS, place, answers)?;
     let mut draft = Draft::new(time, moves);
-    if term.is_rest() {
+    if term.is_rest() && draft.moves.is_none() {
         draft.end = End::Rest;
     }
     Ok(draft)

@@ -180,7 +180,8 @@ fn list(text: &str, pieces: &[Piece], languages: &Languages) -> Vec<Item> {
                     _ => Script::Letters,
                 };
                 let item = |kind, is_glued| Item { kind, span: span.clone(), is_glued, script };
-                match best(candidates, languages, span.len()) {
+                let has_number = matches!(items.last(), Some(Item { kind: Kind::Number(..), .. }));
+                match best(candidates, languages, span.len(), has_number) {
                     Some(means) => {
                         let words = means.iter().enumerate();
                         items.extend(words.map(|(place, means)| item(Kind::Word(*means), *is_glued || place > 0)));
@@ -193,13 +194,19 @@ fn list(text: &str, pieces: &[Piece], languages: &Languages) -> Vec<Item> {
     items
 }
 
-/// What a word says in the first language that has it. A letter alone must be of a language that has other words.
-fn best(candidates: &[Candidate], languages: &Languages, len: usize) -> Option<&'static [Meaning]> {
-    let rank = |candidate: &Candidate| languages.order.iter().position(|known| *known == candidate.language);
-    let candidate = candidates.iter().min_by_key(|candidate| rank(candidate).unwrap_or(usize::MAX))?;
-    let is_known = candidate.language == 0 || rank(candidate).is_some_and(|rank| rank < languages.known);
-    let is_game = candidate.means == [Meaning::Game];
-    (len > 1 || is_known || is_game).then_some(candidate.means)
+/// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of a
+/// language that has other words.
+fn best(candidates: &[Candidate], languages: &Languages, len: usize, has_number: bool) -> Option<&'static [Meaning]> {
+    let place = |candidate: &Candidate| languages.order.iter().position(|known| *known == candidate.language);
+    let is_known = |candidate: &Candidate| {
+        candidate.language == 0 || place(candidate).is_some_and(|place| place < languages.known)
+    };
+    let is_unit = |candidate: &Candidate| {
+        has_number && place(candidate).is_some_and(|place| place < 2) && matches!(candidate.means, [Meaning::Unit(_)])
+    };
+    let rank = |candidate: &&Candidate| (!is_unit(candidate), place(candidate).unwrap_or(usize::MAX));
+    let candidate = candidates.iter().min_by_key(rank)?;
+    (len > 1 || is_known(candidate) || candidate.means == [Meaning::Game]).then_some(candidate.means)
 }
 
 fn push_token(text: &str, token: &Token, items: &mut Vec<Item>) {

@@ -1,9 +1,9 @@
 //! What people write, in about thirty languages: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`,
 //! `90 Minuten für 40 Züge, danach 30 Minuten`, `1時間30分`.
 //!
-//! The words of a text are looked up ([`items`]), phrases of words and numbers get their meaning ([`phrases`]), each
-//! time is collected with what is said of it ([`term`]), and a table of evidence decides what a text leaves open
-//! ([`evidence`]). What is assumed is reported, with the other readings.
+//! The words of a text are looked up, phrases of words and numbers get their meaning, each
+//! time is collected with what is said of it, and a table of evidence decides what a text leaves open.
+//! What is assumed is reported, with the other readings.
 //!
 //! A text is read only if every word and sign of it is understood: an unknown word could change all of it. The error
 //! has the reading without it.
