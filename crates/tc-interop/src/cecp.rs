@@ -23,8 +23,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
 use crate::engine::{decimal, text, words};
 use crate::{
-    Assumption, Centiseconds, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
-    ReadError, ReadErrorKind, Seconds, Unwritable,
+    Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
+    Minutes, ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The commands `level` and `st` of CECP.
@@ -115,7 +115,7 @@ impl Level {
     /// A [`ReadError`] for a text that is not such a command, and for fractions of a second.
     pub fn read(line: &str) -> Result<Level, ReadError> {
         let (moves, base, increment) = level(line)?;
-        let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected("whole seconds")));
+        let whole = |time| Seconds::of(time).ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::WholeSeconds)));
         Ok(Level { moves, base: whole(base)?, increment: whole(increment)? })
     }
 }
@@ -159,12 +159,12 @@ impl Times {
             let slot = match word {
                 "time" => &mut own,
                 "otim" => &mut opponent,
-                _ => return Err(ReadError::at(ReadErrorKind::Expected("`time` or `otim`"), span)),
+                _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::TimeOrOtim), span)),
             };
             let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            let number = text::whole(value, "a whole number of hundredths of a second", span.clone())?;
+            let number = text::whole(value, Expectation::WholeCentiseconds, span.clone())?;
             if slot.replace(Centiseconds(number)).is_some() {
-                return Err(ReadError::at(ReadErrorKind::Expected("each command once"), span));
+                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::CommandOnce), span));
             }
         }
         let own = own.ok_or(ReadError::new(ReadErrorKind::Missing("time")))?;
@@ -199,24 +199,27 @@ impl fmt::Display for Times {
 /// Moves, base and increment.
 fn level(line: &str) -> Result<(Option<MoveCount>, Time, Time), ReadError> {
     text::at_most(line, LONGEST)?;
-    let expected = || ReadError::new(ReadErrorKind::Expected("`level`, moves, minutes and seconds of increment"));
+    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::CommandLevel));
     let mut words = words::words(line);
     let mut word = || words.next().ok_or_else(expected);
     let (name, (moves, moves_at), (base, base_at), (increment, increment_at)) = (word()?, word()?, word()?, word()?);
     if name.0 != "level" || words.next().is_some() {
         return Err(expected());
     }
-    let moves = match text::whole(moves, "a whole number of moves", moves_at.clone())? {
+    let moves = match text::whole(moves, Expectation::WholeMoves, moves_at.clone())? {
         0 => None,
         moves => Some(MoveCount::new(moves).map_err(|violation| illegal(violation, moves_at))?),
     };
     let nanos = match base.split_once(':') {
         Some((minutes, seconds)) => {
             let middle = base_at.start + minutes.len();
-            let minutes = text::whole(minutes, "whole minutes", base_at.start..middle)?;
+            let minutes = text::whole(minutes, Expectation::WholeMinutes, base_at.start..middle)?;
             let seconds = decimal::nanos(seconds, Seconds::NANOS, middle + 1..base_at.end)?;
             if seconds >= Minutes::NANOS {
-                return Err(ReadError::at(ReadErrorKind::Expected("less than 60 seconds"), middle + 1..base_at.end));
+                return Err(ReadError::at(
+                    ReadErrorKind::Expected(Expectation::SecondsBelowSixty),
+                    middle + 1..base_at.end,
+                ));
             }
             minutes.checked_mul(Minutes::NANOS).and_then(|minutes| minutes.checked_add(seconds))
         }

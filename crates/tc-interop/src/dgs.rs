@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
+    ReadErrorKind, Unwritable,
 };
 
 /// Fischer time of the Dragon Go Server.
@@ -46,7 +46,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.is_empty() {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }
-    let expected = || ReadError::new(ReadErrorKind::Expected("days and hours, as in `F: 21d + 3d`"));
+    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::DaysAndHours));
     let (main, increment) = text.strip_prefix("F:").and_then(|rest| rest.split_once('+')).ok_or_else(expected)?;
     let main = time(main)?.ok_or_else(expected)?;
     let increment = time(increment)?.ok_or_else(expected)?;

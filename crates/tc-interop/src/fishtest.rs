@@ -10,7 +10,8 @@ use crate::engine::tc::Tc;
 use crate::engine::tc::write::Dialect;
 use crate::engine::text;
 use crate::{
-    Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Unwritable,
+    Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// Time controls of fishtest.
@@ -39,7 +40,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     text::at_most(text, LONGEST)?;
     let span = 0..text.len();
     if text.starts_with('0') && text.contains('/') {
-        return Err(ReadError::at(ReadErrorKind::Expected("a number of moves without leading zeros"), span));
+        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MovesWithoutZeros), span));
     }
     Ok(alloc::vec![Interpretation::certain(DIALECT.tc.read(text, span)?.with_first_bonus()?)])
 }

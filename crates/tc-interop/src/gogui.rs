@@ -10,8 +10,8 @@ use tc_notation::{MoveCount, Periods, Time};
 use crate::engine::shape::{Overtime, Shape};
 use crate::engine::text;
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// Time settings of GoGui.
@@ -49,9 +49,9 @@ pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
         let span = start..start + part.len();
         start = span.end + 1;
         if place > 2 {
-            return Err(ReadError::at(ReadErrorKind::Expected("hours, minutes and seconds"), span));
+            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::HoursMinutesSeconds), span));
         }
-        let number = text::whole(part, "hours, minutes and seconds", span.clone())?;
+        let number = text::whole(part, Expectation::HoursMinutesSeconds, span.clone())?;
         let sum = total.checked_mul(60).and_then(|total| total.checked_add(number));
         total = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, span))?;
     }
@@ -68,10 +68,10 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let over = match over {
         Some(over) => {
             let start = text.len() - over.len();
-            let expected = ReadErrorKind::Expected("overtime and its stones, as `20/10`");
+            let expected = ReadErrorKind::Expected(Expectation::GoguiOvertime);
             let (period, stones) = over.split_once('/').ok_or(ReadError::at(expected, start..text.len()))?;
             let at = text.len() - stones.len()..text.len();
-            let count = text::whole(stones.trim(), "a whole number of stones", at.clone())?;
+            let count = text::whole(stones.trim(), Expectation::WholeStones, at.clone())?;
             let moves =
                 MoveCount::new(count).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), at))?;
             Some(Overtime { periods: Periods::ONE, moves, time: time(period, start..start + period.len())? })
@@ -94,9 +94,9 @@ fn time(text: &str, span: Range<usize>) -> Result<Time, ReadError> {
     let unit = match trimmed[digits.len()..].trim_start() {
         "" | "m" | "min" => Minutes::NANOS,
         "s" | "sec" => Seconds::NANOS,
-        _ => return Err(ReadError::at(ReadErrorKind::Expected("`min` or `sec`"), span)),
+        _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MinOrSec), span)),
     };
-    let number = text::whole(digits, "a whole number of minutes or seconds", span.clone())?;
+    let number = text::whole(digits, Expectation::WholeMinutesOrSeconds, span.clone())?;
     let nanos = number.checked_mul(unit).ok_or(ReadError::at(ReadErrorKind::Overflow, span.clone()))?;
     Time::from_nanos(nanos).map_err(|violation| ReadError::at(ReadErrorKind::Illegal(violation), span))
 }

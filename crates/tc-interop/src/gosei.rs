@@ -21,8 +21,8 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, PeriodCount, Periods, Stage, Tim
 use crate::json::{Kind, Object, Value};
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The settings of Gosei Play.
@@ -88,15 +88,15 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     for key in ["increment", "delay"] {
         if settings.get(key).is_some() {
-            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: "no such key" }));
+            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected: Expectation::NoSuchKey }));
         }
     }
     let refused = |key, expected| Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     if per_move.is_some() {
-        return refused("timePerMove", "0 in a game that is not blitz");
+        return refused("timePerMove", Expectation::NotBlitz);
     }
     if settings.get("mainTime").is_some() && settings.get("timeControl").is_some() {
-        return refused("mainTime", "no `timeControl` next to it");
+        return refused("mainTime", Expectation::NoTimeControlNextToIt);
     }
     let (main_key, seconds_too) = match settings.get("mainTime") {
         Some(_) => ("mainTime", false),
@@ -110,10 +110,10 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let period = time("byoYomiTime", Seconds::NANOS)?.unwrap_or(Time::ZERO);
     let fischer = time("fischerTime", Seconds::NANOS)?.filter(|time| !time.is_zero());
     if minutes.is_zero() && fischer.is_some() {
-        return refused("fischerTime", "0 without a main time");
+        return refused("fischerTime", Expectation::ZeroWithoutMainTime);
     }
     if periods > 0 && period.is_zero() {
-        return refused("byoYomiTime", "a time above 0 for the periods");
+        return refused("byoYomiTime", Expectation::TimeOfPeriods);
     }
     if minutes.is_zero() && periods == 0 {
         return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);

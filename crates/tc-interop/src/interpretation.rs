@@ -167,6 +167,8 @@ pub enum Assumption {
     StageAfterPlus,
     /// A stage ends with its time, whatever moves were made.
     StageEndsWithTime,
+    /// The value of the tag is written as people write it, not as the standard has it.
+    WrittenByPeople,
 }
 
 impl Interpretation {
@@ -266,6 +268,7 @@ impl fmt::Display for Assumption {
             Assumption::SecondIsByoYomi => "the second number is a byo-yomi, in seconds",
             Assumption::StageAfterPlus => "the time that follows is the next stage",
             Assumption::StageEndsWithTime => "a stage ends with its time, whatever moves were made",
+            Assumption::WrittenByPeople => "the value is written as people write it",
             Assumption::DayOfFifteenHours => "a day counts as 15 hours",
         })
     }

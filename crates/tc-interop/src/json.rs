@@ -25,7 +25,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::{ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -90,7 +90,7 @@ impl<'t> Value<'t> {
     }
 
     /// The error that another value was expected here.
-    pub(crate) fn unexpected(self, expected: &'static str) -> ReadError {
+    pub(crate) fn unexpected(self, expected: Expectation) -> ReadError {
         ReadError::new(ReadErrorKind::NotAValue { key: self.key, expected })
     }
 
@@ -102,14 +102,16 @@ impl<'t> Value<'t> {
     /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
         if self.kind() != Kind::Number {
-            return Err(self.unexpected("a number"));
+            return Err(self.unexpected(Expectation::Number));
         }
-        scaled(self.text, unit).ok_or(self.unexpected("a number"))?.ok_or(ReadError::new(ReadErrorKind::Overflow))
+        scaled(self.text, unit)
+            .ok_or(self.unexpected(Expectation::Number))?
+            .ok_or(ReadError::new(ReadErrorKind::Overflow))
     }
 
     /// As [`Value::nanos`], but not below zero.
     pub(crate) fn time_nanos(self, unit: u64) -> Result<u64, ReadError> {
-        self.nanos(unit)?.try_into().map_err(|_| self.unexpected("a number not below zero"))
+        self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))
     }
 
     /// A whole number from 0; `5.0` is one.
@@ -117,22 +119,22 @@ impl<'t> Value<'t> {
         let nanos = self.time_nanos(Seconds::NANOS);
         match nanos {
             Ok(nanos) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            Ok(_) => Err(self.unexpected("a whole number")),
+            Ok(_) => Err(self.unexpected(Expectation::WholeNumber)),
             // Larger than nanoseconds can be, but not too large for a number of anything else.
             Err(error) if error.kind == ReadErrorKind::Overflow => self.text.parse().map_err(|_| error),
-            Err(_) => Err(self.unexpected("a whole number from 0")),
+            Err(_) => Err(self.unexpected(Expectation::WholeFromZero)),
         }
     }
 
     /// True or false.
     #[cfg(any(feature = "gosei", feature = "ogs"))]
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
-        self.text.parse().map_err(|_| self.unexpected("true or false"))
+        self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
     }
 
     /// A text.
     pub(crate) fn text(self) -> Result<String, ReadError> {
-        serde_json::from_str(self.text).map_err(|_| self.unexpected("a text"))
+        serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::Text))
     }
 }
 

@@ -15,8 +15,8 @@ use tc_notation::{PeriodCount, Time};
 use crate::shogi::Parts;
 use crate::spelled::{Token, Value, Word, tokens};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The times of a record in KIF.
@@ -41,7 +41,7 @@ pub const FORMAT: Format = Format {
 /// The longest record that is looked through, in bytes.
 const LONGEST: usize = 1 << 20;
 
-const EXPECTED: ReadErrorKind = ReadErrorKind::Expected("a main time, as in `10分`, and a byo-yomi, as in `+20秒`");
+const EXPECTED: ReadErrorKind = ReadErrorKind::Expected(Expectation::KifTimes);
 
 /// The names of what a line can say, and whose it is.
 const HEADERS: [(&str, Header); 7] = [
@@ -77,7 +77,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
             Some((Header::Main(side), value)) => {
                 if mains.iter().any(|(earlier, _)| *earlier == side) {
                     let kind =
-                        ReadErrorKind::NotAValue { key: "持ち時間", expected: "one control for each player" };
+                        ReadErrorKind::NotAValue { key: "持ち時間", expected: Expectation::OneControlForEach };
                     return Err(ReadError::new(kind));
                 }
                 mains.push((side, control(value)?));
@@ -99,7 +99,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         for (mut parts, mut certainty, mut assumptions) in meanings {
             if let Some((time, periods)) = byo_yomi {
                 if !parts.byo_yomi.is_zero() {
-                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: "only one byo-yomi" };
+                    let kind = ReadErrorKind::NotAValue { key: "秒読み", expected: Expectation::OneByoYomi };
                     return Err(ReadError::new(kind));
                 }
                 (parts.byo_yomi, parts.periods) = (time, periods);
@@ -253,7 +253,7 @@ impl MoveTime {
     /// # Errors
     /// A [`ReadError`] for a text without such columns.
     pub fn read(text: &str) -> Result<MoveTime, ReadError> {
-        let expected = || ReadError::new(ReadErrorKind::Expected("the times of a move, as in `( 0:05/00:00:05)`"));
+        let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes));
         let text = text.trim();
         let text = match (text.strip_prefix('('), text.strip_suffix(')')) {
             (Some(_), Some(_)) => text.get(1..text.len() - 1).ok_or_else(expected)?,

@@ -12,8 +12,8 @@ use tc_notation::{PeriodCount, Time, Violation};
 
 use crate::shogi::Parts;
 use crate::{
-    Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// The clock of lishogi.
@@ -40,7 +40,7 @@ const LONGEST: usize = 64;
 const LEAST: u64 = 5;
 
 fn expected() -> ReadError {
-    ReadError::new(ReadErrorKind::Expected("a clock of lishogi, as in `5+10|20(2x)` or `300.10.20.2`"))
+    ReadError::new(ReadErrorKind::Expected(Expectation::LishogiClock))
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

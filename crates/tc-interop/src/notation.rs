@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{ErrorKind, TimeControl};
 
-use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
+use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// Flagfall's own notation.
 ///
@@ -36,7 +36,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let kind = match error.kind() {
             ErrorKind::Empty => ReadErrorKind::Empty,
             ErrorKind::Illegal(violation) => ReadErrorKind::Illegal(*violation),
-            _ => ReadErrorKind::Expected("a control as in `40/90m.. + 30s, 30m.. + 30s`"),
+            _ => ReadErrorKind::Expected(Expectation::OwnControl),
         };
         ReadError::at(kind, error.span())
     })?;

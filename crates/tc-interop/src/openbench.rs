@@ -13,8 +13,8 @@ use crate::engine::simple::Simple;
 use crate::engine::tc::Tc;
 use crate::engine::text;
 use crate::{
-    Assumption, Centiseconds, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
-    ReadError, ReadErrorKind, Unwritable,
+    Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
+    Milliseconds, ReadError, ReadErrorKind, Unwritable,
 };
 
 /// Time controls of OpenBench.
@@ -42,7 +42,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), span));
     }
     if let Some(time) = upper.strip_prefix("MT=") {
-        let time = Milliseconds(text::whole(time, "a whole number of milliseconds", 3..text.len())?).time()?;
+        let time = Milliseconds(text::whole(time, Expectation::WholeMilliseconds, 3..text.len())?).time()?;
         let settings = GameSettings::from(Simple::Move(time).control()?);
         return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::Milliseconds])]);
     }

@@ -1,13 +1,12 @@
 //! Parts of a text with their places in it.
 
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 mod decimal;
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
-mod divided;
 
 use core::ops::Range;
 
-use crate::{ReadError, ReadErrorKind};
+use tc_notation::MoveCount;
+
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 #[cfg(feature = "pgn")]
 pub(crate) use decimal::{NoDecimal, decimal};
@@ -20,9 +19,9 @@ pub(crate) struct Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
-    /// All of a text.
+    /// All of a text, without blanks around it.
     pub(crate) fn new(text: &'t str) -> Piece<'t> {
-        Piece { text, at: 0 }
+        Piece { text, at: 0 }.trim()
     }
 
     /// The bytes of the whole text that it is.
@@ -36,31 +35,86 @@ impl<'t> Piece<'t> {
         Piece { text: text.trim_end(), at: self.at + self.text.len() - text.len() }
     }
 
+    /// Both sides of a place, without blanks around them; `None` where no character begins.
+    pub(crate) fn split_at(self, place: usize) -> Option<(Piece<'t>, Piece<'t>)> {
+        let (before, after) = self.text.split_at_checked(place)?;
+        Some((Piece { text: before, at: self.at }.trim(), Piece { text: after, at: self.at + place }.trim()))
+    }
+
     /// What follows a beginning, in either case, without blanks before it.
-    #[cfg(any(feature = "chess-com", feature = "dgt", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
-        let (head, tail) = self.text.split_at_checked(beginning.len())?;
-        let rest = Piece { text: tail, at: self.at + beginning.len() };
-        head.eq_ignore_ascii_case(beginning).then(|| rest.trim())
+        let (head, rest) = self.split_at(beginning.len())?;
+        (head.text.len() == beginning.len() && head.text.eq_ignore_ascii_case(beginning)).then_some(rest)
     }
 
     /// The text before this end, in either case, without blanks at its end.
-    #[cfg(any(feature = "lichess", feature = "pgn"))]
+    #[cfg(any(feature = "all", feature = "chess-com", feature = "lichess", feature = "pgn"))]
     pub(crate) fn before(self, end: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(self.text.len().checked_sub(end.len())?)?;
         tail.eq_ignore_ascii_case(end).then(|| Piece { text: head, ..self }.trim())
     }
 
+    /// Both sides of the first of these signs, without blanks around them.
+    pub(crate) fn split_once(self, signs: &[char]) -> Option<(Piece<'t>, Piece<'t>)> {
+        let (before, _) = self.text.split_once(signs)?;
+        let sign = self.text.get(before.len()..)?.chars().next()?;
+        Some((self.split_at(before.len())?.0, self.split_at(before.len() + sign.len_utf8())?.1))
+    }
+
+    /// What is between these signs, without blanks around them.
+    #[cfg(any(feature = "lichess", feature = "pgn"))]
+    pub(crate) fn split(self, signs: &[char]) -> impl Iterator<Item = Piece<'t>> {
+        let mut rest = Some(self);
+        core::iter::from_fn(move || {
+            let piece = rest?;
+            let divided = piece.split_once(signs);
+            rest = divided.map(|(_, after)| after);
+            Some(divided.map_or(piece, |(before, _)| before))
+        })
+    }
+
+    /// The digits that begin here, and what follows them.
+    #[cfg(any(feature = "dgt", feature = "us-chess"))]
+    pub(crate) fn digits(self) -> Option<(Piece<'t>, Piece<'t>)> {
+        let count = self.text.bytes().take_while(u8::is_ascii_digit).count();
+        self.split_at(count).filter(|_| count > 0)
+    }
+
+    /// This error here.
+    pub(crate) fn error(self, kind: ReadErrorKind) -> ReadError {
+        ReadError::at(kind, self.span())
+    }
+
     /// The error that something else was expected here.
-    pub(crate) fn expected(self, what: &'static str) -> ReadError {
-        ReadError::at(ReadErrorKind::Expected(what), self.span())
+    pub(crate) fn expected(self, what: Expectation) -> ReadError {
+        self.error(ReadErrorKind::Expected(what))
     }
 
     /// A whole number.
-    pub(crate) fn whole(self, what: &'static str) -> Result<u64, ReadError> {
+    pub(crate) fn whole(self, what: Expectation) -> Result<u64, ReadError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.expected(what));
         }
-        self.text.parse().map_err(|_| ReadError::at(ReadErrorKind::Overflow, self.span()))
+        self.text.parse().map_err(|_| self.error(ReadErrorKind::Overflow))
+    }
+
+    /// A number of moves.
+    #[cfg(any(feature = "pgn", feature = "us-chess"))]
+    pub(crate) fn moves(self, what: Expectation) -> Result<MoveCount, ReadError> {
+        MoveCount::new(self.whole(what)?).map_err(|violation| self.error(ReadErrorKind::Illegal(violation)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_their_places() -> Result<(), ReadError> {
+        let piece = Piece::new("  40 / 90é ");
+        let (moves, time) = piece.split_once(&['/']).ok_or(piece.expected(Expectation::Slash))?;
+        assert_eq!((moves.text, moves.span(), time.text, time.span()), ("40", 2..4, "90é", 7..11));
+        assert!(time.before("\u{a9}").is_none() && time.after("90\u{c3}").is_none());
+        Ok(())
     }
 }

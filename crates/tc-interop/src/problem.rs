@@ -1,9 +1,13 @@
 //! Errors of reading.
 
+mod expectation;
+
 use alloc::string::String;
 use core::ops::Range;
 
 use tc_notation::Violation;
+
+pub use expectation::Expectation;
 
 /// The error of reading: the reason, and the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +39,7 @@ pub enum ReadErrorKind {
     },
     /// The text is not in this notation.
     #[error("expected {0}")]
-    Expected(&'static str),
+    Expected(Expectation),
     /// An unknown word.
     #[error("the word `{0}` is not known")]
     UnknownWord(String),
@@ -63,7 +67,7 @@ pub enum ReadErrorKind {
         /// The key.
         key: &'static str,
         /// The values that are allowed.
-        expected: &'static str,
+        expected: Expectation,
     },
     /// The text is not JSON.
     #[error("not JSON: {0}")]

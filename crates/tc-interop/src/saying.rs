@@ -1,8 +1,6 @@
 //! What of a stage a notation cannot say, and stages that notations say alike.
 
-#[cfg(any(feature = "fide", feature = "us-chess"))]
-pub(crate) mod first_bonus;
-#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess", feature = "veggerby"))]
+#[cfg(feature = "veggerby")]
 pub(crate) mod fischer;
 
 use alloc::vec::Vec;

@@ -20,8 +20,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::simple::Simple;
 use crate::engine::{text, words};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
-    ReadErrorKind, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
+    ReadError, ReadErrorKind, Unwritable,
 };
 
 /// The command `go` of UCI, as it is at the beginning of a game.
@@ -132,11 +132,11 @@ impl Go {
         let mut words = words::words(line).peekable();
         match words.next() {
             Some(("go", _)) => {}
-            _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
+            _ => return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CommandGo))),
         }
         while let Some((word, span)) = words.next() {
             if seen.contains(&word) {
-                return Err(ReadError::at(ReadErrorKind::Expected("each word once"), span));
+                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOnce), span));
             }
             seen.push(word);
             match word {
@@ -149,11 +149,11 @@ impl Go {
                 }
                 _ => {
                     if !KEYS.contains(&word) {
-                        return Err(ReadError::at(ReadErrorKind::Expected("a word of the command `go`"), span));
+                        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOfGo), span));
                     }
                     let end = span.end..span.end;
                     let (value, span) = words.next().unwrap_or(("", end));
-                    let number = text::whole(value, "a whole number, not below 0", span.clone())?;
+                    let number = text::whole(value, Expectation::WholeNotNegative, span.clone())?;
                     go.set(word, number, span)?;
                 }
             }
@@ -218,7 +218,7 @@ impl Go {
                 Ok([side(white, self.white_increment)?, side(black, self.black_increment)?])
             }
             (None, None, None) if self.infinite => Ok([Simple::None; 2]),
-            _ => Err(ReadError::new(ReadErrorKind::Expected("the times of both sides, `movetime` or `infinite`"))),
+            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo))),
         }
     }
 }
@@ -274,7 +274,7 @@ impl fmt::Display for Go {
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let [simple, black] = Go::read(text)?.sides()?;
     if simple != black {
-        let same = ReadErrorKind::Expected("the same time for both, as at the beginning of a game");
+        let same = ReadErrorKind::Expected(Expectation::SameForBoth);
         return Err(ReadError::new(same));
     }
     let settings = GameSettings::from(simple.control()?);

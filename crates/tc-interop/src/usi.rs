@@ -22,8 +22,8 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::shape::{Overtime, Shape};
 use crate::engine::{text, words};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
-    ReadErrorKind, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
+    ReadError, ReadErrorKind, Unwritable,
 };
 
 /// The command `go` of USI, as it is at the beginning of a game.
@@ -127,11 +127,11 @@ impl Go {
         let mut words = words::words(line);
         match words.next() {
             Some(("go", _)) => {}
-            _ => return Err(ReadError::new(ReadErrorKind::Expected("the command `go`"))),
+            _ => return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CommandGo))),
         }
         while let Some((word, span)) = words.next() {
             if seen.contains(&word) {
-                return Err(ReadError::at(ReadErrorKind::Expected("each word once"), span));
+                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOnce), span));
             }
             seen.push(word);
             let slot = match word {
@@ -148,14 +148,14 @@ impl Go {
                 "byoyomi" => go.byo_yomi.get_or_insert_default(),
                 "binc" => &mut go.black_increment,
                 "winc" => &mut go.white_increment,
-                _ => return Err(ReadError::at(ReadErrorKind::Expected("a word of the command `go`"), span)),
+                _ => return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordOfGo), span)),
             };
             let (value, span) = words.next().unwrap_or(("", span.end..span.end));
-            slot.0 = text::whole(value, "a whole number, not below 0", span)?;
+            slot.0 = text::whole(value, Expectation::WholeNotNegative, span)?;
         }
         let has_byo_yomi = go.byo_yomi.is_some_and(|time| time.0 > 0);
         if has_byo_yomi && (go.black_increment.0 > 0 || go.white_increment.0 > 0) {
-            return Err(ReadError::new(ReadErrorKind::Expected("byo-yomi or an increment, not both")));
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::ByoYomiOrIncrement)));
         }
         Ok(go)
     }
@@ -249,7 +249,7 @@ impl fmt::Display for Go {
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let go = Go::read(text)?;
-    let same = || ReadError::new(ReadErrorKind::Expected("the same time for both, as at the beginning of a game"));
+    let same = || ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth));
     let (Some(black), Some(white)) = (go.black, go.white) else {
         let is_none = go.infinite && go.black.is_none() && go.white.is_none() && go.byo_yomi.is_none();
         return if is_none { Ok(alloc::vec![Interpretation::certain(Shape::None.control()?)]) } else { Err(same()) };

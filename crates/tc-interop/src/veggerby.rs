@@ -17,8 +17,8 @@ use crate::json::{Object, Value};
 use crate::saying::fischer::fischer;
 use crate::saying::{increment, stage_losses};
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
+    ReadErrorKind, Unwritable,
 };
 
 /// The record of Veggerby.Boards.
@@ -139,7 +139,7 @@ fn with_delay(stage: StageBuilder, delay: Option<Delay>) -> StageBuilder {
 /// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
 fn time_span(value: Value<'_>) -> Result<Time, ReadError> {
     let text = value.text()?;
-    let nanos = read_time_span(&text).ok_or(value.unexpected("a time span, as in 00:05:00"))?;
+    let nanos = read_time_span(&text).ok_or(value.unexpected(Expectation::TimeSpan))?;
     Ok(Time::from_nanos(nanos)?)
 }
 

@@ -8,7 +8,8 @@ use tc_notation::Time;
 
 use crate::shogi::Parts;
 use crate::{
-    Assumption, Certainty, GameSettings, Interpretation, LossKind, Milliseconds, ReadError, ReadErrorKind, Unwritable,
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, LossKind, Milliseconds, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// The times of a game as the server protocol has them. All but `unit` are counted in units.
@@ -93,7 +94,7 @@ impl TimeBlock {
                 self.rounds_up = match value {
                     "YES" => true,
                     "NO" => false,
-                    _ => return Err(wrong("Time_Roundup", "YES or NO")),
+                    _ => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
                 }
             }
             _ => return Ok(false),
@@ -220,13 +221,13 @@ pub(super) fn settings(parts: &Parts, has_first_bonus: bool) -> Result<GameSetti
     })
 }
 
-fn wrong(key: &'static str, expected: &'static str) -> ReadError {
+fn wrong(key: &'static str, expected: Expectation) -> ReadError {
     ReadError::new(ReadErrorKind::NotAValue { key, expected })
 }
 
 fn number(key: &'static str, value: &str) -> Result<u64, ReadError> {
     if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(wrong(key, "a whole number"));
+        return Err(wrong(key, Expectation::WholeNumber));
     }
     value.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
 }
@@ -239,11 +240,11 @@ fn unit(value: &str) -> Result<Milliseconds, ReadError> {
         "msec" => 1,
         "sec" => 1_000,
         "min" => 60_000,
-        _ => return Err(wrong("Time_Unit", "a number of msec, sec or min")),
+        _ => return Err(wrong("Time_Unit", Expectation::CsaUnit)),
     };
     let count = if count.is_empty() { 1 } else { number("Time_Unit", count)? };
     match count.checked_mul(unit) {
-        Some(0) => Err(wrong("Time_Unit", "a number of msec, sec or min")),
+        Some(0) => Err(wrong("Time_Unit", Expectation::CsaUnit)),
         Some(millis) => Ok(Milliseconds(millis)),
         None => Err(ReadError::new(ReadErrorKind::Overflow)),
     }

@@ -19,8 +19,8 @@ pub use block::TimeBlock;
 
 use crate::shogi::Parts;
 use crate::{
-    Assumption, Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, Minutes,
+    ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The times of a record or a game in CSA.
@@ -73,7 +73,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
                 Some(rest) => {
                     all.extend(tag(rest)?);
                     if all.len() > MOST {
-                        return Err(wrong("$TIME", "one control for each player"));
+                        return Err(wrong("$TIME", Expectation::OneControlForEach));
                     }
                 }
                 None => {
@@ -91,7 +91,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         all.extend(block.readings()?.into_iter().map(|reading| (side, "BEGIN Time", reading)));
     }
     if all.is_empty() {
-        let kind = ReadErrorKind::Expected("`$TIME_LIMIT:`, `$TIME:` or the block `Time` of the protocol");
+        let kind = ReadErrorKind::Expected(Expectation::CsaTimes);
         return Err(ReadError::new(kind));
     }
     Ok(readings(all))
@@ -146,7 +146,7 @@ fn tag(rest: &str) -> Result<Vec<Said>, ReadError> {
 
 /// `HH:MM+SS`.
 fn limit(value: &str) -> Result<Interpretation, ReadError> {
-    let expected = || wrong("$TIME_LIMIT", "hours, minutes and seconds, as in `00:25+30`");
+    let expected = || wrong("$TIME_LIMIT", Expectation::CsaLimit);
     let (main, byo_yomi) = value.split_once('+').ok_or_else(expected)?;
     let (hours, minutes) = main.split_once(':').ok_or_else(expected)?;
     let whole = |digits: &str| if is_digits(digits) { parse(digits) } else { Err(expected()) };
@@ -163,7 +163,7 @@ fn three(value: &str) -> Result<Vec<Interpretation>, ReadError> {
     let (Some(main), Some(byo_yomi), Some(increment), None) =
         (numbers.next(), numbers.next(), numbers.next(), numbers.next())
     else {
-        return Err(wrong("$TIME", "three numbers of seconds, as in `900+0+5`"));
+        return Err(wrong("$TIME", Expectation::CsaSeconds));
     };
     let parts =
         Parts { main: seconds(main)?, byo_yomi: seconds(byo_yomi)?, increment: seconds(increment)?, ..Parts::NOTHING };
@@ -208,7 +208,7 @@ fn parse(digits: &str) -> Result<u64, ReadError> {
 fn seconds(text: &str) -> Result<Time, ReadError> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     if !is_digits(whole) || !is_digits(decimals) {
-        return Err(wrong("$TIME", "three numbers of seconds, as in `900+0+5`"));
+        return Err(wrong("$TIME", Expectation::CsaSeconds));
     }
     let decimals = decimals.trim_end_matches('0');
     if decimals.len() > 9 {
@@ -220,7 +220,7 @@ fn seconds(text: &str) -> Result<Time, ReadError> {
     Ok(Time::from_nanos(nanos.ok_or(ReadError::new(ReadErrorKind::Overflow))?)?)
 }
 
-fn wrong(key: &'static str, expected: &'static str) -> ReadError {
+fn wrong(key: &'static str, expected: Expectation) -> ReadError {
     ReadError::new(ReadErrorKind::NotAValue { key, expected })
 }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use tc_notation::{Time, Violation};
 
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// The nanoseconds of `12` or `0.25` of a unit, given in nanoseconds.
 pub(crate) fn nanos(text: &str, unit: u64, span: Range<usize>) -> Result<u64, ReadError> {
@@ -14,7 +14,7 @@ pub(crate) fn nanos(text: &str, unit: u64, span: Range<usize>) -> Result<u64, Re
     };
     let digits = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !part.is_none_or(digits) {
-        return Err(ReadError::at(ReadErrorKind::Expected("a number, as `60` or `0.5`"), span));
+        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::DecimalNumber), span));
     }
     let overflow = || ReadError::at(ReadErrorKind::Overflow, span.clone());
     let fine = || ReadError::at(ReadErrorKind::Illegal(Violation::TimeTooFine), span.clone());

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// Refuses a text that is longer than any of its kind.
 pub(crate) fn at_most(text: &str, most: usize) -> Result<(), ReadError> {
@@ -16,7 +16,7 @@ pub(crate) fn at_most(text: &str, most: usize) -> Result<(), ReadError> {
 }
 
 /// A whole number without a sign.
-pub(crate) fn whole(text: &str, what: &'static str, span: Range<usize>) -> Result<u64, ReadError> {
+pub(crate) fn whole(text: &str, what: Expectation, span: Range<usize>) -> Result<u64, ReadError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(ReadError::at(ReadErrorKind::Expected(what), span));
     }

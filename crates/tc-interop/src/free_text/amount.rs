@@ -8,7 +8,7 @@ use crate::{Assumption, Certainty, ReadError, ReadErrorKind};
 use tc_notation::{Time, Violation};
 
 pub(super) fn error(term: &Term, what: &'static str) -> ReadError {
-    ReadError::at(ReadErrorKind::Expected(what), term.span.clone())
+    ReadError::at(ReadErrorKind::Expected(crate::Expectation::Words(what)), term.span.clone())
 }
 
 pub(super) fn illegal(term: &Term) -> impl Fn(Violation) -> ReadError {

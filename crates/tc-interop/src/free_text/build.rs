@@ -23,7 +23,7 @@ const LONG_PERIOD: u64 = 10 * MINUTE;
 pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSettings, ReadError> {
     let text = &settled(text, answers);
     match text.terms.as_slice() {
-        [] => Err(ReadError::new(ReadErrorKind::Expected("a length of time"))),
+        [] => Err(ReadError::new(ReadErrorKind::Expected(crate::Expectation::Words("a length of time")))),
         [term] if text.is_hourglass => {
             check(term, &[])?;
             hourglass(term, answers)

@@ -11,7 +11,8 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ReadError> {
         let Sort::Word(word) = token.sort else { continue };
         let after = tokens.get(place + 1..).unwrap_or_default();
         let before = tokens.get(..place).unwrap_or_default();
-        let expected = |what| Err(ReadError::at(ReadErrorKind::Expected(what), token.span.clone()));
+        let expected =
+            |what| Err(ReadError::at(ReadErrorKind::Expected(crate::Expectation::Words(what)), token.span.clone()));
         let mut said = after.iter().filter(|token| !matches!(token.sort, Sort::Word(Word::Filler | Word::Point)));
         let next = said.next().map(|token| token.sort);
         let has_number = before.iter().any(|token| !matches!(token.sort, Sort::Word(_) | Sort::Sign(_)));

@@ -122,7 +122,9 @@ impl Denial {
     /// Why a text is refused in which it is there.
     pub(super) fn contradicted(&self) -> ReadError {
         ReadError::at(
-            ReadErrorKind::Expected("no increment, delay or byo-yomi in a text that denies it"),
+            ReadErrorKind::Expected(crate::Expectation::Words(
+                "no increment, delay or byo-yomi in a text that denies it",
+            )),
             self.span.clone(),
         )
     }

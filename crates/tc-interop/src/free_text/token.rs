@@ -152,7 +152,7 @@ fn unknown(text: &str) -> ReadErrorKind {
     let word = text.get(..text.len() - words::skip(text).len()).unwrap_or_default();
     match word.chars().all(char::is_alphabetic) && word.chars().count() <= LONGEST_WORD {
         true => ReadErrorKind::UnknownWord(word.into()),
-        false => ReadErrorKind::Expected(WORDS),
+        false => ReadErrorKind::Expected(crate::Expectation::Words(WORDS)),
     }
 }
 
@@ -220,7 +220,7 @@ fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits > 2 && text.starts_with('0') {
-        return Err(ReadErrorKind::Expected(WORDS));
+        return Err(ReadErrorKind::Expected(crate::Expectation::Words(WORDS)));
     }
     let (first, mut rest) = number(text)?;
     // `1.30 h` is as often 90 minutes, and `1.000 min` a thousand.
@@ -228,12 +228,18 @@ fn numeric(text: &str, has_slash: bool) -> Result<(Sort, &str), ReadErrorKind> {
     let next = rest.trim_start_matches(' ');
     match (mark(next).or_else(|| words::word(next, true)), decimals) {
         (Some((Sort::Unit(HOUR, _), _)), 2) => {
-            return Err(ReadErrorKind::Expected("a colon between hours and minutes, or one decimal"));
+            return Err(ReadErrorKind::Expected(crate::Expectation::Words(
+                "a colon between hours and minutes, or one decimal",
+            )));
         }
         (Some((Sort::Unit(MINUTE, _), _)), 2) => {
-            return Err(ReadErrorKind::Expected("a colon between minutes and seconds, or one decimal"));
+            return Err(ReadErrorKind::Expected(crate::Expectation::Words(
+                "a colon between minutes and seconds, or one decimal",
+            )));
         }
-        (Some((Sort::Unit(HOUR | MINUTE, _), _)), 3..) => return Err(ReadErrorKind::Expected("one decimal")),
+        (Some((Sort::Unit(HOUR | MINUTE, _), _)), 3..) => {
+            return Err(ReadErrorKind::Expected(crate::Expectation::Words("one decimal")));
+        }
         _ => {}
     }
     // A point without decimals ends a sentence, or numbers moves.
@@ -287,7 +293,11 @@ fn decimal_comma(text: &str, has_slash: bool) -> Result<Option<(Decimal, &str)>,
         (1, Some(MINUTE | HOUR)) => {}
         (1.., None) if whole == "0" => {}
         (_, None) if has_slash => return Ok(None),
-        _ => return Err(ReadErrorKind::Expected("a point before decimals, or a blank after the comma")),
+        _ => {
+            return Err(ReadErrorKind::Expected(crate::Expectation::Words(
+                "a point before decimals, or a blank after the comma",
+            )));
+        }
     }
     let (number, _) = number(&alloc::format!("{whole}.{decimals}"))?;
     Ok(Some((number, rest)))

@@ -11,12 +11,12 @@ use super::Kind;
 use crate::engine::in_seconds::in_seconds;
 use crate::engine::shape::{Overtime, Shape};
 use crate::engine::{decimal, text, words};
-use crate::{Loss, LossKind, ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The longest command that makes sense.
 const LONGEST: usize = 256;
 /// What `time_settings` looks like.
-const EXPECTED: &str = "`time_settings`, main time, overtime and stones";
+const EXPECTED: Expectation = Expectation::TimeSettings;
 
 /// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,15 +103,15 @@ impl Settings {
             _ => {
                 return Err(ReadError::new(ReadErrorKind::Expected(match command {
                     Command::Standard => EXPECTED,
-                    Command::Kgs => "`kgs-time_settings` and a kind",
-                    Command::Kata => "`kata-time_settings` and a kind",
+                    Command::Kgs => Expectation::KgsSettings,
+                    Command::Kata => Expectation::KataSettings,
                 })));
             }
         }
         if command == Command::Standard {
             return Settings::standard(&words.collect::<Vec<_>>());
         }
-        let expected = || ReadErrorKind::Expected("none, absolute, byoyomi, canadian, fischer or fischer-capped");
+        let expected = || ReadErrorKind::Expected(Expectation::GtpKind);
         let Some((kind, span)) = words.next() else { return Err(ReadError::new(expected())) };
         let Some(kind) = Kind::ALL.into_iter().find(|known| known.word() == kind) else {
             return Err(ReadError::at(expected(), span));
@@ -160,7 +160,7 @@ impl Settings {
                 let limit = if is_none { Cap::Unlimited } else { Cap::At(seconds(limit)?) };
                 Ok(Settings::Fischer { main, increment, limit })
             }
-            _ => Err(ReadError::new(ReadErrorKind::Expected("all numbers of this kind of settings"))),
+            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::AllNumbersOfKind))),
         }
     }
 
@@ -300,7 +300,7 @@ fn seconds((text, span): &(&str, Range<usize>)) -> Result<Time, ReadError> {
 }
 
 fn count((text, span): &(&str, Range<usize>)) -> Result<u64, ReadError> {
-    text::whole(text, "a whole number of stones or periods", span.clone())
+    text::whole(text, Expectation::WholeStonesOrPeriods, span.clone())
 }
 
 fn moves(count: u64, word: &(&str, Range<usize>)) -> Result<MoveCount, ReadError> {

@@ -11,7 +11,7 @@ use super::{Command, Settings};
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::{decimal, text, words};
-use crate::{Color, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The longest command that makes sense.
 const LONGEST: usize = 256;
@@ -104,7 +104,7 @@ impl TimeLeft {
         text::at_most(line, LONGEST)?;
         let words: Vec<_> = words::words(line).collect();
         let [("time_left", _), (color, color_at), (time, time_at), (stones, stones_at)] = words.as_slice() else {
-            return Err(ReadError::new(ReadErrorKind::Expected("`time_left`, a color, seconds and stones")));
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimeLeft)));
         };
         let is = |name: &str, letter: &str| color.eq_ignore_ascii_case(name) || color.eq_ignore_ascii_case(letter);
         let color = if is("black", "b") {
@@ -112,7 +112,7 @@ impl TimeLeft {
         } else if is("white", "w") {
             Color::White
         } else {
-            return Err(ReadError::at(ReadErrorKind::Expected("black or white"), color_at.clone()));
+            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::BlackOrWhite), color_at.clone()));
         };
         let (digits, below) = match time.strip_prefix('-') {
             Some(digits) => (digits, true),
@@ -120,13 +120,13 @@ impl TimeLeft {
         };
         let nanos = decimal::nanos(digits, Seconds::NANOS, time_at.clone())?;
         if below && nanos > LOWEST * Seconds::NANOS {
-            return Err(ReadError::at(ReadErrorKind::Expected("at least -10 seconds"), time_at.clone()));
+            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::MinusTenSeconds), time_at.clone()));
         }
         let nanos = i64::try_from(nanos).map_err(|_| ReadError::at(ReadErrorKind::Overflow, time_at.clone()))?;
-        let stones = text::whole(stones, "a whole number of stones", stones_at.clone())?;
+        let stones = text::whole(stones, Expectation::WholeStones, stones_at.clone())?;
         let stones = u32::try_from(stones).ok().filter(|stones| u64::from(*stones) <= MOST_STONES);
         let stones =
-            stones.ok_or(ReadError::at(ReadErrorKind::Expected("at most 100000 stones"), stones_at.clone()))?;
+            stones.ok_or(ReadError::at(ReadErrorKind::Expected(Expectation::FewerStones), stones_at.clone()))?;
         Ok(TimeLeft { color, time: Span::from_nanos(if below { -nanos } else { nanos }), stones })
     }
 
@@ -146,7 +146,7 @@ impl TimeLeft {
             return Ok(Standing::Main { left, periods });
         }
         match (periods, per_period) {
-            (0, _) => Err(ReadError::new(ReadErrorKind::Expected("no stones, there is no overtime"))),
+            (0, _) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
             (1, most) => Ok(Standing::Overtime { left, periods: 1, stones: self.stones.min(most) }),
             (most, stones) => Ok(Standing::Overtime { left, periods: self.stones.min(most), stones }),
         }

@@ -1,7 +1,7 @@
 //! Objects in objects, and keys that cannot be missing.
 
 use super::{Kind, Object, Value};
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 impl<'t> Object<'t> {
     /// The value of a key.
@@ -18,7 +18,7 @@ impl<'t> Value<'t> {
     pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
         match self.kind() {
             Kind::Object => Object::read(self.text),
-            _ => Err(self.unexpected("an object")),
+            _ => Err(self.unexpected(Expectation::Object)),
         }
     }
 }

@@ -8,8 +8,8 @@ use tc_core::{Look, Seat};
 use tc_notation::Time;
 
 use crate::json::{Object, Value};
-use crate::saying::increment;
-use crate::{Centiseconds, Milliseconds, ReadError, ReadErrorKind};
+use crate::systems::increment;
+use crate::{Centiseconds, Expectation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The clocks of `gameState` in the streams of the board and bot APIs: milliseconds.
 ///
@@ -111,7 +111,7 @@ pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
         false => list(Object::read(text)?.need("clocks")?)?,
     };
     if values.len() > MOST {
-        return Err(ReadError::new(ReadErrorKind::NotAValue { key: "clocks", expected: "at most 10000 numbers" }));
+        return Err(ReadError::new(ReadErrorKind::NotAValue { key: "clocks", expected: Expectation::FewerClocks }));
     }
     values.into_iter().map(|value| value.count().map(Centiseconds)).collect()
 }
@@ -119,6 +119,6 @@ pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
 /// The values of a list.
 fn list(value: Value<'_>) -> Result<Vec<Value<'_>>, ReadError> {
     let values: Vec<&serde_json::value::RawValue> =
-        serde_json::from_str(value.text).map_err(|_| value.unexpected("a list"))?;
+        serde_json::from_str(value.text).map_err(|_| value.unexpected(Expectation::List))?;
     Ok(values.into_iter().map(|text| Value { key: value.key, text: text.get() }).collect())
 }

@@ -9,7 +9,7 @@ use tc_core::{Span, Timestamp};
 use super::loose::quoted;
 use super::{JgofClock, PauseControl, PlayerClock, PlayerPause};
 use crate::json::{Kind, Object, Value, decimal};
-use crate::{Color, Milliseconds, ReadError};
+use crate::{Color, Expectation, Milliseconds, ReadError};
 
 impl PlayerClock {
     /// `main_time` and the others, in milliseconds.
@@ -90,7 +90,7 @@ impl JgofClock {
 }
 
 fn color(value: Value<'_>) -> Result<Color, ReadError> {
-    value.text()?.parse().map_err(|_| value.unexpected("black or white"))
+    value.text()?.parse().map_err(|_| value.unexpected(Expectation::BlackOrWhite))
 }
 
 fn millis(span: Span) -> String {
@@ -132,7 +132,7 @@ fn read_pause_state(value: Value<'_>) -> Result<PauseControl, ReadError> {
             "weekend" => pauses.weekend = true,
             "vacation" => {
                 for (player, _) in value.object()?.entries("vacation") {
-                    let player = player.parse().map_err(|_| value.unexpected("the number of a player"))?;
+                    let player = player.parse().map_err(|_| value.unexpected(Expectation::PlayerNumber))?;
                     pauses.vacations.push(player);
                 }
             }

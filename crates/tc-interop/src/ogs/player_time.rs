@@ -6,7 +6,7 @@ use alloc::string::String;
 use tc_core::Span;
 
 use crate::json::{Kind, Value, decimal};
-use crate::{Milliseconds, ReadError, Seconds};
+use crate::{Expectation, Milliseconds, ReadError, Seconds};
 
 /// One player's clock as the server sends it, at the last move. Its shape shows the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +52,11 @@ impl PlayerTime {
         let span = |key| Ok::<_, ReadError>(Span::from_nanos(object.need(key)?.nanos(Seconds::NANOS)?));
         let thinking_time = span("thinking_time")?;
         if let Some(periods) = object.get("periods") {
-            let periods = u16::try_from(periods.count()?).map_err(|_| periods.unexpected("a number of periods"))?;
+            let periods = u16::try_from(periods.count()?).map_err(|_| periods.unexpected(Expectation::Periods))?;
             return Ok(PlayerTime::Byoyomi { thinking_time, periods, period_time: span("period_time")? });
         }
         if let Some(moves) = object.get("moves_left") {
-            let moves_left = u32::try_from(moves.count()?).map_err(|_| moves.unexpected("a number of moves"))?;
+            let moves_left = u32::try_from(moves.count()?).map_err(|_| moves.unexpected(Expectation::Moves))?;
             return Ok(PlayerTime::Canadian { thinking_time, moves_left, block_time: span("block_time")? });
         }
         let skip_bonus = object.get("skip_bonus").map(Value::boolean).transpose()?;

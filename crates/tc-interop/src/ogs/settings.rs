@@ -8,7 +8,7 @@ use tc_notation::{MoveCount, Time};
 
 use super::Speed;
 use crate::json::{Kind, Object, Value, decimal};
-use crate::{GameSettings, Milliseconds, ReadError, Seconds};
+use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 
 /// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,7 +190,7 @@ impl Settings {
     }
 }
 
-const SYSTEMS: &str = "fischer, byoyomi, canadian, simple, absolute or none";
+const SYSTEMS: Expectation = Expectation::OgsSystem;
 
 /// No more than a control can have; none is for the control to say.
 fn periods(value: Value<'_>) -> Result<u16, ReadError> {

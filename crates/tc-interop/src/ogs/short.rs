@@ -13,8 +13,8 @@ use tc_notation::{MoveCount, PeriodCount, Time};
 
 use super::{Settings, System};
 use crate::{
-    Certainty, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// A time control as OGS writes it in lists.
@@ -60,7 +60,7 @@ fn system(text: &str) -> Result<System, ReadError> {
         let periods = PeriodCount::new(count(periods)?)?.get();
         return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
     }
-    let expected = "periods (5x30s), a block (3m/10), or an increment with its maximum (10s up to 1h)";
+    let expected = Expectation::OgsOvertime;
     let (period, stones) = rest.split_once('/').ok_or(ReadError::new(ReadErrorKind::Expected(expected)))?;
     Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: MoveCount::new(count(stones)?)? })
 }
@@ -68,7 +68,7 @@ fn system(text: &str) -> Result<System, ReadError> {
 /// A period of nothing is written as nothing, and so is one that is forgotten.
 fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
     match duration(period)? {
-        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected("the time of a period, as in 5x30s"))),
+        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected(Expectation::OgsPeriod))),
         time => Ok(time),
     }
 }
@@ -76,14 +76,14 @@ fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
 fn count(text: &str) -> Result<u64, ReadError> {
     let text = text.trim();
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(ReadErrorKind::Expected("a number of periods or stones")));
+        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::PeriodsOrStones)));
     }
     text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
 }
 
 /// The largest unit first, each at most once.
 fn duration(text: &str) -> Result<Time, ReadError> {
-    let expected = || ReadError::new(ReadErrorKind::Expected("a duration, as in 1wk 2d 3h 4m 5s"));
+    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration));
     let overflow = || ReadError::new(ReadErrorKind::Overflow);
     let mut seconds: u64 = 0;
     let mut units = UNITS.iter();

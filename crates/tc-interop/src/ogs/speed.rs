@@ -6,7 +6,7 @@ use tc_notation::{Time, TimeControl};
 
 use super::{System, Unit};
 use crate::json::Value;
-use crate::{LossKind, ReadError, Seconds};
+use crate::{Expectation, LossKind, ReadError, Seconds};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,7 +38,7 @@ impl Speed {
     pub(super) fn read(value: Value<'_>) -> Result<Speed, ReadError> {
         let word = value.text()?;
         let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
-        speed.ok_or(value.unexpected("blitz, rapid, live or correspondence"))
+        speed.ok_or(value.unexpected(Expectation::SpeedWord))
     }
 }
 

@@ -3,11 +3,11 @@
 use tc_notation::{Time, Violation};
 
 use super::Piece;
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 impl Piece<'_> {
     /// A number of units of n nanoseconds, exactly; decimals are read.
-    pub(crate) fn time(self, unit: u64, what: &'static str) -> Result<Time, ReadError> {
+    pub(crate) fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
         let nanos = match decimal(self.text, unit) {
             Ok(nanos) => Time::from_nanos(nanos),
             Err(NoDecimal::NotANumber) => return Err(self.expected(what)),

@@ -7,7 +7,7 @@ use tc_core::{Look, Seat, Span};
 use tc_notation::{Moves, Periods, TimeControl};
 
 use super::{Event, Value, events, seconds};
-use crate::{Color, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
 /// The clock that a node has after its move.
 ///
@@ -179,7 +179,7 @@ fn span(value: &Value<'_>, key: &'static str) -> Result<Span, ReadError> {
             Ok(if is_negative { Span::from_nanos(-span.as_nanos()) } else { span })
         }
         Err(kind @ (ReadErrorKind::Overflow | ReadErrorKind::Illegal(_))) => Err(at(kind)),
-        _ => Err(at(ReadErrorKind::NotAValue { key, expected: "seconds" })),
+        _ => Err(at(ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds })),
     }
 }
 
@@ -187,7 +187,7 @@ fn count(value: &Value<'_>, key: &'static str) -> Result<u32, ReadError> {
     let text = value.text();
     let text = text.trim();
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let kind = ReadErrorKind::NotAValue { key, expected: "a whole number" };
+        let kind = ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber };
         return Err(ReadError::at(kind, value.span()));
     }
     text.parse().map_err(|_| ReadError::at(ReadErrorKind::Overflow, value.span()))

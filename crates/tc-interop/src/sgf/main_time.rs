@@ -1,5 +1,6 @@
 //! `TM`: seconds in FF4; in records also `3시간`, `9 hours`, `1:02:24`, and main time and overtime together.
 
+use crate::Expectation;
 use alloc::vec::Vec;
 
 use tc_notation::Time;
@@ -24,7 +25,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Meaning<Main>>, ReadErrorKind> {
     match pieces[..] {
         [] => Err(ReadErrorKind::Empty),
         [Token::Sign('-')] => Err(ReadErrorKind::NotKnown),
-        [Token::Sign('-'), ..] => Err(ReadErrorKind::NotAValue { key: "TM", expected: "a time that is not below 0" }),
+        [Token::Sign('-'), ..] => Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero }),
         [Token::Word(Word::None)] => Ok(alloc::vec![Meaning::certain(Main { time: None, overtime: None })]),
         [Token::Value(value)] => alone(value),
         [Token::Value(value), ref rest @ ..] => {
@@ -37,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Meaning<Main>>, ReadErrorKind> {
                 .map(|over| main.and(over, |time, over| Main { time: *time, overtime: Some(*over) }))
                 .collect())
         }
-        _ => Err(ReadErrorKind::Expected("a main time, as in `600` for seconds, or `10 min`")),
+        _ => Err(ReadErrorKind::Expected(Expectation::SgfMainTime)),
     }
 }
 

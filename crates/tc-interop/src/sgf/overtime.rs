@@ -1,5 +1,6 @@
 //! `OT`: simple text in FF4, with a few spellings that nearly everybody writes, and many that somebody does.
 
+use crate::Expectation;
 use alloc::vec::Vec;
 
 use tc_notation::{MoveCount, PeriodCount, Time};
@@ -38,7 +39,7 @@ pub(crate) enum Overtime {
 
 type Meanings = Result<Vec<Meaning<Overtime>>, ReadErrorKind>;
 
-const UNKNOWN: ReadErrorKind = ReadErrorKind::Expected("an overtime, as in `5x30 byo-yomi` or `25/600 Canadian`");
+const UNKNOWN: ReadErrorKind = ReadErrorKind::Expected(Expectation::SgfOvertime);
 
 /// What old qGo divides the overtime into, in nanoseconds.
 const HALF_A_MINUTE: u64 = 30 * SECOND;
@@ -96,7 +97,7 @@ pub(super) fn of(pieces: &[Token]) -> Meanings {
 fn time(value: Value, is_named: bool) -> Result<Meaning<Time>, ReadErrorKind> {
     let (time, assumption) = value.time()?;
     if time.is_zero() {
-        return Err(ReadErrorKind::NotAValue { key: "OT", expected: "a time above 0" });
+        return Err(ReadErrorKind::NotAValue { key: "OT", expected: Expectation::TimeAboveZero });
     }
     Ok(match assumption.filter(|assumption| !(is_named && *assumption == Assumption::Seconds)) {
         None => Meaning::certain(time),

@@ -10,7 +10,7 @@ use super::meaning::Meaning;
 use super::overtime::{self, Overtime};
 use super::{Event, events, main_time};
 use crate::spelled::{Token, Value, tokens};
-use crate::{Assumption, Interpretation, ReadError, ReadErrorKind};
+use crate::{Assumption, Expectation, Interpretation, ReadError, ReadErrorKind};
 
 /// The longest root node that is looked through, in bytes.
 const LONGEST: usize = 1 << 16;
@@ -58,7 +58,10 @@ impl Root {
                     let Some((key, place)) = root.place(|name| value.is(name)) else { continue };
                     let span = span.start + start..span.end + start;
                     if place.is_some() {
-                        return Err(ReadError::at(ReadErrorKind::NotAValue { key, expected: "one value" }, span));
+                        return Err(ReadError::at(
+                            ReadErrorKind::NotAValue { key, expected: Expectation::OneValue },
+                            span,
+                        ));
                     }
                     *place = Some((value.text(), span));
                 }
@@ -66,7 +69,7 @@ impl Root {
         }
         if events.position() < body.len() {
             let span = events.position() + start..text.len();
-            return Err(ReadError::at(ReadErrorKind::Expected("properties of SGF, as in `TM[600]`"), span));
+            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span));
         }
         root.some(has_value)
     }
@@ -111,7 +114,7 @@ impl Root {
         for main in main_time::read(main).map_err(at)? {
             let overtimes = match (&overtimes, main.says.overtime) {
                 (Some(_), Some(_)) => {
-                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: "only one overtime" }));
+                    return Err(at(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::OneOvertime }));
                 }
                 (Some(overtimes), None) => overtimes.clone(),
                 (None, overtime) => alloc::vec![Meaning::certain(overtime)],
@@ -182,16 +185,16 @@ fn pair(
         Ok([Token::Value(value)]) => value.count(),
         _ => None,
     };
-    let count = count.ok_or_else(|| wrong(count_key, "a whole number", count_span))?;
+    let count = count.ok_or_else(|| wrong(count_key, Expectation::WholeNumber, count_span))?;
     let time = match tokens(time).as_deref() {
         Ok([Token::Value(value @ (Value::Number(_) | Value::Time(_)))]) => value.time().map(|(time, _)| time),
-        _ => return Err(wrong(time_key, "seconds", time_span)),
+        _ => return Err(wrong(time_key, Expectation::JustSeconds, time_span)),
     };
     let time = time.map_err(|kind| ReadError::at(kind, time_span.clone()))?;
     match (count, time.is_zero()) {
         (0, true) => Ok(Some(None)),
-        (0, false) => Err(wrong(count_key, "a number above 0", count_span)),
-        (_, true) => Err(wrong(time_key, "a time above 0", time_span)),
+        (0, false) => Err(wrong(count_key, Expectation::NumberAboveZero, count_span)),
+        (_, true) => Err(wrong(time_key, Expectation::TimeAboveZero, time_span)),
         _ => Ok(Some(Some(build(count, time)?))),
     }
 }

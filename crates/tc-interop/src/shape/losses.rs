@@ -31,7 +31,9 @@ impl Form {
         let mut nearest = Stage::builder(time);
         nearest = fitting.moves(nearest, stage, self.moves);
         nearest = fitting.periods(nearest, stage, self.periods);
-        if let Some(delay) = fitting.part(stage.delay(), self.delay, LossKind::Delay) {
+        let has_increment = matches!(stage.bonus(), Some(Bonus::Increment(_)));
+        let delay = self.delay.filter(|_| !(self.is_either && has_increment));
+        if let Some(delay) = fitting.part(stage.delay(), delay, LossKind::Delay) {
             nearest = nearest.delay(delay);
         }
         nearest = fitting.bonus(nearest, stage, self, time);
@@ -55,7 +57,10 @@ impl Fitting {
             self.is_possible &= !(is_needed && floor.is_zero());
         }
         if !number.has(floor) {
-            self.lose(LossKind::Range);
+            // Less than a unit is a fraction of it.
+            if floor == time || !floor.is_zero() {
+                self.lose(LossKind::Range);
+            }
             self.is_possible = false;
         }
         floor

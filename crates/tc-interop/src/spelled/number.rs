@@ -1,5 +1,6 @@
 //! Decimal numbers, exact.
 
+use crate::Expectation;
 use tc_notation::{Time, Violation};
 
 use crate::ReadErrorKind;
@@ -36,7 +37,7 @@ impl Decimal {
 pub(crate) fn number(text: &str) -> Result<(Decimal, &str), ReadErrorKind> {
     let (whole, rest) = digits(text);
     if whole.is_empty() {
-        return Err(ReadErrorKind::Expected("a number"));
+        return Err(ReadErrorKind::Expected(Expectation::Number));
     }
     let whole: u64 = whole.parse().map_err(|_| ReadErrorKind::Overflow)?;
     let (decimals, rest) = rest.strip_prefix('.').map_or(("", rest), digits);

@@ -1,5 +1,6 @@
 //! Numbers, times, signs and words of a text.
 
+use crate::Expectation;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -94,7 +95,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ReadErrorKind> {
             rest = after;
             tokens.push(Token::Times);
         } else {
-            let (word, after) = words::word(rest).ok_or(ReadErrorKind::Expected("a known spelling of a time"))?;
+            let (word, after) = words::word(rest).ok_or(ReadErrorKind::Expected(Expectation::KnownSpelling))?;
             rest = after;
             tokens.extend(word);
         }
@@ -120,7 +121,7 @@ fn value(text: &str) -> Result<(Value, &str), ReadErrorKind> {
     }
 }
 
-const COLONS: ReadErrorKind = ReadErrorKind::Expected("minutes and seconds below 60 after the colon");
+const COLONS: ReadErrorKind = ReadErrorKind::Expected(Expectation::BelowSixtyAfterColon);
 
 /// One or two digits below 60, with decimals or without.
 fn sexagesimal(text: &str) -> Result<(Decimal, &str), ReadErrorKind> {

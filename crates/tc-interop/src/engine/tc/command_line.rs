@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::options::{Options, Said};
 use crate::engine::simple::Simple;
 use crate::engine::{text, words};
-use crate::{GameSettings, Milliseconds, ReadError, ReadErrorKind};
+use crate::{Expectation, GameSettings, Milliseconds, ReadError, ReadErrorKind};
 
 /// The longest command line.
 const LONGEST_LINE: usize = 65_536;
@@ -67,7 +67,7 @@ impl Said {
             || self.per_move.is_some() && each.per_move.is_some()
             || self.margin.is_some() && each.margin.is_some();
         if is_twice {
-            let kind = ReadErrorKind::Expected("an option either for an engine or for each");
+            let kind = ReadErrorKind::Expected(Expectation::OneEngineOrEach);
             return Err(ReadError::at(kind, span));
         }
         Ok(Said {

@@ -14,7 +14,7 @@ use tc_notation::{MoveCount, Time, Violation};
 
 use super::simple::Simple;
 use super::{decimal, text};
-use crate::{Minutes, ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, Minutes, ReadError, ReadErrorKind, Seconds};
 
 #[cfg(any(feature = "cutechess", feature = "fastchess"))]
 pub use command_line::EngineOptions;
@@ -49,7 +49,7 @@ impl Tc {
             Some(inf) if self.infinite_moves && self.infinite.contains(&inf) => None,
             Some(moves) => {
                 let place = span.start..span.start + moves.len();
-                let count = text::whole(moves, "a whole number of moves", place.clone())?;
+                let count = text::whole(moves, Expectation::WholeMoves, place.clone())?;
                 let illegal = |violation| ReadError::at(ReadErrorKind::Illegal(violation), place);
                 Some(MoveCount::new(count).map_err(illegal)?)
             }
@@ -82,7 +82,7 @@ impl Tc {
             return Err(ReadError::at(ReadErrorKind::NoTimeControl("an hourglass"), span));
         }
         if moves.is_some() || sand.contains('+') {
-            return Err(ReadError::at(ReadErrorKind::Expected("an hourglass without moves and increment"), span));
+            return Err(ReadError::at(ReadErrorKind::Expected(Expectation::LoneHourglass), span));
         }
         let time = self.base(sand, span.start + 2..span.end)?;
         if time.is_zero() { Err(no_time(span)) } else { Ok(Simple::Hourglass(time)) }

@@ -7,7 +7,7 @@ use super::no_time;
 use super::write::Dialect;
 use crate::engine::simple::Simple;
 use crate::engine::{decimal, text, words};
-use crate::{Assumption, Certainty, Interpretation, Milliseconds, ReadError, ReadErrorKind};
+use crate::{Assumption, Certainty, Expectation, Interpretation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The longest text of options for one engine.
 const LONGEST: usize = 256;
@@ -41,7 +41,7 @@ impl Options {
         } else {
             for (word, span) in words::words(text) {
                 if !self.option(word, span.clone(), &mut said)? {
-                    return Err(ReadError::at(ReadErrorKind::Expected("time options, as `tc=40/60+0.6`"), span));
+                    return Err(ReadError::at(ReadErrorKind::Expected(Expectation::EngineOptions), span));
                 }
             }
         }
@@ -60,7 +60,7 @@ impl Options {
         let Some((key, value)) = word.split_once('=') else { return Ok(false) };
         let key = &word[..key.len() + 1];
         let place = span.start + key.len()..span.end;
-        let twice = ReadError::at(ReadErrorKind::Expected("each option once"), span);
+        let twice = ReadError::at(ReadErrorKind::Expected(Expectation::OptionOnce), span);
         if key == "tc=" {
             let tc = self.dialect.tc.read(value, place)?;
             return if said.tc.replace(tc).is_some() { Err(twice) } else { Ok(true) };
@@ -74,7 +74,7 @@ impl Options {
             return if said.per_move.replace(per_move).is_some() { Err(twice) } else { Ok(true) };
         }
         if key == self.margin {
-            let margin = text::whole(value, "a whole number of milliseconds", place)?;
+            let margin = text::whole(value, Expectation::WholeMilliseconds, place)?;
             return if said.margin.replace(Milliseconds(margin)).is_some() { Err(twice) } else { Ok(true) };
         }
         Ok(false)
@@ -85,9 +85,7 @@ impl Said {
     /// The control; a time for the game and one for each move do not go together.
     pub(super) fn simple(&self, span: Range<usize>) -> Result<Option<Simple>, ReadError> {
         match (self.tc, self.per_move) {
-            (Some(_), Some(_)) => {
-                Err(ReadError::at(ReadErrorKind::Expected("a time for the game or one for each move, not both"), span))
-            }
+            (Some(_), Some(_)) => Err(ReadError::at(ReadErrorKind::Expected(Expectation::GameOrMoveTime), span)),
             (tc, per_move) => Ok(tc.or(per_move)),
         }
     }

@@ -69,7 +69,7 @@ pub(in crate::free_text) fn parse(tokens: &[Token], end: usize) -> Result<Parsed
             (true, ..) => Ok(Parsed::NoClock),
             (_, true, _) => Ok(Parsed::NotKnown(span)),
             (.., true) => Err(ReadError::at(ReadErrorKind::TimesNotKnown("a speed class"), span)),
-            _ => Err(ReadError::at(ReadErrorKind::Expected(TIME), span)),
+            _ => Err(ReadError::at(ReadErrorKind::Expected(crate::Expectation::Words(TIME)), span)),
         };
     }
     let parser = Parser {
@@ -124,7 +124,7 @@ struct Parser<'t> {
 }
 
 fn expected(token: &Token, what: &'static str) -> ReadError {
-    ReadError::at(ReadErrorKind::Expected(what), token.span.clone())
+    ReadError::at(ReadErrorKind::Expected(crate::Expectation::Words(what)), token.span.clone())
 }
 
 impl<'t> Parser<'t> {
@@ -183,7 +183,7 @@ impl<'t> Parser<'t> {
             }
             // `90'/40, 30' rest, increment 30''`
             _ if term.amount.is_none() => {
-                return Err(ReadError::at(ReadErrorKind::Expected(TIME), term.span));
+                return Err(ReadError::at(ReadErrorKind::Expected(crate::Expectation::Words(TIME)), term.span));
             }
             _ => self.terms.push(term),
         }
