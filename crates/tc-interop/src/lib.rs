@@ -9,6 +9,17 @@ extern crate alloc;
 mod registry;
 
 mod color;
+#[cfg(any(
+    feature = "all",
+    feature = "chess-com",
+    feature = "dgt",
+    feature = "lichess",
+    feature = "pgn",
+    feature = "text",
+    feature = "us-chess"
+))]
+#[cfg_attr(not(feature = "text"), allow(dead_code))]
+mod decimal;
 mod detect;
 #[cfg(any(
     feature = "c-chess-cli",
@@ -27,6 +38,8 @@ mod format;
 mod interpretation;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
 mod json;
+#[cfg(feature = "text")]
+mod lexer;
 mod loss;
 #[cfg(any(
     feature = "all",
@@ -44,10 +57,13 @@ mod settings;
 pub mod shape;
 #[cfg(any(feature = "csa", feature = "kif", feature = "lishogi"))]
 mod shogi;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
+#[cfg(any(feature = "kif", feature = "sgf"))]
 mod spelled;
 pub mod systems;
 mod units;
+#[cfg(feature = "text")]
+#[allow(dead_code)]
+mod vocabulary;
 
 // One line a notation: the feature that it belongs to, its module, and its formats. A small one without dependencies
 // needs no feature of its own: it belongs to `all`.

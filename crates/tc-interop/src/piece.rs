@@ -1,15 +1,13 @@
 //! Parts of a text with their places in it.
 
-mod decimal;
-
 use core::ops::Range;
 
+#[cfg(any(feature = "pgn", feature = "us-chess"))]
 use tc_notation::MoveCount;
+use tc_notation::Time;
 
+use crate::decimal::{Decimal, NotDecimal};
 use crate::{Expectation, ReadError, ReadErrorKind};
-
-#[cfg(feature = "pgn")]
-pub(crate) use decimal::{NoDecimal, decimal};
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +94,16 @@ impl<'t> Piece<'t> {
             return Err(self.expected(what));
         }
         self.text.parse().map_err(|_| self.error(ReadErrorKind::Overflow))
+    }
+
+    /// A number of units of n nanoseconds, exactly; decimals are read.
+    pub(crate) fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
+        match Decimal::read(self.text) {
+            Err(NotDecimal::NotANumber) => Err(self.expected(what)),
+            number => {
+                number.map_err(NotDecimal::kind).and_then(|number| number.time(unit)).map_err(|kind| self.error(kind))
+            }
+        }
     }
 
     /// A number of moves.

@@ -2,10 +2,12 @@
 
 mod expectation;
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use core::fmt;
 use core::ops::Range;
 
-use tc_notation::Violation;
+use tc_notation::{TimeControl, Violation};
 
 pub use expectation::Expectation;
 
@@ -41,8 +43,16 @@ pub enum ReadErrorKind {
     #[error("expected {0}")]
     Expected(Expectation),
     /// An unknown word.
-    #[error("the word `{0}` is not known")]
-    UnknownWord(String),
+    #[error("the word `{}` is not known{}", Plain(word), Without(without.as_deref()))]
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// What the text means without its unknown words, if that is a time control.
+        without: Option<Box<TimeControl>>,
+    },
+    /// The text has a range of times.
+    #[error("a range is not a time control: decide on one time")]
+    Range,
     /// The text says that the time control is not known.
     #[error("the text says that the time control is not known")]
     NotKnown,
@@ -78,6 +88,27 @@ pub enum ReadErrorKind {
     /// The time control breaks a rule of the notation.
     #[error("{0}")]
     Illegal(Violation),
+}
+
+/// A word with its control characters escaped.
+struct Plain<'t>(&'t str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|char| match char.is_control() {
+            true => write!(f, "{}", char.escape_default()),
+            false => write!(f, "{char}"),
+        })
+    }
+}
+
+/// The end of the sentence about an unknown word.
+struct Without<'c>(Option<&'c TimeControl>);
+
+impl fmt::Display for Without<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |control| write!(f, "; without it the text is {control}"))
+    }
 }
 
 impl ReadError {

@@ -12,7 +12,7 @@ pub(super) fn owner(text: &str, ours: usize) -> Option<&'static Format> {
     }
     let people = notations::named("text").ok()?;
     let error = people.read(text).err()?;
-    let is_theirs = matches!(error.kind, ReadErrorKind::UnknownWord(_) | ReadErrorKind::SeveralControls);
+    let is_theirs = matches!(error.kind, ReadErrorKind::UnknownWord { .. } | ReadErrorKind::SeveralControls);
     let begins_known = error.span.is_some_and(|span| span.start > ours);
     (is_theirs && begins_known).then_some(people)
 }

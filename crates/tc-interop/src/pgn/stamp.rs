@@ -5,7 +5,7 @@ use core::fmt;
 
 use tc_core::Span;
 
-use crate::piece::{NoDecimal, decimal};
+use crate::decimal::{Decimal, NotDecimal};
 
 const SECOND: u64 = 1_000_000_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -122,7 +122,8 @@ impl Stamp {
         if text.len() > super::LONGEST_VALUE {
             return Err(StampError::TooLong);
         }
-        if let Some(whole) = text.strip_suffix('.').filter(|whole| whole.ends_with(|last: char| last.is_ascii_digit())) {
+        if let Some(whole) = text.strip_suffix('.').filter(|whole| whole.ends_with(|last: char| last.is_ascii_digit()))
+        {
             return Ok(Stamp::read(whole)?.with(Warning::PointAtEnd));
         }
         let parts: Vec<&str> = text.split(':').collect();
@@ -226,9 +227,9 @@ fn is_two_below_60(digits: &str) -> bool {
 }
 
 fn nanos(text: &str, unit: u64) -> Result<u64, StampError> {
-    decimal(text, unit).map_err(|error| match error {
-        NoDecimal::TooLarge => StampError::Overflow,
-        NoDecimal::NotANumber | NoDecimal::TooFine => StampError::NotATime,
+    Decimal::read(text).and_then(|number| number.nanos(unit)).map_err(|error| match error {
+        NotDecimal::TooLarge => StampError::Overflow,
+        NotDecimal::NotANumber | NotDecimal::TooFine => StampError::NotATime,
     })
 }
 

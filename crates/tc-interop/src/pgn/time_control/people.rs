@@ -19,8 +19,10 @@ pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>
     let plain = value.text.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
     let has_words =
         plain.contains(|sign: char| !(sign.is_ascii_digit() || sign.is_whitespace() || "+:/.".contains(sign)));
+    // `40/`: a sign without what belongs to it.
+    let is_open = plain.trim_end().ends_with(['+', '/', '*', ':']);
     let is_good = |readings: &[Interpretation]| {
-        has_words || readings.first().is_some_and(|first| first.certainty > Certainty::Guess)
+        !is_open && (has_words || readings.first().is_some_and(|first| first.certainty > Certainty::Guess))
     };
     let mut best = error;
     for format in FORMATS.into_iter().filter_map(format) {
@@ -44,5 +46,5 @@ fn by_people(mut reading: Interpretation) -> Interpretation {
 
 /// Whether an error only says that the text is in another format.
 fn is_about_format(kind: &ReadErrorKind) -> bool {
-    matches!(kind, ReadErrorKind::Expected(_) | ReadErrorKind::UnknownWord(_))
+    matches!(kind, ReadErrorKind::Expected(_) | ReadErrorKind::UnknownWord { without: None, .. })
 }

@@ -1,0 +1,156 @@
+//! Decimal numbers, exact to the billionth.
+
+use tc_notation::{Time, Violation};
+
+use crate::{Expectation, ReadErrorKind};
+
+/// A number from 0 on, in billionths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Decimal(u128);
+
+/// Why digits are no exact number of nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotDecimal {
+    NotANumber,
+    /// Finer than a billionth, or than a nanosecond of the unit.
+    TooFine,
+    TooLarge,
+}
+
+const ONE: u128 = 1_000_000_000;
+const MOST_DECIMALS: usize = 9;
+
+impl Decimal {
+    /// The number that a text begins with, and what follows. One of these marks can divide decimals; `.1` is a number.
+    ///
+    /// # Errors
+    /// A text without a digit at its beginning, and digits that do not fit.
+    pub(crate) fn begin<'t>(text: &'t str, marks: &[char]) -> Result<(Decimal, &'t str), NotDecimal> {
+        let (whole, rest) = digits(text);
+        let (decimals, rest) = match rest.strip_prefix(marks).map(digits) {
+            Some((decimals, rest)) if !decimals.is_empty() => (decimals, rest),
+            _ => ("", rest),
+        };
+        if whole.is_empty() && decimals.is_empty() {
+            return Err(NotDecimal::NotANumber);
+        }
+        let decimals = decimals.trim_end_matches('0');
+        if decimals.len() > MOST_DECIMALS {
+            return Err(NotDecimal::TooFine);
+        }
+        let number = |digits: &str| match digits.trim_start_matches('0') {
+            "" => Ok(0),
+            digits => digits.parse::<u64>().map(u128::from).map_err(|_| NotDecimal::TooLarge),
+        };
+        let shift = (decimals.len()..MOST_DECIMALS).fold(1, |shift, _| shift * 10);
+        Ok((Decimal(number(whole)? * ONE + number(decimals)? * shift), rest))
+    }
+
+    /// The number that a whole text is.
+    ///
+    /// # Errors
+    /// As [`Decimal::begin`], and text after the number.
+    pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
+        match Decimal::begin(text, &['.'])? {
+            (number, "") => Ok(number),
+            _ => Err(NotDecimal::NotANumber),
+        }
+    }
+
+    /// A whole number.
+    pub(crate) const fn new(whole: u64) -> Decimal {
+        Decimal(whole as u128 * ONE)
+    }
+
+    /// This number of halves, quarters.
+    pub(crate) const fn divided(self, by: u64) -> Decimal {
+        Decimal(self.0 / by as u128)
+    }
+
+    /// The sum of two numbers.
+    pub(crate) const fn plus(self, more: Decimal) -> Decimal {
+        Decimal(self.0.saturating_add(more.0))
+    }
+
+    /// The number, if it is whole.
+    pub(crate) fn whole(self) -> Option<u64> {
+        self.0.is_multiple_of(ONE).then_some(())?;
+        u64::try_from(self.0 / ONE).ok()
+    }
+
+    /// Whether it is less than this whole number.
+    pub(crate) const fn is_below(self, whole: u64) -> bool {
+        self.0 < whole as u128 * ONE
+    }
+
+    /// This number of units, in nanoseconds. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// A fraction of a nanosecond, and more than `u64` has.
+    pub(crate) fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
+        let billionths = self.0.checked_mul(unit.into()).ok_or(NotDecimal::TooLarge)?;
+        if !billionths.is_multiple_of(ONE) {
+            return Err(NotDecimal::TooFine);
+        }
+        u64::try_from(billionths / ONE).map_err(|_| NotDecimal::TooLarge)
+    }
+
+    /// The time of this number of units. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// As [`Decimal::nanos`], and a time that is too long.
+    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
+        let nanos = match self.nanos(unit) {
+            Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
+            nanos => nanos.map_err(NotDecimal::kind)?,
+        };
+        Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
+    }
+}
+
+impl NotDecimal {
+    /// The reason, for an error of reading.
+    pub(crate) fn kind(self) -> ReadErrorKind {
+        match self {
+            NotDecimal::NotANumber => ReadErrorKind::Expected(Expectation::DecimalNumber),
+            NotDecimal::TooFine => ReadErrorKind::Illegal(Violation::TimeTooFine),
+            NotDecimal::TooLarge => ReadErrorKind::Overflow,
+        }
+    }
+}
+
+fn digits(text: &str) -> (&str, &str) {
+    text.split_at(text.bytes().take_while(u8::is_ascii_digit).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_exact() {
+        const SECOND: u64 = 1_000_000_000;
+        let rows = [
+            ("0", Ok(0)),
+            ("1.5", Ok(1_500_000_000)),
+            (".1", Ok(100_000_000)),
+            ("0.000000001", Ok(1)),
+            ("0.0000000010", Ok(1)),
+            ("0.0000000001", Err(NotDecimal::TooFine)),
+            ("18446744073.709551615", Ok(u64::MAX)),
+            ("18446744073.709551616", Err(NotDecimal::TooLarge)),
+            ("99999999999999999999", Err(NotDecimal::TooLarge)),
+            ("", Err(NotDecimal::NotANumber)),
+            (".", Err(NotDecimal::NotANumber)),
+            ("5.", Err(NotDecimal::NotANumber)),
+            ("1e3", Err(NotDecimal::NotANumber)),
+            ("-1", Err(NotDecimal::NotANumber)),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(Decimal::read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
+        }
+        assert_eq!(Decimal::read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
+        assert_eq!(Decimal::begin("1,5 h", &['.', ',']), Ok((Decimal(1_500_000_000), " h")));
+        assert_eq!(Decimal::begin("90,", &['.', ',']), Ok((Decimal::new(90), ",")));
+    }
+}

@@ -1,0 +1,131 @@
+//! What a word can say.
+
+/// What a word says in a text about a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Unit(Unit),
+    Number(u32),
+    /// `a`, `eine`, `un`: one, per, or nothing at all.
+    Article,
+    /// `half`: of the unit that follows.
+    Half,
+    Quarter,
+    /// `y media`, `et demie`: a half of the unit before.
+    AndAHalf,
+    /// `anderthalb`: one and a half of the unit that follows.
+    OneAndAHalf,
+    /// A length in seconds in a single word: `полчаса`.
+    Amount(u32),
+    /// `first`, `second`: the place of a move.
+    Ordinal(u32),
+    /// What makes digits an ordinal: `th`, `-го`.
+    OrdinalSuffix,
+    Move,
+    /// A move of Go.
+    Stone,
+    Game,
+    /// A player, or a side.
+    Player,
+    /// Of all or both: `each`, `every`, `both`.
+    Each,
+    Per,
+    /// `in`: moves in a time.
+    In,
+    /// `for`: a time for moves. Also where a language has one word for both.
+    For,
+    From,
+    After,
+    Until,
+    /// `the first` of several, and `initial`.
+    First,
+    Next,
+    /// `beginning`, in `from the beginning`.
+    Start,
+    Increment,
+    /// That a time comes to another: `added`, `additional`, `extra`.
+    Add,
+    /// A delay of an unknown kind.
+    Delay,
+    SimpleDelay,
+    Bronstein,
+    ByoYomi,
+    /// Overtime of an unknown kind.
+    Overtime,
+    Canadian,
+    /// Japanese style.
+    Japanese,
+    Period,
+    /// `times`, `x`.
+    Times,
+    /// What remains of the game or its moves.
+    Rest,
+    /// Until the end of the game: `sudden death`, `K.O.`, `guillotine`.
+    Finish,
+    /// `all`, `whole`.
+    All,
+    Then,
+    And,
+    Plus,
+    With,
+    /// When the time has run out: `切れたら`.
+    WhenOut,
+    Without,
+    NoClock,
+    NotKnown,
+    /// The time before overtime.
+    Main,
+    /// `time`, alone or in a compound.
+    Time,
+    /// `time control`, `Bedenkzeit`, `cadence`: what the text is about.
+    Control,
+    /// A speed class: `blitz`.
+    Class,
+    Hourglass,
+    Correspondence,
+    /// It changes nothing: `the`, `of`, `is`.
+    Filler,
+    Round,
+    /// A Swiss tournament.
+    Swiss,
+    RoundRobin,
+    /// A tournament, a match, an event.
+    Event,
+    /// Again and again.
+    Repeat,
+    White,
+    Black,
+    /// One of two players, not by colour: `the stronger`, `odds`.
+    Odds,
+    /// One of several groups or events: `section`, `under`.
+    Section,
+    /// `to`, between two numbers.
+    Range,
+    /// Of both players together, or of all the game.
+    Total,
+    /// `at most`: a cap.
+    Cap,
+    About,
+    Or,
+    /// How long a player may be late.
+    Grace,
+    /// That unused time is kept.
+    Kept,
+    /// That unused time is lost.
+    Lost,
+    /// A word of a timetable: `registration`, `Uhr`.
+    Schedule,
+    /// A word that no control of a game has, and what it is about.
+    Foreign(&'static str),
+}
+
+/// A unit of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Millisecond,
+    Second,
+    Minute,
+    Hour,
+    Day,
+    Week,
+    Month,
+}

@@ -1,0 +1,168 @@
+//! The words in which people announce time controls: data, a row a word, a file a language.
+//!
+//! A new word is a row. What an order of words means is said by the grammar of free text, not here.
+
+mod arabic;
+mod bulgarian;
+mod catalan;
+mod chinese;
+mod common;
+mod czech;
+mod danish;
+mod dutch;
+mod english;
+mod finnish;
+mod french;
+mod german;
+mod greek;
+mod hindi;
+mod hungarian;
+mod index;
+mod indonesian;
+mod italian;
+mod japanese;
+mod korean;
+mod meaning;
+mod norwegian;
+mod polish;
+mod portuguese;
+mod romanian;
+mod russian;
+mod serbian;
+mod serbian_cyrillic;
+mod slovak;
+mod slovene;
+mod spanish;
+mod spelling;
+mod swedish;
+mod turkish;
+mod ukrainian;
+mod vietnamese;
+
+use alloc::vec::Vec;
+
+use index::INDEX;
+pub(crate) use meaning::{Meaning, Unit};
+
+/// A word: its spellings and inflections divided by `|`, what it says, and where it occurs.
+///
+/// Spellings are in lower case. A blank stands for blanks or hyphens, and a `*` at the end for any more letters.
+/// A word may say several things one after the other: Hungarian `lépésenként` is `Per`, `Move`.
+type Word = (&'static str, &'static [Meaning], &'static str);
+
+/// A language, and the words that it has for time controls.
+pub(crate) struct Language {
+    /// The code of BCP 47, or `*` for spellings that are understood everywhere.
+    pub(crate) code: &'static str,
+    words: &'static [Word],
+}
+
+/// All languages. The first is the spellings that are understood everywhere.
+pub(crate) static LANGUAGES: &[Language] = &ALL;
+
+const ALL: [Language; 33] = [
+    Language { code: "*", words: common::WORDS },
+    Language { code: "en", words: english::WORDS },
+    Language { code: "de", words: german::WORDS },
+    Language { code: "fr", words: french::WORDS },
+    Language { code: "es", words: spanish::WORDS },
+    Language { code: "it", words: italian::WORDS },
+    Language { code: "pt", words: portuguese::WORDS },
+    Language { code: "nl", words: dutch::WORDS },
+    Language { code: "ca", words: catalan::WORDS },
+    Language { code: "da", words: danish::WORDS },
+    Language { code: "sv", words: swedish::WORDS },
+    Language { code: "nb", words: norwegian::WORDS },
+    Language { code: "fi", words: finnish::WORDS },
+    Language { code: "ru", words: russian::WORDS },
+    Language { code: "uk", words: ukrainian::WORDS },
+    Language { code: "bg", words: bulgarian::WORDS },
+    Language { code: "pl", words: polish::WORDS },
+    Language { code: "cs", words: czech::WORDS },
+    Language { code: "sk", words: slovak::WORDS },
+    Language { code: "sl", words: slovene::WORDS },
+    Language { code: "hu", words: hungarian::WORDS },
+    Language { code: "ro", words: romanian::WORDS },
+    Language { code: "sr-Latn", words: serbian::WORDS },
+    Language { code: "sr-Cyrl", words: serbian_cyrillic::WORDS },
+    Language { code: "tr", words: turkish::WORDS },
+    Language { code: "el", words: greek::WORDS },
+    Language { code: "ja", words: japanese::WORDS },
+    Language { code: "zh", words: chinese::WORDS },
+    Language { code: "ko", words: korean::WORDS },
+    Language { code: "vi", words: vietnamese::WORDS },
+    Language { code: "id", words: indonesian::WORDS },
+    Language { code: "ar", words: arabic::WORDS },
+    Language { code: "hi", words: hindi::WORDS },
+];
+
+/// What a text begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// Its length in bytes.
+    pub(crate) len: usize,
+    /// What it can be: one entry a language and meaning.
+    pub(crate) candidates: Vec<Candidate>,
+}
+
+/// A word of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    /// Its place in [`LANGUAGES`].
+    pub(crate) language: usize,
+    pub(crate) means: &'static [Meaning],
+    pub(crate) fit: Fit,
+}
+
+/// How closely a spelling fits, the closest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    /// Letter by letter, apart from the case.
+    Exact,
+    /// Without accents, or with others.
+    Accents,
+    /// The beginning of the word.
+    Stem,
+}
+
+/// The longest word or phrase of any language that a text begins with.
+///
+/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling that has the
+/// same first letters, however long the text is.
+pub(crate) fn lookup(text: &str) -> Option<Found> {
+    longest(text, |_| true)
+}
+
+/// The longest word or phrase of a language, or of everywhere, that a text begins with.
+pub(crate) fn lookup_in(text: &str, language: usize) -> Option<Found> {
+    longest(text, |other| other == language || other == 0)
+}
+
+fn longest(text: &str, accepts: impl Fn(usize) -> bool) -> Option<Found> {
+    let mut letters = spelling::folded(text).map(|(_, char)| char);
+    let first = letters.next()?;
+    let mut found: Option<Found> = None;
+    for spelling in INDEX.beginning_with(first, letters.next()).filter(|spelling| accepts(spelling.language())) {
+        let Some((len, candidate)) = spelling.compare(text) else { continue };
+        match &mut found {
+            Some(longer) if longer.len > len => {}
+            Some(same) if same.len == len => same.add(candidate),
+            _ => found = Some(Found { len, candidates: alloc::vec![candidate] }),
+        }
+    }
+    found
+}
+
+impl Found {
+    /// Adds a candidate. The closest spelling of a language counts.
+    fn add(&mut self, new: Candidate) {
+        if self.candidates.iter().any(|old| old.language == new.language && old.fit <= new.fit) {
+            return;
+        }
+        self.candidates.retain(|old| old.language != new.language);
+        self.candidates.push(new);
+    }
+}
+
+#[cfg(test)]
+mod tests;

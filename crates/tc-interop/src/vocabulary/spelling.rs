@@ -1,0 +1,122 @@
+//! How a text is compared with a spelling: without regard to case, blanks and hyphens, and accents.
+
+use super::{Candidate, Fit, LANGUAGES};
+
+/// A spelling: a part of a row's spellings.
+#[derive(Clone, Copy)]
+pub(super) struct Spelling {
+    pub(super) language: u8,
+    pub(super) row: u16,
+    pub(super) start: u16,
+    pub(super) end: u16,
+}
+
+impl Spelling {
+    pub(super) fn language(self) -> usize {
+        usize::from(self.language)
+    }
+
+    /// How a text begins with this spelling: in how many bytes, and what it says then.
+    pub(super) fn compare(self, text: &str) -> Option<(usize, Candidate)> {
+        let language = self.language();
+        let (spellings, means, _) = LANGUAGES.get(language)?.words.get(usize::from(self.row))?;
+        let (len, fit) = fit(spellings.get(usize::from(self.start)..usize::from(self.end))?, text)?;
+        Some((len, Candidate { language, means, fit }))
+    }
+}
+
+/// How a text begins with a spelling: how many bytes of it, and how closely.
+fn fit(spelling: &str, text: &str) -> Option<(usize, Fit)> {
+    let mut rest = folded(text).peekable();
+    let mut fit = Fit::Exact;
+    let mut len = 0;
+    let mut is_inside = false;
+    for expected in spelling.chars() {
+        if expected == '*' || expected == ' ' {
+            let more = |&(_, char): &(usize, char)| if expected == '*' { is_divided(char) } else { is_gap(char) };
+            let before = len;
+            while let Some((end, _)) = rest.next_if(more) {
+                len = end;
+            }
+            match expected {
+                '*' if len > before => fit = Fit::Stem,
+                ' ' if len == before => return None,
+                _ => {}
+            }
+            continue;
+        }
+        let (end, found) = rest.next()?;
+        if found != expected {
+            if bare(found) != bare(expected) {
+                return None;
+            }
+            fit = fit.max(Fit::Accents);
+        }
+        is_inside = is_divided(expected);
+        len = end;
+    }
+    let is_cut = is_inside && rest.peek().is_some_and(|&(_, next)| is_divided(next));
+    (!is_cut).then_some((len, fit))
+}
+
+/// The characters of a text in lower case and without combining accents, each with the byte after it.
+pub(super) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let chars = text.char_indices().flat_map(|(at, char)| {
+        let end = at + char.len_utf8();
+        char.to_lowercase().map(move |lower| (end, lower))
+    });
+    chars.filter(|&(_, char)| !matches!(char, '\u{300}'..='\u{36f}' | '\u{640}' | '\u{64b}'..='\u{65f}' | '\u{ad}'))
+}
+
+/// Whether it is a letter of a script that puts blanks between words.
+fn is_divided(char: char) -> bool {
+    (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}')) && char < '\u{2e80}'
+}
+
+/// What a blank of a spelling stands for.
+pub(super) const fn is_gap(char: char) -> bool {
+    matches!(char, ' ' | '\t' | '\n' | '\r' | '-' | '_' | '\u{a0}' | '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{3000}')
+}
+
+/// A letter without its accent.
+pub(super) const fn bare(char: char) -> char {
+    match char {
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' | 'ạ' | 'ả' | 'ấ' | 'ầ' | 'ẩ' | 'ẫ' | 'ậ' | 'ắ' | 'ằ'
+        | 'ẳ' | 'ẵ' | 'ặ' => 'a',
+        'ç' | 'ć' | 'č' => 'c',
+        'ð' | 'ď' | 'đ' => 'd',
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ė' | 'ę' | 'ě' | 'ẹ' | 'ẻ' | 'ẽ' | 'ế' | 'ề' | 'ể' | 'ễ' | 'ệ' => {
+            'e'
+        }
+        'ğ' => 'g',
+        'ì' | 'í' | 'î' | 'ï' | 'ĩ' | 'ī' | 'ı' | 'ị' | 'ỉ' => 'i',
+        'ĺ' | 'ľ' | 'ł' | 'ŀ' => 'l',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ő' | 'ơ' | 'ọ' | 'ỏ' | 'ố' | 'ồ' | 'ổ' | 'ỗ' | 'ộ' | 'ớ' | 'ờ'
+        | 'ở' | 'ỡ' | 'ợ' => 'o',
+        'ŕ' | 'ř' => 'r',
+        'ś' | 'š' | 'ş' | 'ș' => 's',
+        'ť' | 'ţ' | 'ț' => 't',
+        'ù' | 'ú' | 'û' | 'ü' | 'ũ' | 'ū' | 'ů' | 'ű' | 'ư' | 'ụ' | 'ủ' | 'ứ' | 'ừ' | 'ử' | 'ữ' | 'ự' => {
+            'u'
+        }
+        'ý' | 'ÿ' | 'ỳ' | 'ỵ' | 'ỷ' | 'ỹ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        'ά' => 'α',
+        'έ' => 'ε',
+        'ή' => 'η',
+        'ί' | 'ϊ' | 'ΐ' => 'ι',
+        'ό' => 'ο',
+        'ύ' | 'ϋ' | 'ΰ' => 'υ',
+        'ώ' => 'ω',
+        'ς' => 'σ',
+        'ё' => 'е',
+        'ґ' => 'г',
+        'أ' | 'إ' | 'آ' => 'ا',
+        'ة' => 'ه',
+        'ى' => 'ي',
+        '’' | '‘' | '`' | '´' | 'ʼ' | '′' => '\'',
+        '：' => ':',
+        char => char,
+    }
+}
