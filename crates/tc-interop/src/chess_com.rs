@@ -26,14 +26,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "chess-com",
-    title: "time_control of chess.com, in seconds",
-    family: Family::Sites,
     marks: &["\"time_control\":\"", "\"time_class\""],
-    longest: 65_536,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 
 const SECOND: u64 = 1_000_000_000;

@@ -29,14 +29,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "dgt",
-    title: "the options of DGT clocks",
-    family: Family::Federations,
     marks: &["DGT"],
-    longest: 65_536,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
+    ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 
 /// A kind of clock.

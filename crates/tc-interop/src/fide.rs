@@ -24,16 +24,8 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub const FORMAT: Format = Format {
-    name: "fide",
-    title: "the spelling of FIDE's regulations",
-    family: Family::Federations,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: Some(write),
-    detect: None,
-};
+pub const FORMAT: Format =
+    Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
 
 const SECOND: u64 = 1_000_000_000;
 const MINUTE: u64 = 60 * SECOND;

@@ -6,7 +6,7 @@
 
 #[cfg(any(feature = "lichess", feature = "ogs"))]
 mod alone;
-#[cfg(any(feature = "lichess", feature = "ogs"))]
+#[cfg(feature = "ogs")]
 mod decimal;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
 mod nested;
@@ -14,7 +14,7 @@ mod number;
 #[cfg(test)]
 mod tests;
 
-#[cfg(any(feature = "lichess", feature = "ogs"))]
+#[cfg(feature = "ogs")]
 pub(crate) use decimal::decimal;
 use number::scaled;
 

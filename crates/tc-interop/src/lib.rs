@@ -9,15 +9,7 @@ extern crate alloc;
 mod registry;
 
 mod color;
-#[cfg(any(
-    feature = "all",
-    feature = "chess-com",
-    feature = "dgt",
-    feature = "lichess",
-    feature = "pgn",
-    feature = "text",
-    feature = "us-chess"
-))]
+#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "text", feature = "us-chess"))]
 #[cfg_attr(not(feature = "text"), allow(dead_code))]
 mod decimal;
 mod detect;

@@ -4,8 +4,10 @@ use core::ops::Range;
 
 #[cfg(any(feature = "pgn", feature = "us-chess"))]
 use tc_notation::MoveCount;
+#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 use tc_notation::Time;
 
+#[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
 use crate::decimal::{Decimal, NotDecimal};
 use crate::{Expectation, ReadError, ReadErrorKind};
 
@@ -40,6 +42,7 @@ impl<'t> Piece<'t> {
     }
 
     /// What follows a beginning, in either case, without blanks before it.
+    #[cfg(any(feature = "all", feature = "chess-com", feature = "dgt", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
         let (head, rest) = self.split_at(beginning.len())?;
         (head.text.len() == beginning.len() && head.text.eq_ignore_ascii_case(beginning)).then_some(rest)
@@ -53,6 +56,7 @@ impl<'t> Piece<'t> {
     }
 
     /// Both sides of the first of these signs, without blanks around them.
+    #[cfg(any(feature = "all", feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn split_once(self, signs: &[char]) -> Option<(Piece<'t>, Piece<'t>)> {
         let (before, _) = self.text.split_once(signs)?;
         let sign = self.text.get(before.len()..)?.chars().next()?;
@@ -97,6 +101,7 @@ impl<'t> Piece<'t> {
     }
 
     /// A number of units of n nanoseconds, exactly; decimals are read.
+    #[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
         match Decimal::read(self.text) {
             Err(NotDecimal::NotANumber) => Err(self.expected(what)),

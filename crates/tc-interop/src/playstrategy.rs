@@ -23,14 +23,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "playstrategy",
-    title: "a clock as PlayStrategy shows it",
-    family: Family::Sites,
-    marks: &[],
     longest: 100,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    ..Format::new("playstrategy", "a clock as PlayStrategy shows it", Family::Sites)
 };
 
 const SECOND: u64 = 1_000_000_000;

@@ -34,14 +34,12 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "us-chess",
-    title: "the notation of US Chess",
-    family: Family::Federations,
     marks: &["G/"],
     longest: 512,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    ..Format::new("us-chess", "the notation of US Chess", Family::Federations)
 };
 
 /// How a text with two meanings is taken.

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use tc_notation::{Time, TimeControl, TimeUnit};
 
 use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, write};
-use crate::format::unmistakable;
 use crate::json::{Object, Value};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -28,13 +27,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const CHALLENGE: Format = Format {
-    name: "lichess-challenge",
-    title: "the time control of a challenge on lichess, in seconds",
     marks: &["\"daysPerTurn\"", "\"limit\""],
     read: Some(|text| CHALLENGE_KEYS.read(text)),
     write: Some(write_challenge),
     detect: Some(detect_challenge),
-    ..API
+    ..Format::new("lichess-challenge", "the time control of a challenge on lichess, in seconds", Family::Sites)
 };
 
 /// `clockTime` in minutes and `clockIncrement` in seconds of an arena tournament.
@@ -47,13 +44,11 @@ pub const CHALLENGE: Format = Format {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const ARENA: Format = Format {
-    name: "lichess-arena",
-    title: "the clock of an arena on lichess, in minutes and seconds",
     marks: &["\"clockTime\"", "clockTime="],
     read: Some(|text| ARENA_KEYS.read(text)),
     write: Some(write_arena),
-    detect: Some(unmistakable),
-    ..API
+    detect: Some(|_, readings| readings),
+    ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
 /// `clock` of a game in the streams of the board and bot APIs, in milliseconds, alone or in `gameFull`.
@@ -66,12 +61,10 @@ pub const ARENA: Format = Format {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const BOARD: Format = Format {
-    name: "lichess-board",
-    title: "the clock of a game in the board API of lichess, in milliseconds",
     read: Some(|text| BOARD_KEYS.read(text)),
     write: Some(write_board),
     detect: Some(detect_board),
-    ..API
+    ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
 /// `clock` of an exported game, in seconds, or its `daysPerTurn`, alone or in the game.
@@ -84,25 +77,11 @@ pub const BOARD: Format = Format {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const EXPORT: Format = Format {
-    name: "lichess-export",
-    title: "the clock of an exported game of lichess, in seconds",
     marks: &["\"totalTime\""],
     read: Some(|text| EXPORT_KEYS.read(text)),
     write: Some(write_export),
     detect: Some(detect_export),
-    ..API
-};
-
-/// What the formats of the API share.
-const API: Format = Format {
-    name: "",
-    title: "",
-    family: Family::Sites,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: None,
-    detect: None,
+    ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 
 const CHALLENGE_KEYS: Keys = Keys { limit: "limit", increment: "increment", units: [SECOND, SECOND] };

@@ -20,14 +20,10 @@ use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "lichess",
-    title: "a clock as lichess shows it",
-    family: Family::Sites,
-    marks: &[],
-    longest: 65_536,
     read: Some(read),
     write: Some(|settings| write(settings, &SHAPE, spell)),
     detect: Some(detect),
+    ..Format::new("lichess", "a clock as lichess shows it", Family::Sites)
 };
 
 const QUARTERS: [(&str, u64); 3] = [("¼", 15), ("½", 30), ("¾", 45)];

@@ -32,14 +32,12 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "pgn",
-    title: "the PGN tag TimeControl",
-    family: Family::Records,
     marks: &["[TimeControl"],
     longest: 4_096,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
 };
 
 const SECOND: u64 = 1_000_000_000;
