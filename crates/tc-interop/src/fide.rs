@@ -40,7 +40,7 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let (stages, lost) = with_one_increment(settings.control.stages());
     let control = TimeControl::new(stages).unwrap_or_else(|_| settings.control.clone());
-    match SHAPE.write(&GameSettings { control, rules: settings.rules.clone() }, spell) {
+    match SHAPE.write(&GameSettings { control, rules: settings.rules }, spell) {
         Err(Unwritable { mut losses, lossy }) if !lost.is_empty() => {
             // The first bonus is lost with its increment.
             losses.retain(|loss| loss.kind != LossKind::FirstBonus);

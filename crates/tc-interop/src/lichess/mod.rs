@@ -75,7 +75,7 @@ fn write(settings: &GameSettings, shape: &Shape, spell: impl Fn(Said) -> String)
     // A limit that every shape has in place of 0.
     let stand_in = Time::new(1, TimeUnit::Minutes).and_then(|limit| single(with_increment(limit, gain)));
     let Ok(control) = stand_in else { return exact };
-    let of_zero = GameSettings { control, rules: settings.rules.clone() };
+    let of_zero = GameSettings { control, rules: settings.rules };
     shape.write(&of_zero, |_| spell(Said::Clock(Time::ZERO, gain))).or(exact)
 }
 
