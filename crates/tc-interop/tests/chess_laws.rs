@@ -17,6 +17,7 @@ const FORMATS: &[&str] = &[
     "lichess-board",
     "lichess-export",
     "chess-com",
+    "playstrategy",
 ];
 
 fn seconds(choice: &'static [u64]) -> impl Strategy<Value = Time> {
@@ -84,8 +85,25 @@ fn check(name: &str, settings: &GameSettings) -> Result<bool, TestCaseError> {
     Ok(true)
 }
 
+/// What is left after a loss is said exactly: it is the text of one of its readings.
+fn check_lossy(name: &str, settings: &GameSettings) -> Result<(), TestCaseError> {
+    let format = format(name).expect(name);
+    let Some(text) = format.write(settings).err().and_then(|unwritable| unwritable.lossy) else { return Ok(()) };
+    let readings = format.read(&text).map_err(|error| TestCaseError::fail(format!("{name}: {text}: {error}")))?;
+    let is_exact = |reading: &tc_interop::Interpretation| format.write(&reading.settings) == Ok(text.clone());
+    prop_assert!(readings.iter().any(is_exact), "{}: {} is {}, read as {:?}", name, settings.control, text, readings);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn what_is_written_with_a_loss_is_exact_itself(settings in settings()) {
+        for name in FORMATS {
+            check_lossy(name, &settings)?;
+        }
+    }
 
     #[test]
     fn what_is_written_is_what_is_read_first(settings in settings()) {

@@ -108,7 +108,12 @@ fn each_move(time: Time) -> Result<Interpretation, ReadError> {
 fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     match fields {
         // `1/604800:0`: the rest of no time adds nothing.
-        [day, rest] if day.is_one_move() && rest.is_zero() => return of_fields(core::slice::from_ref(day)),
+        [day, rest] if day.is_one_move() && rest.is_zero() => {
+            let readings = of_fields(core::slice::from_ref(day))?;
+            let exact =
+                Interpretation::assuming(control(fields, false)?, Certainty::Guess, [Assumption::ZeroAsItStands]);
+            return Ok(readings.into_iter().chain([exact]).map(|reading| reading.at_most(Certainty::Guess)).collect());
+        }
         [alone] if alone.is_one_move() => {
             let adds_up = single(repeating(Stage::builder(alone.time), alone.moves))?;
             let adds_up = Interpretation::assuming(adds_up, Certainty::Guess, [Assumption::AddsUp]);
