@@ -50,6 +50,7 @@ impl Decimal {
     ///
     /// # Errors
     /// As [`Decimal::begin`], and text after the number.
+    #[cfg(any(feature = "chess-com", feature = "lichess", feature = "pgn", feature = "us-chess"))]
     pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
         match Decimal::begin(text, &['.'])? {
             (number, "") => Ok(number),
@@ -76,6 +77,11 @@ impl Decimal {
     pub(crate) fn whole(self) -> Option<u64> {
         self.0.is_multiple_of(ONE).then_some(())?;
         u64::try_from(self.0 / ONE).ok()
+    }
+
+    /// The whole part, or the largest `u64`.
+    pub(crate) fn floor(self) -> u64 {
+        u64::try_from(self.0 / ONE).unwrap_or(u64::MAX)
     }
 
     /// Whether it is less than this whole number.
@@ -127,6 +133,13 @@ fn digits(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Result<Decimal, NotDecimal> {
+        match Decimal::begin(text, &['.'])? {
+            (number, "") => Ok(number),
+            _ => Err(NotDecimal::NotANumber),
+        }
+    }
+
     #[test]
     fn decimals_are_exact() {
         const SECOND: u64 = 1_000_000_000;
@@ -147,9 +160,9 @@ mod tests {
             ("-1", Err(NotDecimal::NotANumber)),
         ];
         for (text, expected) in rows {
-            assert_eq!(Decimal::read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
+            assert_eq!(read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
         }
-        assert_eq!(Decimal::read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
+        assert_eq!(read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
         assert_eq!(Decimal::begin("1,5 h", &['.', ',']), Ok((Decimal(1_500_000_000), " h")));
         assert_eq!(Decimal::begin("90,", &['.', ',']), Ok((Decimal::new(90), ",")));
     }

@@ -182,6 +182,14 @@ fn readings_are_told_apart() {
                     reading.assumptions.iter().map(ToString::to_string).collect::<BTreeSet<_>>()
                 };
                 let has_twin = readings[..place].iter().any(|earlier| assumed(earlier) == assumed(reading));
+                let excluded = reading
+                    .assumptions
+                    .iter()
+                    .enumerate()
+                    .any(|(place, one)| reading.assumptions[..place].iter().any(|other| one.excludes(*other)));
+                if excluded {
+                    alike.push(format!("{file}: {source}: {:?} exclude each other", reading.assumptions));
+                }
                 if has_twin {
                     alike.push(format!(
                         "{file}: {source}: {} and an earlier one: {:?}",

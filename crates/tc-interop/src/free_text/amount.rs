@@ -52,11 +52,11 @@ pub(super) const fn nanos(unit: Unit) -> u64 {
 }
 
 /// An amount at the beginning of these items, and how many of them it is. `None` if there is none, or if it is too large or too fine.
-pub(super) fn amount(items: &[Item]) -> Option<(Amount, usize)> {
+pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
     if let Some(found) = fraction(items).or_else(|| colons(items)) {
         return Some(found);
     }
-    let Some((first, mut used)) = known(items) else {
+    let Some((first, mut used)) = known(text, items) else {
         let (number, used) = number(items)?;
         return Some((Amount::Bare(number), used));
     };
@@ -66,7 +66,7 @@ pub(super) fn amount(items: &[Item]) -> Option<(Amount, usize)> {
     }
     let has_and = word(rest, 0) == Some(Meaning::And);
     let after = if has_and { rest.get(1..).unwrap_or_default() } else { rest };
-    let Some((second, more)) = known(after) else { return Some((first.into(), used)) };
+    let Some((second, more)) = known(text, after) else { return Some((first.into(), used)) };
     let is_smaller = second.unit < first.unit && second.nanos < first.unit && !is_counted(after.get(more..)?);
     // `15 minutes and 5 seconds` are two things.
     if !is_smaller || has_and && second.unit < MINUTE {
@@ -76,7 +76,7 @@ pub(super) fn amount(items: &[Item]) -> Option<(Amount, usize)> {
     used += more + usize::from(has_and);
     let mut second = second;
     // `1h 30m 20s`
-    if let Some((third, more)) = known(items.get(used..).unwrap_or_default())
+    if let Some((third, more)) = known(text, items.get(used..).unwrap_or_default())
         && third.unit < second.unit
         && third.nanos < second.unit
         && first.unit == HOUR
@@ -167,7 +167,7 @@ fn colons(items: &[Item]) -> Option<(Amount, usize)> {
 }
 
 /// One number with its unit, in one of the orders that languages have.
-fn known(items: &[Item]) -> Option<(Known, usize)> {
+fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     use Meaning::{AndAHalf, Article, Half, OneAndAHalf, Quarter};
     let half = Decimal::new(1).divided(2);
     if let Some(Meaning::Amount(seconds)) = word(items, 0) {
@@ -178,13 +178,20 @@ fn known(items: &[Item]) -> Option<(Known, usize)> {
         Some((number, used)) => (Some(number), used),
         None => (None, usize::from(word(items, 0) == Some(Article))),
     };
+    // `3个半小时`
+    if let (Some(number), Some(Meaning::Times), Some(Meaning::Amount(more))) =
+        (start, word(items, used), word(items, used + 1))
+    {
+        let nanos = number.nanos(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
+        return Some((Known { nanos, unit: MINUTE, script: Script::EastAsian }, used + 2));
+    }
     // `5-minute`
     if start.is_some() && matches!(items.get(used)?.kind, Kind::Sign('-')) && items.get(used)?.is_glued {
         used += 1;
     }
     // `10 added seconds`
     if start.is_some()
-        && word(items, used) == Some(Meaning::Add)
+        && matches!(word(items, used), Some(Meaning::Add | Meaning::Each))
         && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
     {
         used += 1;
@@ -227,7 +234,9 @@ fn known(items: &[Item]) -> Option<(Known, usize)> {
     let is_word = items.get(used)?.span.len() >= 3 && matches!(unit, Unit::Hour | Unit::Day | Unit::Week)
         || items.get(used)?.span.len() >= 5
             && !matches!(items.get(used + 1).map(|item| item.kind), Some(Kind::Sign(':') | Kind::Number(..)));
-    if start.is_none() && !(used > 0 || is_word) {
+    // `days` are not one day.
+    let is_plural = text.get(items.get(used)?.span.clone()).is_some_and(|word| word.ends_with(['s', 'S']));
+    if start.is_none() && !(used > 0 || is_word && !is_plural) {
         return None;
     }
     finish(items, start.unwrap_or(Decimal::new(1)), unit, used)
@@ -264,27 +273,30 @@ fn hours_and(first: Known, rest: &[Item]) -> Option<(u64, usize)> {
     let item = rest.first()?;
     let Kind::Number(number, 0) = item.kind else { return None };
     let number = number.whole().filter(|number| *number < 60)?;
-    let is_free = match rest.get(1).map(|next| next.kind) {
-        Some(Kind::Word(meaning)) => !matches!(
-            meaning,
-            Meaning::Unit(_)
-                | Meaning::Move
-                | Meaning::Stone
-                | Meaning::Period
-                | Meaning::Times
-                | Meaning::OrdinalSuffix
-                | Meaning::In
-                | Meaning::Round
-                | Meaning::Half
-                | Meaning::AndAHalf
-        ),
-        // `1h 40/90`
-        Some(Kind::Sign('/')) => match rest.get(2).map(|after| after.kind) {
-            Some(Kind::Number(..)) => whole(rest.get(2)?).is_some(),
+    let is_moves = matches!(word(rest, 1), Some(Meaning::For | Meaning::In | Meaning::Until))
+        && matches!(word(rest, 2), Some(Meaning::Move | Meaning::Stone));
+    let is_free = !is_moves
+        && match rest.get(1).map(|next| next.kind) {
+            Some(Kind::Word(meaning)) => !matches!(
+                meaning,
+                Meaning::Unit(_)
+                    | Meaning::Move
+                    | Meaning::Stone
+                    | Meaning::Period
+                    | Meaning::Times
+                    | Meaning::OrdinalSuffix
+                    | Meaning::In
+                    | Meaning::Round
+                    | Meaning::Half
+                    | Meaning::AndAHalf
+            ),
+            // `1h 40/90`
+            Some(Kind::Sign('/')) => match rest.get(2).map(|after| after.kind) {
+                Some(Kind::Number(..)) => whole(rest.get(2)?).is_some(),
+                _ => true,
+            },
             _ => true,
-        },
-        _ => true,
-    };
+        };
     let is_first = match first.unit {
         HOUR => true,
         MINUTE => item.is_glued,

@@ -26,7 +26,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
     };
     if text.said.contains(&Said::Hourglass) {
         return match terms.as_slice() {
-            [term] if term.second.is_none() && term.moves().is_none() => hourglass(term, &place, answers),
+            [term] if term.is_plain() => hourglass(term, &place, answers),
             _ => Err(first.error(Expectation::LoneHourglass)),
         };
     }
@@ -37,7 +37,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         }
         if let (Amount::Bare(_), Some(Amount::Bare(_)), None) = (term.amount, term.second, term.role())
             && !term.is_rest()
-            && term.periods().is_none()
+            && term.said.iter().all(|said| matches!(said, Said::EachPlayer | Said::Whole | Said::Repeat))
         {
             return slash(text, term, &place, answers);
         }
@@ -365,7 +365,13 @@ fn control(
                 stage = stage.periods(Periods::Unlimited);
             }
         }
-        stages.push(stage.build().map_err(whole)?);
+        let stage = stage.build().map_err(whole)?;
+        // `40 moves in 20 minutes, another 20 minutes for moves 41 to 80, and so on`
+        let is_same = |last: &Stage| last.to_builder().periods(Periods::Unlimited).build().as_ref() == Ok(&stage);
+        if stage.periods() == Periods::Unlimited && stages.last().is_some_and(is_same) {
+            stages.pop();
+        }
+        stages.push(stage);
     }
     // A main time of 0 means only that there is no main time.
     if overtime.is_some() && matches!(stages.as_slice(), [main] if main.time().is_zero()) {

@@ -84,14 +84,26 @@ fn denied(text: &Text, terms: &[Term], parts: &[Part]) -> Result<(), ReadError> 
 
 /// Things that a part cannot have.
 fn misplaced(terms: &[Term], parts: &[Part]) -> Result<(), ReadError> {
-    if terms.iter().filter(|term| term.is_link(Link::Pipe)).count() > 1 {
+    if terms.len() > 2 && terms.iter().any(|term| term.is_link(Link::Pipe)) {
         return Err(ReadError::new(ReadErrorKind::Expected(Expectation::OneBar)));
     }
     for (place, (term, part)) in terms.iter().zip(parts).enumerate() {
         let before = place.checked_sub(1).and_then(|place| terms.get(place));
         between(term, before)?;
-        if term.second.is_some() && term.moves().is_some() {
+        let are_numbers = before.is_some_and(|before| before.bare().is_some() && before.links.is_empty());
+        if place > 1 && term.links.is_empty() && term.bare().is_some() && term.is_plain() && are_numbers {
+            return Err(term.error(Expectation::PlusBetween));
+        }
+        let is_said = term.moves().is_some() || term.after().is_some() || term.periods().is_some();
+        if term.second.is_some() && is_said && terms.len() == 1 {
             return Err(term.error(Expectation::LengthOfTime));
+        }
+        if term.said.iter().filter(|said| matches!(said, Said::From(_))).count() > 1 {
+            return Err(term.error(Expectation::LaterMove));
+        }
+        // `40/90m30`
+        if matches!(term.amount, Amount::HoursAnd { hours, .. } if hours.unit == MINUTE) && term.moves().is_some() {
+            return Err(term.error(Expectation::PlusBetween));
         }
         let is_extra = matches!(part, Part::Increment | Part::Delay);
         if is_extra && term.periods().is_some() || has_extra(term) && (*part == Part::Overtime || has_overtime(term)) {
@@ -146,6 +158,11 @@ fn between(term: &Term, before: Option<&Term>) -> Result<(), ReadError> {
         && before.is_plain()
         && term.known().is_some_and(|(_, unit, _)| unit > SECOND)
         && before.known().is_some();
+    let is_long_sum = matches!(term.amount, Amount::Sum { second, is_apart: true, .. } if second.unit == SECOND)
+        && term.role().is_none();
+    if term.links.is_empty() && is_long_sum {
+        return Err(term.error(Expectation::PlusBetween));
+    }
     let is_number = is_bare && is_unmarked && term.is_plain() && term.periods().is_none();
     if term.links.is_empty() && (is_same || is_number && before.bare().is_none())
         || term.links == [Link::Dash] && is_number && before.bare().is_some()

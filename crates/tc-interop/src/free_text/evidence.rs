@@ -108,8 +108,9 @@ impl Place<'_> {
 
     /// The second of two, after a main time without moves.
     fn is_after_main(&self) -> bool {
+        let is_capped = self.terms.get(2).is_some_and(|third| third.has(Said::Cap));
         self.place == 1
-            && self.terms.len() == 2
+            && (self.terms.len() == 2 || self.terms.len() == 3 && is_capped)
             && self.first(|first| first.moves().is_none() && first.second.is_none())
     }
 

@@ -123,14 +123,14 @@ fn is_east_asian(char: char) -> bool {
 
 /// The orders in which languages are asked: one for each language that knows the most words. Spellings of everywhere
 /// (0) say nothing about the language; they come after a language that knows other words.
-fn languages(pieces: &[Piece]) -> Vec<Vec<usize>> {
+fn languages(pieces: &[Piece]) -> Vec<Languages> {
     /// At most so many languages are tried.
     const MOST: usize = 4;
     let mut scores: Vec<(usize, usize)> = (0..LANGUAGES.len()).map(|language| (0, language)).collect();
     for piece in pieces {
         let Piece::Word(span, _, candidates) = piece else { continue };
-        let is_everywhere = candidates.iter().any(|candidate| candidate.language == 0);
-        for candidate in candidates.iter().filter(|_| !is_everywhere) {
+        let says_language = span.len() > 1 && candidates.iter().all(|candidate| candidate.language != 0);
+        for candidate in candidates.iter().filter(|_| says_language) {
             let weight = match candidate.fit {
                 vocabulary::Fit::Exact => 4,
                 vocabulary::Fit::Accents => 3,
@@ -143,6 +143,7 @@ fn languages(pieces: &[Piece]) -> Vec<Vec<usize>> {
     }
     let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
     scores.sort_by_key(|(score, language)| (core::cmp::Reverse(*score), *language));
+    let known = scores.iter().filter(|(score, _)| *score > 0).count();
     let order: Vec<usize> =
         scores.iter().map(|(_, language)| *language).filter(|language| *language > 0 || best == 0).collect();
     let ties = scores.iter().take_while(|(score, _)| *score == best && best > 0).count().clamp(1, MOST);
@@ -154,12 +155,19 @@ fn languages(pieces: &[Piece]) -> Vec<Vec<usize>> {
             if best > 0 {
                 order.insert(1, 0);
             }
-            order
+            Languages { order, known: if best > 0 { known + 1 } else { 2 } }
         })
         .collect()
 }
 
-fn list(text: &str, pieces: &[Piece], order: &[usize]) -> Vec<Item> {
+/// Languages, the likeliest first.
+struct Languages {
+    order: Vec<usize>,
+    /// So many of them, from the first on, have other words of the text.
+    known: usize,
+}
+
+fn list(text: &str, pieces: &[Piece], languages: &Languages) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     for piece in pieces {
         match piece {
@@ -170,7 +178,7 @@ fn list(text: &str, pieces: &[Piece], order: &[usize]) -> Vec<Item> {
                     _ => Script::Letters,
                 };
                 let item = |kind, is_glued| Item { kind, span: span.clone(), is_glued, script };
-                match best(candidates, order) {
+                match best(candidates, languages, span.len()) {
                     Some(means) => {
                         let words = means.iter().enumerate();
                         items.extend(words.map(|(place, means)| item(Kind::Word(*means), *is_glued || place > 0)));
@@ -183,10 +191,13 @@ fn list(text: &str, pieces: &[Piece], order: &[usize]) -> Vec<Item> {
     items
 }
 
-/// What a word says in the first language of this order that has it.
-fn best(candidates: &[Candidate], order: &[usize]) -> Option<&'static [Meaning]> {
-    let rank = |candidate: &&Candidate| order.iter().position(|known| *known == candidate.language);
-    candidates.iter().min_by_key(rank).map(|candidate| candidate.means)
+/// What a word says in the first language that has it. A letter alone must be of a language that has other words.
+fn best(candidates: &[Candidate], languages: &Languages, len: usize) -> Option<&'static [Meaning]> {
+    let rank = |candidate: &Candidate| languages.order.iter().position(|known| *known == candidate.language);
+    let candidate = candidates.iter().min_by_key(|candidate| rank(candidate).unwrap_or(usize::MAX))?;
+    let is_known = candidate.language == 0 || rank(candidate).is_some_and(|rank| rank < languages.known);
+    let is_game = candidate.means == [Meaning::Game];
+    (len > 1 || is_known || is_game).then_some(candidate.means)
 }
 
 fn push_token(text: &str, token: &Token, items: &mut Vec<Item>) {

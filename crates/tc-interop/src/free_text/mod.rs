@@ -27,6 +27,7 @@ use tc_notation::TimeControl;
 
 use crate::detect::is_square;
 use crate::lexer::Folded;
+use crate::vocabulary::Meaning;
 use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
 use items::{Item, Kind};
 use phrases::{Piece, PieceKind};
@@ -70,21 +71,33 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if folded.text.trim() == "-" {
         return Ok(alloc::vec![Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]);
     }
-    // Of the languages that know as many words of the text, the one that makes most sense of it counts.
-    let mut best: Result<Vec<Interpretation>, ReadError> = Err(ReadError::new(ReadErrorKind::Empty));
-    let certainty = |readings: &[Interpretation]| readings.first().map(|reading| reading.certainty);
-    for (place, items) in items::items(&folded)?.iter().enumerate() {
-        let readings = in_language(&folded, items);
-        let is_better = match (&readings, &best) {
-            (Ok(readings), Ok(best)) => certainty(readings) > certainty(best),
-            (Ok(_), Err(_)) => true,
-            (Err(_), _) => place == 0,
+    // Of the languages that know as many words of the text, the first counts, unless it has less to say.
+    let mut best: Option<(usize, Result<Vec<Interpretation>, ReadError>)> = None;
+    for items in items::items(&folded)? {
+        let is_unit = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(_)));
+        let units = items.iter().filter(is_unit).count();
+        let readings = in_language(&folded, &items);
+        let is_better = match &best {
+            None => true,
+            Some((most, Ok(_))) => readings.is_ok() && units > *most,
+            Some((_, Err(error))) => readings.is_ok() && is_about_words(&error.kind),
         };
         if is_better {
-            best = readings;
+            best = Some((units, readings));
         }
     }
-    best
+    best.map_or(Err(ReadError::new(ReadErrorKind::Empty)), |(_, readings)| readings)
+}
+
+/// Whether another language may have the words that are missing.
+fn is_about_words(kind: &ReadErrorKind) -> bool {
+    use Expectation::{LengthOfTime, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber};
+    let words = [LengthOfTime, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber];
+    match kind {
+        ReadErrorKind::UnknownWord { .. } => true,
+        ReadErrorKind::Expected(expected) => words.contains(expected),
+        _ => false,
+    }
 }
 
 fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, ReadError> {
@@ -121,7 +134,6 @@ fn is_plain_refusal(kind: &ReadErrorKind) -> bool {
 fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
     let find =
         |of: fn(Said) -> bool| pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(said) if of(said)));
-    let has_times = pieces.iter().any(|piece| matches!(piece.kind, PieceKind::Amount(_)));
     let refuse = |kind, piece: &Piece| Err(ReadError::at(kind, piece.span.clone()));
     if let Some(piece) = find(|said| said == Said::Range) {
         return refuse(ReadErrorKind::Range, piece);
@@ -136,7 +148,7 @@ fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
     {
         return refuse(ReadErrorKind::NoTimeControl(what), piece);
     }
-    if let Some(piece) = find(|said| said == Said::NotKnown).filter(|_| !has_times) {
+    if let Some(piece) = find(|said| said == Said::NotKnown) {
         return refuse(ReadErrorKind::NotKnown, piece);
     }
     let has_alternative = pieces.iter().filter(|piece| matches!(piece.kind, PieceKind::Amount(_))).count() > 1;
@@ -256,9 +268,10 @@ fn readings(whole_text: &str, pieces: Vec<Piece>) -> Result<Vec<Interpretation>,
         return Err(ReadError::at(ReadErrorKind::SeveralControls, span_of_text));
     }
     // `1st round 10:00`
-    if has(Said::Section)
-        && text.terms.iter().all(|term| matches!(term.amount, amount::Amount::Pair { .. }) && term.is_plain())
-    {
+    let is_of_day = |term: &term::Term| {
+        matches!(term.amount, amount::Amount::Pair { .. } | amount::Amount::HoursAnd { .. }) && term.is_plain()
+    };
+    if has(Said::Section) && text.terms.iter().all(is_of_day) {
         return Err(ReadError::at(ReadErrorKind::Expected(Expectation::TimeOfDay), span_of_text));
     }
     // `the end 5`

@@ -66,28 +66,33 @@ use Slot::{Maybe, Nth, Number, One, Sign};
 
 const PER: &[Meaning] = &[Per, For, In, Each, After, From];
 const THE: &[Meaning] = &[Article, Each, All];
+/// What can be between a preposition and the number of a move.
+const LOOSE: &[Meaning] = &[Article, Per, For, In, All, First, Start];
 
 /// The phrases. Where several fit, the one that is longest counts, and of equal ones the first.
 const PHRASES: &[(&[Slot], Says)] = &[
     // From and after a move.
-    (&[One(&[From]), Maybe(&[Article, Start]), One(&[Move]), Number], Says::Number(Said::From)),
-    (&[One(&[From]), Maybe(&[Article]), Number, One(&[Move])], Says::Number(Said::From)),
-    (&[One(&[From]), Maybe(&[Article]), One(&[First, Start]), Maybe(&[Move, Game])], Says::Words(&[Said::From(1)])),
+    (&[One(&[From]), Maybe(LOOSE), Maybe(LOOSE), One(&[Move]), Number], Says::Number(Said::From)),
+    (&[One(&[From]), Maybe(LOOSE), Number, Maybe(LOOSE), One(&[Move])], Says::Number(Said::From)),
+    (&[One(&[From]), Maybe(LOOSE), One(&[First, Start]), Maybe(&[Move, Game])], Says::Words(&[Said::From(1)])),
     (&[One(&[From]), Maybe(&[Article]), One(&[Start]), Maybe(&[Article]), One(&[Game])], Says::Words(&[Said::From(1)])),
     (&[One(&[From]), Maybe(&[Article]), One(&[Move]), One(&[First])], Says::Words(&[Said::From(1)])),
     (&[Number, One(&[Move]), One(&[From])], Says::Number(Said::From)),
-    (&[Maybe(&[From]), Number, One(&[From]), One(&[Move]), Maybe(&[From])], Says::Number(Said::From)),
+    (&[Maybe(&[From]), Nth, One(&[From]), One(&[Move]), Maybe(&[From])], Says::Number(Said::From)),
     (&[One(&[From]), Maybe(&[Article]), Nth], Says::Number(Said::From)),
     (&[Nth, One(&[From])], Says::Number(Said::From)),
     (&[One(&[First, Start]), Maybe(&[Move]), One(&[From])], Says::Words(&[Said::From(1)])),
-    (&[One(&[After]), Maybe(&[Article, First]), One(&[Move]), Number], Says::Number(Said::After)),
-    (&[One(&[After]), Maybe(&[Article, First]), Number, One(&[Move])], Says::Number(Said::After)),
+    (&[One(&[After]), Maybe(LOOSE), Maybe(LOOSE), One(&[Move]), Number], Says::Number(Said::After)),
+    (&[One(&[After]), Maybe(LOOSE), Number, Maybe(LOOSE), One(&[Move])], Says::Number(Said::After)),
     (&[Number, One(&[Move]), One(&[After])], Says::Number(Said::After)),
     // Moves, stones and periods.
     (&[One(&[Until]), Maybe(&[Article]), One(&[Move]), Number], Says::Number(Said::Moves)),
     (&[One(&[Until]), Maybe(&[Article]), Number, One(&[Move])], Says::Number(Said::Moves)),
-    (&[One(&[Move]), Number, One(&[Meaning::Range, Until]), Number], Says::Through(Said::Moves)),
-    (&[One(&[Move]), Number, Sign('-'), Number], Says::Through(Said::Moves)),
+    (
+        &[Maybe(LOOSE), Maybe(&[From]), One(&[Move]), Number, One(&[Meaning::Range, Until]), Number],
+        Says::Through(Said::Moves),
+    ),
+    (&[Maybe(LOOSE), One(&[Move]), Number, Sign('-'), Number], Says::Through(Said::Moves)),
     (&[One(&[Each]), Number, One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (&[One(&[For]), One(&[Each]), Number, Maybe(&[Next]), One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (
@@ -97,7 +102,7 @@ const PHRASES: &[(&[Slot], Says)] = &[
             Maybe(&[First, Next, Add]),
             Number,
             Maybe(&[First, Next, Add]),
-            Maybe(&[For, In, Until, Per, With]),
+            Maybe(&[For, In, Until]),
             One(&[Move]),
             Maybe(&[Until, For]),
         ],
@@ -188,18 +193,19 @@ const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Increment, Add]), One(&[Without])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Delay]), One(&[Without])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[ByoYomi, Overtime]), One(&[Without])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
+    (&[One(&[NoClock]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
     (
         &[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])],
         Says::Words(&[Said::NoClock]),
     ),
     // Rounds and tournaments.
+    (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
+    (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
     (
         &[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])],
         Says::Nothing,
     ),
     (&[Number, Sign('-'), One(&[Round, Swiss, RoundRobin, Event])], Says::Nothing),
-    (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
-    (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number, One(&[Meaning::Range]), Number], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number, Sign('-'), Number], Says::Words(&[Said::Section])),
 ];
@@ -242,7 +248,7 @@ fn alone(meaning: Meaning) -> Option<PieceKind> {
         Meaning::Kept => Says(Said::Kept),
         Meaning::Schedule => Says(Said::Schedule),
         Meaning::Foreign(what) => Says(Said::Foreign(what)),
-        In => PieceKind::In,
+        In | Per | For => PieceKind::In,
         Meaning::Unit(_) => PieceKind::Wrong(Expectation::NumberBeforeUnit),
         _ => return None,
     })
@@ -274,7 +280,7 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
         return found;
     }
     let phrase = phrase(rest);
-    let amount = amount::amount(rest);
+    let amount = amount::amount(text, rest);
     // `1 h 30 pour 40 coups`: a time may begin with the number of a phrase, and is longer.
     match (phrase, amount) {
         (Some((says, used)), amount) if amount.is_none_or(|(_, longer)| longer < used) => (says, used),
@@ -288,7 +294,14 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
 fn phrase(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
     let mut best: Option<(&Says, Vec<u64>, usize)> = None;
     for (slots, says) in PHRASES {
+        // `90 + 30 round2`
+        let is_cut = |used: usize| {
+            used > 1
+                && rest.get(used - 1).is_some_and(|last| last.kind == Kind::Word(Round))
+                && rest.get(used).is_some_and(|next| next.is_glued && matches!(next.kind, Kind::Number(..)))
+        };
         if let Some((numbers, used)) = fit(slots, rest)
+            && !is_cut(used)
             && best.as_ref().is_none_or(|(_, _, longest)| used > *longest)
         {
             best = Some((says, numbers, used));
@@ -415,8 +428,8 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
-    let has_days =
-        items.iter().any(|item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day))) && !is_d(item));
+    let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
+    let has_days = items.iter().filter(is_day).count() > 1;
     let has_game = matches!(items.first().map(|item| item.kind), Some(Kind::Word(Game)));
     let numbers = items.iter().filter(|item| is_number(Some(item))).count();
     let mut done: Vec<Item> = Vec::new();
@@ -475,9 +488,15 @@ fn single(text: &str, rest: &[Item]) -> Option<PieceKind> {
             '|' | '_' => Some(PieceKind::Link(Link::Pipe)),
             '-' | '•' | '·' | '・' | '→' | '>' => Some(PieceKind::Link(Link::Dash)),
             '/' => Some(PieceKind::Slash),
-            '(' | '[' => Some(PieceKind::Open),
-            ')' | ']' => Some(PieceKind::Close),
+            '(' => Some(PieceKind::Open),
+            ')' => Some(PieceKind::Close),
+            // `90 + 30?` is a question, `90 + ?` is a gap.
+            '?' => (!item.is_glued).then_some(PieceKind::Said(Said::NotKnown)),
             '~' | '≈' => Some(PieceKind::Said(Said::About)),
+            // `tc=40/60`
+            '=' if item.is_glued && rest.get(1).is_some_and(|next| next.is_glued) => {
+                Some(PieceKind::Wrong(Expectation::WordsOfControl))
+            }
             ':' | '!' | '=' | '.' => None,
             sign if !sign.is_ascii() && sign != '‥' => None,
             _ => Some(PieceKind::Wrong(Expectation::WordsOfControl)),
@@ -518,9 +537,9 @@ fn wrong(rest: &[Item], before: &[Item]) -> Option<(Expectation, usize)> {
         Kind::Colons(8.., _, None) if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour)))) => {
             Some((Expectation::TimeOfDay, 2))
         }
-        // `1:75`, `1,500`
+        // `1:75`, `40/5400+30 : 1800+30`
         Kind::Sign(':')
-            if is_number_before && is_glued(0) && is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) =>
+            if is_number_before && is_glued(0) == is_glued(1) && matches!(kind(1), Some(Kind::Number(..))) =>
         {
             Some((Expectation::WordsOfControl, 1))
         }

@@ -131,21 +131,28 @@ fn listed(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
 fn seconds(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     for place in 0..terms.len() {
         let Some(term) = terms.get(place) else { continue };
-        let (Amount::Bare(count), Some(time @ Amount::Known { .. })) = (term.amount, term.second) else { continue };
-        let is_extra = matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein))
-            || term.has(Said::PerMove)
-            || term.from().is_some();
+        let (Amount::Bare(count), Some(time)) = (term.amount, term.second) else { continue };
+        let has_role = matches!(term.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
+        let is_extra = has_role || term.has(Said::PerMove) || term.from().is_some();
+        let is_bare = matches!(time, Amount::Bare(_));
+        if is_bare && !(has_role && terms.len() == 1) {
+            continue;
+        }
         let is_open = terms.len() == 1 && term.role().is_none() && term.periods().is_none() && !term.is_rest();
         let is_increment = is_extra && terms.len() == 1
             || is_open && ask(terms, Question::Slash, tables::SLASH_SECONDS, answers) == Some(SecondIsIncrement);
-        if is_extra && is_increment && term.role().is_none() {
+        if is_extra && is_increment && !has_role {
             answers.assume(Certainty::Likely, SecondIsIncrement);
         }
         let Some(term) = terms.get(place).cloned() else { continue };
         if is_increment {
-            answers.assume(Certainty::Likely, Minutes);
-            let Ok(nanos) = count.nanos(MINUTE) else { return };
-            let main_time = Amount::Known { nanos, unit: MINUTE, script: Script::Letters };
+            let main_time = match count.nanos(MINUTE) {
+                Ok(nanos) if !is_bare => {
+                    answers.assume(Certainty::Likely, Minutes);
+                    Amount::Known { nanos, unit: MINUTE, script: Script::Letters }
+                }
+                _ => Amount::Bare(count),
+            };
             let main = Term { amount: main_time, second: None, said: Vec::new(), ..term.clone() };
             let mut extra = Term { amount: time, second: None, links: alloc::vec![Link::Plus], ..term };
             if extra.role().is_none() {

@@ -143,6 +143,11 @@ pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
         Some(said) => said == Said::About && !has_times,
         None => true,
     });
+    for piece in segments.iter().flat_map(|segment| &segment.pieces) {
+        if let PieceKind::Wrong(expected) = piece.kind {
+            return Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone()));
+        }
+    }
     let mut floating: Vec<Said> = Vec::new();
     for (place, segment) in segments.iter().enumerate() {
         if segment.amounts() > 0 {
@@ -161,7 +166,7 @@ pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
         Some(last) => last.said.extend(floating),
         None => text.said.extend(floating),
     }
-    gates(&mut text.terms);
+    reorder(&mut text.terms);
     Ok(text)
 }
 
@@ -185,8 +190,9 @@ fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
     }
 }
 
-/// A stage after a move that is named before the first stage comes after it.
-fn gates(terms: &mut [Term]) {
+/// What is named before the main time comes after it, and `Bronstein 5 min + 3 s` is about the second time.
+fn reorder(terms: &mut [Term]) {
+    let is_extra = |role| matches!(role, Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
     if let [first, second, ..] = terms
         && first.after().is_some()
         && second.after().is_none()
@@ -194,13 +200,17 @@ fn gates(terms: &mut [Term]) {
     {
         terms.swap(0, 1);
     } else if let [first, second] = terms
-        && matches!(first.role(), Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein))
+        && is_extra(first.role())
         && second.role().is_none()
-        && first.is_seconds()
         && !second.has(Said::PerMove)
-        && second.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE)
     {
-        terms.swap(0, 1);
+        if first.is_seconds() && second.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE) {
+            terms.swap(0, 1);
+        } else if first.role() != Some(Role::Increment) && second.moves().is_none() && !second.is_rest() {
+            let (roles, said) = first.said.iter().copied().partition(|said| matches!(said, Said::Role(_)));
+            first.said = said;
+            second.said.extend::<Vec<Said>>(roles);
+        }
     }
 }
 
@@ -351,9 +361,6 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
     let mut rest = pieces.into_iter().peekable();
     while let Some(piece) = rest.next() {
         match piece.kind {
-            PieceKind::Wrong(expected) => {
-                return Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span));
-            }
             PieceKind::In => {
                 if let (Some(Piece { kind: kind @ PieceKind::Amount(_), .. }), Some(PieceKind::Amount(_))) =
                     (done.last_mut(), rest.peek().map(|next| next.kind))

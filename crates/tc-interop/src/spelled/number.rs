@@ -23,11 +23,6 @@ impl Decimal {
         self.0.is_multiple_of(ONE).then_some(self.0 / ONE)
     }
 
-    #[cfg(feature = "text")]
-    pub(crate) fn plus(self, more: Decimal) -> Option<Decimal> {
-        self.0.checked_add(more.0).map(Decimal)
-    }
-
     pub(crate) fn is_below(self, whole: u64) -> bool {
         self.0 / ONE < whole
     }

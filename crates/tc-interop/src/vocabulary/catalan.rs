@@ -137,7 +137,7 @@ pub(super) const WORDS: &[Word] = &[
     ("rellotge de sorra|sorra", &[Hourglass], FCE),
     ("correspondència|per correspondència|escacs per correspondència|postal", &[Correspondence], FCE),
     (
-        "de|d'|del|dels|la|el|les|els|l'|al|als|a|és|són|serà|seran|es|juga|juguen|jugarà|jugaran|realitzada|realitzades|que|té|tindrà|disposa|disposarà|disposaran|tenen|mode|sistema|tipus|digital|escacs|go|se|ser|jugat|jugades a|hi|ha|o sigui|lo|partides a|amb rellotge|seu|seva|feta|efectuada|a ritme de|quatre rondes a|jugar|jugant|fide|vàlid|també|ronda a",
+        "de|d'|del|dels|la|el|les|els|l'|al|als|a|és|són|serà|seran|es|juga|juguen|jugarà|jugaran|realitzada|realitzades|que|té|tindrà|disposa|disposarà|disposaran|tenen|mode|sistema|tipus|digital|escacs|go|se|ser|jugat|jugades a|hi|ha|o sigui|lo|partides a|amb rellotge|seu|seva|feta|efectuada|a ritme de|jugar|jugant|fide|vàlid|també",
         &[Filler],
         FCE,
     ),
@@ -160,6 +160,27 @@ pub(super) const WORDS: &[Word] = &[
     (
         "dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|inscripció|inscripcions|horari|data|gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre|premis",
         &[Schedule],
+        FCE,
+    ),
+    (
+        "altres minuts|jugarem|online|lichess|quan|però|així|on|qual|pot|poden|han|haver|fetes|completar|totes les partides|partides de|partides amb|les partides|sempre|mateix|torneig es jugarà|cada partida|aplicarà|cadascun dels jugadors|disputarà|disputen|jugaran amb|donarà|tots els jugadors|dels jugadors",
+        &[Filler],
+        FCE,
+    ),
+    ("altres|altre|uns altres", &[Next], FCE),
+    (
+        "després de cada jugada|per a cada jugada|a cada jugada|en cada jugada|després de cada moviment|cada moviment|per cada jugada realitzada|per jugada feta|per jugada efectuada|a cada moviment",
+        &[Per, Move],
+        FCE,
+    ),
+    (
+        "per cadascun|a cada jugador|per a cadascun|per a tots dos jugadors|per participant|per cap|per barba|per cadascú",
+        &[Per, Player],
+        FCE,
+    ),
+    (
+        "des de l'inici|des del començament|des de la primera jugada|des del primer moviment|a partir de la primera jugada|des del principi|des de l'inici de la partida|des de la jugada u|a partir del primer moviment",
+        &[From, Start],
         FCE,
     ),
 ];

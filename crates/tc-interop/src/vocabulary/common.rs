@@ -28,7 +28,7 @@ pub(super) const WORDS: &[Word] = &[
     ("k.o|ko", &[Finish], EVENTS),
     ("qpf|q.p.f", &[Finish], "quickplay finish: FIDE Laws, guideline III"),
     ("sd|sudden death|knockout|guillotine", &[Finish], "US Chess and FIDE events"),
-    ("blitz|rapid|bullet|armageddon|standard|classical", &[Class], EVENTS),
+    ("blitz|rapid|bullet|standard|classical", &[Class], EVENTS),
     ("∞", &[NoClock], "lichess, and habit"),
     ("tba|tbd|tbc", &[NotKnown], EVENTS),
     ("st|nd|th|º|ª|°", &[OrdinalSuffix], EVENTS),

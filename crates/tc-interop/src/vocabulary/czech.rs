@@ -187,4 +187,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         SSCR,
     ),
+    (
+        "jiné|turnaj se hraje|my hrajeme|já|online|lichess|pokud|ale|kde|který|může|mohou|musí|provedeném|vždy|stejné|koná|koná se|proběhne|v každém kole|přitom|tak|již|už|jen|partie se hrají|hrají se|na hodinách|hodinách|využívá|používá|pravidla|všechny partie|má každý|mají hráči|hráči mají|hráči mají k dispozici|partiích se hraje|partie budou hrány|hrací doba je|stanoveno na|stanoveno|kdy|čas činí|pro všechny|se hraje na|se bude hrát",
+        &[Filler],
+        SSCR,
+    ),
+    ("ostatních|dodatečných", &[Next], SSCR),
+    (
+        "po každém provedeném tahu|za každý další tah|na každý další tah|k provedenému tahu|po tahu|při každém tahu|ke každému provedenému tahu|na každém tahu|za každý uskutečněný tah|každým tahem|za každý učiněný tah|na každý uskutečněný tah",
+        &[Per, Move],
+        SSCR,
+    ),
+    (
+        "od prvního tahu|od začátku partie|od začátku|od počátku|od počátku partie|počínaje prvním tahem|již od prvního tahu|od úplného začátku|počínaje od prvního tahu|od prvního",
+        &[From, Start],
+        SSCR,
+    ),
+    (
+        "pro oba hráče|na jednoho hráče|každému z hráčů|pro oba|každý z hráčů|na každou stranu|každému hráčovi|pro každého z hráčů|každé straně|na jednoho",
+        &[Per, Player],
+        SSCR,
+    ),
+    ("kč|czk", &[Schedule], SSCR),
 ];

@@ -163,4 +163,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         DSU,
     ),
+    (
+        "andre|over|turneringen spilles|vi spiller|jeg|online|lichess|når der|hvis|men|hvor|hvilken|må|fuldførte|gennemførte|alle partier|partierne|partierne spilles|partierne varer|altid|samme|der spilles|afsat|tildelt|tildeles|foregår|bruges|benyttes|anvendes|spilles der|ens|er der|hver runde|for hele",
+        &[Filler],
+        DSU,
+    ),
+    ("yderlig|endnu|igen|mere", &[Next], DSU),
+    (
+        "for hvert udført træk|efter hvert udført træk|pr. udført træk|for hvert trk|ved hvert træk|med hvert træk|pr. gennemført træk|til hvert træk|per udført træk|pr. foretaget træk|hvert udført træk",
+        &[Per, Move],
+        DSU,
+    ),
+    (
+        "pr. deltager|for begge spillere|til begge spillere|pr. næse|hver især|pr. side|pr. spiller pr. parti|til hver af spillerne|for hver af spillerne|per deltager|til begge",
+        &[Per, Player],
+        DSU,
+    ),
+    (
+        "fra start|fra starten|fra første træk|fra begyndelsen|fra og med første træk|fra træk et|fra partiets start|fra partiets begyndelse|fra og med træk et",
+        &[From, Start],
+        DSU,
+    ),
+    ("kr|dkk", &[Schedule], DSU),
 ];

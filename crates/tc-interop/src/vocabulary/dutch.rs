@@ -190,4 +190,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         CLUBS,
     ),
+    (
+        "andere|over|wij spelen|speel|willen|wil|online|lichess|wanneer|indien|maar|waar|welke|kan|kunnen|moet|moeten|gedaan|gespeelde|gemaakte|uitgevoerde|alle partijen|partijen van|partijen met|altijd|zelfde|dezelfde|het toernooi|toernooi wordt gespeeld|worden gespeeld met|gespeeld met|er wordt gespeeld met|waarbij|bij een|ingesteld|verplicht|iedereen|alle ronden|per ronde|hebben beide spelers|er zijn|daar|hier|aan het begin|zijn of haar|toegekend|vastgesteld|beiden|zich aan",
+        &[Filler],
+        CLUBS,
+    ),
+    ("nog|nog eens|nogmaals|nog een", &[Next], CLUBS),
+    (
+        "na iedere zet|voor iedere gedane zet|voor elke gedane zet|bij iedere zet|elke gedane zet|per voltooide zet|per zet erbij|na elke gedane zet|voor elke gespeelde zet|iedere gedane zet|met elke zet|bij elke gedane zet",
+        &[Per, Move],
+        CLUBS,
+    ),
+    (
+        "voor elke speler|voor iedere speler|voor beide spelers|de neus|per deelnemer|voor elk|elk van de spelers|iedere deelnemer|voor ieder|aan elke speler|aan iedere speler|beide spelers",
+        &[Per, Player],
+        CLUBS,
+    ),
+    (
+        "vanaf het begin|vanaf de eerste zet|vanaf zet een|vanaf zet één|vanaf de start|van begin af aan|vanaf het begin van de partij|vanaf het eerste moment|te beginnen bij de eerste zet|vanaf begin|van het begin af aan|vanaf aanvang",
+        &[From, Start],
+        CLUBS,
+    ),
+    ("euro|eur", &[Schedule], CLUBS),
 ];

@@ -10,19 +10,20 @@ const GO: &str = "Go federations and servers";
 const HABIT: &str = "announcements of clubs, and forums";
 const ENGINES: &str = "engine matches";
 const OTHER: &str = "clocks of other games";
+const POST: &str = "correspondence chess";
+const DGT: &str = "DGT clocks";
+const SERVERS: &str = "Go servers";
 
 pub(super) const WORDS: &[Word] = &[
-    // Units.
     ("millisecond|milliseconds|millis|msecs", &[Unit(Millisecond)], ENGINES),
     ("second|seconds|sec|secs|secound|secounds|scs", &[Unit(Second)], FIDE),
     ("minute|minutes|minuts|minuets|miniutes|minuites|mintues|mintutes|minites", &[Unit(Minute)], FIDE),
     ("hour|hours|hr|hrs|hours'|hour's|hous", &[Unit(Hour)], FIDE),
-    ("day|days|dys|day's|days'", &[Unit(Day)], "correspondence chess"),
-    ("week|weeks|wk|wks", &[Unit(Week)], "correspondence chess"),
-    ("month|months", &[Unit(Month)], "correspondence chess"),
+    ("day|days|dys|day's|days'", &[Unit(Day)], POST),
+    ("week|weeks|wk|wks", &[Unit(Week)], POST),
+    ("month|months", &[Unit(Month)], POST),
     ("hourly", &[Per, Unit(Hour)], HABIT),
     ("daily", &[Per, Unit(Day)], HABIT),
-    // Numbers.
     ("one", &[Number(1)], HABIT),
     ("two", &[Number(2)], HABIT),
     ("three", &[Number(3)], HABIT),
@@ -72,7 +73,6 @@ pub(super) const WORDS: &[Word] = &[
     ("sixtieth", &[Ordinal(60)], HABIT),
     ("sixty first", &[Ordinal(61)], HABIT),
     ("st|nd|th|rd", &[OrdinalSuffix], HABIT),
-    // Moves, games, players.
     ("move|moves|mv|mvs|mov|moved|move's|moves'|turn|turns|mve|mves", &[Move], FIDE),
     ("stone|stones", &[Stone], GO),
     ("game|games|g|game in|match game|gm|encounter", &[Game], US),
@@ -105,7 +105,6 @@ pub(super) const WORDS: &[Word] = &[
         &[Start],
         FIDE,
     ),
-    // Kinds.
     (
         "increment|increments|incr|inc|incs|i|bonus|fischer|fischer time|fischer increment|increment time|bonus time|incremental|incrementing|time increment|added time|increament|increement|incriment|cumulative increment|added increment|cumulative",
         &[Increment],
@@ -120,7 +119,7 @@ pub(super) const WORDS: &[Word] = &[
     (
         "us delay|u.s. delay|simple delay|american delay|us style delay|us type delay|countdown delay",
         &[SimpleDelay],
-        "DGT clocks",
+        DGT,
     ),
     ("bronstein|bronstein delay|bronstein mode|bronshtein|bronstein time", &[Bronstein], FIDE),
     ("byo yomi|byoyomi|byo yomi time|japanese byo yomi|japanese byoyomi", &[ByoYomi], GO),
@@ -182,11 +181,11 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "blitz|bullet|ultrabullet|hyperbullet|rapid|rapidplay|rapid play|quick|quickplay|rapids|classical|classic|classical chess|standard|standard chess|standardplay|lightning|active|action|long|slow|fast|blitz chess|rapid chess|speed chess|bullet chess|quick chess|long play|longplay|ultra bullet|hyper bullet|casual|rated|unrated|rapid game|blitz game|armageddon|speed|superblitz|stc|ltc|vstc|vltc",
+        "blitz|bullet|ultrabullet|hyperbullet|rapid|rapidplay|rapid play|quick|quickplay|rapids|classical|classic|classical chess|standard|standard chess|standardplay|lightning|active|action|long|slow|fast|blitz chess|rapid chess|speed chess|bullet chess|quick chess|long play|longplay|ultra bullet|hyper bullet|casual|rated|unrated|rapid game|blitz game|speed|superblitz|stc|ltc|vstc|vltc",
         &[Class],
         HABIT,
     ),
-    ("hourglass|hour glass|hg|sandglass|sand glass|sand clock|sand timer|egg timer", &[Hourglass], "DGT clocks"),
+    ("hourglass|hour glass|hg|sandglass|sand glass|sand clock|sand timer|egg timer", &[Hourglass], DGT),
     ("correspondence|corr|email chess|postal|correspondence chess|postal chess|turn based", &[Correspondence], HABIT),
     (
         "of|the|looking|sparring|partner|starts|equates|ponder|off|ef|is|are|be|will|was|were|by|on|as|at|this|that|it|style|mode|using a|set|setting|made|making|make|play|played|plays|playing|given|gives|has|have|must|shall|allowed|allows|allotted|available|chess|go|shogi|xiangqi|clock type|type|digital|used|use|system|valid for|so|about the|his|her|their|its|we|you|they|i.e|ie|e.g|approx the|only|format|throughout|the same|same|also|board|boards|hand|your|our|one's|here|there|to be|please|note|which|who|where|like|default|current|new|regular|official|usual|normal|just|equal|equals|meaning|means|namely|now|otb|online|allocated|should|would|can|us|allowing|complete their|apply|applies|applied|running|length|games are|limit of",
@@ -209,7 +208,7 @@ pub(super) const WORDS: &[Word] = &[
     ("white|white's", &[White], FIDE),
     ("black|black's", &[Black], FIDE),
     (
-        "odds|vs|versus|v|stronger|weaker|higher rated|lower rated|stronger player|weaker player|handicap|higher rated player|lower rated player",
+        "odds|vs|versus|v|stronger|weaker|higher rated|lower rated|stronger player|weaker player|handicap|higher rated player|lower rated player|armageddon",
         &[Odds],
         HABIT,
     ),
@@ -223,7 +222,7 @@ pub(super) const WORDS: &[Word] = &[
     (
         "max|maximum|up to|at most|capped|capped at|cap|maximum of|a maximum of|up to a maximum of|no more than|not more than|limited to|with a maximum of|to a maximum of|max of",
         &[Cap],
-        "Go servers",
+        SERVERS,
     ),
     ("about|approx|approximately|around|circa|ca|roughly|some", &[About], HABIT),
     ("or|either or|alternatively", &[Or], HABIT),
@@ -253,4 +252,44 @@ pub(super) const WORDS: &[Word] = &[
         &[Foreign("a limit of search, not of time")],
         ENGINES,
     ),
+    (
+        "want|wants|would like|let's|let us|got|into|out|after that we|hello|hi|thanks|thank|game time|venue|club|lichess|chess.com|live|server|board one|everyone|everybody|anyone|all games|each game|games are played|are to be played|is to be played|will be played|is played|at a rate of|rate of|time is|via|on lichess|minimum|once the|having played|have made|has made|when|if|it's|that's|what|up|per the|under the|fide|uscf|us chess|rules|standard rules|do|does|go to|then there is|there are|there will be|possible|set at|set to|sets|clock starts|starting position|strictly|simply|basically|essentially|effectively|total of|being",
+        &[Filler],
+        ENGINES,
+    ),
+    ("stages|periods of|extra periods", &[Period], ENGINES),
+    (
+        "rest of moves|rest of the moves|remaining part of the game|the rest of game|what remains|all other moves",
+        &[Rest],
+        ENGINES,
+    ),
+    (
+        "to mate|to flag|to flag fall|flagfall|flag fall|until flag fall|finish all moves|make all moves|to finish all moves|finish their games|to finish their game|to finish his game|all remaining|until mate|till mate|to the death",
+        &[Finish],
+        ENGINES,
+    ),
+    (
+        "inc per move|time bonus|bonus seconds|increment seconds|fischer increments|fischer clock|fischer mode|fischer system|fischer timing",
+        &[Increment],
+        ENGINES,
+    ),
+    ("other|a second period of", &[Next], ENGINES),
+    ("chess game|games of|game with", &[Game], ENGINES),
+    ("players each|opponents each|per head|both of us|per competitor", &[Player], ENGINES),
+    (
+        "for each player|to each player|for every player|for both players|for each side|for both|to each|for each of the players|for both sides|per team member|a side|a player",
+        &[Per, Player],
+        ENGINES,
+    ),
+    (
+        "for each move|for every move|after each move|after every move|each move made|per each move|on each move|with each move|with every move|per move made|each turn|every turn|for each move made|per every move|at each move|for each turn|per stone|per completed move|every single move|per your move|after each move made|to each move",
+        &[Per, Move],
+        ENGINES,
+    ),
+    (
+        "from the start|from the beginning|from start|from beginning|from the first move|from move one|starting with the first move|starting from the first move|starting from move one|starting at move one|starting on move one|from the outset|from the very start|from the start of the game|from the beginning of the game|from first move|from the very beginning|beginning with the first move|starting with move one|beginning from move one|beginning with move one|from the very first move|beginning on move one|commencing from move one|commencing with move one|throughout the game|for the whole game from the first move|starting from first move",
+        &[From, Start],
+        ENGINES,
+    ),
+    ("i'd|i'd like|i'd like to play|i'm|we'd|we're|they're|that is", &[Filler], ENGINES),
 ];

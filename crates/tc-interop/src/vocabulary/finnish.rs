@@ -170,4 +170,17 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         SSL,
     ),
+    (
+        "muut|pelaamme|minä|me|online|lichess|jos|mutta|missä|mikä|voi|täytyy|tehdyt|kaikki pelit|pelejä|aina|sama|samaa|osallistujat|käytetään peliaikaa|pelattava|pelattu|siirtomäärä|sovelletaan|saa lisää|omaa|kussakin|kaikissa peleissä|yhteen peliin|tässä|jota|sisältäen|sisältää|oma|minuutin mittainen|mittainen",
+        &[Filler],
+        SSL,
+    ),
+    ("kierroksena|kierroksella|kierrokseen|kierroksina|kierroksinen", &[Round], SSL),
+    ("lisänä|lisätään jokaisesta|saadaan|saadaan lisää|ekstraa", &[Add], SSL),
+    (
+        "jokaisen tehdyn siirron jälkeen|jokaista tehtyä siirtoa kohti|tehtyä siirtoa kohti|jokaisesta tehdystä siirrosta|jokaiseen siirtoon|joka siirtoon|jokaisella siirrolla lisää|kutakin siirtoa kohti|siirtojen välein",
+        &[Per, Move],
+        SSL,
+    ),
+    ("pikaturnauksessa|nopeiden", &[Class], SSL),
 ];

@@ -156,7 +156,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sablier|mode sablier", &[Hourglass], CLUBS),
     ("correspondance|par correspondance|échecs par correspondance|jeu par correspondance", &[Correspondence], CLUBS),
     (
-        "de|d'|du|des|le|la|les|l'|est|sont|sera|seront|à|au|aux|a|ont|la cadence est|ce|soit|se|joue|jouent|jouée|jouées|joués|joué|dispose|disposent|disposera|disposant|disposeront|cadence est|qui|que|qu'|il|on|aura|son|sa|ses|leur|jouer|effectués|effectué|pendule électronique|électronique|sur|selon|échecs|go|homologué|homologuée|fide|environ par|réflexion de|y|c'|doit|doivent|fixée|fixé|fixée à|utilisée|prévue|prévu|temps est|accordé|accordées|donné|n'|ne|joués par|s'|même|cette|ces|style|système|mode|toutes|coup joué|toutes les rondes|rondes de|réalisé|nous|vous|s'effectue|s'effectueront|se déroule|se dispute|se jouera|se joueront|étant|qui est|bénéficie|par chaque|propose|proposée|tournoi joué|parties jouées|retenue|officielle|également|donc",
+        "de|d'|du|des|le|la|les|l'|est|sont|sera|seront|à|au|aux|a|ont|la cadence est|ce|soit|se|joue|jouent|jouée|jouées|joués|joué|dispose|disposent|disposera|disposant|disposeront|cadence est|qui|que|qu'|il|on|aura|son|sa|ses|leur|jouer|effectués|effectué|pendule électronique|électronique|sur|selon|échecs|go|homologué|homologuée|fide|environ par|réflexion de|y|c'|doit|doivent|fixée|fixé|fixée à|utilisée|prévue|prévu|temps est|accordé|accordées|donné|n'|ne|joués par|s'|même|cette|ces|style|système|mode|toutes|coup joué|toutes les rondes|réalisé|nous|vous|s'effectue|s'effectueront|se déroule|se dispute|se jouera|se joueront|étant|qui est|bénéficie|par chaque|propose|proposée|tournoi joué|parties jouées|retenue|officielle|également|donc",
         &[Filler],
         CLUBS,
     ),
@@ -197,4 +197,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         CLUBS,
     ),
+    (
+        "encore|jouerons|jouons|effectuer|tournoi se joue|moi|tu|je|veux|jouer en|aux échecs|en ligne|lichess|dont|tournois homologués|à la cadence de|à la cadence|au rythme de|à raison de|il y a|on a|avons|ont droit|droit à|aura droit|auront|auront droit|réflexion pour|lors|pendant|où|quand|si|mais|aussi|fait|faire|été|réalisés|obligatoire|joués dans|joueuses et joueurs|chacun des|auquel|à ceux|celui|ceux|bien|alors|devra|devront|peuvent|peut|toujours|même cadence|appliquée|appliqué|toutes les parties|parties de|les parties|disputées|disputée|disputé|comptant pour",
+        &[Filler],
+        CLUBS,
+    ),
+    ("autres coups|encore autres|supplémentaires coups|de nouveau", &[Next], CLUBS),
+    (
+        "par coup effectué|pour chaque coup|après chaque coup|à chaque coup joué|par chaque coup|chaque coup joué|pour chaque coup joué|par demi coup|tous les coups joués|et par coup|de chaque coup",
+        &[Per, Move],
+        CLUBS,
+    ),
+    (
+        "à chaque joueur|pour chacun|pour les deux joueurs|par participant|à chacun|par adversaire|pour chaque camp|aux deux joueurs|par joueur et par partie|par joueur pour la partie|par joueur et partie",
+        &[Per, Player],
+        CLUBS,
+    ),
+    (
+        "depuis le premier coup|dès le premier coup|à partir du premier coup|depuis le début|dès le début|depuis le départ|dès le départ|dès le début de la partie|depuis le début de la partie|à compter du premier coup|dès le coup un",
+        &[From, Start],
+        CLUBS,
+    ),
+    ("euros|eur", &[Schedule], CLUBS),
 ];

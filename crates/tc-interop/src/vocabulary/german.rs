@@ -230,4 +230,31 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         DSB,
     ),
+    (
+        "wie|schon|noch weitere|bereits|ihr|sie|er|ich|jedem spieler|jedem teilnehmer|jeder partie|pro partie und spieler|stets|immer|vor|unter der|dieser|diese|dieses|gespielte|ausgeführter|absolviertem|vollendetem|auszuführenden|zuzüglich einer|einmalig|dafür|dazu gibt es|gibt es|kommt|kommen|kommt noch|verfügung|turnierpartien|nun|jetzt|haben wir|habt|hat jeder|soll|sollen|kann|können|müssen|muss|online|lichess|wenn|falls|aber|doch|alle runden|allen runden|runden mit|welche|welcher|dass|elektronischen|elektronischer|uhr gestellt|gestellt|auf der uhr|auf die uhr|digitaluhr|digitaluhren|danach noch|geplant|vorgesehen|festgelegt|regelung|laut|gemäß|fide|regeln|uscf|zeitnotphase|in der|bei der|mit der",
+        &[Filler],
+        DSB,
+    ),
+    ("nochmal|nochmals weitere|weiter", &[Next], DSB),
+    (
+        "nach jedem zug|bei jedem zug|mit jedem zug|für jeden ausgeführten zug|pro ausgeführtem zug|pro gespieltem zug|je ausgeführtem zug|für jeden gespielten zug|je gespieltem zug|pro gemachtem zug|je gemachtem zug|pro ausgeführten zug|für jeden gemachten zug|nach jedem ausgeführten zug|pro einzelnem zug|pro halbzug|am zug|für jeden einzelnen zug|pro absolviertem zug|pro vollendetem zug",
+        &[Per, Move],
+        DSB,
+    ),
+    (
+        "für jeden spieler|für beide spieler|pro nase|pro mann|pro teilnehmer|je person|je teilnehmer|jedem der spieler|für jeden der spieler|jeder spieler|pro spielerin|je spielerin|pro spielerin und spieler|pro partei|beiden spielern",
+        &[Per, Player],
+        DSB,
+    ),
+    (
+        "ab dem ersten zug|vom ersten zug an|von beginn an|von anfang an|ab beginn|ab partiebeginn|ab spielbeginn der partie|ab beginn der partie|ab erstem zug|ab zug eins|beginnend mit dem ersten zug|vom ersten zug|ab dem erstem zug|seit dem ersten zug|von beginn der partie an|vom start weg|schon ab dem ersten zug|bereits ab dem ersten zug|ab anfang|gleich ab dem ersten zug|ab dem beginn",
+        &[From, Start],
+        DSB,
+    ),
+    (
+        "zum beenden der partie|zum beenden|zur beendigung der restpartie|bis zum matt|um die partie zu beenden|für den schluss|bis zum partieschluss|fertigspielen|bis zum blättchenfall|bis zum fall des blättchens",
+        &[Finish],
+        DSB,
+    ),
+    ("euro|eur|chf", &[Schedule], DSB),
 ];

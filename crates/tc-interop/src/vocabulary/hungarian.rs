@@ -105,7 +105,7 @@ pub(super) const WORDS: &[Word] = &[
         MSSZ,
     ),
     (
-        "hozzáadódik|adódik hozzá|többlet idő|kap|kapnak|kapnak még|hozzáadva|hozzáadunk|adunk|ráadás|még|kiegészítés|hozzájön|jár|jóváírunk|jóváírásra kerül|amely időhöz|jóváírnak|hozzáadnak|adódik|ráadásként",
+        "hozzáadódik|adódik hozzá|többlet idő|kap|kapnak|kapnak még|hozzáadva|hozzáadunk|adunk|ráadás|még|kiegészítés|hozzájön|jár|jóváírunk|jóváírásra kerül|jóváírnak|hozzáadnak|adódik|ráadásként",
         &[Add],
         MSSZ,
     ),
@@ -197,4 +197,27 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         MSSZ,
     ),
+    (
+        "más|játsszuk|mi|én|online|lichess|ha|de|amelyik|lehet hogy|kell hogy|megtétele|mindig|ugyanaz|verseny rendszerű|rendszerű|kerül megrendezésre|megrendezésre|zajlanak|minden körben|körben|közben|így|már|csak|szabályai|szabályok|az órán|órán|használunk|alkalmazunk|minden versenyző részére|áll|álló|álló verseny|amihez|ehhez|ezután még|mind|között|versenyen|a versenyen|a mérkőzésen|játékidőben|vagyis|tart|tartó|össz|lépés megtétele",
+        &[Filler],
+        MSSZ,
+    ),
+    (
+        "hozzáadásával|hozzáadásra|hozzáadódással|időhozzáadással|hozzáírással|időtöbblettel|jóváírásával|időbónusszal|időráadás|időráadással|ráadással|növelésével",
+        &[Increment],
+        MSSZ,
+    ),
+    ("másik|további lépésre", &[Next], MSSZ),
+    (
+        "minden egyes lépés után|minden egyes lépésre|lépésenként jóváírt|minden lépéssel|lépésenkénti bónusszal|minden megtett lépéssel|egy egy lépésre|minden egyes lépéshez|minden egyes megtett lépés után|lépésre jutó|minden lépésüket követően|minden lépést követően|minden megtett lépést követően",
+        &[Per, Move],
+        MSSZ,
+    ),
+    (
+        "mindkét játékos részére|mindkét játékos számára|minden játékos részére|minden játékos számára|minden versenyző számára|mindkét versenyzőnek|személyenkénti|mindkettőjüknek|fejenkénti|mindkét fél|félenként|mindkét fél számára|minden egyes játékosnak|versenyzőnkénti|egy játékosnak|mindkét oldalnak",
+        &[Per, Player],
+        MSSZ,
+    ),
+    ("amely időhöz|amihez az", &[Filler], MSSZ),
+    ("ft|huf", &[Schedule], MSSZ),
 ];

@@ -10,7 +10,7 @@ pub(super) const WORDS: &[Word] = &[
     ("detik|dtk|det|s|dt|sec", &[Unit(Second)], PERCASI),
     ("menit|mnt|min|mnit|men", &[Unit(Minute)], PERCASI),
     ("jam|j|jm", &[Unit(Hour)], PERCASI),
-    ("hari|hr", &[Unit(Day)], PERCASI),
+    ("hari", &[Unit(Day)], PERCASI),
     ("minggu|pekan", &[Unit(Week)], PERCASI),
     ("bulan", &[Unit(Month)], PERCASI),
     ("sebuah|suatu", &[Article], PERCASI),
@@ -83,12 +83,12 @@ pub(super) const WORDS: &[Word] = &[
     ("berikutnya|selanjutnya|berikut", &[Next], PERCASI),
     ("permulaan|awal permainan|awal pertandingan", &[Start], PERCASI),
     (
-        "tambahan|penambahan|penambahan waktu|tambahan waktu|increment|inkremen|bonus|fischer|incr|ditambah bonus|inc|pertambahan|pertambahan waktu|waktu tambahan|kenaikan|sistem fischer|fischer bonus|penambahan sebesar|increament|inkremental|tambah waktu|dengan tambahan|tambahannya",
+        "penambahan|penambahan waktu|tambahan waktu|increment|inkremen|bonus|fischer|incr|ditambah bonus|inc|pertambahan|pertambahan waktu|waktu tambahan|kenaikan|sistem fischer|fischer bonus|penambahan sebesar|increament|inkremental|tambah waktu|tambahannya",
         &[Increment],
         PERCASI,
     ),
     (
-        "ditambahkan|bertambah|mendapat|mendapatkan|tambah|ditambahi|lagi|diberi tambahan|memperoleh|ekstra|ditambah lagi|akan ditambahkan",
+        "ditambahkan|tambahan|bertambah|mendapat|mendapatkan|tambah|ditambahi|lagi|diberi tambahan|memperoleh|ekstra|ditambah lagi|akan ditambahkan",
         &[Add],
         PERCASI,
     ),
@@ -189,4 +189,16 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         PERCASI,
     ),
+    (
+        "lain|kami bermain|bermain|saya|kita|daring|online|lichess|tetapi|dimana|di mana|bisa|harus menyelesaikan|selalu|sama|turnamen dimainkan|diselenggarakan|dilaksanakan|berlangsung|setiap babak|demikian|telah|hanya|semua partai|semua pertandingan|sesuai|peraturan|peraturan fide|menggunakan jam|partai dimainkan|pertandingan dimainkan|pertandingan menggunakan|memainkan|ditetapkan|ditentukan sebesar|sejumlah|seluruhnya|masing masing mendapatkan|mendapat jatah|memberi|diatur|disediakan|tersedia|untuk masing|pun|nya|saat|ketika|supaya|agar|sebuah pertandingan|satu pertandingan|main|mainnya|berpikir|pikir",
+        &[Filler],
+        PERCASI,
+    ),
+    ("lainnya|lagi untuk", &[Next], PERCASI),
+    (
+        "menambah|mendapat tambahan|memperoleh tambahan|mendapatkan tambahan|diberikan tambahan|akan mendapat|akan mendapatkan|akan mendapat tambahan",
+        &[Add],
+        PERCASI,
+    ),
+    ("rp|rupiah", &[Schedule], PERCASI),
 ];

@@ -164,7 +164,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("turno|turni|t|giornata|giornate", &[Round], CLUBS),
     (
-        "svizzero|sistema svizzero|svizzera|svizzero olandese|italo svizzero|a sistema svizzero|sistema svizzero olandese",
+        "svizzero|sistema svizzero|svizzera|svizzero olandese|olandese|italo svizzero|a sistema svizzero|sistema svizzero olandese",
         &[Swiss],
         CLUBS,
     ),
@@ -196,4 +196,25 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         CLUBS,
     ),
+    (
+        "ulteriori minuti|gioca in|giochiamo|noi|voglio|online|lichess|quando|se|così|dove|quale|può|possono|deve effettuare|entrambi i giocatori con|fatte|fatta|compiere|compiuta|completare|completata|compiute|tutte le partite|partite con|partite di|sempre|stesso|stessa|giocatori avranno|loro partita|sua partita|avrà a disposizione|partite si giocano|si giocano|assegnati|assegnato|applicato|avviene|stabilito|obbligatorio|ciascun turno|ogni turno|ci sono|c'è|previsti per|riflessione di|della durata|durata",
+        &[Filler],
+        CLUBS,
+    ),
+    (
+        "dopo ogni mossa|a ciascuna mossa|per mossa giocata|per ogni singola mossa|alla singola mossa|a mossa giocata|per ogni mossa giocata|ad ogni singola mossa|dopo ciascuna mossa|per ogni mossa compiuta|con ogni mossa|a semimossa|per singola mossa",
+        &[Per, Move],
+        CLUBS,
+    ),
+    (
+        "per ciascuno|a ciascun giocatore|ad ogni giocatore|per entrambi i giocatori|ciascuno dei giocatori|a ciascuno|per persona|per contendente|per ognuno|ad ognuno|a cranio|per ogni contendente",
+        &[Per, Player],
+        CLUBS,
+    ),
+    (
+        "dalla prima mossa|a partire dalla prima mossa|fin dalla prima mossa|sin dalla prima mossa|già dalla prima mossa|dalla mossa uno|dal primo tratto|sin dal principio|dal principio|dall'inizio del gioco|a partire dalla prima",
+        &[From, Start],
+        CLUBS,
+    ),
+    ("euro|eur", &[Schedule], CLUBS),
 ];

@@ -101,7 +101,7 @@ const ALL: [Language; 33] = [
 pub(crate) struct Found {
     /// Its length in bytes.
     pub(crate) len: usize,
-    /// What it can be: one entry a language and meaning.
+    /// What it can be: at most one entry a language, in the order of [`LANGUAGES`].
     pub(crate) candidates: Vec<Candidate>,
 }
 
@@ -149,6 +149,9 @@ fn longest(text: &str, accepts: impl Fn(usize) -> bool) -> Option<Found> {
             Some(same) if same.len == len => same.add(candidate),
             _ => found = Some(Found { len, candidates: alloc::vec![candidate] }),
         }
+    }
+    if let Some(found) = &mut found {
+        found.candidates.sort_by_key(|candidate| candidate.language);
     }
     found
 }

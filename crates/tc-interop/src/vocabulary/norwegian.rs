@@ -134,11 +134,11 @@ pub(super) const WORDS: &[Word] = &[
     ("timeglass|timeglas", &[Hourglass], NSF),
     ("korrespondanse|korrespondansesjakk|fjernsjakk|postsjakk", &[Correspondence], NSF),
     (
-        "av|er|den|det|de|som|at|vil|være|blir|spilles|har|man|med normal|sjakk|go|digital|elektronisk|dvs|også|skal|dei|gjelder|gis|utgjør|stil|system|modus|sin|sitt|om|vi|vert|spilt|runder med|kan|utført|utførte|på partiet|på hele partiet|partiet spilles|elektroniske|spille|tilsvarende|ble|å|ved|fullførte|digitale",
+        "av|er|den|det|de|som|at|vil|være|blir|spilles|har|man|med normal|sjakk|go|digital|elektronisk|dvs|også|skal|dei|gjelder|gis|utgjør|stil|system|modus|sin|sitt|om|vi|vert|spilt|kan|utført|utførte|på partiet|på hele partiet|partiet spilles|elektroniske|spille|tilsvarende|ble|å|ved|fullførte|digitale",
         &[Filler],
         NSF,
     ),
-    ("runde|runder|rd|rundene|omgang|runde med", &[Round], NSF),
+    ("runde|runder|rd|rundene|omgang", &[Round], NSF),
     ("sveitsisk|sveitser|monrad|nordisk|sveitsersystem|schweizer", &[Swiss], NSF),
     ("alle mot alle|berger|round robin|bergersystem", &[RoundRobin], NSF),
     ("turnering|open|mesterskap|match|lagkamp|cup|turneringen|klubbmesterskap|klubbturnering|nm", &[Event], NSF),
@@ -159,4 +159,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         NSF,
     ),
+    (
+        "over|turneringen spilles|vi spiller|jeg|online|lichess|hvis|men|hvor|hvilken|må|gjennomførte|alle partier|partiene|partiene spilles|alltid|samme|det spilles|tildelt|brukes|benyttes|hver runde|for hele|foregår|er det|på hele|får man|tildeles|spillerne får|nå|kvelden|ha|hadde",
+        &[Filler],
+        NSF,
+    ),
+    ("enda|igjen|mer|ekstra trekk|ennå", &[Next], NSF),
+    (
+        "for hvert utført trekk|etter hvert utført trekk|per gjennomført trekk|ved hvert trekk|med hvert trekk|for hvert trekk som utføres|pr. gjennomført trekk|hvert utført trekk|for hvert gjennomført trekk|etter kvart trekk|på hvert trekk|til hvert trekk",
+        &[Per, Move],
+        NSF,
+    ),
+    (
+        "for begge spillere|til begge spillere|per deltaker|per side|for hver spiller|på hver av spillerne|til hver av spillerne|per snute|hver av spillerne|til kvar spelar",
+        &[Per, Player],
+        NSF,
+    ),
+    (
+        "fra start|fra starten|fra første trekk|fra og med første trekk|fra begynnelsen|fra trekk en|fra partiets start|fra trekk én|frå første trekk|fra og med trekk en|frå start",
+        &[From, Start],
+        NSF,
+    ),
+    ("kr|nok", &[Schedule], NSF),
 ];

@@ -182,4 +182,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         PZSZ,
     ),
+    (
+        "inne|turniej rozgrywany jest|rozgrywany jest|ja|online|lichess|jeśli|ale|gdzie|który|może|mogą|musi|wykonanym|zawsze|ten sam|odbędzie|odbędzie się|odbywa się|przebiega|w każdej rundzie|przy tym|tak|już|tylko|według|przepisów|zegarem elektronicznym|na dystansie|dystansie|dystans|rundowy|rozgrywki toczą się|czas dla|przysługuje|wszystkie partie|partii będzie|do dyspozycji|dyspozycji|posiada|posiadają|stosuje się|na zegarze|podczas|gdy|jak|daje|graliśmy|mamy|wynoszący|wynosi odpowiednio",
+        &[Filler],
+        PZSZ,
+    ),
+    ("kolejny|dodatkowych posunięć|innych", &[Next], PZSZ),
+    (
+        "po każdym wykonanym ruchu|za każdy kolejny ruch|za każde kolejne posunięcie|na każdy wykonany ruch|przy każdym ruchu|z każdym ruchem|na każde kolejne posunięcie|za każdym ruchem|za każdym posunięciem|do każdego posunięcia|do każdego ruchu|za wykonane posunięcie|za wykonany ruch|po ruchu|po posunięciu|za posuniecie|na posuniecie|za kazde posuniecie|każdego ruchu|na każdym ruchu",
+        &[Per, Move],
+        PZSZ,
+    ),
+    (
+        "od pierwszego posunięcia|od pierwszego ruchu|od początku partii|od początku|począwszy od pierwszego|począwszy od pierwszego posunięcia|począwszy od pierwszego ruchu|zaczynając od pierwszego ruchu|od startu|zaczynając od pierwszego posunięcia|od pierwszego|już od pierwszego posunięcia|od samego początku",
+        &[From, Start],
+        PZSZ,
+    ),
+    (
+        "dla obu zawodników|dla obu graczy|na jednego zawodnika|każdemu graczowi|każdemu z zawodników|dla każdego z zawodników|dla każdego z graczy|na głowę|dla obydwu zawodników|na uczestnika|każdy z zawodników|dla uczestnika|każdy z graczy",
+        &[Per, Player],
+        PZSZ,
+    ),
+    ("zł|pln", &[Schedule], PZSZ),
 ];

@@ -188,4 +188,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         CBX,
     ),
+    (
+        "outros minutos|quero|jogamos|nós|online|lichess|quando|se o|mas|assim|onde|qual|pode|podem|deve|devem|deverá|feito|feitos|completar|todas as partidas|partidas de|partidas com|as partidas|sempre|mesmo|disputado em|disputada em|será disputado|jogadas em|haverá um|de reflexão|em cada partida|aplicado|obrigatório|será jogada|tempo de|xadrez online|todas as rodadas|torneio será|serão jogadas|são jogadas|estabelecido|teremos|temos|dará|dado|dado a",
+        &[Filler],
+        CBX,
+    ),
+    ("outros|outras|outra|outro|novos|ainda", &[Next], CBX),
+    (
+        "após cada lance|após cada jogada|para cada lance|em cada lance|por cada lance realizado|por lance feito|para cada jogada|em cada jogada|por jogada realizada|por jogada efetuada|por cada movimento|cada movimento|depois de cada lance|depois de cada jogada|por lance efetuado|por lance jogado|a cada movimento|a cada lance realizado|para cada movimento",
+        &[Per, Move],
+        CBX,
+    ),
+    (
+        "para cada um|a cada um|para ambos os jogadores|por enxadrista|para cada lado|por cabeça|para cada enxadrista|cada enxadrista|cada lado|p/ cada jogador|para cada participante",
+        &[Per, Player],
+        CBX,
+    ),
+    (
+        "desde o início|desde o começo|desde o primeiro lance|a partir do primeiro lance|desde a primeira jogada|a partir da primeira jogada|desde o princípio|desde o lance um|desde o início da partida|a partir do lance um|desde a primeira|desde o primeiro|a partir do primeiro|a partir do início",
+        &[From, Start],
+        CBX,
+    ),
+    ("euros|reais", &[Schedule], CBX),
 ];

@@ -139,7 +139,7 @@ pub(super) const WORDS: &[Word] = &[
     ("clepsidră|clepsidra", &[Hourglass], FRSAH),
     ("corespondență|prin corespondență|șah prin corespondență", &[Correspondence], FRSAH),
     (
-        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|runde cu|un total de",
+        "de|a|al|ale|este|sunt|va|vor|avea|dispoziție|la dispoziție|are|au|se|se joacă|se va juca|joacă|juca|fi|efectuată|efectuate|efectuat|dispune|va dispune|timpului|jucat|jucate|sistem|șah|go|pentru o|partidele se joacă|acest|tip|stil|mod|electronic|ceas electronic|digital|adică|i|vor avea|se vor juca|dispun|având|beneficiază|prevăzut|stabilit|fide|stabilite|joc de|cel|ce|care|partidele|un total de",
         &[Filler],
         FRSAH,
     ),
@@ -168,4 +168,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         FRSAH,
     ),
+    (
+        "alte minute|jucăm|noi|eu|online|lichess|dacă|dar|unde|care are|poate|pot|trebuie|efectuată de|mereu|același|turneul se joacă|turneul se va desfășura|desfășura|se desfășoară|desfășoară|în fiecare rundă|astfel|deja|doar|toate partidele|partidele se vor juca|conform|regulamentului|se utilizează|ceasuri electronice|fiecărei partide|jucătorii|jucătorii au|vor fi|va fi de|jucătorii vor avea|acordă|se alocă|alocă|alocat|alocate|cadența este|ritmul este",
+        &[Filler],
+        FRSAH,
+    ),
+    ("alți|încă o dată", &[Next], FRSAH),
+    (
+        "după fiecare mutare efectuată|pentru fiecare mutare făcută|la fiecare mutare făcută|cu fiecare mutare|la fiecare mutare executată|pentru fiecare mutare executată|fiecare mutare efectuată|pe fiecare mutare efectuată|pe mutare efectuată|la o mutare",
+        &[Per, Move],
+        FRSAH,
+    ),
+    (
+        "de la început|de la prima mutare|începând cu prima mutare|începând de la prima mutare|de la începutul partidei|din prima mutare|încă de la prima mutare|începând cu mutarea întâi|pornind de la prima mutare|chiar de la prima mutare|dela prima mutare",
+        &[From, Start],
+        FRSAH,
+    ),
+    (
+        "fiecărui jucător în parte|pentru fiecare parte|pentru fiecare dintre jucători|pentru fiecare participant|ambilor jucători|fiecăruia dintre jucători|de participant|fiecărui participant|de căciulă",
+        &[Per, Player],
+        FRSAH,
+    ),
+    ("lei|ron", &[Schedule], FRSAH),
 ];

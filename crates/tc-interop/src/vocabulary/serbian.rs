@@ -182,4 +182,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         SAH,
     ),
+    (
+        "druge|igramo tempom|ja|online|lichess|ako|ali|gde|gdje|koji je|može|mogu|mora|odigranog poteza|uvek|uvijek|isto|održava se|održat će se|održaće se|u svakom kolu|pri tome|tako|već|samo|sve partije|partije se igraju|igraju se sve|na satu|koristi se|pravila|pravilima|prema pravilima|igrači imaju|svaki igrač ima|dobije|kada|kad|vreme je|iznosiće|na raspolaganju je|predviđeno|određeno",
+        &[Filler],
+        SAH,
+    ),
+    ("ostalih|dodatnih poteza", &[Next], SAH),
+    (
+        "nakon svakog odigranog poteza|posle svakog odigranog poteza|za svaki povučeni potez|po povučenom potezu|uz svaki potez|za svaki sledeći potez|za svaki izvršeni potez|za svaki učinjeni potez|poslije svakog poteza|po jednom potezu|sa svakim potezom|za svaki potez svakom igraču|poslije svakog odigranog poteza",
+        &[Per, Move],
+        SAH,
+    ),
+    (
+        "od prvog poteza|od početka partije|od početka|od samog početka|počevši od prvog|počevši od prvog poteza|počev od prvog poteza|počevši od prvoga|počevši od prvoga poteza|od prvoga poteza|počevši od prvog odigranog poteza|već od prvog poteza|od prvog|sa početkom od prvog poteza",
+        &[From, Start],
+        SAH,
+    ),
+    (
+        "za oba igrača|oba igrača|za obojicu|po jednom igraču|obojici igrača|za svaku stranu|svakoj strani|za svakog od igrača|svakom od igrača|po glavi|svakom natjecatelju|za natjecatelja",
+        &[Per, Player],
+        SAH,
+    ),
+    ("din|rsd|kn|eura", &[Schedule], SAH),
 ];

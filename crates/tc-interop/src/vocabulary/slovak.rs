@@ -161,4 +161,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         SSZ,
     ),
+    (
+        "iné|turnaj sa hrá|hráme tempom|ja|online|lichess|ak|ale|kde|ktorý|môže|musí|vykonanom|vždy|rovnaké|koná|koná sa|uskutoční sa|v každom kole|pritom|tak|už|len|partie sa hrajú|hrajú sa|na hodinách|hodinách|používa|pravidlá|všetky partie|má každý|hráči majú|stanovené na|stanovené|keď|sa hrá na|sa bude hrať|čas je",
+        &[Filler],
+        SSZ,
+    ),
+    ("ostatných|ďalšie ťahy", &[Next], SSZ),
+    (
+        "po každom vykonanom ťahu|za každý ďalší ťah|na každý ďalší ťah|po ťahu|pri každom ťahu|ku každému ťahu|za každý uskutočnený ťah|k ťahu|každým ťahom|ku každému vykonanému ťahu|na každý uskutočnený ťah",
+        &[Per, Move],
+        SSZ,
+    ),
+    (
+        "od prvého ťahu|od začiatku partie|od začiatku|počnúc prvým ťahom|už od prvého ťahu|počínajúc prvým ťahom|od samého začiatku|od prvého",
+        &[From, Start],
+        SSZ,
+    ),
+    (
+        "pre oboch|na jedného hráča|každému z hráčov|každý z hráčov|na každú stranu|pre každého z hráčov|pre obidvoch|na jedného",
+        &[Per, Player],
+        SSZ,
+    ),
+    ("eur|eura", &[Schedule], SSZ),
 ];

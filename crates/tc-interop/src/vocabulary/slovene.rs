@@ -104,4 +104,14 @@ pub(super) const WORDS: &[Word] = &[
     ("ali", &[Or], SZS),
     ("čakalni čas|dovoljena zamuda", &[Grace], SZS),
     ("prijave|ponedeljek|torek|sreda|četrtek|petek|sobota|nedelja|datum|začetek turnirja", &[Schedule], SZS),
+    (
+        "drugi|igramo z|online|če|ampak|lahko|mora|vedno|enako|turnir se igra|partije se igrajo|igralci imajo|prejme|dobi|skladno|pravili|na voljo|se bo igralo",
+        &[Filler],
+        SZS,
+    ),
+    (
+        "od prve poteze|od začetka partije|od začetka|začenši s prvo potezo|od prve poteze dalje|od samega začetka",
+        &[From, Start],
+        SZS,
+    ),
 ];

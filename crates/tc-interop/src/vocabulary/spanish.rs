@@ -8,7 +8,7 @@ const FEDA: &str = "Federación Española de Ajedrez: rules and announcements";
 const CLUBS: &str = "announcements of clubs in Spain and Latin America";
 
 pub(super) const WORDS: &[Word] = &[
-    ("segundo|segundos|seg|segs|s|sg|sgs|sec|segndos|segudos|ss", &[Unit(Second)], CLUBS),
+    ("segundo|segundos|seg|segs|s|sg|sgs|sec|segndos|segudos", &[Unit(Second)], CLUBS),
     ("minuto|minutos|min|mins|m|mn|mintuos|minitos|mintos", &[Unit(Minute)], CLUBS),
     ("hora|horas|h|hs|hr|hrs", &[Unit(Hour)], CLUBS),
     ("día|días|dias|dia|d", &[Unit(Day)], CLUBS),
@@ -222,4 +222,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         CLUBS,
     ),
+    (
+        "otros minutos|jugar|quiero|jugamos|nosotros|online|en línea|lichess|cuando|si|pero|así|donde|cual|cuales|mediante reloj|debe|deben|deberá|deberán|puede|pueden|para ambos|hacer|hecha|hechas|hecho|su partida|cada una de las partidas|torneo se jugará|torneo se juega|cuyo|cuya|siempre|mismo ritmo|haya|hayan|sido|todas las rondas|todas las partidas|las partidas|partidas de|quien|quienes|obligatorio|correspondiente|establecida|oficial será|se aplicará|aplicará|rige|regirá|dan|da|dará|tendremos|tenemos|pensando|disputa|disputan|en cada partida|aproximado",
+        &[Filler],
+        CLUBS,
+    ),
+    ("otros|otras|otra|otro|nuevas", &[Next], CLUBS),
+    (
+        "por cada jugada realizada|por cada movimiento realizado|tras cada jugada|después de cada jugada|a cada jugada|en cada jugada|para cada jugada|cada movimiento|tras cada movimiento|después de cada movimiento|por turno jugado|por cada una de las jugadas|por jugada completada|por jugada hecha|por jugada efectuada|por cada movida|cada movida|para cada movimiento",
+        &[Per, Move],
+        CLUBS,
+    ),
+    (
+        "a cada jugador|para cada uno|por contendiente|para ambos jugadores|para cada bando|para los dos jugadores|a cada uno|cada bando|por jugadora|ambos jugadores|por barba",
+        &[Per, Player],
+        CLUBS,
+    ),
+    (
+        "desde el inicio|desde el principio|desde la primera jugada|desde el primer movimiento|desde el comienzo|a partir de la primera jugada|desde el inicio de la partida|desde el comienzo de la partida|desde la jugada uno|a partir del primer movimiento|desde la primera|comenzando desde la primera jugada|empezando desde la primera jugada|a partir de la jugada uno|desde el principio de la partida",
+        &[From, Start],
+        CLUBS,
+    ),
+    ("euros|eur", &[Schedule], CLUBS),
 ];

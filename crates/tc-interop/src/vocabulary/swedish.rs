@@ -136,11 +136,11 @@ pub(super) const WORDS: &[Word] = &[
     ("timglas|timglaset", &[Hourglass], SSF),
     ("korrespondens|korrespondensschack|korr|brevschack", &[Correspondence], SSF),
     (
-        "av|är|den|det|de|som|att|kommer att|vara|kommer att vara|blir|spelas|har|st|ska|skall|finns|på respektive|gäller|schack|go|digital|elektronisk|elektroniska|d.v.s|dvs|också|system|stil|läge|utgör|sin|sitt|om|vi|kan|spela|utfört|utförda|spelade|spelar|stycken|spelas med|kommer|ges|erhåller|erhålls|tilldelas|ges det|enligt|digitala|klockor|respektive|ett parti|samtliga partier|är det|ronder med|vid",
+        "av|är|den|det|de|som|att|kommer att|vara|kommer att vara|blir|spelas|har|st|ska|skall|finns|på respektive|gäller|schack|go|digital|elektronisk|elektroniska|d.v.s|dvs|också|system|stil|läge|utgör|sin|sitt|om|vi|kan|spela|utfört|utförda|spelade|spelar|stycken|spelas med|kommer|ges|erhåller|erhålls|tilldelas|ges det|enligt|digitala|klockor|respektive|ett parti|samtliga partier|är det|vid",
         &[Filler],
         SSF,
     ),
-    ("rond|ronder|rd|omgång|omgångar|ronder spelas", &[Round], SSF),
+    ("rond|ronder|rd|omgång|omgångar", &[Round], SSF),
     ("schweizer|monrad|schweizersystem|schweizisk|nordisk schweizer|schweizer system", &[Swiss], SSF),
     ("alla möter alla|berger|round robin|alla mot alla|bergersystem", &[RoundRobin], SSF),
     (
@@ -169,4 +169,26 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         SSF,
     ),
+    (
+        "över|turneringen spelas|vi spelar|jag|online|lichess|om man|men|där|vilken|får inte|fullbordade|genomförda|alla partier|partierna|partierna spelas|alltid|samma|det spelas|tilldelat|används|varje rond|för hela|sker|fick|ha|hade|ges varje|tid per",
+        &[Filler],
+        SSF,
+    ),
+    ("ännu|till ytterligare|igen|mer", &[Next], SSF),
+    (
+        "för varje utfört drag|efter varje utfört drag|per genomfört drag|per gjort drag|vid varje drag|med varje drag|varje utfört drag|per spelat drag|för varje gjort drag|i varje drag",
+        &[Per, Move],
+        SSF,
+    ),
+    (
+        "för båda spelarna|till varje spelare|per deltagare|till vardera|åt varje spelare|per skalle|för vardera spelaren|per sida|åt vardera|per spelare per parti|båda spelarna|per spelare/parti",
+        &[Per, Player],
+        SSF,
+    ),
+    (
+        "från start|från början|från första draget|från och med första draget|från drag ett|fr.o.m första draget|från partiets början|från och med drag ett|från starten|redan från första draget|från första drag",
+        &[From, Start],
+        SSF,
+    ),
+    ("kr|kronor", &[Schedule], SSF),
 ];

@@ -183,4 +183,27 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         TSF,
     ),
+    (
+        "diğer|oynuyoruz|biz|ben|çevrimiçi|online|lichess|eğer|ama|nerede|hangi|yapılan her|zaman içinde|her zaman|aynı|turnuvada|düzenlenecektir|düzenlenecek|gerçekleştirilecektir|yapılacak|her turda|böylece|sadece|kuralları|kurallarına|kurallarına göre|saatlerinde|oyunculara verilecek|sistemine|sistemine göre|sistemi ile|olarak belirlenmiştir|belirlenmiş|verilen|kullanılır|kullanılmaktadır|dakikadan|olan|şekilde|tempo ile oynanacaktır|oynanacak olup|oynatılacaktır|oynatılacak|sürelidir|süreleri|uygulanan|oynanan|maçlarda|oyunlarda|müsabakalarda|turlar|verilmiştir|tanınır|tanınacaktır|üzerinden",
+        &[Filler],
+        TSF,
+    ),
+    ("daha sonraki|kalan sonraki", &[Next], TSF),
+    ("artışı|eklemesiyle|ekleme ile|eklemeyle|ek süresi|ilavesiyle|artırımı|ilavesi|artımı", &[Increment], TSF),
+    (
+        "yapılan her hamleye|her hamlesine|her hamlesi için|her yapılan hamleye|her yapılan hamle için|her hamlede bir|hamle başınadır|her hamlenin ardından|her hamle sonunda|her yapılan hamleden sonra|yapılan her hamlede|her hamlesinde|hamle basına|hamle sonunda",
+        &[Per, Move],
+        TSF,
+    ),
+    (
+        "birinci hamleden|oyunun başından itibaren|oyun başından itibaren|ilk hamleden itibaren geçerli|başlangıçtan itibaren",
+        &[From, Start],
+        TSF,
+    ),
+    (
+        "her iki oyuncu için|her iki oyuncu|taraflara|her bir oyuncu için|iki oyuncuya|oyuncuların her birine|her kişiye|her bir taraf|her iki taraf|her iki taraf için|sporculara|her sporcu|oyuncu basi|adam başı",
+        &[Per, Player],
+        TSF,
+    ),
+    ("tl|lira", &[Schedule], TSF),
 ];

@@ -75,11 +75,11 @@ pub(super) const WORDS: &[Word] = &[
     ("tiếp theo|kế tiếp|tiếp|kế", &[Next], VCF),
     ("khởi đầu|bắt đầu", &[Start], VCF),
     (
-        "tích lũy|tích luỹ|cộng thêm|thêm|fischer|bonus|cộng|tích lũy thêm|cộng dồn|được cộng|được cộng thêm|cộng giây|gia tăng|được tích lũy|tich luy|được thưởng|cong|được tích luỹ|cộng tích lũy|cộng thời gian|fischer bonus|thời gian tích lũy|thời gian tích luỹ|thời gian cộng thêm|tăng|inc|increment|thời gian cộng|kiểu fischer|tăng thêm|tích lũy là|thể thức fischer|cộng vào",
+        "tích lũy|tích luỹ|cộng thêm|fischer|bonus|cộng|tích lũy thêm|cộng dồn|được cộng|được cộng thêm|cộng giây|gia tăng|được tích lũy|tich luy|được thưởng|cong|được tích luỹ|cộng tích lũy|cộng thời gian|fischer bonus|thời gian tích lũy|thời gian tích luỹ|thời gian cộng thêm|tăng|inc|increment|thời gian cộng|kiểu fischer|tăng thêm|tích lũy là|thể thức fischer|cộng vào",
         &[Increment],
         VCF,
     ),
-    ("bổ sung|nhận thêm|có thêm|được thêm|được cấp thêm|còn|thêm vào|được nhận", &[Add], VCF),
+    ("bổ sung|thêm|nhận thêm|có thêm|được thêm|được cấp thêm|còn|thêm vào|được nhận", &[Add], VCF),
     ("trì hoãn|trễ|delay|độ trễ|chờ", &[Delay], VCF),
     ("trì hoãn đơn giản|trễ đơn giản|trì hoãn kiểu mỹ", &[SimpleDelay], VCF),
     ("bronstein|trì hoãn bronstein", &[Bronstein], VCF),
@@ -165,4 +165,16 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         VCF,
     ),
+    (
+        "khác|chúng tôi|chúng ta|tôi|trực tuyến|online|lichess|nếu|nhưng|ở đâu|cần|luôn|giải thi đấu|diễn ra|tổ chức|thi đấu theo|theo hệ|mỗi vòng|như vậy|đã đi|chỉ có|tất cả các ván|tất cả ván đấu|luật fide|luật cờ|sử dụng đồng hồ|các ván|ván đấu được|được chơi|được tính|được sử dụng|được quy định|hạn|quy định là|mỗi ngày|đồng hồ điện tử của|đồng hồ của|có thời gian|có thời gian là|trên đồng hồ|thi đấu với|xong nước|lúc|lúc này|đó|đây|ra|lên|nhé|ạ|ấy|thôi|vẫn|đều|mọi người|bạn|anh|em",
+        &[Filler],
+        VCF,
+    ),
+    ("thêm được|cộng thêm cho|được bù thêm|được tặng thêm", &[Add], VCF),
+    (
+        "giây tích lũy|giây cộng thêm|được cộng vào|được cộng dồn|cộng dồn thêm|gia số|thời gian gia tăng|giây lũy tiến|lũy tiến|luỹ tiến|lũy|thêm giây|có tích lũy|có tích luỹ",
+        &[Increment],
+        VCF,
+    ),
+    ("đồng|vnđ", &[Schedule], VCF),
 ];

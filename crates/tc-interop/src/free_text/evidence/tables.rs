@@ -93,6 +93,16 @@ pub(in super::super) const PARTS: &[Evidence<Part>] = &[
         NEVER,
     ),
     row(
+        |p| {
+            p.is_open_per_move()
+                && p.place > 0
+                && p.is_last()
+                && p.is(|term| term.is_link(Link::Then) && term.from().is_none())
+        },
+        BYO_YOMI_MAYBE,
+        NEVER,
+    ),
+    row(
         |p| p.is_open_per_move() && p.is_after_main() && p.is(|term| is_listed(term) && term.from().is_none()),
         INCREMENT_MAYBE,
         NEVER,
@@ -417,9 +427,7 @@ pub(in super::super) const SLASH_ALONE: &[Evidence<Assumption>] = &[
 /// The numbers before and after the slash.
 pub(in super::super) fn slashed(place: &Place) -> (u64, u64) {
     match place.terms.get(place.place).map(|term| (term.amount, term.second)) {
-        Some((Amount::Bare(first), Some(Amount::Bare(second)))) => {
-            (first.whole().unwrap_or(0), second.whole().unwrap_or(0))
-        }
+        Some((Amount::Bare(first), Some(Amount::Bare(second)))) => (first.floor(), second.floor()),
         _ => (0, 0),
     }
 }
