@@ -30,6 +30,7 @@ use crate::{
 /// ```
 pub const FORMAT: Format = Format {
     marks: &["DGT"],
+    longest: 512,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),

@@ -10,9 +10,12 @@ use crate::{Assumption, Certainty, Interpretation, ReadError, ReadErrorKind, for
 /// The formats that are tried, as far as this build has them.
 const FORMATS: [&str; 3] = ["us-chess", "text", "cutechess"];
 
+/// The longest value that is worth reading in every format, in bytes.
+const LONGEST: usize = 512;
+
 /// Reads a value that the standard does not have. The error is that of the standard, unless a format knows better.
 pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>, ReadError> {
-    if error.kind == ReadErrorKind::Illegal(Violation::NoTime) {
+    if error.kind == ReadErrorKind::Illegal(Violation::NoTime) || value.text.len() > LONGEST {
         return Err(error);
     }
     // Exports of web pages.
