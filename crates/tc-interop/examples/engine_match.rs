@@ -14,7 +14,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use tc_core::{Clock, Input, Seat, Setup, Span, Stamp, Timestamp, Verdict};
-use tc_interop::{GameSettings, LossyView, Milliseconds, Unwritable, gtp, pgn, uci};
+use tc_interop::{Assumption, GameSettings, LossyView, Milliseconds, Unwritable, gtp, pgn, uci};
 use tc_notation::TimeControl;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
@@ -119,7 +119,7 @@ impl Drop for Engine {
 
 /// Plays a game of eight plies, and returns it as PGN.
 fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut dyn Write) -> Result<String> {
-    let settings = most_likely(tag, out)?;
+    let settings = in_seconds(tag, out)?;
     let mut clock = Clock::new(Setup::new(settings.rules, &settings.control)?);
     let mut engines = [(Engine::start(engine)?, Seat::FIRST, "0-1"), (Engine::start(engine)?, Seat::SECOND, "1-0")];
     let (mut moves, mut movetext, mut result) = (String::new(), String::new(), "*");
@@ -161,15 +161,16 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
     Ok(format!("[TimeControl \"{tag}\"]\n[Result \"{result}\"]\n\n{movetext}{result}\n\n"))
 }
 
-/// The most likely meaning of a tag.
-fn most_likely(tag: &str, out: &mut dyn Write) -> Result<GameSettings> {
+/// The meaning of a tag in a match of engines: few seconds are rarely minutes there.
+fn in_seconds(tag: &str, out: &mut dyn Write) -> Result<GameSettings> {
     let readings = pgn::FORMAT.read(tag)?;
     for reading in &readings {
         write!(out, "  {}, {}", reading.settings.control, reading.certainty.word())?;
         reading.assumptions.iter().try_for_each(|assumption| write!(out, ", if {assumption}"))?;
         writeln!(out)?;
     }
-    Ok(readings.into_iter().next().ok_or("no reading")?.settings)
+    let in_seconds = readings.iter().find(|reading| reading.assumptions.contains(&Assumption::Seconds));
+    Ok(in_seconds.or(readings.first()).ok_or("no reading")?.settings.clone())
 }
 
 /// What a protocol can express of a clock: all of it, or as much as possible.
@@ -185,8 +186,8 @@ fn read_back(games: &str, out: &mut dyn Write) -> Result {
     for noted in pgn::Records::new(games.bytes()) {
         match noted.what {
             pgn::Note::Tag(pgn::Tag::TimeControl(tag)) => {
-                let control = &pgn::FORMAT.read(&tag)?[0].settings.control;
-                writeln!(out, "  game {}: {control}", noted.game)?;
+                writeln!(out, "  game {}:", noted.game)?;
+                in_seconds(&tag, out)?;
             }
             pgn::Note::Command(command) if noted.ply > 6 => {
                 writeln!(out, "  game {}, ply {}: {}", noted.game, noted.ply, command?)?;

@@ -1,12 +1,13 @@
 //! chess.com: `time_control` of its API and records, in seconds: `600`, `180+2`, `1/86400`.
 //!
-//! Its `time_class` is [`ChessComClass`](crate::speed::ChessComClass).
+//! What its pages show is read too: `3|2`, `20 sec | 1`, `3 days`. Its `time_class` is
+//! [`ChessComClass`](crate::speed::ChessComClass).
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Moves, TimeControl};
+use tc_notation::{Moves, Time, TimeControl};
 
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -25,62 +26,73 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "chess-com",
-    title: "time_control of chess.com, in seconds",
-    family: Family::Sites,
-    marks: &[],
-    longest: 65_536,
+    marks: &["\"time_control\":\"", "\"time_class\""],
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 
 const SECOND: u64 = 1_000_000_000;
-/// So few seconds, with an increment, may be minutes.
-const MINUTE: u64 = 60;
+const MINUTE: u64 = 60 * SECOND;
+const DAY: u64 = 24 * 60 * MINUTE;
 const SECONDS: Expectation = Expectation::Seconds;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let piece = Piece::new(text).trim();
-    match piece.text {
-        "" => return Err(ReadError::new(ReadErrorKind::Empty)),
-        "-" => return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
-        _ => {}
+    let piece = value_of(Piece::new(text))?;
+    let one = |reading| Ok(alloc::vec![reading]);
+    if piece.text == "-" {
+        return one(Interpretation::certain(TimeControl::NONE));
+    }
+    let shown = piece.before("/move").unwrap_or(piece);
+    let long = [("days", DAY), ("day", DAY), ("hours", DAY / 24)];
+    if let Some((number, unit)) = long.into_iter().find_map(|(word, unit)| Some((shown.before(word)?, unit))) {
+        let control = single(per_move(number.time(unit, Expectation::Days)?))?;
+        return one(Interpretation::assuming(control, Certainty::Likely, [Assumption::PerMove]));
     }
     if let Some(time) = piece.after("1/") {
-        let time = Seconds(time.whole(SECONDS)?).time()?;
-        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
+        return one(Interpretation::certain(single(per_move(Seconds(time.whole(SECONDS)?).time()?))?));
     }
     // As people see it, `3|2` is minutes and seconds.
-    if let Some((minutes, seconds)) = piece.split_once(&['|']) {
-        let base = minutes.time(60 * SECOND, Expectation::Minutes)?;
-        let stage = with_increment(base, seconds.time(SECOND, SECONDS)?).build()?;
-        return Ok(alloc::vec![Interpretation::assuming(
-            TimeControl::try_from(stage)?,
-            Certainty::Likely,
-            [Assumption::Minutes]
-        )]);
+    if let Some((base, gain)) = piece.split_once(&['|']) {
+        let (time, unit) = match base.before("sec") {
+            Some(seconds) => (seconds.time(SECOND, SECONDS)?, Assumption::Seconds),
+            None => (base.before("min").unwrap_or(base).time(MINUTE, Expectation::Minutes)?, Assumption::Minutes),
+        };
+        let control = single(with_increment(time, gain.time(SECOND, SECONDS)?))?;
+        return one(Interpretation::assuming(control, Certainty::Likely, [unit]));
     }
     let (base, gain) = match piece.split_once(&['+']) {
         Some((base, gain)) => (base, gain.time(SECOND, SECONDS)?),
-        None => (piece, tc_notation::Time::ZERO),
+        None => (piece, Time::ZERO),
     };
     let base = base.whole(SECONDS)?;
-    let control = TimeControl::try_from(with_increment(Seconds(base).time()?, gain).build()?)?;
+    let control = single(with_increment(Seconds(base).time()?, gain))?;
     // No game has 3 seconds, and `3+2` is what people write for 3 minutes; but a few have 20.
-    if (1..MINUTE).contains(&base) && !gain.is_zero() {
-        let in_minutes = TimeControl::try_from(with_increment(Minutes(base).time()?, gain).build()?)?;
-        return Ok(alloc::vec![
-            Interpretation::assuming(control, Certainty::Likely, [Assumption::Seconds]),
-            Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
-        ]);
+    if !(1..60).contains(&base) || gain.is_zero() {
+        return one(Interpretation::certain(control));
     }
-    Ok(alloc::vec![Interpretation::certain(control)])
+    let in_minutes = single(with_increment(Minutes(base).time()?, gain))?;
+    Ok(alloc::vec![
+        Interpretation::assuming(control, Certainty::Likely, [Assumption::Seconds]),
+        Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
+    ])
+}
+
+/// The value: of the key in a game of the API, or all of the text.
+fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
+    let from_key =
+        text.text.find("\"time_control\"").and_then(|place| text.split_at(place)?.1.after("\"time_control\""));
+    match from_key.and_then(|rest| rest.after(":")?.after("\"")?.split_once(&['"'])) {
+        Some((value, _)) => Ok(value),
+        None if text.text.contains("\"time_class\"") => Err(text.error(ReadErrorKind::Missing("time_control"))),
+        None => Ok(text),
+    }
 }
 
 /// PGN has the same spellings, and says more about what they can mean.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_own = text.contains('|');
+    let is_own = text.contains('|') || FORMAT.has_mark(text);
     if is_own { readings } else { Vec::new() }
 }
 

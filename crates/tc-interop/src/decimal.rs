@@ -5,15 +5,24 @@ use tc_notation::{Time, Violation};
 use crate::{Expectation, ReadErrorKind};
 
 /// A number from 0 on, in billionths.
+///
+/// ```
+/// use tc_interop::decimal::Decimal;
+///
+/// // 1.5 minutes, in nanoseconds.
+/// assert_eq!(Decimal::read("1.5").and_then(|number| number.nanos(60_000_000_000)), Ok(90_000_000_000));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Decimal(u128);
+pub struct Decimal(u128);
 
 /// Why digits are no exact number of nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NotDecimal {
+pub enum NotDecimal {
+    /// The text is not a number of digits with decimals.
     NotANumber,
     /// Finer than a billionth, or than a nanosecond of the unit.
     TooFine,
+    /// The number does not fit.
     TooLarge,
 }
 
@@ -25,7 +34,7 @@ impl Decimal {
     ///
     /// # Errors
     /// A text without a digit at its beginning, and digits that do not fit.
-    pub(crate) fn begin<'t>(text: &'t str, marks: &[char]) -> Result<(Decimal, &'t str), NotDecimal> {
+    pub fn begin<'t>(text: &'t str, marks: &[char]) -> Result<(Decimal, &'t str), NotDecimal> {
         let (whole, rest) = digits(text);
         let (decimals, rest) = match rest.strip_prefix(marks).map(digits) {
             Some((decimals, rest)) if !decimals.is_empty() => (decimals, rest),
@@ -50,7 +59,7 @@ impl Decimal {
     ///
     /// # Errors
     /// As [`Decimal::begin`], and text after the number.
-    pub(crate) fn read(text: &str) -> Result<Decimal, NotDecimal> {
+    pub fn read(text: &str) -> Result<Decimal, NotDecimal> {
         match Decimal::begin(text, &['.'])? {
             (number, "") => Ok(number),
             _ => Err(NotDecimal::NotANumber),
@@ -61,7 +70,7 @@ impl Decimal {
     ///
     /// # Errors
     /// A fraction of a nanosecond, and more than `u64` has.
-    pub(crate) fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
+    pub fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
         let billionths = self.0.checked_mul(unit.into()).ok_or(NotDecimal::TooLarge)?;
         if !billionths.is_multiple_of(ONE) {
             return Err(NotDecimal::TooFine);
@@ -73,7 +82,7 @@ impl Decimal {
     ///
     /// # Errors
     /// As [`Decimal::nanos`], and a time that is too long.
-    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
+    pub fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
         let nanos = match self.nanos(unit) {
             Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
             nanos => nanos.map_err(NotDecimal::kind)?,
@@ -82,49 +91,47 @@ impl Decimal {
     }
 }
 
-#[cfg(any(feature = "csa", feature = "kif", feature = "lishogi", feature = "sgf", feature = "text"))]
 impl Decimal {
     /// A whole number.
-    pub(crate) const fn new(whole: u64) -> Decimal {
+    pub const fn new(whole: u64) -> Decimal {
         Decimal(whole as u128 * ONE)
     }
 
     /// This number of halves, quarters.
-    pub(crate) const fn divided(self, by: u64) -> Decimal {
+    pub const fn divided(self, by: u64) -> Decimal {
         Decimal(self.0 / by as u128)
     }
 
     /// The sum of two numbers.
-    pub(crate) const fn plus(self, more: Decimal) -> Decimal {
+    pub const fn plus(self, more: Decimal) -> Decimal {
         Decimal(self.0.saturating_add(more.0))
     }
 
     /// The number, if it is whole.
-    pub(crate) fn whole(self) -> Option<u64> {
+    pub fn whole(self) -> Option<u64> {
         self.0.is_multiple_of(ONE).then_some(())?;
         u64::try_from(self.0 / ONE).ok()
     }
 
     /// The whole part, or the largest `u64`.
-    pub(crate) fn floor(self) -> u64 {
+    pub fn floor(self) -> u64 {
         u64::try_from(self.0 / ONE).unwrap_or(u64::MAX)
     }
 
     /// Whether it is less than this whole number.
-    pub(crate) const fn is_below(self, whole: u64) -> bool {
+    pub const fn is_below(self, whole: u64) -> bool {
         self.0 < whole as u128 * ONE
     }
 }
 
 impl NotDecimal {
     /// The reason, with this one for a text that is no number.
-    #[cfg(any(feature = "csa", feature = "lishogi", feature = "sgf"))]
-    pub(crate) fn or(self, expected: ReadErrorKind) -> ReadErrorKind {
+    pub fn or(self, expected: ReadErrorKind) -> ReadErrorKind {
         if self == NotDecimal::NotANumber { expected } else { self.kind() }
     }
 
     /// The reason, for an error of reading.
-    pub(crate) fn kind(self) -> ReadErrorKind {
+    pub fn kind(self) -> ReadErrorKind {
         match self {
             NotDecimal::NotANumber => ReadErrorKind::Expected(Expectation::DecimalNumber),
             NotDecimal::TooFine => ReadErrorKind::Illegal(Violation::TimeTooFine),

@@ -2,14 +2,15 @@
 //!
 //! Bonuses are on the clock before the first move. Stages change for both players when the first of them reaches zero;
 //! the clock does not look at moves unless a count is programmed. `Delay` begins with the delay on the display and
-//! flags when that has run out, so it is a simple delay. Options that are set by hand are known by their names.
+//! flags when that has run out, so it is a simple delay. Options that are set by hand are known by their names. The
+//! labels of options are read too, with the method as clocks and manuals shorten it: `FSCH(1) 25m+10s/move`, `DLY 5m 3s`.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Rules, Seat, Span, StageChange};
-use tc_notation::{Bonus, Moves, TimeControl};
+use tc_notation::{Bonus, Moves, Periods, Stage, TimeControl};
 
 use crate::piece::Piece;
 use crate::{
@@ -28,14 +29,12 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "dgt",
-    title: "the options of DGT clocks",
-    family: Family::Federations,
     marks: &["DGT"],
-    longest: 65_536,
+    longest: 512,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
+    ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 
 /// A kind of clock.
@@ -152,13 +151,8 @@ pub fn presets() -> impl Iterator<Item = Preset> {
     })
 }
 
-const SHAPE: Expectation = Expectation::DgtNumber;
-
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let piece = Piece::new(text).trim();
-    if piece.text.is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
+    let piece = Piece::new(text);
     let rest = piece.after("DGT").unwrap_or(piece);
     let named = [
         ("2010", Device::Dgt2010),
@@ -170,23 +164,25 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let (device, rest) = named.map_or((None, rest), |(device, rest)| (Some(device), rest));
     let words = ["option", "preset", "mode", "program", "number", "#", ",", ":"];
     let rest = words.iter().fold(rest, |rest, word| rest.after(word).unwrap_or(rest));
-    let number = rest.whole(SHAPE)?;
-    let number = u8::try_from(number).map_err(|_| rest.expected(SHAPE))?;
-    match device {
-        Some(device) => of_device(device, number).map_err(|kind| ReadError::at(kind, rest.span())),
-        None => of_any(number).map_err(|kind| ReadError::at(kind, rest.span())),
+    let Some((number, after)) = rest.digits() else { return labelled(rest) };
+    if !after.text.is_empty() {
+        // `Option 01 TIME, 5 minutes`: what is written with a number is what it means.
+        let is_numbered = rest.text.len() < piece.text.len();
+        return labelled(if is_numbered { after } else { rest });
     }
+    let number = number.whole(Expectation::DgtNumber)?;
+    let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DgtNumber))?;
+    device.map_or_else(|| of_any(number), |device| of_device(device, number)).map_err(|kind| rest.error(kind))
 }
 
 fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
     let method = device.method(number).ok_or(ReadErrorKind::Expected(Expectation::DgtOption))?;
-    match method {
-        "gong" | "Scrabble" => return Err(ReadErrorKind::NoTimeControl(method)),
-        _ => {}
+    if matches!(method, "gong" | "Scrabble") {
+        return Err(ReadErrorKind::NoTimeControl(method));
     }
-    let known = KNOWN.iter().find(|(of, at, _)| *of == device && *at == number);
-    let (_, _, control) = known.ok_or(ReadErrorKind::TimesNotKnown(method))?;
-    let settings = settings(control).ok_or(ReadErrorKind::TimesNotKnown(method))?;
+    let known = presets().find(|preset| (preset.device, preset.number) == (device, number));
+    let unknown = || ReadErrorKind::TimesNotKnown(method);
+    let settings = known.and_then(|preset| settings(preset.control?)).ok_or_else(unknown)?;
     Ok(match (device, number) {
         // Clocks with early serial numbers gave 15 seconds under a label of 30.
         (Device::Dgt2010, 19) => {
@@ -202,23 +198,64 @@ fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErro
     })
 }
 
-/// A number alone: what each clock has under it.
-fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
-    let clocks = [(Device::Dgt3000, Assumption::Dgt3000), (Device::Dgt2010, Assumption::Dgt2010)];
-    let mut readings = Vec::new();
-    let mut problem = None;
-    for (device, assumption) in clocks {
-        match of_device(device, number) {
-            Ok(read) => readings.extend(read.into_iter().map(|mut reading| {
-                reading.assumptions.insert(0, assumption);
-                Interpretation { certainty: Certainty::Guess, ..reading }
-            })),
-            Err(kind) => problem = problem.or(Some(kind)),
+/// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
+fn labelled(label: Piece) -> Result<Vec<Interpretation>, ReadError> {
+    /// Methods, and what says the same after the times in free text.
+    const METHODS: [(&str, &str); 13] = [
+        ("TIME", ""),
+        ("FISCHER", ""),
+        ("FISCH", ""),
+        ("FSCH", ""),
+        ("FSCH(1)", ""),
+        ("f.b.", ""),
+        ("DELAY", " delay"),
+        ("DLY", " delay"),
+        ("US-DLY", " delay"),
+        ("BYO", ""),
+        ("BYO-YOMI", ""),
+        ("GONG", " per move"),
+        ("HOURGLASS", " hourglass"),
+    ];
+    let unknown = || label.expected(Expectation::DgtNumber);
+    let is_repeat = |word: &str| ["repeat", "repeating"].iter().any(|repeat| word.eq_ignore_ascii_case(repeat));
+    let (mut times, mut ends, mut repeats) = (String::new(), "", false);
+    for word in label.text.split_whitespace() {
+        let bare = word.trim_matches([',', ':']);
+        match METHODS.iter().find(|(method, _)| bare.eq_ignore_ascii_case(method)) {
+            Some((_, end)) => ends = end,
+            None if is_repeat(bare) => repeats = true,
+            None => times = times + word + " ",
         }
     }
-    match (readings.is_empty(), problem) {
-        (true, Some(problem)) => Err(problem),
-        _ => Ok(readings),
+    let text = crate::format("text").filter(|_| !label.text.is_empty()).ok_or_else(unknown)?;
+    let readings = text.read(&(times + ends)).map_err(|error| ReadError { span: Some(label.span()), ..error })?;
+    let Some(reading) = readings.first() else { return Err(unknown()) };
+    // A clock goes on by time, not after moves that nobody named.
+    let has_moves = !reading.assumptions.contains(&Assumption::FortyMoves);
+    let stages = reading.settings.control.stages();
+    let stages = stages.iter().enumerate().map(|(place, stage)| {
+        let moves = if has_moves { stage.moves() } else { Moves::Any };
+        let is_endless = repeats && place + 1 == stages.len();
+        let periods = if is_endless { Periods::Unlimited } else { stage.periods() };
+        stage.to_builder().moves(moves).periods(periods).build()
+    });
+    let control = TimeControl::new(stages.collect::<Result<Vec<Stage>, _>>()?)?;
+    let settings = GameSettings { rules: rules(&control), control };
+    Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::AsLabelled])])
+}
+
+/// A number alone: what each clock has under it. The error is that of the first clock.
+fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
+    let read = |device, assumption| {
+        let assuming = move |mut reading: Interpretation| {
+            reading.assumptions.insert(0, assumption);
+            reading.at_most(Certainty::Guess)
+        };
+        of_device(device, number).map(|readings| readings.into_iter().map(assuming))
+    };
+    match (read(Device::Dgt3000, Assumption::Dgt3000), read(Device::Dgt2010, Assumption::Dgt2010)) {
+        (Err(error), Err(_)) => Err(error),
+        (first, second) => Ok(first.into_iter().flatten().chain(second.into_iter().flatten()).collect()),
     }
 }
 
@@ -287,20 +324,21 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let is_it = |control: &str| control.parse() == Ok(settings.control.clone());
-    let Some((device, number, _)) = KNOWN.iter().find(|(_, _, control)| is_it(control)) else {
+    let is_it = |preset: &Preset| preset.control.is_some_and(|control| control.parse() == Ok(settings.control.clone()));
+    let Some(Preset { device, number, .. }) = presets().find(is_it) else {
         let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
         return Err(Unwritable::nothing(Loss::whole(kind)));
     };
     let text = format!("{} option {number:02}", device.name());
     let theirs = rules(&settings.control);
-    if theirs == settings.rules {
+    let ours = &settings.rules;
+    if theirs == *ours {
         return Ok(text);
     }
     let differs = [
-        (LossKind::FirstBonus, !theirs.first_bonus && settings.rules.first_bonus),
-        (LossKind::NoFirstBonus, theirs.first_bonus && !settings.rules.first_bonus),
-        (LossKind::StageChange, theirs.stage_change != settings.rules.stage_change),
+        (LossKind::FirstBonus, !theirs.first_bonus && ours.first_bonus),
+        (LossKind::NoFirstBonus, theirs.first_bonus && !ours.first_bonus),
+        (LossKind::StageChange, theirs.stage_change != ours.stage_change),
     ];
     let mut losses: Vec<Loss> =
         differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();

@@ -7,10 +7,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Moves, Periods, Time};
+use tc_notation::{Stage, Time, TimeControl};
 
-use crate::saying::first_bonus::first_bonus_loss;
-use crate::saying::{increment, stage_losses};
+use crate::shape::{Form, Shape, System};
+use crate::systems::increment;
 use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwritable};
 
 /// The spelling of FIDE's regulations.
@@ -24,86 +24,67 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub const FORMAT: Format = Format {
-    name: "fide",
-    title: "the spelling of FIDE's regulations",
-    family: Family::Federations,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: Some(write),
-    detect: None,
-};
+pub const FORMAT: Format =
+    Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
+
+const SECOND: u64 = 1_000_000_000;
+const MINUTE: u64 = 60 * SECOND;
+/// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
+const STAGE: Form = Form::time(MINUTE).increment(SECOND);
+const SHAPE: Shape = Shape::with_first_bonus(&[
+    System::single(Form::time(SECOND).increment(SECOND)),
+    System::single(STAGE.required()),
+    System::row(STAGE.required(), 1, STAGE),
+]);
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let stages = settings.control.stages();
-    let Some(last) = stages.last() else {
-        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
-    };
-    let mut losses = settings.rule_losses(&[LossKind::FirstBonus]);
-    losses.extend(first_bonus_loss(stages, &settings.rules));
-    let mut parts: Vec<String> = Vec::new();
-    // One increment, from the first stage that has it to the end.
-    let gain = increment(last);
-    let mut first_move = Some(1_u64);
-    let mut starts_at = None;
-    for (place, stage) in stages.iter().enumerate() {
-        let is_last = place + 1 == stages.len();
-        let mut lose = |kind| losses.push(Loss::of(place, kind));
-        let has_gain = increment(stage) == gain && !gain.is_zero();
-        match (has_gain, starts_at) {
-            (true, None) => starts_at = Some(first_move),
-            (false, Some(_)) => lose(LossKind::Increment),
-            (false, None) if !increment(stage).is_zero() => lose(LossKind::Increment),
-            _ => {}
+    let (stages, lost) = with_one_increment(settings.control.stages());
+    let control = TimeControl::new(stages).unwrap_or_else(|_| settings.control.clone());
+    match SHAPE.write(&GameSettings { control, rules: settings.rules }, spell) {
+        Err(Unwritable { mut losses, lossy }) if !lost.is_empty() => {
+            // The first bonus is lost with its increment.
+            losses.retain(|loss| loss.kind != LossKind::FirstBonus);
+            losses.extend(lost);
+            losses.sort();
+            Err(Unwritable { losses, lossy })
         }
-        if stage.periods() != Periods::ONE || is_last && stage.moves() != Moves::Any {
-            lose(LossKind::Periods);
-        }
-        if stage.moves() == Moves::Any && !is_last {
-            lose(LossKind::Stages);
-        }
-        let said = [LossKind::Periods, LossKind::Moves, LossKind::Increment];
-        losses.extend(stage_losses(place, stage, &said));
-        let moves = stage.moves().count();
-        first_move = first_move.zip(moves).map(|(first, moves)| first + u64::from(moves.get()));
-        let moves = moves.map_or_else(String::new, |moves| format!("/{moves}"));
-        // A last stage of nothing but the increment is said by the increment.
-        if !(is_last && place > 0 && stage.time().is_zero()) {
-            parts.push(format!("{}{moves}", time_text(stage.time(), place, &mut losses)));
-        }
-    }
-    if !gain.is_zero() {
-        if Seconds::of(gain).is_none() {
-            losses.push(Loss::of(stages.len() - 1, LossKind::Fraction));
-        }
-        let from = match starts_at.flatten() {
-            Some(first) => format!(" from move {first}"),
-            None => String::new(),
-        };
-        parts.push(format!("{}''{from}", Seconds::floor(gain).0));
-    }
-    let text = parts.join(" + ");
-    // Seconds after a plus are an increment for every reader.
-    let in_seconds = |(place, stage): (usize, &tc_notation::Stage)| {
-        (place > 0 && !stage.time().is_zero() && Minutes::of(stage.time()).is_none()).then_some(place)
-    };
-    let misread: Vec<usize> = stages.iter().enumerate().filter_map(in_seconds).collect();
-    losses.extend(misread.iter().map(|place| Loss::of(*place, LossKind::Fraction)));
-    if losses.is_empty() {
-        Ok(text)
-    } else {
-        Err(Unwritable { losses, lossy: Some(text).filter(|_| misread.is_empty()) })
+        Ok(text) if !lost.is_empty() => Err(Unwritable { losses: lost, lossy: Some(text) }),
+        written => written,
     }
 }
 
-/// Minutes, or seconds if they are not whole.
-fn time_text(time: Time, place: usize, losses: &mut Vec<Loss>) -> String {
-    if let Some(minutes) = Minutes::of(time) {
-        return format!("{}'", minutes.0);
+/// The stages with the one increment that the spelling has: that of the last stage, from a stage to the end.
+fn with_one_increment(stages: &[Stage]) -> (Vec<Stage>, Vec<Loss>) {
+    let gain = stages.last().map_or(Time::ZERO, increment);
+    let unlike = stages.iter().rposition(|stage| increment(stage) != gain);
+    let (mut kept, mut lost) = (Vec::new(), Vec::new());
+    for (place, stage) in stages.iter().enumerate() {
+        let is_lost = unlike.is_some_and(|last| place <= last) && !increment(stage).is_zero();
+        let bare = Stage::builder(stage.time()).moves(stage.moves()).periods(stage.periods());
+        kept.extend(if is_lost { bare.build().ok() } else { Some(*stage) });
+        lost.extend(is_lost.then_some(Loss::of(place, LossKind::Increment)));
     }
-    if Seconds::of(time).is_none() {
-        losses.push(Loss::of(place, LossKind::Fraction));
+    (kept, lost)
+}
+
+fn spell(settings: &GameSettings) -> String {
+    let stages = settings.control.stages();
+    let mut parts: Vec<String> = Vec::new();
+    // The move from which there is an increment.
+    let (mut move_number, mut from) = (1_u64, None);
+    for (place, stage) in stages.iter().enumerate() {
+        if from.is_none() && !increment(stage).is_zero() {
+            from = Some((move_number, Seconds::floor(increment(stage)).0));
+        }
+        let moves = stage.moves().count().map(|count| count.get());
+        move_number += moves.map_or(0, u64::from);
+        // A last stage of nothing but the increment is said by the increment.
+        if place == 0 || !stage.time().is_zero() {
+            let time = Minutes::of(stage.time())
+                .map_or_else(|| format!("{}''", Seconds::floor(stage.time()).0), |minutes| format!("{}'", minutes.0));
+            parts.push(format!("{time}{}", moves.map_or_else(String::new, |moves| format!("/{moves}"))));
+        }
     }
-    format!("{}''", Seconds::floor(time).0)
+    parts.extend(from.map(|(number, seconds)| format!("{seconds}'' from move {number}")));
+    parts.join(" + ")
 }

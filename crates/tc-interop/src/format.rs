@@ -42,6 +42,11 @@ pub struct Format {
 }
 
 impl Format {
+    /// A notation without functions, of texts of at most 64 KiB.
+    pub(crate) const fn new(name: &'static str, title: &'static str, family: Family) -> Format {
+        Format { name, title, family, marks: &[], longest: 65_536, read: None, write: None, detect: None }
+    }
+
     /// The name, in lower case: `pgn`.
     pub const fn name(&self) -> &'static str {
         self.name

@@ -47,7 +47,7 @@ const SHAPE: Shape = Shape::of(&[
 /// # Errors
 /// A [`ReadError`] for a text that is not such a time.
 pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
-    let parts: Vec<Piece<'_>> = Piece::new(text).split(':').collect();
+    let parts: Vec<Piece<'_>> = Piece::new(text).split(&[':']).collect();
     let (true, false) = (parts.len() <= 3, text.contains(char::is_whitespace)) else {
         return Err(Piece::new(text).expected(Expectation::HoursMinutesSeconds));
     };

@@ -46,7 +46,7 @@ impl Interpretation {
     }
 
     /// The reading with at most this certainty.
-    pub(crate) fn at_most(self, certainty: Certainty) -> Interpretation {
+    pub fn at_most(self, certainty: Certainty) -> Interpretation {
         Interpretation { certainty: self.certainty.min(certainty), ..self }
     }
 

@@ -1,141 +1,162 @@
-//! Parts of a text with their places in it.
-
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "chess-com",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gogui",
-    feature = "gtp",
-    feature = "lichess",
-    feature = "openbench",
-    feature = "pgn",
-    feature = "us-chess"
-))]
-mod decimal;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "chess-com",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gogui",
-    feature = "lichess",
-    feature = "openbench",
-    feature = "pgn",
-    feature = "us-chess"
-))]
-mod divided;
+//! Parts of a text with their places in it, for readers of notations: errors then have the bytes of the whole text.
 
 use core::ops::Range;
 
+use tc_notation::{MoveCount, Time, Violation};
+
+use crate::decimal::{Decimal, NotDecimal};
 use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A part of a text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece<'t> {
-    pub(crate) text: &'t str,
-    pub(crate) at: usize,
+///
+/// ```
+/// use tc_interop::Expectation;
+/// use tc_interop::piece::Piece;
+///
+/// let (moves, time) = Piece::new(" 40 / 90x").split_once(&['/']).ok_or("no slash")?;
+/// assert_eq!(moves.whole(Expectation::Moves), Ok(40));
+/// let error = time.whole(Expectation::Minutes).err().ok_or("an error")?;
+/// assert_eq!(error.span, Some(6..9));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// The part.
+    pub text: &'t str,
+    /// The byte of the whole text at which the part begins.
+    pub at: usize,
 }
 
 impl<'t> Piece<'t> {
-    /// All of a text.
-    pub(crate) fn new(text: &'t str) -> Piece<'t> {
-        Piece { text, at: 0 }
+    /// All of a text, without blanks around it.
+    pub fn new(text: &'t str) -> Piece<'t> {
+        Piece { text, at: 0 }.trim()
     }
 
-    /// The bytes of the whole text that it is.
-    pub(crate) fn span(self) -> Range<usize> {
+    /// The bytes of the whole text.
+    pub fn span(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 
-    /// Without blanks around it.
-    pub(crate) fn trim(self) -> Piece<'t> {
+    /// The part without blanks around it.
+    pub fn trim(self) -> Piece<'t> {
         let text = self.text.trim_start();
         Piece { text: text.trim_end(), at: self.at + self.text.len() - text.len() }
     }
 
-    /// Without these marks at both ends.
-    #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess", feature = "fishtest"))]
-    pub(crate) fn trim_marks(self, marks: &[char]) -> Piece<'t> {
+    /// The part without these marks at both ends.
+    pub fn trim_marks(self, marks: &[char]) -> Piece<'t> {
         let text = self.text.trim_start_matches(marks);
         Piece { text: text.trim_end_matches(marks), at: self.at + self.text.len() - text.len() }
     }
 
-    /// What follows a beginning, in either case, without blanks before it.
-    #[cfg(any(
-        feature = "c-chess-cli",
-        feature = "chess-com",
-        feature = "cutechess",
-        feature = "dgt",
-        feature = "fastchess",
-        feature = "fishtest",
-        feature = "openbench",
-        feature = "pgn",
-        feature = "us-chess"
-    ))]
-    pub(crate) fn after(self, beginning: &str) -> Option<Piece<'t>> {
-        let (head, tail) = self.text.split_at_checked(beginning.len())?;
-        let rest = Piece { text: tail, at: self.at + beginning.len() };
-        head.eq_ignore_ascii_case(beginning).then(|| rest.trim())
+    /// Both sides of a byte, without blanks around them; `None` where no character begins.
+    pub fn split_at(self, byte: usize) -> Option<(Piece<'t>, Piece<'t>)> {
+        let (before, after) = self.text.split_at_checked(byte)?;
+        Some((Piece { text: before, at: self.at }.trim(), Piece { text: after, at: self.at + byte }.trim()))
+    }
+
+    /// The text after this beginning, in either case, without blanks before it.
+    pub fn after(self, beginning: &str) -> Option<Piece<'t>> {
+        let (head, rest) = self.split_at(beginning.len())?;
+        (head.text.len() == beginning.len() && head.text.eq_ignore_ascii_case(beginning)).then_some(rest)
     }
 
     /// The text before this end, in either case, without blanks at its end.
-    #[cfg(any(feature = "lichess", feature = "pgn"))]
-    pub(crate) fn before(self, end: &str) -> Option<Piece<'t>> {
+    pub fn before(self, end: &str) -> Option<Piece<'t>> {
         let (head, tail) = self.text.split_at_checked(self.text.len().checked_sub(end.len())?)?;
         tail.eq_ignore_ascii_case(end).then(|| Piece { text: head, ..self }.trim())
     }
 
+    /// Both sides of the first of these signs, without blanks around them.
+    pub fn split_once(self, signs: &[char]) -> Option<(Piece<'t>, Piece<'t>)> {
+        let (before, _) = self.text.split_once(signs)?;
+        let sign = self.text.get(before.len()..)?.chars().next()?;
+        Some((self.split_at(before.len())?.0, self.split_at(before.len() + sign.len_utf8())?.1))
+    }
+
+    /// The parts between these signs, without blanks around them.
+    pub fn split(self, signs: &[char]) -> impl Iterator<Item = Piece<'t>> {
+        let mut rest = Some(self);
+        core::iter::from_fn(move || {
+            let piece = rest?;
+            let divided = piece.split_once(signs);
+            rest = divided.map(|(_, after)| after);
+            Some(divided.map_or(piece, |(before, _)| before))
+        })
+    }
+
+    /// The digits at the beginning, and the text after them; `None` without digits.
+    pub fn digits(self) -> Option<(Piece<'t>, Piece<'t>)> {
+        let count = self.text.bytes().take_while(u8::is_ascii_digit).count();
+        self.split_at(count).filter(|_| count > 0)
+    }
+
+    /// An error about this part.
+    pub fn error(self, kind: ReadErrorKind) -> ReadError {
+        ReadError::at(kind, self.span())
+    }
+
     /// The error that something else was expected here.
-    pub(crate) fn expected(self, what: Expectation) -> ReadError {
-        ReadError::at(ReadErrorKind::Expected(what), self.span())
+    pub fn expected(self, what: Expectation) -> ReadError {
+        self.error(ReadErrorKind::Expected(what))
     }
 
-    /// The error that what is here breaks a rule of the notation.
-    #[cfg(any(
-        feature = "c-chess-cli",
-        feature = "cecp",
-        feature = "chess-com",
-        feature = "cutechess",
-        feature = "fastchess",
-        feature = "fishtest",
-        feature = "gogui",
-        feature = "gtp",
-        feature = "lichess",
-        feature = "openbench",
-        feature = "pgn",
-        feature = "uci",
-        feature = "us-chess"
-    ))]
-    pub(crate) fn illegal(self, violation: tc_notation::Violation) -> ReadError {
-        ReadError::at(ReadErrorKind::Illegal(violation), self.span())
-    }
-
-    /// A number of moves.
-    #[cfg(any(
-        feature = "c-chess-cli",
-        feature = "cecp",
-        feature = "cutechess",
-        feature = "fastchess",
-        feature = "fishtest",
-        feature = "gogui",
-        feature = "gtp",
-        feature = "openbench",
-        feature = "uci"
-    ))]
-    pub(crate) fn moves(self, what: Expectation) -> Result<tc_notation::MoveCount, ReadError> {
-        tc_notation::MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
+    /// The error that this part breaks a rule of the notation.
+    pub fn illegal(self, violation: Violation) -> ReadError {
+        self.error(ReadErrorKind::Illegal(violation))
     }
 
     /// A whole number.
-    pub(crate) fn whole(self, what: Expectation) -> Result<u64, ReadError> {
+    ///
+    /// # Errors
+    /// The expectation for anything but digits, and [`ReadErrorKind::Overflow`] for more than `u64` has.
+    pub fn whole(self, what: Expectation) -> Result<u64, ReadError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.expected(what));
         }
-        self.text.parse().map_err(|_| ReadError::at(ReadErrorKind::Overflow, self.span()))
+        self.text.parse().map_err(|_| self.error(ReadErrorKind::Overflow))
+    }
+
+    /// A number of moves, from 1 on.
+    ///
+    /// # Errors
+    /// As [`Piece::whole`], and a number of moves that no stage has.
+    pub fn moves(self, what: Expectation) -> Result<MoveCount, ReadError> {
+        MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
+    }
+
+    /// A number of units, exactly. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// As [`Piece::nanos`], and a time that is too long.
+    pub fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
+        Time::from_nanos(self.nanos(unit, what)?).map_err(|violation| self.illegal(violation))
+    }
+
+    /// A number of units in nanoseconds, exactly; it can be longer than any time. The unit is in nanoseconds.
+    ///
+    /// # Errors
+    /// The expectation for anything but a number, and the reasons of [`NotDecimal`].
+    pub fn nanos(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
+        Decimal::read(self.text).and_then(|number| number.nanos(unit)).map_err(|error| match error {
+            NotDecimal::NotANumber => self.expected(what),
+            NotDecimal::TooLarge => self.error(ReadErrorKind::Overflow),
+            NotDecimal::TooFine => self.illegal(Violation::TimeTooFine),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_their_places() -> Result<(), ReadError> {
+        let piece = Piece::new("  40 / 90é ");
+        let (moves, time) = piece.split_once(&['/']).ok_or(piece.expected(Expectation::Slash))?;
+        assert_eq!((moves.text, moves.span(), time.text, time.span()), ("40", 2..4, "90é", 7..11));
+        assert!(time.before("\u{a9}").is_none() && time.after("90\u{c3}").is_none());
+        Ok(())
     }
 }

@@ -106,21 +106,80 @@ fn gain_of_a_move(stage: &Stage) -> u64 {
     stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()
 }
 
-/// The speed class of a control on lichess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LichessSpeed {
+/// Declares the classes of a site or federation, and the format that writes them.
+macro_rules! classes {
+    (
+        $(#[$doc:meta])* $name:ident, $(#[$format_doc:meta])* $format:ident: $text:literal, $title:literal;
+        $($(#[$class_doc:meta])* $class:ident = $word:literal,)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$class_doc])* $class,)+
+        }
+
+        impl $name {
+            /// The word that is written for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($name::$class => $word,)+
+                }
+            }
+        }
+
+        $(#[$format_doc])*
+        pub const $format: Format = Format {
+            write: Some(|settings| class(settings, $name::of(&settings.control).map($name::word))),
+            ..Format::new($text, $title, Family::Speeds)
+        };
+    };
+}
+
+classes! {
+    /// The speed class of a control on lichess.
+    LichessSpeed,
+    /// The speed on lichess, which is only written.
+    LICHESS: "lichess-speed", "the speed on lichess, for 40 moves";
     /// Below 30 seconds.
-    UltraBullet,
+    UltraBullet = "ultraBullet",
     /// Below 3 minutes.
-    Bullet,
+    Bullet = "bullet",
     /// Below 8 minutes.
-    Blitz,
+    Blitz = "blitz",
     /// Below 25 minutes.
-    Rapid,
+    Rapid = "rapid",
     /// Below 6 hours.
-    Classical,
+    Classical = "classical",
     /// Longer, or without a clock.
-    Correspondence,
+    Correspondence = "correspondence",
+}
+
+classes! {
+    /// The class of a control for FIDE (Laws of Chess, appendices A and B).
+    FideClass,
+    /// The class of FIDE, which is only written.
+    FIDE: "fide-class", "blitz, rapid or standard for FIDE, for 60 moves";
+    /// At most 10 minutes.
+    Blitz = "blitz",
+    /// More than 10 minutes, less than 60.
+    Rapid = "rapid",
+    /// At least 60 minutes.
+    Standard = "standard",
+}
+
+classes! {
+    /// The class of a control on chess.com, `time_class` in its API.
+    ChessComClass,
+    /// The time class on chess.com, which is only written.
+    CHESS_COM: "chess-com-class", "the time class on chess.com, for 40 moves";
+    /// Below 3 minutes.
+    Bullet = "bullet",
+    /// Below 10 minutes.
+    Blitz = "blitz",
+    /// From 10 minutes.
+    Rapid = "rapid",
+    /// A day or more for every move.
+    Daily = "daily",
 }
 
 impl LichessSpeed {
@@ -147,29 +206,6 @@ impl LichessSpeed {
         let length = expected_length(control, LICHESS_MOVES)?;
         Some(first_above(length, &below).unwrap_or(LichessSpeed::Correspondence))
     }
-
-    /// The word that lichess writes: `ultraBullet`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            LichessSpeed::UltraBullet => "ultraBullet",
-            LichessSpeed::Bullet => "bullet",
-            LichessSpeed::Blitz => "blitz",
-            LichessSpeed::Rapid => "rapid",
-            LichessSpeed::Classical => "classical",
-            LichessSpeed::Correspondence => "correspondence",
-        }
-    }
-}
-
-/// The class of a control for FIDE (Laws of Chess, appendices A and B).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FideClass {
-    /// At most 10 minutes.
-    Blitz,
-    /// More than 10 minutes, less than 60.
-    Rapid,
-    /// At least 60 minutes.
-    Standard,
 }
 
 impl FideClass {
@@ -191,28 +227,6 @@ impl FideClass {
             _ => FideClass::Standard,
         })
     }
-
-    /// The word in lower case: `standard`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            FideClass::Blitz => "blitz",
-            FideClass::Rapid => "rapid",
-            FideClass::Standard => "standard",
-        }
-    }
-}
-
-/// The class of a control on chess.com, `time_class` in its API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ChessComClass {
-    /// Below 3 minutes.
-    Bullet,
-    /// Below 10 minutes.
-    Blitz,
-    /// From 10 minutes.
-    Rapid,
-    /// A day or more for every move.
-    Daily,
 }
 
 impl ChessComClass {
@@ -237,16 +251,6 @@ impl ChessComClass {
         let length = expected_length(control, LICHESS_MOVES)?;
         Some(first_above(length, &below).unwrap_or(ChessComClass::Rapid))
     }
-
-    /// The word that the API writes: `bullet`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            ChessComClass::Bullet => "bullet",
-            ChessComClass::Blitz => "blitz",
-            ChessComClass::Rapid => "rapid",
-            ChessComClass::Daily => "daily",
-        }
-    }
 }
 
 /// The first class whose end, in seconds, is above a length.
@@ -254,42 +258,6 @@ fn first_above<Class: Copy>(length: Span, ends: &[(i64, Class)]) -> Option<Class
     let is_below = |seconds| Span::from_secs(seconds).is_some_and(|end| length < end);
     ends.iter().find(|(seconds, _)| is_below(*seconds)).map(|(_, class)| *class)
 }
-
-/// The speed on lichess, which is only written.
-pub const LICHESS: Format = Format {
-    name: "lichess-speed",
-    title: "the speed on lichess, for 40 moves",
-    family: Family::Speeds,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: Some(|settings| class(settings, LichessSpeed::of(&settings.control).map(LichessSpeed::word))),
-    detect: None,
-};
-
-/// The class of FIDE, which is only written.
-pub const FIDE: Format = Format {
-    name: "fide-class",
-    title: "blitz, rapid or standard for FIDE, for 60 moves",
-    family: Family::Speeds,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: Some(|settings| class(settings, FideClass::of(&settings.control).map(FideClass::word))),
-    detect: None,
-};
-
-/// The time class on chess.com, which is only written.
-pub const CHESS_COM: Format = Format {
-    name: "chess-com-class",
-    title: "the time class on chess.com, for 40 moves",
-    family: Family::Speeds,
-    marks: &[],
-    longest: 65_536,
-    read: None,
-    write: Some(|settings| class(settings, ChessComClass::of(&settings.control).map(ChessComClass::word))),
-    detect: None,
-};
 
 fn class(settings: &GameSettings, word: Option<&'static str>) -> Result<String, Unwritable> {
     let why = if settings.control.is_none() {

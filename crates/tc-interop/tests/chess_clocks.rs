@@ -38,6 +38,27 @@ fn clocks_that_run() {
     }
 }
 
+/// As sites have them: rounded up, so that a clock that is alive never shows zero.
+#[test]
+fn tenths_and_hundredths() {
+    let setup = Setup::from(&"3m".parse().expect("a control"));
+    let mut clock = Clock::new(&setup);
+    let white = Seat::new(0).expect("a seat");
+    clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
+    let rows = [
+        (120_140_000_000, "[%clk 0:00:59.9]", "[%clk 0:00:59.86]"),
+        (121_000_000_000, "[%clk 0:00:59]", "[%clk 0:00:59]"),
+        (179_999_999_999, "[%clk 0:00:00.1]", "[%clk 0:00:00.01]"),
+        (180_000_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]"),
+    ];
+    for (thought, tenths, hundredths) in rows {
+        let look = clock.look(Timestamp::from_nanos(thought)).expect("a look");
+        let reading = look.reading(white).expect("a reading");
+        assert_eq!(Command::clock_in_tenths(&reading).to_string(), tenths, "{thought}");
+        assert_eq!(Command::clock_in_hundredths(&reading).to_string(), hundredths, "{thought}");
+    }
+}
+
 /// A clock at exactly zero that is alive flags a nanosecond later.
 #[test]
 fn the_last_nanosecond() {

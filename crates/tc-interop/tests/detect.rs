@@ -27,8 +27,8 @@ const ROWS: &[Row] = &[
     (
         "5/3",
         &[
+            ("pgn", "* x 5/3m", "guess"),
             ("pgn", "* x 5/3s", "guess"),
-            ("us-chess", "* x 5/3m", "guess"),
             ("text", "5m.. + 3s", "guess"),
             ("text", "* x 3/5m", "guess"),
         ],

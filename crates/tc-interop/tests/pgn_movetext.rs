@@ -36,6 +36,7 @@ const STAMPS: &[(&str, &str, f64, &[Warning])] = &[
     ("rule", "%clk 0:00:00.000000001", 1e-9, &[Warning::Fraction]),
     ("rule", "%clk 0:60:00", 3_600.0, &[Warning::Beyond59]),
     ("rule", "%clk 0:59:60", 3_600.0, &[Warning::Beyond59]),
+    ("a writer that drops zeros", "%clk 0:00:59.", 59.0, &[Warning::PointAtEnd]),
     ("rule", "%clk 1:5.5", 65.5, &[Warning::Fraction, Warning::NoHours]),
 ];
 
@@ -65,6 +66,8 @@ fn what_cannot_be_read_says_why() {
         ("[%clk 1:2.5:3]", StampError::NotATime),
         ("[%clk 1:00:]", StampError::NotATime),
         ("[%clk ::]", StampError::NotATime),
+        ("[%clk 0:00:59..]", StampError::NotATime),
+        ("[%clk 0:00:.]", StampError::NotATime),
         ("[%clk 0:00:0.0000000001]", StampError::NotATime),
         ("[%clk 99999999999999999999:00:00]", StampError::Overflow),
         ("[%clk 2562048:00:00]", StampError::Overflow),

@@ -109,4 +109,5 @@ assumptions! {
     SecondIsByoYomi => "the second number is a byo-yomi, in seconds", excludes [];
     StageAfterPlus => "the time that follows is the next stage", excludes [];
     StageEndsWithTime => "a stage ends with its time, whatever moves were made", excludes [];
+    WrittenByPeople => "the value is written as people write it", excludes [];
 }

@@ -7,22 +7,28 @@
 //! On lichess the first move of each player is free and earns nothing; that is its policy and not in what it writes.
 //! [`rules`] has it.
 
-mod shapes;
+mod api;
 mod spelling;
 mod state;
 
-use tc_core::Rules;
-use tc_notation::{MoveCount, Moves, Stage, Time, TimeControl, TimeUnit, Violation};
+use alloc::string::String;
 
-pub use shapes::{ARENA, BOARD, CHALLENGE, EXPORT};
+use tc_core::Rules;
+use tc_notation::{Moves, Time, TimeControl, TimeUnit, Violation};
+
+pub use api::{ARENA, BOARD, CHALLENGE, EXPORT};
 pub use spelling::FORMAT;
 pub use state::{GameState, clocks};
 
-use crate::saying::fischer::fischer;
-use crate::saying::{increment, stage_losses};
-use crate::{Loss, LossKind};
+use crate::shape::{Form, Shape, System};
+use crate::systems::{increment, per_move, single, with_increment};
+use crate::{GameSettings, Unwritable};
 
 const SECOND: u64 = 1_000_000_000;
+const MINUTE: u64 = 60 * SECOND;
+const DAY: u64 = 24 * 60 * MINUTE;
+/// Any number of days for each move.
+const DAYS: System = System::single(Form::time(DAY).at_least(DAY).per_move());
 
 /// The rules of the clock on lichess: the first move of each player is free and earns no increment.
 ///
@@ -36,7 +42,7 @@ pub fn rules() -> Rules {
 /// The control of a limit and an increment.
 fn clock(limit: Time, increment: Time) -> Result<TimeControl, Violation> {
     let start = if limit.is_zero() && !increment.is_zero() { start_of_zero(increment)? } else { limit };
-    TimeControl::try_from(fischer(start, increment).build()?)
+    single(with_increment(start, increment))
 }
 
 /// What a limit of 0 begins with.
@@ -44,50 +50,40 @@ fn start_of_zero(increment: Time) -> Result<Time, Violation> {
     Ok(increment.max(Time::new(3, TimeUnit::Seconds)?))
 }
 
-/// A limit to write in minutes: one that is no quarter, and that 0 begins with, is 0.
-fn limit_in_minutes(limit: Time, increment: Time) -> Time {
-    let is_zero = !increment.is_zero() && start_of_zero(increment) == Ok(limit);
-    if is_zero && !is_quarters(limit) { Time::ZERO } else { limit }
-}
-
-/// Whether a limit is quarters of a minute.
-fn is_quarters(limit: Time) -> bool {
-    limit.as_nanos().is_multiple_of(15 * SECOND)
-}
-
 /// Days for each move.
 fn days(days: u64) -> Result<TimeControl, Violation> {
-    TimeControl::try_from(Stage::builder(Time::new(days, TimeUnit::Days)?).moves(Moves::Reset(MoveCount::ONE)).build()?)
+    single(per_move(Time::new(days, TimeUnit::Days)?))
 }
 
-/// What lichess can say of a control.
+/// What lichess says of a control.
 enum Said {
-    /// No clock.
     Unlimited,
-    /// Days for each move.
     Days(u64),
     /// A limit and an increment.
     Clock(Time, Time),
 }
 
-/// A control as lichess can say it, with all that it cannot.
-fn said(control: &TimeControl) -> (Said, alloc::vec::Vec<Loss>) {
-    let Some((stage, later)) = control.stages().split_first() else {
-        return (Said::Unlimited, alloc::vec::Vec::new());
-    };
-    let mut losses = alloc::vec::Vec::new();
-    if !later.is_empty() {
-        losses.push(Loss::whole(LossKind::Stages));
+/// The text of settings. A start that is no limit is that of a limit of 0 for some increments.
+fn write(settings: &GameSettings, shape: &Shape, spell: impl Fn(Said) -> String) -> Result<String, Unwritable> {
+    let exact = shape.write(settings, |settings| spell(said(settings)));
+    let [stage] = settings.control.stages() else { return exact };
+    let gain = increment(stage);
+    let is_of_zero = start_of_zero(gain).and_then(|start| with_increment(start, gain).build()) == Ok(*stage);
+    if exact.is_ok() || gain.is_zero() || !is_of_zero {
+        return exact;
     }
-    let day = TimeUnit::Days.nanos();
-    let is_a_move = matches!(stage.moves(), Moves::Reset(moves) if moves.get() == 1) && !stage.resets_on_time();
-    if is_a_move && stage.time().as_nanos() >= day && stage.bonus().is_none() {
-        losses.extend(stage_losses(0, stage, &[LossKind::Reset]));
-        if !stage.time().as_nanos().is_multiple_of(day) {
-            losses.push(Loss::of(0, LossKind::Fraction));
-        }
-        return (Said::Days(stage.time().as_nanos() / day), losses);
+    // A limit that every shape has in place of 0.
+    let stand_in = Time::new(1, TimeUnit::Minutes).and_then(|limit| single(with_increment(limit, gain)));
+    let Ok(control) = stand_in else { return exact };
+    let of_zero = GameSettings { control, rules: settings.rules };
+    shape.write(&of_zero, |_| spell(Said::Clock(Time::ZERO, gain))).or(exact)
+}
+
+/// What these settings, which lichess has, are there.
+fn said(settings: &GameSettings) -> Said {
+    match settings.control.stages().first() {
+        None => Said::Unlimited,
+        Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => Said::Days(stage.time().as_nanos() / DAY),
+        Some(stage) => Said::Clock(stage.time(), increment(stage)),
     }
-    losses.extend(stage_losses(0, stage, &[LossKind::Increment]));
-    (Said::Clock(stage.time(), increment(stage)), losses)
 }

@@ -8,7 +8,7 @@ use tc_core::{Look, Seat};
 use tc_notation::Time;
 
 use crate::json::{Object, Value};
-use crate::saying::increment;
+use crate::systems::increment;
 use crate::{Centiseconds, Expectation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The clocks of `gameState` in the streams of the board and bot APIs: milliseconds.

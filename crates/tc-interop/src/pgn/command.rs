@@ -5,7 +5,7 @@ use core::fmt;
 use tc_core::Reading;
 
 use super::{Stamp, StampError, Warning};
-use crate::{Deciseconds, Milliseconds};
+use crate::{Centiseconds, Deciseconds, Milliseconds};
 
 /// A command about time in a comment of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,16 @@ impl Command {
     /// `%clk` in whole seconds, as the supplement has it, rounded up: a clock that is alive never shows zero.
     pub fn clock_in_seconds(reading: &Reading) -> Command {
         Command::Clock(Stamp::alive(reading.left))
+    }
+
+    /// `%clk` in tenths of a second, as chess.com has it, rounded up.
+    pub fn clock_in_tenths(reading: &Reading) -> Command {
+        Command::Clock(Stamp::rounded_up(reading.left, Deciseconds::NANOS))
+    }
+
+    /// `%clk` in hundredths of a second, as sites count them, rounded up.
+    pub fn clock_in_hundredths(reading: &Reading) -> Command {
+        Command::Clock(Stamp::rounded_up(reading.left, Centiseconds::NANOS))
     }
 
     /// Reads one command, with or without its brackets; `None` if it is not about time, as `[%eval 0.3]`.

@@ -42,6 +42,8 @@ pub enum Warning {
     PointForColon,
     /// `1:75:00`: 60 or more minutes or seconds.
     Beyond59,
+    /// `0:00:59.`: a point at the end.
+    PointAtEnd,
 }
 
 /// Why a time or a command of a record cannot be read.
@@ -87,9 +89,14 @@ impl Stamp {
     /// assert_eq!(Stamp::alive(Span::ZERO).to_string(), "0:00:00");
     /// ```
     pub fn alive(time: Span) -> Stamp {
-        let seconds = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(SECOND);
-        let time = i64::try_from(seconds).ok().and_then(Span::from_secs);
-        Stamp { time: time.unwrap_or(Span::from_nanos(i64::MAX)), or: None, warnings: Vec::new() }
+        Stamp::rounded_up(time, SECOND)
+    }
+
+    /// A time to write in whole units of this many nanoseconds, rounded up. One below zero is zero.
+    pub(super) fn rounded_up(time: Span, unit: u64) -> Stamp {
+        let units = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(unit);
+        let nanos = units.checked_mul(unit).and_then(|nanos| i64::try_from(nanos).ok());
+        Stamp { time: Span::from_nanos(nanos.unwrap_or(i64::MAX)), or: None, warnings: Vec::new() }
     }
 
     /// Reads a time. Two numbers are minutes and seconds.
@@ -114,6 +121,10 @@ impl Stamp {
         }
         if text.len() > super::LONGEST_VALUE {
             return Err(StampError::TooLong);
+        }
+        if let Some(whole) = text.strip_suffix('.').filter(|whole| whole.ends_with(|last: char| last.is_ascii_digit()))
+        {
+            return Ok(Stamp::read(whole)?.with(Warning::PointAtEnd));
         }
         let parts: Vec<&str> = text.split(':').collect();
         match parts.as_slice() {
@@ -196,6 +207,7 @@ impl Warning {
             Warning::NoBlank => "no blank after the name",
             Warning::PointForColon => "a point instead of a colon",
             Warning::Beyond59 => "60 or more minutes or seconds",
+            Warning::PointAtEnd => "a point at the end",
         }
     }
 }

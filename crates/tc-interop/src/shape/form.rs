@@ -73,6 +73,8 @@ pub struct Form {
     pub(super) increment: Option<(Number, Caps)>,
     pub(super) bronstein: Option<Number>,
     pub(super) is_hourglass: bool,
+    /// A delay and an increment exclude each other.
+    pub(super) is_either: bool,
 }
 
 impl Form {
@@ -86,6 +88,7 @@ impl Form {
             increment: None,
             bronstein: None,
             is_hourglass: false,
+            is_either: false,
         }
     }
 
@@ -174,6 +177,21 @@ impl Form {
     /// An increment with these caps, in this unit.
     pub const fn capped(mut self, unit: u64, caps: Caps) -> Form {
         self.increment = Some((Number::of(unit), caps));
+        self
+    }
+
+    /// An increment without a cap, in this unit and at most this, in nanoseconds.
+    pub const fn increment_at_most(self, unit: u64, most: u64) -> Form {
+        let mut form = self.increment(unit);
+        if let Some((number, _)) = &mut form.increment {
+            number.most = most;
+        }
+        form
+    }
+
+    /// A stage has a delay or an increment, not both.
+    pub const fn either(mut self) -> Form {
+        self.is_either = true;
         self
     }
 

@@ -33,7 +33,8 @@ impl Form {
         let mut nearest = Stage::builder(time);
         nearest = fitting.moves(nearest, stage, self.moves);
         nearest = fitting.periods(nearest, stage, self.periods, matches!(self.moves, MovesForm::Reset { .. }));
-        if let Some(delay) = fitting.part(stage.delay(), self.delay, LossKind::Delay) {
+        let delay = self.delay.filter(|_| !(self.is_either && has_increment));
+        if let Some(delay) = fitting.part(stage.delay(), delay, LossKind::Delay) {
             nearest = nearest.delay(delay);
         }
         nearest = fitting.bonus(nearest, stage, self, time);
@@ -60,7 +61,10 @@ impl Fitting {
             }
         }
         if !number.has(floor) {
-            self.lose(LossKind::Range);
+            // Less than a unit is a fraction of it.
+            if floor == time || !floor.is_zero() {
+                self.lose(LossKind::Range);
+            }
             self.is_possible = false;
         }
         floor

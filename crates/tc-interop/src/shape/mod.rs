@@ -43,6 +43,7 @@ pub struct Shape {
 
 /// A kind of control.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "systems are constants, which cannot be boxed")]
 pub enum System {
     /// No clock.
     NoClock,

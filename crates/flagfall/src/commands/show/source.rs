@@ -121,11 +121,10 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
             of_lichess(&state, &line, settings).map_err(|error| unreadable(&error, None))
         }
         From::Uci => {
-            let controls = uci::Go::read(text.trim()).and_then(|go| go.controls()).map_err(read)?;
             let mover = args.mover.ok_or_else(|| needs(args, "--mover", "whose turn it is"))?;
             let seat = if matches!(mover, ColorArg::White) { Seat::FIRST } else { Seat::SECOND };
-            let setup = Setup::with_odds(Rules::default(), controls).map_err(|error| unreadable(&error, None))?;
-            let clock = started(setup, Some(seat), []).map_err(|error| unreadable(&error, None))?;
+            let go = uci::Go::read(text.trim()).map_err(read)?;
+            let clock = go.clock(seat, Timestamp::EPOCH).map_err(read)?;
             Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
         }
     }

@@ -1,0 +1,201 @@
+//! The parts of a text: periods, and what adds to them.
+
+use alloc::vec::Vec;
+
+use tc_notation::{MoveCount, Time};
+
+use crate::piece::Piece;
+use crate::{Expectation, ReadError, ReadErrorKind};
+
+const SECOND: u64 = 1_000_000_000;
+
+/// What a move adds, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extra {
+    Delay(Time),
+    Increment(Time),
+}
+
+/// A period.
+pub(super) struct Period<'t> {
+    pub(super) moves: Option<MoveCount>,
+    pub(super) number: u64,
+    pub(super) extra: Option<Extra>,
+    pub(super) piece: Piece<'t>,
+}
+
+/// A text in its periods.
+pub(super) struct Divided<'t> {
+    pub(super) periods: Vec<Period<'t>>,
+    /// The delay or increment of all periods.
+    pub(super) general: Option<Extra>,
+    /// Whether it comes after a comma, where the last period could be.
+    pub(super) is_listed: bool,
+    /// Whether signs divide the parts, not only blanks.
+    pub(super) has_signs: bool,
+}
+
+/// What divides a part from the one before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Blank,
+    Comma,
+    Semicolon,
+}
+
+enum Item<'t> {
+    Period(Period<'t>),
+    Extra(Extra, Piece<'t>),
+}
+
+/// The periods, and what adds to them.
+pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
+    let items = items(without_rounds(text))?;
+    let has_signs = items.iter().skip(1).any(|(sign, _)| *sign != Sign::Blank);
+    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs };
+    // Periods in a row with semicolons have each their own: `40/80;+30, SD/30;+30`.
+    let mut each_its_own = false;
+    let last_place = items.len().saturating_sub(1);
+    for (place, (sign, item)) in items.into_iter().enumerate() {
+        let (extra, piece) = match item {
+            Item::Period(period) if divided.is_listed => {
+                return Err(period.piece.expected(Expectation::NothingAfterExtra));
+            }
+            Item::Period(period) => {
+                divided.periods.push(period);
+                continue;
+            }
+            Item::Extra(extra, piece) => (extra, piece),
+        };
+        let last = divided.periods.last_mut().ok_or(piece.expected(Expectation::UsPeriod))?;
+        let is_of_all = sign == Sign::Comma || sign == Sign::Semicolon && place == last_place && !each_its_own;
+        let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
+        if slot.replace(extra).is_some() {
+            return Err(piece.expected(Expectation::OneExtra));
+        }
+        each_its_own |= sign == Sign::Semicolon && !is_of_all;
+        divided.is_listed |= sign == Sign::Comma;
+    }
+    let has_own = |period: &&Period| period.extra.is_some();
+    if let Some(twice) = divided.periods.iter().find(|period| divided.general.is_some() && has_own(period)) {
+        return Err(twice.piece.expected(Expectation::OneExtra));
+    }
+    // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
+    if let Some(without) = divided.periods.iter().find(|period| each_its_own && !has_own(period)) {
+        return Err(without.piece.expected(Expectation::ExtraOfEach));
+    }
+    Ok(divided)
+}
+
+/// The text without the number of rounds before it: `5SS`, `4-SS,`, `3-RR`.
+fn without_rounds(text: Piece<'_>) -> Piece<'_> {
+    let rest = || {
+        let (_, rest) = text.digits()?;
+        let rest = rest.after("-").unwrap_or(rest);
+        let rest = after_word(rest, &["SS", "RR", "DSS", "DRR", "rounds", "round", "rds", "rd"])?;
+        let rest = after_word(rest, &["Swiss", "SS"]).unwrap_or(rest);
+        Some([",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest))
+    };
+    rest().unwrap_or(text)
+}
+
+fn items(text: Piece<'_>) -> Result<Vec<(Sign, Item<'_>)>, ReadError> {
+    let mut items = Vec::new();
+    let (mut sign, mut rest) = (Sign::Blank, text);
+    loop {
+        let (item, after) = match some_extra(rest)? {
+            Some((extra, after)) => (Item::Extra(extra, rest), after),
+            None if sign == Sign::Semicolon && period(rest).is_err_and(|error| is_no_period(&error)) => {
+                return Err(rest.expected(Expectation::UsExtra));
+            }
+            None => period(rest).map(|(period, after)| (Item::Period(period), after))?,
+        };
+        items.push((sign, item));
+        if after.text.is_empty() {
+            return Ok(items);
+        }
+        if after_word(after, &["or"]).is_some() {
+            return Err(after.error(ReadErrorKind::SeveralControls));
+        }
+        (sign, rest) = match (after.after(","), after.after(";").or(after.after(":"))) {
+            (Some(rest), _) => (Sign::Comma, rest),
+            (_, Some(rest)) => (Sign::Semicolon, rest),
+            _ => (Sign::Blank, after),
+        };
+    }
+}
+
+fn is_no_period(error: &ReadError) -> bool {
+    error.kind == ReadErrorKind::Expected(Expectation::UsPeriod)
+}
+
+/// A period, and what follows it.
+fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
+    const SHAPE: Expectation = Expectation::UsPeriod;
+    let (moves, rest) = match ["game", "g", "sd", "all"].iter().find_map(|word| piece.after(word)) {
+        Some(rest) => (None, rest.after("/").unwrap_or(rest)),
+        None => {
+            let (number, rest) = piece.digits().ok_or(piece.expected(SHAPE))?;
+            (Some(number.moves(SHAPE)?), rest.after("/").ok_or(piece.expected(SHAPE))?)
+        }
+    };
+    if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
+        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::ChessClock))?;
+        let extra = Some(Extra::Increment(extra.time(SECOND, Expectation::Seconds)?));
+        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra, piece }, after));
+    }
+    let (number, rest) = rest.digits().ok_or(rest.expected(Expectation::Minutes))?;
+    let number = number.whole(Expectation::Minutes)?;
+    let rest = after_word(rest, &["minutes", "mins", "min"]).unwrap_or(rest);
+    let rest = after_word(rest, &["repeating", "repeated"]).unwrap_or(rest);
+    Ok((Period { moves, number, extra: None, piece }, rest))
+}
+
+/// Makes an extra of a time.
+type Kind = fn(Time) -> Extra;
+
+/// The words before a number of seconds.
+const KINDS: [(&str, Kind); 10] = [
+    ("increment", Extra::Increment),
+    ("inc.", Extra::Increment),
+    ("inc", Extra::Increment),
+    ("i", Extra::Increment),
+    ("+", Extra::Increment),
+    ("plus", Extra::Increment),
+    ("delay", Extra::Delay),
+    ("td", Extra::Delay),
+    ("t/d", Extra::Delay),
+    ("d", Extra::Delay),
+];
+
+/// A delay or an increment, if one begins here, and what follows it: `d5`, `+30`, `inc/30`, `5 second delay`.
+fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError> {
+    fn kind(piece: Piece<'_>) -> Option<(Kind, Piece<'_>)> {
+        KINDS.iter().find_map(|(word, kind)| Some((*kind, piece.after(word)?)))
+    }
+    // `G45/d5`.
+    let begin = piece.after("/").unwrap_or(piece);
+    let before = kind(begin);
+    // `+inc30` and `+30` are the same.
+    let number = before.map_or(begin, |(_, rest)| kind(rest).map_or(rest, |(_, rest)| rest));
+    let number = number.after("/").filter(|_| before.is_some()).unwrap_or(number);
+    let Some((number, rest)) = number.digits() else {
+        return if before.is_some() { Err(number.expected(Expectation::Seconds)) } else { Ok(None) };
+    };
+    let rest = after_word(rest, &["seconds", "second", "secs", "sec.", "sec", "s"]).unwrap_or(rest);
+    let words = KINDS.iter().filter(|(word, _)| word.len() > 2);
+    let after = words.into_iter().find_map(|(word, kind)| Some((*kind, after_word(rest, &[word])?)));
+    let Some((kind, _)) = before.or(after) else { return Ok(None) };
+    let rest = after.map_or(rest, |(_, rest)| rest);
+    let rest = ["from move 1", "per move", "/move"].iter().find_map(|words| rest.after(words)).unwrap_or(rest);
+    Ok(Some((kind(number.time(SECOND, Expectation::Seconds)?), rest)))
+}
+
+/// What follows one of these words, if no letter or digit does.
+fn after_word<'t>(piece: Piece<'t>, words: &[&str]) -> Option<Piece<'t>> {
+    words.iter().find_map(|word| {
+        let rest = piece.after(word)?;
+        let next = piece.text.get(word.len()..)?.chars().next();
+        (!next.is_some_and(|next| next.is_alphabetic())).then_some(rest)
+    })
+}
