@@ -164,11 +164,11 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let (device, rest) = named.map_or((None, rest), |(device, rest)| (Some(device), rest));
     let words = ["option", "preset", "mode", "program", "number", "#", ",", ":"];
     let rest = words.iter().fold(rest, |rest, word| rest.after(word).unwrap_or(rest));
-    let Some((number, after)) = rest.digits() else { return labelled(rest) };
+    let Some((number, after)) = rest.digits() else { return labelled(rest, device.is_some()) };
     if !after.text.is_empty() {
         // `Option 01 TIME, 5 minutes`: what is written with a number is what it means.
         let is_numbered = rest.text.len() < piece.text.len();
-        return labelled(if is_numbered { after } else { rest });
+        return labelled(if is_numbered { after } else { rest }, is_numbered);
     }
     let number = number.whole(Expectation::DgtNumber)?;
     let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DgtNumber))?;
@@ -199,7 +199,7 @@ fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErro
 }
 
 /// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
-fn labelled(label: Piece) -> Result<Vec<Interpretation>, ReadError> {
+fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, ReadError> {
     /// Methods, and what says the same after the times in free text.
     const METHODS: [(&str, &str); 13] = [
         ("TIME", ""),
@@ -218,18 +218,23 @@ fn labelled(label: Piece) -> Result<Vec<Interpretation>, ReadError> {
     ];
     let unknown = || label.expected(Expectation::DgtNumber);
     let is_repeat = |word: &str| ["repeat", "repeating"].iter().any(|repeat| word.eq_ignore_ascii_case(repeat));
-    let (mut times, mut ends, mut repeats) = (String::new(), "", false);
+    let (mut times, mut ends, mut repeats, mut method) = (String::new(), "", false, None);
     for word in label.text.split_whitespace() {
         let bare = word.trim_matches([',', ':']);
         match METHODS.iter().find(|(method, _)| bare.eq_ignore_ascii_case(method)) {
-            Some((_, end)) => ends = end,
+            Some((name, end)) => (method, ends) = (Some(*name), end),
             None if is_repeat(bare) => repeats = true,
             None => times = times + word + " ",
         }
     }
-    let text = crate::format("text").filter(|_| !label.text.is_empty()).ok_or_else(unknown)?;
+    // `2h+30m`
+    let has_times = label.text.contains('+') && label.text.bytes().all(|byte| byte == b'+' || byte.is_ascii_alphanumeric());
+    let is_label = is_numbered || repeats || has_times || method.is_some();
+    let text = crate::format("text").filter(|_| is_label).ok_or_else(unknown)?;
     let readings = text.read(&(times + ends)).map_err(|error| ReadError { span: Some(label.span()), ..error })?;
-    let Some(reading) = readings.first() else { return Err(unknown()) };
+    let is_bonus = method.is_some_and(|method| method.starts_with(['F', 'f']));
+    let has_bonus = |reading: &Interpretation| reading.settings.control.stages().iter().any(|one| one.bonus().is_some());
+    let reading = readings.first().filter(|reading| !is_bonus || has_bonus(reading)).ok_or_else(unknown)?;
     // A clock goes on by time, not after moves that nobody named.
     let has_moves = !reading.assumptions.contains(&Assumption::FortyMoves);
     let stages = reading.settings.control.stages();
