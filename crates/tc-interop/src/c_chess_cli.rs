@@ -12,14 +12,8 @@ use crate::{Family, Format, Milliseconds};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
-    name: "c-chess-cli",
-    title: "the options tc and movetime of c-chess-cli",
-    family: Family::Engines,
-    marks: &[],
-    longest: 65_536,
     read: Some(|text| OPTIONS.read(text)),
-    write: Some(|settings| OPTIONS.write(settings)),
-    detect: None,
+    write: Some(|settings| OPTIONS.write(settings)),    ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

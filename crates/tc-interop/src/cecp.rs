@@ -33,14 +33,11 @@ use crate::{
 
 /// The commands `level` and `st` of CECP.
 pub const FORMAT: Format = Format {
-    name: "cecp",
-    title: "the commands level and st of CECP (xboard)",
-    family: Family::Engines,
     marks: &["level ", "st "],
     longest: 256,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -18,14 +18,10 @@ use crate::{Certainty, EngineOptions, Family, Format, Interpretation, Millisecon
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
-    name: "cutechess",
-    title: "the options tc and st of cutechess",
-    family: Family::Engines,
     marks: &["tc="],
-    longest: 65_536,
     read: Some(|text| OPTIONS.read(text)),
     write: Some(|settings| OPTIONS.write(settings)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("cutechess", "the options tc and st of cutechess", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -24,14 +24,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "dgs",
-    title: "the Fischer time of the Dragon Go Server",
-    family: Family::Sites,
     marks: &["F:"],
     longest: 64,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("dgs", "the Fischer time of the Dragon Go Server", Family::Sites)
 };
 
 /// A day has 15 hours in which the clock runs.

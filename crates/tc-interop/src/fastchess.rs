@@ -14,14 +14,9 @@ use crate::{Certainty, EngineOptions, Family, Format, Interpretation, Millisecon
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
-    name: "fastchess",
-    title: "the options tc and st of fastchess",
-    family: Family::Engines,
-    marks: &[],
-    longest: 65_536,
     read: Some(|text| OPTIONS.read(text)),
     write: Some(|settings| OPTIONS.write(settings)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("fastchess", "the options tc and st of fastchess", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -13,14 +13,10 @@ use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
-    name: "fishtest",
-    title: "fishtest",
-    family: Family::Engines,
-    marks: &[],
     longest: 128,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

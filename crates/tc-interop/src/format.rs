@@ -12,11 +12,6 @@ pub(crate) type WriteFn = fn(&GameSettings) -> Result<String, Unwritable>;
 /// Weighs the readings of a text whose notation is unknown; none is left if the text does not look like this notation.
 pub(crate) type DetectFn = fn(&str, Vec<Interpretation>) -> Vec<Interpretation>;
 
-/// Weighs the readings of a notation that nothing else looks like.
-pub(crate) fn unmistakable(_: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    readings
-}
-
 /// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
 /// all.
 ///

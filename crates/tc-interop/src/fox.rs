@@ -17,11 +17,6 @@ use crate::{Family, Format};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "fox",
-    title: "the SGF properties TC and TT of Fox",
-    family: Family::Sites,
-    marks: &[],
-    longest: 65_536,
     read: Some(|text| Root::read_with(text, ["TC", "TT"])),
     write: Some(|settings| {
         PAIR.write(settings, |settings| {
@@ -29,5 +24,5 @@ pub const FORMAT: Format = Format {
             format!("TM[{main}]TC[{periods}]TT[{time}]")
         })
     }),
-    detect: Some(crate::sgf::detect_properties),
+    detect: Some(crate::sgf::detect_properties),    ..Format::new("fox", "the SGF properties TC and TT of Fox", Family::Sites)
 };

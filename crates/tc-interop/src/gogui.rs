@@ -17,14 +17,9 @@ use crate::{
 
 /// Time settings of GoGui.
 pub const FORMAT: Format = Format {
-    name: "gogui",
-    title: "time settings of GoGui",
-    family: Family::Engines,
-    marks: &[],
     longest: 128,
     read: Some(read),
-    write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
-    detect: None,
+    write: Some(|settings| nearest(&SHAPE, settings).write(spell)),    ..Format::new("gogui", "time settings of GoGui", Family::Engines)
 };
 
 const SECOND: u64 = Seconds::NANOS;

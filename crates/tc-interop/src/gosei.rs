@@ -41,14 +41,10 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "gosei",
-    title: "the settings of Gosei Play",
-    family: Family::Sites,
     marks: &["\"byoYomiPeriods\"", "\"timePerMove\""],
-    longest: 65_536,
     read: Some(|text| read(text, false)),
     write: Some(|settings| SERVER.write(settings, |settings| spell(settings, Minutes::NANOS))),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(detect),    ..Format::new("gosei", "the settings of Gosei Play", Family::Sites)
 };
 
 /// The settings as the document of Gosei Play has them, in seconds.
@@ -88,6 +84,12 @@ const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
 ];
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
+/// Lines without braces can be of any program.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
+    readings.into_iter().map(|reading| reading.at_most(most)).collect()
+}
+
 fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError> {
     let text = plain(text);
     let state = Object::read(&text)?;

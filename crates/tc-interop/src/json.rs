@@ -12,7 +12,7 @@ pub(crate) mod record;
 
 #[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 pub(crate) use literal::plain;
-#[cfg(any(feature = "lichess", feature = "gosei", feature = "ogs"))]
+#[cfg(any(feature = "gosei", feature = "ogs"))]
 pub(crate) use number::decimal;
 use number::scaled;
 

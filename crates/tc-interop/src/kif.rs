@@ -29,14 +29,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "kif",
-    title: "KIF, of Shogi games",
-    family: Family::Records,
     marks: &["持ち時間"],
     longest: 1 << 20,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("kif", "KIF, of Shogi games", Family::Records)
 };
 
 /// The headers of main times, and whose they are.

@@ -23,11 +23,7 @@ use crate::{Family, Format, Interpretation, ReadError, Seconds};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "korean",
-    title: "the SGF properties LC and LT of Korean records",
-    family: Family::Records,
     marks: &["\\[GAMETAG="],
-    longest: 65_536,
     read: Some(read),
     write: Some(|settings| {
         PAIR.write(settings, |settings| {
@@ -35,7 +31,7 @@ pub const FORMAT: Format = Format {
             format!("TM[{main}]LT[{time}]LC[{periods}]")
         })
     }),
-    detect: Some(crate::sgf::detect_properties),
+    detect: Some(crate::sgf::detect_properties),    ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

@@ -51,7 +51,7 @@ mod units;
 mod vocabulary;
 
 // One line a notation: the feature that it belongs to, its module, and its formats. A small one without dependencies
-// needs no feature of its own: it belongs to `all`.
+// needs no own feature: it belongs to `all`.
 notations! {
     "notation" => notation: FORMAT;
     "proposal-json" => proposal_json: FORMAT;

@@ -27,14 +27,10 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "lishogi",
-    title: "lishogi",
-    family: Family::Sites,
-    marks: &[],
     longest: 64,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("lishogi", "lishogi", Family::Sites)
 };
 
 /// What a game without a main time begins with, in seconds.

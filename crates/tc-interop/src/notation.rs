@@ -21,14 +21,9 @@ use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "flagfall",
-    title: "the notation of Flagfall",
-    family: Family::Own,
-    marks: &[],
-    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("flagfall", "the notation of Flagfall", Family::Own)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

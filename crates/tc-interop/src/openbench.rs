@@ -22,14 +22,10 @@ use crate::{
 
 /// Time controls of OpenBench.
 pub const FORMAT: Format = Format {
-    name: "openbench",
-    title: "OpenBench",
-    family: Family::Engines,
-    marks: &[],
     longest: 128,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 
 /// The time has one decimal, the increment two.

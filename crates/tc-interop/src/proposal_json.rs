@@ -20,14 +20,10 @@ use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKi
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "json",
-    title: "the JSON form of the notation",
-    family: Family::Own,
-    marks: &[],
     longest: LONGEST,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("json", "the JSON form of the notation", Family::Own)
 };
 
 /// The longest text that makes sense: every stage with every key.

@@ -26,14 +26,11 @@ use crate::{
 
 /// The command `go` of UCI, as it is at the beginning of a game.
 pub const FORMAT: Format = Format {
-    name: "uci",
-    title: "the command go of UCI",
-    family: Family::Engines,
     marks: &["go "],
     longest: 4_096,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("uci", "the command go of UCI", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -28,14 +28,10 @@ use crate::{
 
 /// The command `go` of USI, as it is at the beginning of a game.
 pub const FORMAT: Format = Format {
-    name: "usi",
-    title: "the command go of USI",
-    family: Family::Engines,
-    marks: &[],
     longest: 512,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("usi", "the command go of USI", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -34,14 +34,10 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "veggerby",
-    title: "the time control record of Veggerby.Boards",
-    family: Family::Engines,
     marks: &["\"InitialTime\""],
-    longest: 65_536,
     read: Some(read),
     write: Some(write),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("veggerby", "the time control record of Veggerby.Boards", Family::Engines)
 };
 
 /// A tick of .NET.

@@ -42,14 +42,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "csa",
-    title: "CSA, of computer Shogi",
-    family: Family::Records,
     marks: &["$TIME", "BEGIN Time"],
     longest: 1 << 20,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("csa", "CSA, of computer Shogi", Family::Records)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

@@ -51,7 +51,7 @@ pub(super) const fn nanos(unit: Unit) -> u64 {
     }
 }
 
-/// An amount at the beginning of these items, and how many of them it is. `None` if there is none, or if it is too large or too fine.
+/// An amount at the beginning of these items, and how many of them it is. `None` without one, or if it is too large or too fine.
 pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
     if let Some(found) = fraction(items).or_else(|| colons(items)) {
         return Some(found);

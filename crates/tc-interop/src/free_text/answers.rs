@@ -45,7 +45,7 @@ struct Asked {
     assumes: Option<Assumption>,
 }
 
-/// At most so many readings are tried.
+/// The largest number of readings that are tried.
 const MOST_READINGS: usize = 64;
 
 impl Answers {

@@ -126,7 +126,7 @@ fn is_east_asian(char: char) -> bool {
 /// The orders in which languages are asked: one for each language that knows the most words. Spellings of everywhere
 /// (0) say nothing about the language; they come after a language that knows other words.
 fn languages(pieces: &[Piece]) -> Vec<Languages> {
-    /// At most so many languages are tried.
+    /// The largest number of languages that are tried.
     const MOST: usize = 4;
     let mut scores: Vec<(usize, usize)> = (0..LANGUAGES.len()).map(|language| (0, language)).collect();
     for piece in pieces {
@@ -165,7 +165,7 @@ fn languages(pieces: &[Piece]) -> Vec<Languages> {
 /// Languages, the likeliest first.
 struct Languages {
     order: Vec<usize>,
-    /// So many of them, from the first on, have other words of the text.
+    /// This number of them, from the first on, have other words of the text.
     known: usize,
 }
 

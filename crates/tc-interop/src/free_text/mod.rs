@@ -51,14 +51,9 @@ use term::Text;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "text",
-    title: "free text",
-    family: Family::People,
-    marks: &[],
     longest: LONGEST,
     read: Some(read),
-    write: None,
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("text", "free text", Family::People)
 };
 
 /// The longest text that makes sense, in bytes.
@@ -159,7 +154,7 @@ fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
     }
 }
 
-/// The second group of players, round or class of games that has times of its own.
+/// The second group of players, round or class of games that has its own times.
 fn second_group(pieces: &[Piece]) -> Option<&Piece> {
     let mut groups = 0;
     let mut group: Option<&Piece> = None;

@@ -24,7 +24,7 @@ pub(super) enum Said {
     Repeat,
     Cap,
     Kept,
-    /// There is none of it.
+    /// It is absent.
     Denied(Role),
     NoClock,
     /// The text is about a time control.

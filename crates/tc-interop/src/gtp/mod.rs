@@ -20,36 +20,27 @@ use crate::{Family, Format};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
-    name: "gtp",
-    title: "the command time_settings of GTP",
-    family: Family::Engines,
     marks: &["time_settings"],
     longest: 256,
     read: Some(|text| Command::Standard.read(text)),
     write: Some(|settings| Command::Standard.write(settings)),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("gtp", "the command time_settings of GTP", Family::Engines)
 };
 
 /// The command `kgs-time_settings`.
 pub const KGS: Format = Format {
-    name: "gtp-kgs",
-    title: "the command kgs-time_settings of GTP",
-    family: Family::Engines,
     marks: &["kgs-time_settings"],
     longest: 256,
     read: Some(|text| Command::Kgs.read(text)),
     write: Some(|settings| Command::Kgs.write(settings)),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("gtp-kgs", "the command kgs-time_settings of GTP", Family::Engines)
 };
 
 /// The command `kata-time_settings`.
 pub const KATA: Format = Format {
-    name: "gtp-kata",
-    title: "the command kata-time_settings of GTP",
-    family: Family::Engines,
     marks: &["kata-time_settings"],
     longest: 256,
     read: Some(|text| Command::Kata.read(text)),
     write: Some(|settings| Command::Kata.write(settings)),
-    detect: Some(crate::format::unmistakable),
+    detect: Some(|_, readings| readings),    ..Format::new("gtp-kata", "the command kata-time_settings of GTP", Family::Engines)
 };

@@ -52,14 +52,10 @@ use crate::{Assumption, Certainty, Family, Format, GameSettings, Interpretation,
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "ogs",
-    title: "a time control of OGS",
-    family: Family::Sites,
     marks: &["\"system\"", "\"time_control\""],
-    longest: 65_536,
     read: Some(|text| read(text, Unit::Seconds)),
     write: Some(|settings| write(settings, Unit::Seconds)),
-    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),
+    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),    ..Format::new("ogs", "a time control of OGS", Family::Sites)
 };
 
 /// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.

@@ -21,14 +21,10 @@ use crate::{
 
 /// A time control as OGS writes it in lists.
 pub const SHORT: Format = Format {
-    name: "ogs-short",
-    title: "a time control as OGS writes it in lists",
-    family: Family::Sites,
-    marks: &[],
     longest: 128,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("ogs-short", "a time control as OGS writes it in lists", Family::Sites)
 };
 
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];

@@ -84,7 +84,7 @@ impl WireClock {
 
     pub(super) fn of_object(object: &Object<'_>, around: Option<&Object<'_>>) -> Result<WireClock, ReadError> {
         let mut clock = read(object, WireClock::default(), WireClock::fields)?;
-        // Some clocks have the pause in an object of its own, and its reasons in there, or next to the clock.
+        // Some clocks have the pause in its own object, and its reasons in there, or next to the clock.
         let pause = object.get("pause").filter(|pause| pause.kind() == Kind::Object).map(Value::object).transpose()?;
         let inner = |key| pause.as_ref().and_then(|pause| pause.get(key)).filter(|value| value.text != "false");
         if clock.paused_since.is_none() {

@@ -143,8 +143,8 @@ fn in_seconds(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     let simple = control(fields, false)?;
     let (first, others) = if fields.iter().any(Field::has_delay) {
         (Assumption::SimpleDelay, Some((control(fields, true)?, Assumption::Bronstein)))
-    } else if let Some(anew) = last_move_anew(&simple) {
-        (Assumption::AddsUp, Some((anew, Assumption::PerMove)))
+    } else if let Some(restarting) = last_move_anew(&simple) {
+        (Assumption::AddsUp, Some((restarting, Assumption::PerMove)))
     } else {
         let is_open = fields.split_last().is_some_and(|(_, earlier)| earlier.iter().any(|field| field.moves.is_none()));
         let reversed = fields.iter().any(|field| field.is_reversed);
@@ -179,11 +179,11 @@ fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     if last.moves() != Moves::Required(MoveCount::ONE) {
         return None;
     }
-    let mut anew = per_move(last.time());
+    let mut restarting = per_move(last.time());
     if let Some(bonus) = last.bonus() {
-        anew = anew.cap(last.cap()).bonus(bonus);
+        restarting = restarting.cap(last.cap()).bonus(bonus);
     }
-    TimeControl::new(earlier.iter().copied().chain([anew.build().ok()?])).ok()
+    TimeControl::new(earlier.iter().copied().chain([restarting.build().ok()?])).ok()
 }
 
 /// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.

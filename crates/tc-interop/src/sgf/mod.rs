@@ -39,14 +39,11 @@ use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    name: "sgf",
-    title: "the SGF properties TM and OT",
-    family: Family::Records,
     marks: &["TM[", "OT[", "(;"],
     longest: usize::MAX,
     read: Some(|text| Root::read(text)?.readings()),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    detect: Some(detect),    ..Format::new("sgf", "the SGF properties TM and OT", Family::Records)
 };
 
 /// Brackets and the names of properties are SGF's own. Properties of a notation that knows them better are left to it.

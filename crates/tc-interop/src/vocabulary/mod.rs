@@ -46,7 +46,7 @@ pub(crate) use meaning::{Meaning, Unit};
 
 /// A word: its spellings and inflections divided by `|`, what it says, and where it occurs.
 ///
-/// Spellings are in lower case. A blank stands for blanks or hyphens, and a `*` at the end for any more letters.
+/// Spellings are in lower case. A blank means blanks or hyphens, and a `*` at the end for any more letters.
 /// A word may say several things one after the other: Hungarian `lépésenként` is `Per`, `Move`.
 type Word = (&'static str, &'static [Meaning], &'static str);
 

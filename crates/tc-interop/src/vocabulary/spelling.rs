@@ -69,7 +69,7 @@ fn is_divided(char: char) -> bool {
     (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}')) && char < '\u{2e80}'
 }
 
-/// What a blank of a spelling stands for.
+/// What a blank of a spelling means.
 pub(super) const fn is_gap(char: char) -> bool {
     matches!(char, ' ' | '\t' | '\n' | '\r' | '-' | '_' | '\u{a0}' | '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{3000}')
 }

@@ -31,7 +31,7 @@ fn spellings_are_in_the_form_that_the_comparison_expects() {
         let folded: String = folded(spelling).map(|(_, char)| char).collect();
         assert_eq!(spelling, folded, "{code}: lower case, in composed characters");
         assert!(!means.is_empty() && !spelling.starts_with('*') && !spelling.is_empty(), "{code}: `{spelling}`");
-        assert!(!spelling.contains('-'), "{code}: `{spelling}`: a blank stands for a hyphen");
+        assert!(!spelling.contains('-'), "{code}: `{spelling}`: a blank means a hyphen");
         assert!(!spelling.ends_with('.'), "{code}: `{spelling}`: the grammar knows the point of an abbreviation");
         assert!(
             !spelling.contains(|char: char| char.is_numeric() && char.is_ascii()),

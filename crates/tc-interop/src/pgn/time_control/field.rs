@@ -89,7 +89,7 @@ fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
     let Some((first, second)) = before.split_once(&['/']) else {
         return Ok(Field { moves: None, time: seconds(before)?, extra, piece, is_reversed: false });
     };
-    // `5400/40`: nobody plays so many moves in so few seconds.
+    // `5400/40`: nobody plays that number of moves in so few seconds.
     let is_reversed = matches!((first.text.parse(), second.text.parse::<u8>()), (Ok(300_u64..=86_400), Ok(10..=100)));
     let (moves, time) = if is_reversed { (second, first) } else { (first, second) };
     Ok(Field { moves: Some(moves.moves(Expectation::Moves)?), time: seconds(time)?, extra, piece, is_reversed })
