@@ -13,7 +13,8 @@ use crate::{Family, Format, Milliseconds};
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
     read: Some(|text| OPTIONS.read(text)),
-    write: Some(|settings| OPTIONS.write(settings)),    ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
+    write: Some(|settings| OPTIONS.write(settings)),
+    ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

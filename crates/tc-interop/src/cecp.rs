@@ -37,7 +37,8 @@ pub const FORMAT: Format = Format {
     longest: 256,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(|_, readings| readings),    ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
+    detect: Some(|_, readings| readings),
+    ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -21,7 +21,8 @@ pub const FORMAT: Format = Format {
     marks: &["tc="],
     read: Some(|text| OPTIONS.read(text)),
     write: Some(|settings| OPTIONS.write(settings)),
-    detect: Some(detect),    ..Format::new("cutechess", "the options tc and st of cutechess", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("cutechess", "the options tc and st of cutechess", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -28,7 +28,8 @@ pub const FORMAT: Format = Format {
     longest: 64,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(|_, readings| readings),    ..Format::new("dgs", "the Fischer time of the Dragon Go Server", Family::Sites)
+    detect: Some(|_, readings| readings),
+    ..Format::new("dgs", "the Fischer time of the Dragon Go Server", Family::Sites)
 };
 
 /// A day has 15 hours in which the clock runs.

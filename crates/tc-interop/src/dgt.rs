@@ -228,12 +228,14 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
         }
     }
     // `2h+30m`
-    let has_times = label.text.contains('+') && label.text.bytes().all(|byte| byte == b'+' || byte.is_ascii_alphanumeric());
+    let has_times =
+        label.text.contains('+') && label.text.bytes().all(|byte| byte == b'+' || byte.is_ascii_alphanumeric());
     let is_label = is_numbered || repeats || has_times || method.is_some();
     let text = crate::format("text").filter(|_| is_label).ok_or_else(unknown)?;
     let readings = text.read(&(times + ends)).map_err(|error| ReadError { span: Some(label.span()), ..error })?;
     let is_bonus = method.is_some_and(|method| method.starts_with(['F', 'f']));
-    let has_bonus = |reading: &Interpretation| reading.settings.control.stages().iter().any(|one| one.bonus().is_some());
+    let has_bonus =
+        |reading: &Interpretation| reading.settings.control.stages().iter().any(|one| one.bonus().is_some());
     let reading = readings.first().filter(|reading| !is_bonus || has_bonus(reading)).ok_or_else(unknown)?;
     // A clock goes on by time, not after moves that nobody named.
     let has_moves = !reading.assumptions.contains(&Assumption::FortyMoves);

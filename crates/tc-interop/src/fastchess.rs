@@ -16,7 +16,8 @@ use crate::{Certainty, EngineOptions, Family, Format, Interpretation, Millisecon
 pub const FORMAT: Format = Format {
     read: Some(|text| OPTIONS.read(text)),
     write: Some(|settings| OPTIONS.write(settings)),
-    detect: Some(detect),    ..Format::new("fastchess", "the options tc and st of fastchess", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("fastchess", "the options tc and st of fastchess", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -16,7 +16,8 @@ pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
-    detect: Some(detect),    ..Format::new("fishtest", "fishtest", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

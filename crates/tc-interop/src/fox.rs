@@ -24,5 +24,6 @@ pub const FORMAT: Format = Format {
             format!("TM[{main}]TC[{periods}]TT[{time}]")
         })
     }),
-    detect: Some(crate::sgf::detect_properties),    ..Format::new("fox", "the SGF properties TC and TT of Fox", Family::Sites)
+    detect: Some(crate::sgf::detect_properties),
+    ..Format::new("fox", "the SGF properties TC and TT of Fox", Family::Sites)
 };

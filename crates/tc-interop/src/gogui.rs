@@ -19,7 +19,8 @@ use crate::{
 pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
-    write: Some(|settings| nearest(&SHAPE, settings).write(spell)),    ..Format::new("gogui", "time settings of GoGui", Family::Engines)
+    write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
+    ..Format::new("gogui", "time settings of GoGui", Family::Engines)
 };
 
 const SECOND: u64 = Seconds::NANOS;

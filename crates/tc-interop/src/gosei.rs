@@ -44,7 +44,8 @@ pub const FORMAT: Format = Format {
     marks: &["\"byoYomiPeriods\"", "\"timePerMove\""],
     read: Some(|text| read(text, false)),
     write: Some(|settings| SERVER.write(settings, |settings| spell(settings, Minutes::NANOS))),
-    detect: Some(detect),    ..Format::new("gosei", "the settings of Gosei Play", Family::Sites)
+    detect: Some(detect),
+    ..Format::new("gosei", "the settings of Gosei Play", Family::Sites)
 };
 
 /// The settings as the document of Gosei Play has them, in seconds.

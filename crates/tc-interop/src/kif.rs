@@ -33,7 +33,8 @@ pub const FORMAT: Format = Format {
     longest: 1 << 20,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("kif", "KIF, of Shogi games", Family::Records)
+    detect: Some(detect),
+    ..Format::new("kif", "KIF, of Shogi games", Family::Records)
 };
 
 /// The headers of main times, and whose they are.

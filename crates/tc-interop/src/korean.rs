@@ -31,7 +31,8 @@ pub const FORMAT: Format = Format {
             format!("TM[{main}]LT[{time}]LC[{periods}]")
         })
     }),
-    detect: Some(crate::sgf::detect_properties),    ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
+    detect: Some(crate::sgf::detect_properties),
+    ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

@@ -30,7 +30,8 @@ pub const FORMAT: Format = Format {
     longest: 64,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("lishogi", "lishogi", Family::Sites)
+    detect: Some(detect),
+    ..Format::new("lishogi", "lishogi", Family::Sites)
 };
 
 /// What a game without a main time begins with, in seconds.

@@ -23,7 +23,8 @@ use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError
 pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(write),
-    detect: Some(|_, readings| readings),    ..Format::new("flagfall", "the notation of Flagfall", Family::Own)
+    detect: Some(|_, readings| readings),
+    ..Format::new("flagfall", "the notation of Flagfall", Family::Own)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

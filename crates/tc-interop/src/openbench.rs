@@ -25,7 +25,8 @@ pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("openbench", "OpenBench", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 
 /// The time has one decimal, the increment two.

@@ -23,7 +23,8 @@ pub const FORMAT: Format = Format {
     longest: LONGEST,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),    ..Format::new("json", "the JSON form of the notation", Family::Own)
+    detect: Some(detect),
+    ..Format::new("json", "the JSON form of the notation", Family::Own)
 };
 
 /// The longest text that makes sense: every stage with every key.

@@ -30,7 +30,8 @@ pub const FORMAT: Format = Format {
     longest: 4_096,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("uci", "the command go of UCI", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("uci", "the command go of UCI", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -31,7 +31,8 @@ pub const FORMAT: Format = Format {
     longest: 512,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),    ..Format::new("usi", "the command go of USI", Family::Engines)
+    detect: Some(detect),
+    ..Format::new("usi", "the command go of USI", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;

@@ -37,7 +37,8 @@ pub const FORMAT: Format = Format {
     marks: &["\"InitialTime\""],
     read: Some(read),
     write: Some(write),
-    detect: Some(|_, readings| readings),    ..Format::new("veggerby", "the time control record of Veggerby.Boards", Family::Engines)
+    detect: Some(|_, readings| readings),
+    ..Format::new("veggerby", "the time control record of Veggerby.Boards", Family::Engines)
 };
 
 /// A tick of .NET.

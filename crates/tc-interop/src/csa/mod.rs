@@ -46,7 +46,8 @@ pub const FORMAT: Format = Format {
     longest: 1 << 20,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("csa", "CSA, of computer Shogi", Family::Records)
+    detect: Some(detect),
+    ..Format::new("csa", "CSA, of computer Shogi", Family::Records)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

@@ -53,7 +53,8 @@ use term::Text;
 pub const FORMAT: Format = Format {
     longest: LONGEST,
     read: Some(read),
-    detect: Some(detect),    ..Format::new("text", "free text", Family::People)
+    detect: Some(detect),
+    ..Format::new("text", "free text", Family::People)
 };
 
 /// The longest text that makes sense, in bytes.

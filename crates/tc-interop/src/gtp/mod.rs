@@ -24,7 +24,8 @@ pub const FORMAT: Format = Format {
     longest: 256,
     read: Some(|text| Command::Standard.read(text)),
     write: Some(|settings| Command::Standard.write(settings)),
-    detect: Some(|_, readings| readings),    ..Format::new("gtp", "the command time_settings of GTP", Family::Engines)
+    detect: Some(|_, readings| readings),
+    ..Format::new("gtp", "the command time_settings of GTP", Family::Engines)
 };
 
 /// The command `kgs-time_settings`.
@@ -33,7 +34,8 @@ pub const KGS: Format = Format {
     longest: 256,
     read: Some(|text| Command::Kgs.read(text)),
     write: Some(|settings| Command::Kgs.write(settings)),
-    detect: Some(|_, readings| readings),    ..Format::new("gtp-kgs", "the command kgs-time_settings of GTP", Family::Engines)
+    detect: Some(|_, readings| readings),
+    ..Format::new("gtp-kgs", "the command kgs-time_settings of GTP", Family::Engines)
 };
 
 /// The command `kata-time_settings`.
@@ -42,5 +44,6 @@ pub const KATA: Format = Format {
     longest: 256,
     read: Some(|text| Command::Kata.read(text)),
     write: Some(|settings| Command::Kata.write(settings)),
-    detect: Some(|_, readings| readings),    ..Format::new("gtp-kata", "the command kata-time_settings of GTP", Family::Engines)
+    detect: Some(|_, readings| readings),
+    ..Format::new("gtp-kata", "the command kata-time_settings of GTP", Family::Engines)
 };

@@ -55,7 +55,8 @@ pub const FORMAT: Format = Format {
     marks: &["\"system\"", "\"time_control\""],
     read: Some(|text| read(text, Unit::Seconds)),
     write: Some(|settings| write(settings, Unit::Seconds)),
-    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),    ..Format::new("ogs", "a time control of OGS", Family::Sites)
+    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),
+    ..Format::new("ogs", "a time control of OGS", Family::Sites)
 };
 
 /// A time control of JGOF: the same in milliseconds. It has the same keys, so only the numbers show which it is.

@@ -24,7 +24,8 @@ pub const SHORT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),    ..Format::new("ogs-short", "a time control as OGS writes it in lists", Family::Sites)
+    detect: Some(detect),
+    ..Format::new("ogs-short", "a time control as OGS writes it in lists", Family::Sites)
 };
 
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];

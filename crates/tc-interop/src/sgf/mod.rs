@@ -43,7 +43,8 @@ pub const FORMAT: Format = Format {
     longest: usize::MAX,
     read: Some(|text| Root::read(text)?.readings()),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),    ..Format::new("sgf", "the SGF properties TM and OT", Family::Records)
+    detect: Some(detect),
+    ..Format::new("sgf", "the SGF properties TM and OT", Family::Records)
 };
 
 /// Brackets and the names of properties are SGF's own. Properties of a notation that knows them better are left to it.
