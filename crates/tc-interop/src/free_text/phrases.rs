@@ -378,6 +378,9 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
             && text.get(item.span.clone()).is_some_and(|d| matches!(d, "d" | "D"))
     };
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
+    let is_slash = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Sign('/')));
+    let is_w =
+        |item: &Item| text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"));
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
     let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
@@ -392,6 +395,14 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
             !is_number(after) && !has_days && (numbers > 1 && place > 1 || has_game) && place + 1 == items.len();
         if is_d(item) && (is_delay_before || is_delay_after) {
             done.push(Item { kind: Kind::Word(Delay), ..item.clone() });
+            continue;
+        }
+        // `G/60 w/5 sec delay`
+        if is_w(item) && is_slash(after) {
+            done.push(Item { kind: Kind::Word(With), ..item.clone() });
+            continue;
+        }
+        if is_slash(Some(item)) && place.checked_sub(1).and_then(|before| items.get(before)).is_some_and(is_w) {
             continue;
         }
         done.push(item.clone());

@@ -197,7 +197,7 @@ pub(super) const WORDS: &[Word] = &[
         HABIT,
     ),
     ("round|rounds|rds|rnd|rnds|r", &[Round], US),
-    ("swiss|ss|swiss system|swiss tournament|swiss perfect", &[Swiss], US),
+    ("swiss|double swiss|ss|swiss system|swiss tournament|swiss perfect", &[Swiss], US),
     ("round robin|rr|all play all|double round robin|drr|quad|quads", &[RoundRobin], US),
     (
         "tournament|event|match|open|championship|cup|league|congress|festival|tournaments|competition|tourney|team match|simul|macmahon|mcmahon|knock out tournament|arena|series|championships|games match|season match",
