@@ -379,8 +379,7 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     };
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
     let is_slash = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Sign('/')));
-    let is_w =
-        |item: &Item| text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"));
+    let is_w = |item: &Item| item.kind == Kind::Word(Meaning::Unit(Unit::Week)) && !item.is_glued && text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"));
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
     let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
