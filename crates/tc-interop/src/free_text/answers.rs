@@ -12,6 +12,7 @@ use crate::{Assumption, Certainty, GameSettings, Interpretation, ReadError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Part(usize),
+    Lone,
     Unit,
     Colon,
     Slash,

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tc_core::Rules;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
-use super::amount::{Amount, HOUR, MINUTE, SECOND};
+use super::amount::{Amount, DAY, HOUR, MINUTE, SECOND};
 use super::answers::{Answers, Question};
 use super::evidence::{Part, Place, tables};
 use super::said::{Link, Role, Said};
@@ -38,6 +38,9 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         if is_per_move || term.moves() == Some(1) && term.role().is_none() {
             return per_move(term, &place, answers);
         }
+        if is_lone(text, term) && answers.ask(Question::Lone, tables::LONE, &place) == Some(true) {
+            return per_move(term, &place, answers);
+        }
         if let (Amount::Bare(_), Some(Amount::Bare(_)), None) = (term.amount, term.second, term.role())
             && !term.is_rest()
             && term.said.iter().all(|said| matches!(said, Said::EachPlayer | Said::Whole | Said::Repeat))
@@ -51,6 +54,18 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         }
     }
     staged(text, &terms, answers)
+}
+
+/// `3 days`, `every 10 sec`: of every move, or of the game. Chess sites offer up to 14 days.
+fn is_lone(text: &Text, term: &Term) -> bool {
+    match term.amount {
+        Amount::Known { nanos, unit: DAY, .. } => {
+            let is_usual = nanos <= 14 * DAY || text.said.contains(&Said::Correspondence);
+            is_usual && term.said.is_empty() && term.second.is_none()
+        }
+        Amount::Known { nanos, unit: SECOND, .. } => nanos <= MINUTE && term.said == [Said::EachPlayer],
+        _ => false,
+    }
 }
 
 fn hourglass(term: &Term, place: &Place, answers: &mut Answers) -> Result<GameSettings, ReadError> {
@@ -332,6 +347,10 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
         }
         _ => return Err(term.error(Expectation::LengthOfTime)),
     };
+    // `3½ h + 3 × ½ h`
+    if place.place > 0 && term.periods().is_some() && term.role().is_none() && time.as_nanos() >= LONG_PERIOD {
+        answers.assume(Certainty::Guess, Assumption::PerMove);
+    }
     let stage = Stage::builder(time).periods(periods(term.periods().unwrap_or(1))?);
     let moves = match term.stones().or(term.moves()) {
         Some(moves) => moves,

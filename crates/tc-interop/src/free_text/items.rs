@@ -64,6 +64,27 @@ pub(super) fn items(folded: &Folded) -> Result<Vec<Vec<Item>>, ReadError> {
     Ok(lists)
 }
 
+/// The items without the lines of other labels: `Fee: 20 euros`. Such a line has words that are not known, and nothing
+/// that a time control says.
+pub(super) fn lines_about_time(items: &[Item]) -> Vec<Item> {
+    use Meaning::{About, Add, Article, Event, Filler, Foreign, Game, Number, Player, Round, Schedule, Section};
+    let is_other = |item: &Item| match item.kind {
+        Kind::Word(word) => {
+            let others = [About, Add, Article, Event, Filler, Game, Player, Round, Schedule, Section];
+            others.contains(&word) || matches!(word, Number(_) | Foreign(_))
+        }
+        Kind::Number(..) | Kind::Sign(_) | Kind::Break | Kind::Unknown => true,
+        Kind::Colons(..) => false,
+    };
+    let is_of_other_label = |line: &&[Item]| {
+        let label = line.iter().position(|item| item.kind == Kind::Sign(':'));
+        let has_unknown = line.iter().any(|item| item.kind == Kind::Unknown);
+        label.is_some_and(|place| place > 0) && has_unknown && line.iter().all(is_other)
+    };
+    let lines = items.split_inclusive(|item| item.kind == Kind::Break);
+    lines.filter(|line| !is_of_other_label(line)).flatten().cloned().collect()
+}
+
 /// Looks up the words. A phrase of several words is one piece.
 fn pieces(text: &str, tokens: Vec<Token>) -> Vec<Piece> {
     let mut pieces = Vec::new();

@@ -98,6 +98,11 @@ fn is_about_words(kind: &ReadErrorKind) -> bool {
 }
 
 fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, ReadError> {
+    let about = items::lines_about_time(items);
+    if about.len() < items.len() {
+        let readings = in_language(folded, &about)?;
+        return Ok(readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect());
+    }
     let unknown = items.iter().find(|item| item.kind == Kind::Unknown);
     let origin = |error: ReadError| ReadError { span: error.span.map(|span| folded.origin(span)), ..error };
     let pieces = phrases::pieces(&folded.text, items);
@@ -293,7 +298,7 @@ fn nothing(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
     if has(Said::NotKnown) {
         return error(ReadErrorKind::NotKnown);
     }
-    if has(Said::Class) {
+    if has(Said::Class) || has(Said::Correspondence) {
         return error(ReadErrorKind::TimesNotKnown("a speed class"));
     }
     if has(Said::Schedule) || has(Said::Grace) {
@@ -306,8 +311,9 @@ fn nothing(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let has_words = text.chars().any(|char| char.is_alphabetic() || matches!(char, '\'' | '′' | '’' | '∞'));
     let certainty = if has_words { Certainty::Certain } else { Certainty::Likely };
-    // `g4` is the square of a board as well.
-    let certainty = if is_square(text) { Certainty::Guess } else { certainty };
+    // `g4` is the square of a board as well, and `inf` short for many words.
+    let is_abbreviation = text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let certainty = if is_square(text) || is_abbreviation { Certainty::Guess } else { certainty };
     // A text that is certain here may still be in a notation that says so itself.
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
 }

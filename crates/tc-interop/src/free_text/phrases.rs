@@ -132,6 +132,7 @@ const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Increment, Add]), One(&[Without])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Delay]), One(&[Without])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[ByoYomi, Overtime]), One(&[Without])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
+    (&[One(&[NoClock]), One(&[Move])], Says::Nothing),
     (&[One(&[NoClock]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Time, Meaning::Control, Meaning::Cap]), Maybe(&[Meaning::Cap]), One(&[Without])], Says::Words(&[Said::NoClock])),
     // Rounds and tournaments.
@@ -209,10 +210,10 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
     if let Some((expected, used)) = wrong(rest, before) {
         return (alloc::vec![PieceKind::Wrong(expected)], used);
     }
-    if let Some(found) = rate(rest).or_else(|| range(rest, before)) {
+    if let Some(found) = rate(rest).or_else(|| periods(text, rest)).or_else(|| range(text, rest, before)) {
         return found;
     }
-    let phrase = phrase(rest);
+    let phrase = phrase(rest).filter(|(says, _)| !(says.is_empty() && is_counted_on(before)));
     let amount = amount::amount(text, rest);
     // `1 h 30 pour 40 coups`: a time may begin with the number of a phrase, and is longer.
     match (phrase, amount) {
@@ -221,6 +222,11 @@ fn piece(text: &str, rest: &[Item], before: &[Item]) -> (Vec<PieceKind>, usize) 
         (Some((says, used)), None) => (says, used),
         (None, None) => (single(text, rest).into_iter().collect(), 1),
     }
+}
+
+/// `3+2 tournament`: the number after a sign is a time, and does not count tournaments.
+fn is_counted_on(before: &[Item]) -> bool {
+    matches!(before.last(), Some(Item { kind: Kind::Sign('+' | '/' | '|'), .. }))
 }
 
 /// The longest phrase at the beginning.
@@ -353,6 +359,18 @@ fn rate(rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
     Some((alloc::vec![said[0], said[1], PieceKind::Amount(time)], at + 1))
 }
 
+/// `3 byo-yomi of 30 seconds`
+fn periods(text: &str, rest: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
+    let [number, Item { kind: Kind::Word(ByoYomi), .. }, after @ ..] = rest else { return None };
+    let is_between = |item: &Item| matches!(item.kind, Kind::Word(Per | In | For | Each | After));
+    let after = after.split_first().filter(|(first, _)| is_between(first)).map_or(after, |(_, after)| after);
+    let (Amount::Known { unit: amount::SECOND | amount::MINUTE, .. }, _) = amount::amount(text, after)? else {
+        return None;
+    };
+    let said = [Said::Periods(whole(number)?), Said::Role(Role::ByoYomi)];
+    Some((said.map(PieceKind::Said).to_vec(), 2))
+}
+
 /// Words that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `SD 30` is `SD/30`.
 fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     let is_d = |item: &Item| {
@@ -360,6 +378,8 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
             && text.get(item.span.clone()).is_some_and(|d| matches!(d, "d" | "D"))
     };
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
+    let is_slash = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Sign('/')));
+    let is_w = |item: &Item| item.kind == Kind::Word(Meaning::Unit(Unit::Week)) && !item.is_glued && text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"));
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
     let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
@@ -376,6 +396,14 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
             done.push(Item { kind: Kind::Word(Delay), ..item.clone() });
             continue;
         }
+        // `G/60 w/5 sec delay`
+        if is_w(item) && is_slash(after) {
+            done.push(Item { kind: Kind::Word(With), ..item.clone() });
+            continue;
+        }
+        if is_slash(Some(item)) && place.checked_sub(1).and_then(|before| items.get(before)).is_some_and(is_w) {
+            continue;
+        }
         done.push(item.clone());
         if is_sd(item) && is_number(after) {
             done.push(Item { kind: Kind::Sign('/'), ..item.clone() });
@@ -384,11 +412,28 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     done
 }
 
-/// `10-15 min`, `10 to 15 minutes`.
-fn range(rest: &[Item], before: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
+/// `10-15 min`, `10 to 15 minutes`, `de 10 a 15 minutos`.
+fn range(text: &str, rest: &[Item], before: &[Item]) -> Option<(Vec<PieceKind>, usize)> {
     let first = whole(rest.first()?)?;
     if let Some(Kind::Word(Round | Move | Meaning::Section)) = before.last().map(|item| item.kind) {
         return None;
+    }
+    // A word that says nothing between two numbers that could be the ends.
+    if let [one, two, Item { kind: Kind::Word(Meaning::Unit(_)), .. }, ..] = rest
+        && matches!((one.kind, two.kind), (Kind::Number(..), Kind::Number(..)))
+        && !two.is_glued
+        && text.get(one.span.end..two.span.start)?.contains(char::is_alphabetic)
+        && whole(two).is_some_and(|second| first < second && second <= 3 * first.min(60))
+    {
+        return Some((alloc::vec![PieceKind::Said(Said::Range)], 3));
+    }
+    // `da 10 a 15 minuti`
+    if let [_, Item { kind: Kind::Word(word @ (From | For | In | Per | Each)), .. }, two, Item { kind: Kind::Word(Meaning::Unit(_)), .. }, ..] =
+        rest
+        && (*word == From || matches!(before.last(), Some(Item { kind: Kind::Word(From), .. })))
+        && whole(two).is_some_and(|second| first < second && second <= 2 * first.min(60))
+    {
+        return Some((alloc::vec![PieceKind::Said(Said::Range)], 4));
     }
     let mut at = 1;
     if let Kind::Word(Meaning::Unit(_)) = rest.get(at)?.kind {

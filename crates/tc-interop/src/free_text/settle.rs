@@ -210,7 +210,11 @@ fn sums(text: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     };
     let is_east_asian = second.script == Script::EastAsian;
     let is_open = match second.unit {
-        SECOND => is_apart || is_east_asian || first.nanos >= LONG || matches!(term.amount, Amount::HoursAnd { .. }),
+        SECOND => {
+            let is_brief = second.script == Script::Mark && second.nanos < 10 * SECOND;
+            let is_split = is_apart || is_east_asian || matches!(term.amount, Amount::HoursAnd { .. });
+            is_split || is_brief || first.nanos >= LONG
+        }
         _ => is_east_asian && second.unit == MINUTE && second.nanos <= 2 * MINUTE,
     };
     if !is_open {

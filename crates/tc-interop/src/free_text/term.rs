@@ -304,10 +304,15 @@ impl Segment {
     fn terms(&self, terms: &mut Vec<Term>, before: &mut Vec<Said>) {
         let mut links = self.links.clone();
         let mut last: Option<Amount> = None;
+        // Whether it is about the time after it: `20 in 1 h`, `25手10分`.
         let mut waiting: Vec<(Said, bool)> = before.drain(..).map(|said| (said, false)).collect();
         for (place, piece) in self.pieces.iter().enumerate() {
             if let Some(said) = piece.said() {
-                let is_before_in = matches!(self.pieces.get(place + 1), Some(Piece { kind: PieceKind::In, .. }));
+                let is_before_in = match self.pieces.get(place + 1) {
+                    Some(Piece { kind: PieceKind::In, .. }) => true,
+                    Some(next) => next.is_glued && !piece.is_glued && next.amount().is_some(),
+                    None => false,
+                };
                 waiting.push((said, is_before_in));
                 continue;
             }
@@ -361,6 +366,10 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
     let mut rest = pieces.into_iter().peekable();
     while let Some(piece) = rest.next() {
         match piece.kind {
+            // `10 min per`
+            PieceKind::In if rest.peek().is_none() && is_cut(&done) => {
+                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordsOfControl), piece.span));
+            }
             PieceKind::In => {
                 if let (Some(Piece { kind: kind @ PieceKind::Amount(_), .. }), Some(PieceKind::Amount(_))) =
                     (done.last_mut(), rest.peek().map(|next| next.kind))
@@ -372,6 +381,10 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
                 done.push(piece);
             }
             PieceKind::Slash => {
+                // `7.5 min/board`
+                if rest.peek().is_none() {
+                    return Err(ReadError::at(ReadErrorKind::Expected(Expectation::NumbersAroundSlash), piece.span));
+                }
                 let next = rest.next_if(|next| matches!(next.kind, PieceKind::Amount(_)));
                 slash(&mut done, piece, next)?;
             }
@@ -379,6 +392,11 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
         }
     }
     Ok(done)
+}
+
+/// Whether a preposition at the end of a text has lost its noun: in other languages it comes after it.
+fn is_cut(done: &[Piece]) -> bool {
+    done.iter().all(|piece| piece.amount().is_none_or(|amount| !matches!(amount, Amount::Known { script: Script::EastAsian, .. })))
 }
 
 fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(), ReadError> {

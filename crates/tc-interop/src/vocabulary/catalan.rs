@@ -186,4 +186,6 @@ pub(super) const WORDS: &[Word] = &[
         &[From, Start],
         FCE,
     ),
+    ("pels|pel", &[For], CLUBS),
+    ("control a la jugada", &[Until, Move], CLUBS),
 ];

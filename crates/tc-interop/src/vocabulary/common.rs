@@ -33,4 +33,9 @@ pub(super) const WORDS: &[Word] = &[
     ("tba|tbd|tbc", &[NotKnown], EVENTS),
     ("st|nd|th|º|ª|°", &[OrdinalSuffix], EVENTS),
     ("swiss", &[Swiss], EVENTS),
+    (
+        "ccrl|cegt|ssdf|ipon|spcc|fcp|scct|tcec|ccc|fgrl|frc|cpu|cpus|lichess|chess.com|fics|playchess|kgs|ogs|igs|fox|aga|egf|fide|uscf|iccf|dgt",
+        &[Filler],
+        "names of rating lists, sites and federations",
+    ),
 ];

@@ -212,4 +212,10 @@ pub(super) const WORDS: &[Word] = &[
         SSCR,
     ),
     ("kč|czk", &[Schedule], CLUBS),
+    ("pražských|soutěžích|povinného|povinný|povinný zápis|bez povinného zápisu|s povinným zápisem", &[Filler], CLUBS),
+    (
+        "soutěže|krajská|krajský|oblastní|liga mládeže|regulérní|zápis|zápisu|obvyklé|obvyklým|běžné|standardním|následujícím|stanovené|nastaveno|elektronických|pravidla fide|platí|hrací tempo je|všichni|jejich|jeho|náš|naše|letos|dnes",
+        &[Filler],
+        CLUBS,
+    ),
 ];

@@ -192,4 +192,5 @@ pub(super) const WORDS: &[Word] = &[
         DSU,
     ),
     ("kr|dkk", &[Schedule], CLUBS),
+    ("sine|hvert af sine", &[Filler], CLUBS),
 ];

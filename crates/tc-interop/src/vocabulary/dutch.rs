@@ -210,4 +210,7 @@ pub(super) const WORDS: &[Word] = &[
         KNSB,
     ),
     ("euro|eur", &[Schedule], CLUBS),
+    ("bijkomt|bijkomen", &[Add], CLUBS),
+    ("tellen|tel", &[Unit(Second)], CLUBS),
+    ("bijtelling van", &[Increment], CLUBS),
 ];

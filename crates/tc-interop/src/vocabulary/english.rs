@@ -23,7 +23,7 @@ pub(super) const WORDS: &[Word] = &[
     ("week|weeks|wk|wks", &[Unit(Week)], POST),
     ("month|months", &[Unit(Month)], POST),
     ("hourly", &[Per, Unit(Hour)], HABIT),
-    ("daily", &[Per, Unit(Day)], HABIT),
+    ("moves daily|move daily", &[Move, Per, Unit(Day)], POST),
     ("one", &[Number(1)], HABIT),
     ("two", &[Number(2)], HABIT),
     ("three", &[Number(3)], HABIT),
@@ -82,7 +82,7 @@ pub(super) const WORDS: &[Word] = &[
         HABIT,
     ),
     ("each|every|both|either|apiece|ea|all players", &[Each], HABIT),
-    ("per|pr|for every|for each|with each|on each|on every|after each|after every", &[Per], FIDE),
+    ("per|pr|for every|for each of|with each|on each|on every|after each|after every", &[Per], FIDE),
     ("per move|every move|each move|a move|per turn|a turn|per mv|pm|move by move", &[Per, Move], FIDE),
     ("per player|each player|per side|each side|per person", &[Per, Player], FIDE),
     ("in|within|in every|per every|in each", &[In], FIDE),
@@ -106,7 +106,7 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "increment|increments|incr|inc|incs|i|bonus|fischer|fischer time|fischer increment|increment time|bonus time|incremental|incrementing|time increment|added time|increament|increement|incriment|cumulative increment|added increment|cumulative",
+        "increment|increments|incr|inc|incs|i|bonus|fischer|fischer time|fischer increment|increment time|bonus time|incremental|incrementing|time increment|added time|increament|increement|incriment|incerment|incremnet|incremet|cumulative increment|added increment|cumulative",
         &[Increment],
         FIDE,
     ),
@@ -146,7 +146,7 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "then|and then|followed by|thereafter|afterwards|next stage|after that|after which|subsequently|then by|thence|follwed by|followed",
+        "then|finally|and finally|and then|followed by|thereafter|afterwards|next stage|after that|after which|subsequently|then by|thence|follwed by|followed",
         &[Then],
         FIDE,
     ),
@@ -186,14 +186,18 @@ pub(super) const WORDS: &[Word] = &[
         HABIT,
     ),
     ("hourglass|hour glass|hg|sandglass|sand glass|sand clock|sand timer|egg timer", &[Hourglass], DGT),
-    ("correspondence|corr|email chess|postal|correspondence chess|postal chess|turn based", &[Correspondence], HABIT),
+    (
+        "daily|correspondence|corr|email chess|postal|correspondence chess|postal chess|turn based",
+        &[Correspondence],
+        HABIT,
+    ),
     (
         "of|the|looking|sparring|partner|starts|equates|ponder|off|ef|is|are|be|will|was|were|by|on|as|at|this|that|it|style|mode|using a|set|setting|made|making|make|play|played|plays|playing|given|gives|has|have|must|shall|allowed|allows|allotted|available|chess|go|shogi|xiangqi|clock type|type|digital|used|use|system|valid for|so|about the|his|her|their|its|we|you|they|i.e|ie|e.g|approx the|only|format|throughout|the same|same|also|board|boards|hand|your|our|one's|here|there|to be|please|note|which|who|where|like|default|current|new|regular|official|usual|normal|just|equal|equals|meaning|means|namely|now|otb|online|allocated|should|would|can|us|allowing|complete their|apply|applies|applied|running|length|games are|limit of",
         &[Filler],
         HABIT,
     ),
     ("round|rounds|rds|rnd|rnds|r", &[Round], US),
-    ("swiss|ss|swiss system|swiss tournament|swiss perfect", &[Swiss], US),
+    ("swiss|double swiss|ss|swiss system|swiss tournament|swiss perfect", &[Swiss], US),
     ("round robin|rr|all play all|double round robin|drr|quad|quads", &[RoundRobin], US),
     (
         "tournament|event|match|open|championship|cup|league|congress|festival|tournaments|competition|tourney|team match|simul|macmahon|mcmahon|knock out tournament|arena|series|championships|games match|season match",
@@ -220,7 +224,7 @@ pub(super) const WORDS: &[Word] = &[
     ("to", &[Range], HABIT),
     ("total|in total|altogether|total time|combined|overall", &[Total], HABIT),
     (
-        "max|maximum|up to|at most|capped|capped at|cap|maximum of|a maximum of|up to a maximum of|no more than|not more than|limited to|with a maximum of|to a maximum of|max of",
+        "max|maximum|up to|at most|capped|capped at|cap|maximum of|a maximum of|up to a maximum of|no more than|not more than|limited to|with a maximum of|to a maximum of|max of|never more than|never above|never over|hard cap|hard cap of|not to exceed|not exceeding|ceiling",
         &[Cap],
         SERVERS,
     ),
@@ -231,7 +235,11 @@ pub(super) const WORDS: &[Word] = &[
         &[Grace],
         FIDE,
     ),
-    ("accumulates|accumulate|accumulated|carried over|carries over|saved|kept|accumulating|carry over", &[Kept], HABIT),
+    (
+        "unused time carried over|unused time carries over|saved days carried over|saved time|unused time is kept|accumulates|accumulate|accumulated|carried over|carries over|saved|kept|accumulating|carry over",
+        &[Kept],
+        HABIT,
+    ),
     (
         "lost|not carried over|use it or lose it|non cumulative|not accumulated|does not accumulate|non accumulating",
         &[Lost],
@@ -253,7 +261,7 @@ pub(super) const WORDS: &[Word] = &[
         ENGINES,
     ),
     (
-        "want|wants|would like|let's|let us|got|into|out|after that we|hello|hi|thanks|thank|game time|venue|club|lichess|chess.com|live|server|board one|everyone|everybody|anyone|all games|each game|games are played|are to be played|is to be played|will be played|is played|at a rate of|rate of|time is|via|on lichess|minimum|once the|having played|have made|has made|when|if|it's|that's|what|up|per the|under the|fide|uscf|us chess|rules|standard rules|do|does|go to|then there is|there are|there will be|possible|set at|set to|sets|clock starts|starting position|strictly|simply|basically|essentially|effectively|total of|being",
+        "want|wants|would like|let's|let us|got|into|out|after that we|hello|hi|thanks|thank|game time|venue|club|lichess|chess.com|live|server|board one|everyone|everybody|anyone|all games|each game|games are played|are to be played|is to be played|will be played|is played|at a rate of|rate of|time is|via|on lichess|minimum|once the|having played|have made|has made|when|if|it's|that's|what|up|per the|under the|fide|uscf|us chess|rules|standard rules|do|does|go to|then there is|there are|there will be|possible|set at|set to|sets|clock starts|starting position|strictly|simply|basically|essentially|rather|generous|beginners|beginner|expected to|fixed|buzzer|scrabble|draughts|checkers|backgammon|reversi|othello|later|bring|own|tournament scrabble|equivalent|rating list|all in all|effectively|total of|being",
         &[Filler],
         ENGINES,
     ),
@@ -292,4 +300,9 @@ pub(super) const WORDS: &[Word] = &[
         ENGINES,
     ),
     ("i'd|i'd like|i'd like to play|i'm|we'd|we're|they're|that is", &[Filler], ENGINES),
+    (
+        "very|quite|pretty|friendly|games will|players will|participants|entrants|participant|ladder|league games|pairing|pairings|matches|all matches|chess tournament|chess club|shall be|may|might|each contestant|contestants|participant's|from now on|depending|accelerated|electronic|clocks set|clock set|such|these|those|them|him|any|because|while|during|during the game|standing|followed with|thinking|think|considered|called|known as|named|popular|common|commonly|typical|typically|traditional|traditionally|usually|normally|generally|often|currently|today|tonight|weekly|monthly|annual|first come|both players|ruleset|ruled|governed|governed by|according to|as per|in accordance with|played at|played with|played under|conducted|organized|organised|held|take place|takes place|begin|begins|beginners welcome|welcome|join|anybody|somebody|someone|people|friends|thing|things|well|okay|ok|yes|great|nice|good|fun|sure|maybe",
+        &[Filler],
+        SERVERS,
+    ),
 ];

@@ -190,4 +190,7 @@ pub(super) const WORDS: &[Word] = &[
         SSL,
     ),
     ("pikaturnauksessa|nopeiden", &[Class], CLUBS),
+    ("yhtä|yhtä peliä kohden", &[Filler], CLUBS),
+    ("minuutia", &[Unit(Minute)], CLUBS),
+    ("sekunttia|sekuntti", &[Unit(Second)], CLUBS),
 ];

@@ -221,4 +221,13 @@ pub(super) const WORDS: &[Word] = &[
         FFE,
     ),
     ("euros|eur", &[Schedule], CLUBS),
+    ("habituelle|habituel|durant|standard fide|pierres renouvelables|renouvelables", &[Filler], CLUBS),
+    ("durant toute la partie|pendant toute la partie|tout au long de la partie", &[From, Start], CLUBS),
+    ("entre", &[Or], CLUBS),
+    ("couo|cuop|coupp|cuops", &[Move], CLUBS),
+    (
+        "notre|votre|nos|vos|leurs|cet|celle|actuelle|actuel|normale|normal|classique fide|suivante|appariements|salle|club|échiquier|échiquiers|réglée|réglées|pendules électroniques|électroniques|chaque camp|soit donc|ainsi|très|plus ou moins|habituellement|généralement|souvent|compétitions|disputés",
+        &[Filler],
+        CLUBS,
+    ),
 ];

@@ -257,4 +257,17 @@ pub(super) const WORDS: &[Word] = &[
         DSB,
     ),
     ("euro|eur|chf", &[Schedule], DSB),
+    (
+        "spätestens|standen|schnellschachregeln|fide schnellschachregeln|iccf|mindestens|wurde|wurden|betrug|jap",
+        &[Filler],
+        CLUBS,
+    ),
+    ("erhöhten|erhöht|erhöhen|erhöhte", &[Add], CLUBS),
+    ("sekuden|sekundne|sekuunden", &[Unit(Second)], CLUBS),
+    ("minuen|minutne|miunten", &[Unit(Minute)], CLUBS),
+    (
+        "seiner|seine|seinen|beendet|insgesamt fünf|dann noch|jeweiligen|jeweilige|deutsche|monatsblitz|schachklub|schachclub|schachverein|normal|normale|normalen|üblich|üblichen|übliche|folgender|folgendem|nach fide regeln|fide regeln|angesetzt|wertung|elo|dwz|auswertung|entsprechend|derzeit|aktuell|aktuelle|heute|diesmal|unser|unsere|unserem|unserer",
+        &[Filler],
+        CLUBS,
+    ),
 ];

@@ -216,4 +216,5 @@ pub(super) const WORDS: &[Word] = &[
         &[Per, Player],
         ESO,
     ),
+    ("αγώνων|σύστημα αγώνων|στρια|παίκτη τρια|σκακίστρια", &[Filler], CLUBS),
 ];

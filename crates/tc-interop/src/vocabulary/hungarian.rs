@@ -223,4 +223,13 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("amely időhöz|amihez az", &[Filler], CLUBS),
     ("ft|huf", &[Schedule], CLUBS),
+    ("végig|végig a játszmában|mindvégig", &[From, Start], CLUBS),
+    ("sakkórával|mindkét csoportban|csoportban|csoportokban", &[Filler], CLUBS),
+    ("végül|legvégül", &[Then], CLUBS),
+    ("időhozzáadás", &[Increment], CLUBS),
+    (
+        "általános|szokásos|alkalmazott|órák|beállítva|beállított|minden játszma|valamennyi|egyéni|amatőr|szabadidő|ma|idén|versenyszerű|majd meg|kap még|plusz idő nélkül",
+        &[Filler],
+        CLUBS,
+    ),
 ];

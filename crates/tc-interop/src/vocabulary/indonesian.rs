@@ -200,4 +200,5 @@ pub(super) const WORDS: &[Word] = &[
         PERCASI,
     ),
     ("rp|rupiah", &[Schedule], CLUBS),
+    ("penggunaan|penggunaan jam|bidak catur", &[Filler], CLUBS),
 ];

@@ -219,4 +219,7 @@ pub(super) const WORDS: &[Word] = &[
         FSI,
     ),
     ("euro|eur", &[Schedule], CLUBS),
+    ("particolare|un po|po|seguente", &[Filler], CLUBS),
+    ("seconid|secodni|secondii", &[Unit(Second)], CLUBS),
+    ("miunti|minuit|mintui", &[Unit(Minute)], CLUBS),
 ];

@@ -184,4 +184,6 @@ pub(super) const WORDS: &[Word] = &[
         NSF,
     ),
     ("kr|nok", &[Schedule], CLUBS),
+    ("sekundr|sekudner|sekuner", &[Unit(Second)], CLUBS),
+    ("mintuter", &[Unit(Minute)], CLUBS),
 ];

@@ -207,4 +207,10 @@ pub(super) const WORDS: &[Word] = &[
         PZSZ,
     ),
     ("zł|pln", &[Schedule], CLUBS),
+    ("aktywny|pażdziernik", &[Class], CLUBS),
+    ("dodawania czasu", &[Increment], CLUBS),
+    ("bez dodawania czasu|bez dodawania", &[Without, Increment], CLUBS),
+    ("dodawaniem|z dodawaniem|dodawanie|z dodaniem", &[Increment], CLUBS),
+    ("opóźnienia", &[Delay], CLUBS),
+    ("zawodnkia|zawodinka", &[Player], CLUBS),
 ];

@@ -193,4 +193,12 @@ pub(super) const WORDS: &[Word] = &[
         FRSAH,
     ),
     ("lei|ron", &[Schedule], CLUBS),
+    ("sistemul|sistemul de joc", &[Filler], CLUBS),
+    ("gîndire|timp de gîndire|timpul de gîndire", &[Control], CLUBS),
+    ("toata partidă|toată partidă", &[All], CLUBS),
+    (
+        "concursul|competiția|participanți|participare|taxă|regulament|regulamentul|potrivit|următorul|obișnuit|standard fide|electronice|toți|fiecare dintre|astăzi|această|nostru|noastră|s a jucat|a fost|au fost",
+        &[Filler],
+        CLUBS,
+    ),
 ];

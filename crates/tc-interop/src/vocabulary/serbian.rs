@@ -207,4 +207,5 @@ pub(super) const WORDS: &[Word] = &[
         SAH,
     ),
     ("din|rsd|kn|eura", &[Schedule], CLUBS),
+    ("završeni|čitavu|igre|tempom igre|takmičenja", &[Filler], CLUBS),
 ];

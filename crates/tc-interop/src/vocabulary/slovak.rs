@@ -186,4 +186,10 @@ pub(super) const WORDS: &[Word] = &[
         SSZ,
     ),
     ("eur|eura", &[Schedule], CLUBS),
+    ("povinný|povinný zápis|s povinným zápisom|bez zápisu", &[Filler], CLUBS),
+    (
+        "zápis|zápisu|súťaže|krajská|obvyklé|bežné|nasledujúcim|nastavené|elektronických|platí|všetci|ich|jeho|náš|naše|dnes",
+        &[Filler],
+        CLUBS,
+    ),
 ];

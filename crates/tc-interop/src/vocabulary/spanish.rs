@@ -246,4 +246,6 @@ pub(super) const WORDS: &[Word] = &[
         FEDA,
     ),
     ("euros|eur", &[Schedule], CLUBS),
+    ("default|incomparecencia por", &[Grace], CLUBS),
+    ("sin acumular|acumular", &[Lost], CLUBS),
 ];

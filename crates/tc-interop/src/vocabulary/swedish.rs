@@ -194,4 +194,6 @@ pub(super) const WORDS: &[Word] = &[
         SSF,
     ),
     ("kr|kronor", &[Schedule], CLUBS),
+    ("lottning", &[Schedule], CLUBS),
+    ("korrschack", &[Correspondence], CLUBS),
 ];

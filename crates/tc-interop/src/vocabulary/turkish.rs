@@ -213,4 +213,16 @@ pub(super) const WORDS: &[Word] = &[
         TSF,
     ),
     ("tl|lira", &[Schedule], CLUBS),
+    ("'er|'ar|'şer|'şar", &[Each], CLUBS),
+    ("hamle tamamlandığında|hamle tamamlandıktan sonra|hamleden sonra ek", &[After, Move], CLUBS),
+    (
+        "temposunda|temposuyla|verilirken|uygulanıyor|madalya|kupa ve madalya|oynanıyor|verilen süre|oyuncunun süresi",
+        &[Filler],
+        CLUBS,
+    ),
+    (
+        "kurallar|kuralları geçerlidir|geçerlidir|turnuvamız|turnuvamızda|yarışma|yarışması|yarışmada|satranççı|kulüp|kulübü|okul|okullar|öğrenci|öğrenciler|ödül|standart olarak|genel|genellikle|bugün|bizim|onun|kendi|ayrı|ayrı ayrı|elektronik|dijital|ayarlanır|ayarlanacak|ayarlanmıştır|tanınmıştır|kullanır|kullanacak|kullanacaktır|sahiptir|oynuyor|oynar|oynarlar|uygulama|belirlendi|belirlenen|yapılmaktadır|yapılır",
+        &[Filler],
+        CLUBS,
+    ),
 ];

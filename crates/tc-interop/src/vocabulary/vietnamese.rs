@@ -180,4 +180,14 @@ pub(super) const WORDS: &[Word] = &[
         VCF,
     ),
     ("đồng|vnđ", &[Schedule], CLUBS),
+    (
+        "loạt đấu|loạt|thông dụng|thông dụng nhất|thể loại là|kiểm tra số nước|kiểm tra số nước đi|kiểm tra|số nước đi",
+        &[Filler],
+        CLUBS,
+    ),
+    (
+        "chúng|họ|tại|trên bàn|bàn cờ|kỳ thủ được|nhất là|thường|thường là|thông thường|phổ biến|theo luật|điều lệ|quy chế|quốc tế|việt nam|thành phố|trường|học sinh|câu lạc bộ|hôm nay|năm nay|hiện nay|đang|rất|cũng như|sau đây|điện tử được|dành|dành cho|nội dung|nam nữ|nam|nữ|cá nhân|đồng đội",
+        &[Filler],
+        CLUBS,
+    ),
 ];

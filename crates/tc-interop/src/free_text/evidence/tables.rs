@@ -5,9 +5,9 @@ use super::{
     Amount, DAY, Evidence, HOUR, Link, MINUTE, MOST_MINUTES, Part, Place, SECOND, Said, Script, Second, Term, Weighed,
 };
 use crate::Assumption::{
-    self, BonusOnce, BonusRepeats, Bronstein, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod, FortyMoves,
+    self, AddsUp, BonusOnce, BonusRepeats, Bronstein, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod, FortyMoves,
     FractionOfUnit, HoursAndMinutes, IncrementAfterPlus, LastPeriod, Minutes, MinutesAndSeconds, MovesBeforeTime,
-    NoMainTime, OvertimeInSeconds, SandDivided, SandForEach, SecondIsByoYomi, SecondIsIncrement, Seconds,
+    NoMainTime, OvertimeInSeconds, PerMove, SandDivided, SandForEach, SecondIsByoYomi, SecondIsIncrement, Seconds,
     SecondsAreIncrement, SimpleDelay, StageAfterPlus, StageEndsWithTime, TimeBeforeMoves, TimesAreAdded,
 };
 
@@ -94,6 +94,8 @@ pub(in super::super) const PARTS: &[Evidence<Part>] = &[
     row(|p| p.is(|term| term.from().is_some()) && p.known(|_, unit, _| unit == SECOND), SECONDS_ADDED, RARE),
     row(|p| p.is(|term| term.is_seconds() && term.has(Said::Add)) && p.first(|first| !first.is_seconds()), SECONDS_ADDED, RARE),
     row(|p| { p.is_after_main() && p.has_class() && p.is_east_asian() && p.is(|term| term.is_seconds() && term.is_link(Link::Plus)) }, INCREMENT_RATHER, NEVER),
+    // `15분+10초`: a byo-yomi is hardly that short.
+    row(|p| { p.is_after_main() && p.first(is_not_fischer) && p.is_east_asian() && p.known(|nanos, unit, _| unit == SECOND && nanos < 20 * SECOND) && p.is(|term| term.is_link(Link::Plus)) }, INCREMENT_MAYBE, NEVER),
     // A byo-yomi in Japanese, and as often an increment in Chinese.
     row(|p| { p.is_after_main() && p.first(is_not_fischer) && p.is_east_asian() && p.is(|term| term.is_seconds() || is_brief(term)) }, BYO_YOMI_MAYBE, NEVER),
     row(|p| p.is_east_asian() && p.is(Term::is_seconds), &[sure(Part::Increment)], NEVER),
@@ -291,6 +293,10 @@ pub(in super::super) const TWICE: &[Evidence<Assumption>] = &[
 pub(in super::super) const HOURS_AND: &[Evidence<Assumption>] =
     &[row(|_| true, &[says(TimesAreAdded, 0), says(TimeBeforeMoves, RARE)], NEVER)];
 
+/// Whether a time alone is of every move.
+#[rustfmt::skip]
+pub(in super::super) const LONE: &[Evidence<bool>] = &[row(|_| true, &[Weighed { meaning: true, assumes: Some(PerMove), against: 0 }, Weighed { meaning: false, assumes: Some(AddsUp), against: RARE }], NEVER)];
+
 /// `40 moves in 2 hours and 30 minutes`
 #[rustfmt::skip]
 pub(in super::super) const JOINED: &[Evidence<Assumption>] =
@@ -305,6 +311,8 @@ pub(in super::super) const LISTED: &[Evidence<Assumption>] =
 #[rustfmt::skip]
 pub(in super::super) const SUMS: &[Evidence<Assumption>] = &[
     row(|p| p.is_east_asian(), &[says(TimesAreAdded, 0), says(ByoYomiAfterPlus, EVEN)], NEVER),
+    // `5'3''`
+    row(|p| p.is(|term| matches!(term.amount, Amount::Sum { second,.. } if second.script == Script::Mark && second.nanos < 10 * SECOND)), &[says(SecondsAreIncrement, 0), says(TimesAreAdded, EVEN)], NEVER),
     // `90'30"`
     row(|p| { p.is(|term| matches!(term.amount, Amount::Sum { first, second,.. } if first.nanos >= 10 * MINUTE && second.script == Script::Mark)) }, &[says(SecondsAreIncrement, 0), says(TimesAreAdded, EVEN)], NEVER),
     row(|p| p.is(|term| matches!(term.amount, Amount::Sum { first, is_apart: true,.. } if first.nanos >= 10 * MINUTE)), &[says(TimesAreAdded, 0), says(SecondsAreIncrement, EVEN)], NEVER),
