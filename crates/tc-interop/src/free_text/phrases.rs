@@ -379,7 +379,11 @@ fn us_chess(text: &str, items: Vec<Item>) -> Vec<Item> {
     };
     let is_sd = |item: &Item| text.get(item.span.clone()).is_some_and(|sd| sd.eq_ignore_ascii_case("sd"));
     let is_slash = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Sign('/')));
-    let is_w = |item: &Item| item.kind == Kind::Word(Meaning::Unit(Unit::Week)) && !item.is_glued && text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"));
+    let is_w = |item: &Item| {
+        item.kind == Kind::Word(Meaning::Unit(Unit::Week))
+            && !item.is_glued
+            && text.get(item.span.clone()).is_some_and(|w| w.eq_ignore_ascii_case("w"))
+    };
     let is_number = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Number(..)));
     let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
     let is_day = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
@@ -428,8 +432,13 @@ fn range(text: &str, rest: &[Item], before: &[Item]) -> Option<(Vec<PieceKind>, 
         return Some((alloc::vec![PieceKind::Said(Said::Range)], 3));
     }
     // `da 10 a 15 minuti`
-    if let [_, Item { kind: Kind::Word(word @ (From | For | In | Per | Each)), .. }, two, Item { kind: Kind::Word(Meaning::Unit(_)), .. }, ..] =
-        rest
+    if let [
+        _,
+        Item { kind: Kind::Word(word @ (From | For | In | Per | Each)), .. },
+        two,
+        Item { kind: Kind::Word(Meaning::Unit(_)), .. },
+        ..,
+    ] = rest
         && (*word == From || matches!(before.last(), Some(Item { kind: Kind::Word(From), .. })))
         && whole(two).is_some_and(|second| first < second && second <= 2 * first.min(60))
     {

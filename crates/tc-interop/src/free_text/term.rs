@@ -396,7 +396,9 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
 
 /// Whether a preposition at the end of a text has lost its noun: in other languages it comes after it.
 fn is_cut(done: &[Piece]) -> bool {
-    done.iter().all(|piece| piece.amount().is_none_or(|amount| !matches!(amount, Amount::Known { script: Script::EastAsian, .. })))
+    done.iter().all(|piece| {
+        piece.amount().is_none_or(|amount| !matches!(amount, Amount::Known { script: Script::EastAsian, .. }))
+    })
 }
 
 fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(), ReadError> {

@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Word] = &[
     ("st|nd|th|º|ª|°", &[OrdinalSuffix], EVENTS),
     ("swiss", &[Swiss], EVENTS),
     (
-        "ccrl|cegt|ssdf|ipon|spcc|fcp|scct|tcec|ccc|fgrl|frc|cpu|cpus|lichess|chess.com|fics|playchess|kgs|ogs|igs|fox|aga|egf|fide|uscf|iccf|dgt",
+        "ccrl|cegt|ssdf|ipon|spcc|fcp|scct|tcec|ccc|fgrl|frc|cpu|cpus|lichess|chess.com|fics|playchess|kgs|ogs|igs|fox|aga|egf|fide|uscf|iccf",
         &[Filler],
         "names of rating lists, sites and federations",
     ),

@@ -71,7 +71,7 @@ pub(super) const WORDS: &[Word] = &[
         FSI,
     ),
     ("in|nell'arco di|entro|in un'", &[In], FSI),
-    ("per|per le|per la|per i|per effettuare|per fare|x|per completare", &[For], FSI),
+    ("per|per le|per la|per i|per effettuare|per fare|per completare", &[For], FSI),
     (
         "da|dal|dalla|dall'|a partire|a partire da|a partire dalla|a partire dal|fin da|fin dalla|sin dalla|già da|dalle|partendo dalla|sin da|già dalla",
         &[From],

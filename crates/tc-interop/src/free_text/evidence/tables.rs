@@ -5,10 +5,11 @@ use super::{
     Amount, DAY, Evidence, HOUR, Link, MINUTE, MOST_MINUTES, Part, Place, SECOND, Said, Script, Second, Term, Weighed,
 };
 use crate::Assumption::{
-    self, AddsUp, BonusOnce, BonusRepeats, Bronstein, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod, FortyMoves,
-    FractionOfUnit, HoursAndMinutes, IncrementAfterPlus, LastPeriod, Minutes, MinutesAndSeconds, MovesBeforeTime,
-    NoMainTime, OvertimeInSeconds, PerMove, SandDivided, SandForEach, SecondIsByoYomi, SecondIsIncrement, Seconds,
-    SecondsAreIncrement, SimpleDelay, StageAfterPlus, StageEndsWithTime, TimeBeforeMoves, TimesAreAdded,
+    self, AddsUp, BonusOnce, BonusRepeats, Bronstein, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod,
+    FortyMoves, FractionOfUnit, HoursAndMinutes, IncrementAfterPlus, LastPeriod, Minutes, MinutesAndSeconds,
+    MovesBeforeTime, NoMainTime, OvertimeInSeconds, PerMove, SandDivided, SandForEach, SecondIsByoYomi,
+    SecondIsIncrement, Seconds, SecondsAreIncrement, SimpleDelay, StageAfterPlus, StageEndsWithTime, TimeBeforeMoves,
+    TimesAreAdded,
 };
 
 /// Against a meaning that occurs about as often as another.
