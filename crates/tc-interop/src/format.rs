@@ -38,6 +38,7 @@ pub struct Format {
 
 impl Format {
     /// A notation without functions, of texts of at most 64 KiB.
+    #[cfg_attr(not(feature = "all"), allow(dead_code, reason = "a build without notations declares none"))]
     pub(crate) const fn new(name: &'static str, title: &'static str, family: Family) -> Format {
         Format { name, title, family, marks: &[], longest: 65_536, read: None, write: None, detect: None }
     }
