@@ -2,7 +2,8 @@
 //!
 //! Each file of `tests/corpus` is a table with tabs: the family or language, the text, its notation (`-` if nothing
 //! names it), the meaning, the source, and the reason where the program differs. A meaning is a control in Flagfall's
-//! notation; ` | ` divides meanings of which each is right. `!` and a word is a refusal, with the kind of its reason.
+//! notation; ` | ` divides meanings of which each is right. `!` and a word is a refusal; the word is
+//! the reason that people gave, which is not compared.
 
 use std::fs;
 use std::path::Path;

@@ -6,7 +6,8 @@
 //! What is assumed is reported, with the other readings.
 //!
 //! A text is read only if every word and sign of it is understood: an unknown word could change all of it. The error
-//! has the reading without it.
+//! has the reading without it. In an announcement of several lines, a line with its own label and unknown words is left
+//! out, such as the entry fee; the reading is then at most likely.
 
 mod amount;
 mod answers;
