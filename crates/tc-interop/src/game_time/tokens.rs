@@ -147,7 +147,7 @@ fn word(text: &str, tokens: &mut Vec<Token>) -> Option<usize> {
     let best = found.candidates.iter().min_by_key(|one| (!is_needed(one), one.fit, one.language))?;
     for meaning in best.means {
         match (tokens.last_mut(), Token::of(*meaning)) {
-            (Some(last), Token::Unit(unit)) if let Token::Number(number) = *last => {
+            (Some(last @ &mut Token::Number(number)), Token::Unit(unit)) => {
                 *last = Token::Time(number.nanos(unit).ok()?, unit);
             }
             _ if *meaning == Meaning::And => {}

@@ -1,5 +1,6 @@
 //! The server's log.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -179,7 +180,7 @@ impl fmt::Display for LogLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             LogLine::Tracked { at, spent: Seconds(spent), phase } => {
-                let (minutes, seconds) = (format_args!("{:02}", spent / 60), format_args!("{:02}", spent % 60));
+                let [minutes, seconds] = [spent / 60, spent % 60].map(|number| format!("{number:02}"));
                 match at {
                     Some((x, y)) => fill(f, MOVE, &[&x, &y, &minutes, &seconds, &phase.word()]),
                     None => fill(f, PASS, &[&minutes, &seconds, &phase.word()]),
