@@ -89,9 +89,7 @@ impl Decimal {
         };
         Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
     }
-}
 
-impl Decimal {
     /// A whole number.
     pub const fn new(whole: u64) -> Decimal {
         Decimal(whole as u128 * ONE)
@@ -148,13 +146,6 @@ fn digits(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Decimal, NotDecimal> {
-        match Decimal::begin(text, &['.'])? {
-            (number, "") => Ok(number),
-            _ => Err(NotDecimal::NotANumber),
-        }
-    }
-
     #[test]
     fn decimals_are_exact() {
         const SECOND: u64 = 1_000_000_000;
@@ -175,9 +166,9 @@ mod tests {
             ("-1", Err(NotDecimal::NotANumber)),
         ];
         for (text, expected) in rows {
-            assert_eq!(read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
+            assert_eq!(Decimal::read(text).and_then(|number| number.nanos(SECOND)), expected, "{text}");
         }
-        assert_eq!(read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
+        assert_eq!(Decimal::read("0.5").and_then(|number| number.nanos(1)), Err(NotDecimal::TooFine));
         assert_eq!(Decimal::begin("1,5 h", &['.', ',']), Ok((Decimal(1_500_000_000), " h")));
         assert_eq!(Decimal::begin("90,", &['.', ',']), Ok((Decimal::new(90), ",")));
     }

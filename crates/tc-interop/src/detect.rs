@@ -8,6 +8,7 @@ use core::fmt;
 
 use tc_notation::{Bonus, Stage, TimeControl};
 
+use crate::format::LONGEST;
 use crate::{Certainty, Family, Format, Interpretation, formats};
 
 pub use refusal::{Refusal, refusal};
@@ -45,9 +46,6 @@ impl fmt::Display for Detected {
 pub(crate) fn is_square(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'g' | b'G', b'1'..=b'8'])
 }
-
-/// The longest text that is examined, in bytes: no notation of a time control is longer.
-const LONGEST: usize = 65_536;
 
 /// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, if it has
 /// more than 65,536 bytes, or a control character; [`refusal`] says why. Among equally certain meanings Flagfall's own

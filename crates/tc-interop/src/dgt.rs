@@ -32,8 +32,9 @@ pub const FORMAT: Format = Format {
     marks: &["DGT"],
     longest: 512,
     read: Some(read),
+    read_unnamed: Some(read_named),
     write: Some(write),
-    detect: Some(detect),
+    detect: Some(|_, readings| readings),
     ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 
@@ -323,11 +324,9 @@ pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<S
 }
 
 /// A number alone is anything; the clock must be named.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    match Piece::new(text).trim().after("DGT") {
-        Some(_) => readings,
-        None => Vec::new(),
-    }
+fn read_named(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let text = Piece::new(text);
+    text.after("DGT").ok_or(text.expected(Expectation::DgtNumber)).and_then(|_| read(text.text))
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {

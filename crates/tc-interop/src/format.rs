@@ -12,6 +12,9 @@ pub(crate) type WriteFn = fn(&GameSettings) -> Result<String, Unwritable>;
 /// Weighs the readings of a text whose notation is unknown; none is left if the text does not look like this notation.
 pub(crate) type DetectFn = fn(&str, Vec<Interpretation>) -> Vec<Interpretation>;
 
+/// The length of the longest text that is read, in bytes: no notation of a time control is longer.
+pub(crate) const LONGEST: usize = 65_536;
+
 /// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
 /// all.
 ///
@@ -32,6 +35,8 @@ pub struct Format {
     /// The length of the longest text that is read, in bytes.
     pub(crate) longest: usize,
     pub(crate) read: Option<ReadFn>,
+    /// Reads a text whose notation is unknown, if that leaves out what another notation reads anyway.
+    pub(crate) read_unnamed: Option<ReadFn>,
     pub(crate) write: Option<WriteFn>,
     pub(crate) detect: Option<DetectFn>,
 }
@@ -40,7 +45,17 @@ impl Format {
     /// A notation without functions, of texts of at most 64 KiB.
     #[cfg_attr(not(feature = "all"), allow(dead_code, reason = "a build without notations declares none"))]
     pub(crate) const fn new(name: &'static str, title: &'static str, family: Family) -> Format {
-        Format { name, title, family, marks: &[], longest: 65_536, read: None, write: None, detect: None }
+        Format {
+            name,
+            title,
+            family,
+            marks: &[],
+            longest: LONGEST,
+            read: None,
+            read_unnamed: None,
+            write: None,
+            detect: None,
+        }
     }
 
     /// The name, in lower case: `pgn`.
@@ -94,7 +109,12 @@ impl Format {
     /// # Errors
     /// A [`ReadError`] with the reason and the place.
     pub fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
-        let read = self.read.ok_or(ReadError::new(ReadErrorKind::WrittenOnly))?;
+        self.read_by(self.read, text)
+    }
+
+    /// The distinct readings of a reader, of a text that is not empty and not too long.
+    fn read_by(&self, read: Option<ReadFn>, text: &str) -> Result<Vec<Interpretation>, ReadError> {
+        let read = read.ok_or(ReadError::new(ReadErrorKind::WrittenOnly))?;
         if text.len() > self.longest {
             return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: self.longest }));
         }
@@ -113,7 +133,7 @@ impl Format {
     /// Reads a text whose notation is unknown, as [`detect`](crate::detect) does for every notation. The certainty
     /// includes that of the notation. The result is empty if the text does not look like this notation.
     pub fn detect(&self, text: &str) -> Vec<Interpretation> {
-        match (self.detect, self.read(text)) {
+        match (self.detect, self.read_by(self.read_unnamed.or(self.read), text)) {
             (Some(detect), Ok(readings)) => detect(text, readings),
             _ => Vec::new(),
         }
@@ -126,54 +146,29 @@ impl Format {
     /// it can be read again and still has a clock.
     pub fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
         let write = self.write.ok_or_else(|| Unwritable::nothing(Loss::whole(LossKind::ReadOnly)))?;
-        write(settings).map_err(|unwritable| {
+        write(settings).map_err(|Unwritable { mut losses, lossy }| {
+            losses.sort();
+            losses.dedup();
             let is_sensible = |text: &String| {
                 let first = || self.read(text).ok()?.into_iter().next();
                 !self.is_read()
                     || first().is_some_and(|first| settings.control.is_none() || !first.settings.control.is_none())
             };
-            let mut losses: Vec<Loss> = Vec::new();
-            for loss in unwritable.losses {
-                if !losses.contains(&loss) {
-                    losses.push(loss);
-                }
-            }
-            Unwritable { losses, lossy: unwritable.lossy.filter(is_sensible) }
+            Unwritable { losses, lossy: lossy.filter(is_sensible) }
         })
     }
 }
 
-/// The people or programs that use a notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Family {
-    /// The notation of Flagfall.
-    Own,
-    /// Free text, as people write it.
-    People,
-    /// Game records.
-    Records,
-    /// Game servers.
-    Sites,
-    /// Federations and clocks.
-    Federations,
-    /// Engines, and programs that run engine matches.
-    Engines,
-    /// Names of speeds, which say less than a control.
-    Speeds,
-}
-
-impl Family {
-    /// The title, for a heading: `game records`.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Family::Own => "the notation of Flagfall",
-            Family::People => "what people write",
-            Family::Records => "game records",
-            Family::Sites => "sites",
-            Family::Federations => "federations and clocks",
-            Family::Engines => "engines and what runs them",
-            Family::Speeds => "speeds",
-        }
+worded! {
+    /// The people or programs that use a notation. It prints as a heading: `game records`.
+    Family, "Of " {
+        Own => "the notation of Flagfall",
+        People => "what people write",
+        Records => "game records",
+        Sites => "sites",
+        Federations => "federations and clocks",
+        Engines => "engines and what runs them",
+        /// Their names say less than a control.
+        Speeds => "speeds",
     }
 }

@@ -7,6 +7,8 @@ extern crate alloc;
 
 #[macro_use]
 mod registry;
+#[macro_use]
+mod worded;
 
 mod color;
 pub mod decimal;

@@ -13,60 +13,44 @@ pub struct Loss {
     pub kind: LossKind,
 }
 
-/// The kind of a [`Loss`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum LossKind {
-    /// That there is no clock.
-    NoClock,
-    /// The stage, or its place among the stages.
-    Stages,
-    /// The number of periods, or unlimited periods.
-    Periods,
-    /// The number of moves.
-    Moves,
-    /// That the period restarts after moves, or after its time.
-    Reset,
-    /// That moves do not restart the period.
-    NoReset,
-    /// That the time left is lost.
-    Expiry,
-    /// The delay.
-    Delay,
-    /// That only the time used is given back (Bronstein).
-    Bronstein,
-    /// The increment.
-    Increment,
-    /// The hourglass.
-    Hourglass,
-    /// The cap.
-    Cap,
-    /// That there is no cap.
-    NoCap,
-    /// A fraction of the smallest unit of the notation.
-    Fraction,
-    /// A number above or below the range of the notation.
-    Range,
-    /// The increment before the start.
-    FirstBonus,
-    /// That there is no increment before the start.
-    NoFirstBonus,
-    /// Free moves, or a start clock.
-    FreeMoves,
-    /// Pauses on weekends.
-    Weekends,
-    /// That the next stage begins when time runs out, and not after moves.
-    StageChange,
-    /// The number of players.
-    Seats,
-    /// The state of a running clock.
-    ClockState,
-    /// The control, because the notation has only presets and this is not one of them.
-    NoPreset,
-    /// Everything: the notation can only be read.
-    ReadOnly,
-    /// Another rule of the clock: boundaries, pauses, lag, or what follows a flag.
-    Rule,
+worded! {
+    /// The kind of a [`Loss`]. It prints as the part that is lost.
+    LossKind, "Lost: " {
+        NoClock => "that there is no clock",
+        /// The stage is lost, or its place among the stages.
+        Stages => "this format has no room for another stage",
+        /// Or unlimited periods.
+        Periods => "the number of periods",
+        Moves => "the number of moves",
+        /// After moves, or after its time.
+        Reset => "that the time begins again",
+        NoReset => "that moves do not begin the period again",
+        Expiry => "that time left over is lost",
+        Delay => "the delay",
+        /// The delay of Bronstein.
+        Bronstein => "that only time used is given back",
+        Increment => "the increment",
+        /// The hourglass.
+        Hourglass => "that what the opponent uses is added",
+        Cap => "the cap",
+        NoCap => "that there is no cap",
+        /// Of the smallest unit of the notation.
+        Fraction => "a fraction of its unit",
+        /// Above or below the range of the notation.
+        Range => "a number of this size",
+        FirstBonus => "the increment before the start",
+        NoFirstBonus => "that there is no increment before the start",
+        FreeMoves => "free moves or a start clock",
+        Weekends => "pauses on weekends",
+        /// The next stage begins when time runs out, not after moves.
+        StageChange => "that time brings the next stage",
+        Seats => "this number of players",
+        ClockState => "the state of this clock",
+        NoPreset => "this control, which is not a preset",
+        ReadOnly => "anything: this format can only be read",
+        /// Boundaries, pauses, lag, or what follows a flag.
+        Rule => "a rule outside the control",
+    }
 }
 
 /// The error of writing: the losses, and the closest text that the notation can express.
@@ -115,32 +99,6 @@ impl fmt::Display for Loss {
         if let Some(stage) = self.stage {
             write!(f, "stage {}: ", stage + 1)?;
         }
-        f.write_str(match self.kind {
-            LossKind::NoClock => "that there is no clock",
-            LossKind::Stages => "this format has no room for another stage",
-            LossKind::Periods => "the number of periods",
-            LossKind::Moves => "the number of moves",
-            LossKind::Reset => "that the time begins again",
-            LossKind::NoReset => "that moves do not begin the period again",
-            LossKind::Expiry => "that time left over is lost",
-            LossKind::Delay => "the delay",
-            LossKind::Bronstein => "that only time used is given back",
-            LossKind::Increment => "the increment",
-            LossKind::Hourglass => "that what the opponent uses is added",
-            LossKind::Cap => "the cap",
-            LossKind::NoCap => "that there is no cap",
-            LossKind::Fraction => "a fraction of its unit",
-            LossKind::Range => "a number of this size",
-            LossKind::FirstBonus => "the increment before the start",
-            LossKind::NoFirstBonus => "that there is no increment before the start",
-            LossKind::FreeMoves => "free moves or a start clock",
-            LossKind::Weekends => "pauses on weekends",
-            LossKind::StageChange => "that time brings the next stage",
-            LossKind::Seats => "this number of players",
-            LossKind::ClockState => "the state of this clock",
-            LossKind::NoPreset => "this control, which is not a preset",
-            LossKind::ReadOnly => "anything: this format can only be read",
-            LossKind::Rule => "a rule outside the control",
-        })
+        write!(f, "{}", self.kind)
     }
 }

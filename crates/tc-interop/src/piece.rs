@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, Time, Violation};
 
-use crate::decimal::{Decimal, NotDecimal};
+use crate::decimal::Decimal;
 use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A part of a text.
@@ -13,10 +13,10 @@ use crate::{Expectation, ReadError, ReadErrorKind};
 /// use tc_interop::Expectation;
 /// use tc_interop::piece::Piece;
 ///
-/// let (moves, time) = Piece::new(" 40 / 90x").split_once(&['/']).ok_or("no slash")?;
-/// assert_eq!(moves.whole(Expectation::Moves), Ok(40));
-/// let error = time.whole(Expectation::Minutes).err().ok_or("an error")?;
-/// assert_eq!(error.span, Some(6..9));
+/// let (moves, time) = Piece::new(" 40 / 90é ").split_once(&['/']).ok_or("no slash")?;
+/// assert_eq!((moves.whole(Expectation::Moves), moves.span()), (Ok(40), 1..3));
+/// assert_eq!(time.whole(Expectation::Minutes), Err(time.expected(Expectation::Minutes)));
+/// assert_eq!((time.span(), time.before("\u{a9}")), (6..10, None));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,14 +40,17 @@ impl<'t> Piece<'t> {
 
     /// The part without blanks around it.
     pub fn trim(self) -> Piece<'t> {
-        let text = self.text.trim_start();
-        Piece { text: text.trim_end(), at: self.at + self.text.len() - text.len() }
+        self.trimmed(char::is_whitespace)
     }
 
     /// The part without these marks at both ends.
     pub fn trim_marks(self, marks: &[char]) -> Piece<'t> {
-        let text = self.text.trim_start_matches(marks);
-        Piece { text: text.trim_end_matches(marks), at: self.at + self.text.len() - text.len() }
+        self.trimmed(|sign| marks.contains(&sign))
+    }
+
+    fn trimmed(self, is_mark: impl Fn(char) -> bool) -> Piece<'t> {
+        let text = self.text.trim_start_matches(&is_mark);
+        Piece { text: text.trim_end_matches(&is_mark), at: self.at + self.text.len() - text.len() }
     }
 
     /// Both sides of a byte, without blanks around them; `None` where no character begins.
@@ -137,26 +140,9 @@ impl<'t> Piece<'t> {
     /// A number of units in nanoseconds, exactly; it can be longer than any time. The unit is in nanoseconds.
     ///
     /// # Errors
-    /// The expectation for anything but a number, and the reasons of [`NotDecimal`].
+    /// The expectation for anything but a number, a number finer than a nanosecond, and one that does not fit.
     pub fn nanos(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
-        Decimal::read(self.text).and_then(|number| number.nanos(unit)).map_err(|error| match error {
-            NotDecimal::NotANumber => self.expected(what),
-            NotDecimal::TooLarge => self.error(ReadErrorKind::Overflow),
-            NotDecimal::TooFine => self.illegal(Violation::TimeTooFine),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_have_their_places() -> Result<(), ReadError> {
-        let piece = Piece::new("  40 / 90é ");
-        let (moves, time) = piece.split_once(&['/']).ok_or(piece.expected(Expectation::Slash))?;
-        assert_eq!((moves.text, moves.span(), time.text, time.span()), ("40", 2..4, "90é", 7..11));
-        assert!(time.before("\u{a9}").is_none() && time.after("90\u{c3}").is_none());
-        Ok(())
+        let nanos = Decimal::read(self.text).and_then(|number| number.nanos(unit));
+        nanos.map_err(|error| self.error(error.or(ReadErrorKind::Expected(what))))
     }
 }

@@ -22,42 +22,42 @@ impl From<TimeControl> for GameSettings {
     }
 }
 
+/// The parts of the rules that some notation says: the loss where another does not, and how the part is copied.
+const PARTS: [(LossKind, fn(&mut Rules, &Rules)); 4] = [
+    (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
+    (LossKind::FreeMoves, |to, from| {
+        to.free_moves = from.free_moves;
+        to.free_bonus = from.free_bonus;
+        to.start_clock = from.start_clock;
+    }),
+    (LossKind::Weekends, |to, from| to.calendar = from.calendar),
+    (LossKind::StageChange, |to, from| to.stage_change = from.stage_change),
+];
+
 impl GameSettings {
-    /// The losses of the rules in a notation: all that differ from the default, except the kinds that the notation can
-    /// express.
-    ///
-    /// ```
-    /// use tc_core::Rules;
-    /// use tc_interop::{Loss, LossKind, GameSettings};
-    ///
-    /// let settings = GameSettings { control: "5m.. + 3s".parse()?, rules: Rules { first_bonus: true, ..Rules::default() } };
-    /// assert_eq!(settings.rule_losses(&[]), [Loss::whole(LossKind::FirstBonus)]);
-    /// assert_eq!(settings.rule_losses(&[LossKind::FirstBonus]), []);
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
-        let rules = &self.rules;
+    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
+    /// default.
+    pub(crate) fn said_rules(&self, said: &[LossKind]) -> (Rules, Vec<Loss>) {
         let plain = Rules::default();
-        let differs = [
-            (LossKind::FirstBonus, rules.first_bonus),
-            (
-                LossKind::FreeMoves,
-                rules.free_moves != plain.free_moves
-                    || rules.start_clock.is_some()
-                    || rules.free_bonus != plain.free_bonus,
-            ),
-            (LossKind::Weekends, rules.calendar != plain.calendar),
-            (LossKind::StageChange, rules.stage_change != plain.stage_change),
-            (
-                LossKind::Rule,
-                rules.boundary != plain.boundary
-                    || rules.pauses != plain.pauses
-                    || rules.after_flag != plain.after_flag
-                    || rules.lag != plain.lag
-                    || rules.thresholds != plain.thresholds,
-            ),
-        ];
-        let is_lost = |(kind, differs): &(LossKind, bool)| *differs && !said.contains(kind);
-        differs.into_iter().filter(is_lost).map(|(kind, _)| Loss::whole(kind)).collect()
+        let (mut kept, mut others, mut losses) = (plain, self.rules, Vec::new());
+        // How many moves can be undone is no rule of the game.
+        others.keep_undo = plain.keep_undo;
+        for (kind, copy) in PARTS {
+            let mut alone = plain;
+            copy(&mut alone, &self.rules);
+            copy(&mut others, &plain);
+            if said.contains(&kind) {
+                copy(&mut kept, &self.rules);
+            } else if alone != plain {
+                losses.push(Loss::whole(kind));
+            }
+        }
+        losses.extend((others != plain).then(|| Loss::whole(LossKind::Rule)));
+        (kept, losses)
+    }
+
+    /// The losses of all rules that differ from the default, except those of these kinds.
+    pub(crate) fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
+        self.said_rules(said).1
     }
 }

@@ -35,6 +35,8 @@ pub const FORMAT: Format = Format {
     marks: &["[TimeControl"],
     longest: 4_096,
     read: Some(read),
+    // What people write without a tag is for their own formats to say.
+    read_unnamed: Some(|text| if text.contains('[') { read(text) } else { value(text, |_, error| Err(error)) }),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
     ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
@@ -44,6 +46,14 @@ const SECOND: u64 = 1_000_000_000;
 
 /// Reads the value of the tag: alone, in quotes, or in its tag among other tags.
 pub(super) fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    value(text, people::read)
+}
+
+/// Reads the value of the tag; one that the standard does not have by this function.
+fn value(
+    text: &str,
+    other: fn(Piece, ReadError) -> Result<Vec<Interpretation>, ReadError>,
+) -> Result<Vec<Interpretation>, ReadError> {
     let value = value_of(Piece::new(text))?;
     match value.text {
         "" => return Err(ReadError::new(ReadErrorKind::Empty)),
@@ -55,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         unknown if unknown.bytes().all(|byte| byte == b'?') => return Err(value.error(ReadErrorKind::NotKnown)),
         _ => {}
     }
-    standard(value).or_else(|error| people::read(value, error))
+    standard(value).or_else(|error| other(value, error))
 }
 
 /// The value, without the tag and the quotes around it.
@@ -141,16 +151,17 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
 /// Both kinds of delay, and both kinds of a last time for one move.
 fn in_seconds(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     let simple = control(fields, false)?;
+    let is_open = fields.split_last().is_some_and(|(_, earlier)| earlier.iter().any(|field| field.moves.is_none()));
     let (first, others) = if fields.iter().any(Field::has_delay) {
         (Assumption::SimpleDelay, Some((control(fields, true)?, Assumption::Bronstein)))
     } else if let Some(restarting) = last_move_anew(&simple) {
         (Assumption::AddsUp, Some((restarting, Assumption::PerMove)))
+    } else if let Some(straight) = field::straight(fields).filter(|_| !is_open) {
+        let straight = control(&straight, false).ok();
+        (Assumption::TimeBeforeMoves, straight.map(|control| (control, Assumption::MovesBeforeTime)))
     } else {
-        let is_open = fields.split_last().is_some_and(|(_, earlier)| earlier.iter().any(|field| field.moves.is_none()));
-        let reversed = fields.iter().any(|field| field.is_reversed);
         let reading = match fields {
             _ if is_open => Interpretation::assuming(simple, Certainty::Guess, [Assumption::StageEndsWithTime]),
-            _ if reversed => Interpretation::assuming(simple, Certainty::Likely, [Assumption::TimeBeforeMoves]),
             [alone] if alone.time.is_zero() => {
                 Interpretation::assuming(simple, Certainty::Likely, [Assumption::ZeroAsItStands])
             }
@@ -193,6 +204,9 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     /// More moves than that are no stage.
     const MOST_MOVES: u32 = 100;
     let is_tag = text.contains('[');
+    // That is how the writer of a record has it, but no person.
+    let is_meant = |reading: &Interpretation| !reading.assumptions.contains(&Assumption::MovesBeforeTime);
+    let readings: Vec<Interpretation> = readings.into_iter().filter(is_meant).collect();
     let is_own = text.contains(['/', '*', ':', '[']) || text == "-";
     let may_be_minutes = |reading: &Interpretation| match reading.settings.control.stages() {
         [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
@@ -208,14 +222,12 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_own = is_own && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && (is_tag || !readings.iter().any(may_be_minutes));
     let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
-    // What people write without a tag is for their own formats to say, and so are minutes and foreign signs.
+    // Minutes and foreign signs without a tag are for other formats to say.
     let is_foreign = !is_tag && text.contains(['|', '_', ',', ';']);
-    let foreign = |assumption: &Assumption| match assumption {
-        Assumption::WrittenByPeople => true,
-        Assumption::Minutes => !text.contains(['d', 'D', '/']),
-        _ => false,
+    let is_minutes = |reading: &Interpretation| {
+        !text.contains(['d', 'D', '/']) && reading.assumptions.contains(&Assumption::Minutes)
     };
-    let is_ours = |reading: &Interpretation| is_tag || !is_foreign && !reading.assumptions.iter().any(foreign);
+    let is_ours = |reading: &Interpretation| is_tag || !is_foreign && !is_minutes(reading);
     readings.into_iter().filter(is_ours).map(|reading| reading.at_most(certainty)).collect()
 }
 

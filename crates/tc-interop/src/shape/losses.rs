@@ -17,169 +17,134 @@ pub struct Fitted {
     pub losses: Vec<LossKind>,
 }
 
-/// What could be kept of a part; the losses are written down on the way.
+/// The losses of a stage, written down part by part.
+#[derive(Default)]
 struct Fitting {
     losses: Vec<LossKind>,
-    is_possible: bool,
+    is_impossible: bool,
 }
 
 impl Form {
     /// The nearest stage of this form, and its losses.
     pub fn fit(&self, stage: &Stage) -> Fitted {
-        let mut fitting = Fitting { losses: Vec::new(), is_possible: true };
+        let mut fitting = Fitting::default();
         // A time of nothing is something with an increment.
         let has_increment = self.increment.is_some() && matches!(stage.bonus(), Some(Bonus::Increment(_)));
         let time = fitting.number(stage.time(), self.time, !has_increment);
-        let mut nearest = Stage::builder(time);
-        nearest = fitting.moves(nearest, stage, self.moves);
-        nearest = fitting.periods(nearest, stage, self.periods, matches!(self.moves, MovesForm::Reset { .. }));
+        let moves = fitting.moves(stage, self.moves);
+        let periods = fitting.periods(stage, self);
+        let mut nearest = Stage::builder(time).moves(moves).periods(periods);
         let delay = self.delay.filter(|_| !(self.is_either && has_increment));
-        if let Some(delay) = fitting.part(stage.delay(), delay, LossKind::Delay) {
+        if let Some(delay) = stage.delay().and_then(|time| fitting.part(time, delay, LossKind::Delay)) {
             nearest = nearest.delay(delay);
         }
         nearest = fitting.bonus(nearest, stage, self, time);
-        let Fitting { mut losses, is_possible } = fitting;
+        let Fitting { mut losses, is_impossible } = fitting;
         losses.sort();
         losses.dedup();
-        Fitted { stage: nearest.build().ok().filter(|_| is_possible), losses }
+        Fitted { stage: nearest.build().ok().filter(|_| !is_impossible), losses }
     }
 }
 
 impl Fitting {
-    fn lose(&mut self, kind: LossKind) {
-        self.losses.push(kind);
+    fn lose(&mut self, kind: LossKind, is_lost: bool) {
+        self.losses.extend(is_lost.then_some(kind));
     }
 
     /// A time in whole units and in range.
     fn number(&mut self, time: Time, number: Number, is_needed: bool) -> Time {
         let floor = number.floor(time);
-        if floor != time {
-            self.lose(LossKind::Fraction);
-            if is_needed && floor.is_zero() {
-                self.is_possible = false;
-                return floor;
-            }
-        }
-        if !number.has(floor) {
-            // Less than a unit is a fraction of it.
-            if floor == time || !floor.is_zero() {
-                self.lose(LossKind::Range);
-            }
-            self.is_possible = false;
-        }
+        // Less than a unit is a fraction of it.
+        let is_fraction = floor != time && floor.is_zero();
+        self.lose(LossKind::Fraction, floor != time);
+        self.lose(LossKind::Range, !number.has(floor) && !is_fraction);
+        self.is_impossible |= !number.has(floor) || is_needed && is_fraction;
         floor
     }
 
     /// A part that a stage need not have.
-    fn part(&mut self, time: Option<Time>, number: Option<Number>, kind: LossKind) -> Option<Time> {
-        match (time?, number) {
-            (time, Some(number)) => Some(self.number(time, number, false)).filter(|time| !time.is_zero()),
-            (_, None) => {
-                self.lose(kind);
-                None
-            }
-        }
+    fn part(&mut self, time: Time, number: Option<Number>, kind: LossKind) -> Option<Time> {
+        self.lose(kind, number.is_none());
+        Some(self.number(time, number?, false)).filter(|time| !time.is_zero())
     }
 
-    fn moves(&mut self, nearest: StageBuilder, stage: &Stage, form: MovesForm) -> StageBuilder {
-        if stage.resets_on_time() {
-            self.lose(LossKind::Reset);
-        }
-        if matches!(stage.moves(), Moves::Expire(_)) {
-            self.lose(LossKind::Expiry);
-        }
+    fn moves(&mut self, stage: &Stage, form: MovesForm) -> Moves {
         let (count, resets) = match stage.moves() {
             Moves::Any => (None, false),
             Moves::Required(count) | Moves::Expire(count) => (Some(count), false),
             Moves::Reset(count) => (Some(count), true),
         };
+        self.lose(LossKind::Reset, stage.resets_on_time());
+        self.lose(LossKind::Expiry, matches!(stage.moves(), Moves::Expire(_)));
         match (form, count) {
-            (MovesForm::Any, None) => nearest,
+            (MovesForm::Any, None) => Moves::Any,
             (MovesForm::Any, Some(_)) => {
-                self.lose(if resets { LossKind::Reset } else { LossKind::Moves });
-                nearest
+                self.lose(if resets { LossKind::Reset } else { LossKind::Moves }, true);
+                Moves::Any
             }
             // Periods that run on are nearest to periods that restart.
             (MovesForm::Reset { .. }, None) if stage.periods() != Periods::ONE => {
-                self.lose(LossKind::NoReset);
-                nearest.moves(Moves::Reset(MoveCount::ONE))
+                self.lose(LossKind::NoReset, true);
+                Moves::Reset(MoveCount::ONE)
             }
             (_, None) => {
-                self.lose(LossKind::Stages);
-                self.is_possible = false;
-                nearest
+                self.lose(LossKind::Stages, true);
+                self.is_impossible = true;
+                Moves::Any
             }
             (MovesForm::Required { least }, Some(count)) => {
-                if resets {
-                    self.lose(LossKind::Reset);
-                }
-                if count.get() < least {
-                    self.lose(LossKind::Range);
-                    self.is_possible = false;
-                }
-                nearest.moves(Moves::Required(count))
+                self.lose(LossKind::Reset, resets);
+                self.lose(LossKind::Range, count.get() < least);
+                self.is_impossible |= count.get() < least;
+                Moves::Required(count)
             }
             (MovesForm::Reset { most }, Some(count)) => {
-                if !resets {
-                    self.lose(LossKind::NoReset);
-                }
-                if count.get() > most {
-                    self.lose(LossKind::Moves);
-                }
-                nearest.moves(Moves::Reset(MoveCount::new(count.get().min(most).into()).unwrap_or(count)))
+                self.lose(LossKind::NoReset, !resets);
+                self.lose(LossKind::Moves, count.get() > most);
+                Moves::Reset(MoveCount::new(count.get().min(most).into()).unwrap_or(count))
             }
         }
     }
 
-    fn periods(&mut self, nearest: StageBuilder, stage: &Stage, form: PeriodsForm, resets: bool) -> StageBuilder {
-        let kept = match (form, stage.periods()) {
+    fn periods(&mut self, stage: &Stage, form: &Form) -> Periods {
+        let resets = matches!(form.moves, MovesForm::Reset { .. });
+        let kept = match (form.periods, stage.periods(), stage.moves()) {
             // What restarts after moves goes on as long as they are made, as unlimited periods do.
-            (PeriodsForm::Only(Periods::Unlimited), Periods::ONE) if matches!(stage.moves(), Moves::Reset(_)) => {
-                return nearest.periods(Periods::Unlimited);
-            }
-            (PeriodsForm::Only(Periods::ONE) | PeriodsForm::Folded, Periods::Unlimited)
-                if resets && matches!(stage.moves(), Moves::Required(_)) =>
+            (PeriodsForm::Only(Periods::Unlimited), Periods::ONE, Moves::Reset(_)) => return Periods::Unlimited,
+            (PeriodsForm::Only(Periods::ONE) | PeriodsForm::Folded, Periods::Unlimited, Moves::Required(_))
+                if resets =>
             {
-                return nearest;
+                return Periods::ONE;
             }
-            (PeriodsForm::Folded, _) => Periods::ONE,
-            (PeriodsForm::Only(periods), _) => periods,
-            (PeriodsForm::Counted { most }, Periods::Counted(count)) if count.get() <= most => stage.periods(),
-            (PeriodsForm::Counted { most }, Periods::Counted(_)) => Periods::new(most.into()).unwrap_or(Periods::ONE),
-            (PeriodsForm::Counted { .. }, Periods::Unlimited) => Periods::ONE,
+            (PeriodsForm::Folded, ..) | (PeriodsForm::Counted { .. }, Periods::Unlimited, _) => Periods::ONE,
+            (PeriodsForm::Only(periods), ..) => periods,
+            (PeriodsForm::Counted { most }, Periods::Counted(count), _) => {
+                Periods::new(count.get().min(most).into()).unwrap_or(Periods::ONE)
+            }
         };
-        if kept != stage.periods() {
-            self.lose(LossKind::Periods);
-        }
-        nearest.periods(kept)
+        self.lose(LossKind::Periods, kept != stage.periods());
+        kept
     }
 
     /// The increment, Bronstein delay or hourglass, and the cap.
     fn bonus(&mut self, nearest: StageBuilder, stage: &Stage, form: &Form, time: Time) -> StageBuilder {
-        let bonus = match stage.bonus() {
-            None => None,
-            Some(Bonus::Increment(gain)) => {
-                let number = form.increment.map(|(number, _)| number);
-                self.part(Some(gain), number, LossKind::Increment).map(Bonus::Increment)
+        let (increment, caps) = form.increment.unzip();
+        let bonus = stage.bonus().and_then(|bonus| match bonus {
+            Bonus::Increment(gain) => self.part(gain, increment, LossKind::Increment).map(Bonus::Increment),
+            Bonus::Bronstein(gain) => self.part(gain, form.bronstein, LossKind::Bronstein).map(Bonus::Bronstein),
+            Bonus::Opponent => {
+                self.lose(LossKind::Hourglass, !form.is_hourglass);
+                form.is_hourglass.then_some(bonus)
             }
-            Some(Bonus::Bronstein(gain)) => {
-                self.part(Some(gain), form.bronstein, LossKind::Bronstein).map(Bonus::Bronstein)
-            }
-            Some(Bonus::Opponent) => {
-                if !form.is_hourglass {
-                    self.lose(LossKind::Hourglass);
-                }
-                form.is_hourglass.then_some(Bonus::Opponent)
-            }
-        };
+        });
         let start = Caps { unlimited: false, start: true, other: None };
-        let caps = match (bonus, form.increment) {
-            (Some(Bonus::Increment(_)), Some((_, caps))) => caps,
+        let caps = match (bonus, stage.bonus()) {
+            (Some(Bonus::Increment(_)), _) => caps.unwrap_or(start),
             // A cap without an increment is that of an increment of zero, if the text has it.
-            (None, Some((_, caps))) if stage.bonus().is_none() && caps.other.is_some() => caps,
+            (None, None) => caps.filter(|caps| caps.other.is_some()).unwrap_or(start),
             (Some(Bonus::Opponent), _) => Caps { unlimited: true, start: false, other: None },
             // If the increment is lost, its cap is too, and is not reported.
-            (None, _) if matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Opponent)) => return nearest,
+            (None, Some(Bonus::Increment(_) | Bonus::Opponent)) => return nearest,
             _ => start,
         };
         let nearest = bonus.map_or(nearest, |bonus| nearest.bonus(bonus));
@@ -192,8 +157,8 @@ impl Fitting {
             (Cap::Unlimited, _) if caps.unlimited => return Some(Cap::Unlimited),
             (Cap::At(cap), _) if caps.start && cap == stage.time() => return None,
             (Cap::At(cap), Some(number)) => return Some(Cap::At(self.number(cap, number, true).max(time))),
-            (Cap::Unlimited, _) => self.lose(LossKind::NoCap),
-            (Cap::At(_), None) => self.lose(LossKind::Cap),
+            (Cap::Unlimited, _) => self.lose(LossKind::NoCap, true),
+            (Cap::At(_), None) => self.lose(LossKind::Cap, true),
         }
         (!caps.start).then_some(Cap::Unlimited)
     }

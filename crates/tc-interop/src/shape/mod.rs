@@ -26,8 +26,6 @@ pub use form::{Caps, Form, Number};
 pub use losses::Fitted;
 pub use nearest::Nearest;
 
-use tc_core::{FreeBonus, Rules};
-
 use crate::LossKind;
 
 /// All that a notation can say.
@@ -35,8 +33,9 @@ use crate::LossKind;
 pub struct Shape {
     /// The systems; of two that lose equally much, the first is chosen.
     pub systems: &'static [System],
-    /// When the first increment comes.
-    pub first_bonus: FirstBonus,
+    /// Whether the first increment is on the clock before the first move, in every control with an increment. Otherwise
+    /// it comes after the first move.
+    pub first_bonus: bool,
     /// The rules, apart from the first increment, that the notation can say.
     pub rules: &'static [LossKind],
 }
@@ -56,26 +55,15 @@ pub enum System {
     },
 }
 
-/// What a notation says of the first increment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstBonus {
-    /// It comes after the first move.
-    AfterMove,
-    /// It is on the clock before the first move, in every control with an increment.
-    BeforeMove,
-    /// Either, as the text says.
-    Said,
-}
-
 impl Shape {
     /// A notation with these systems and without rules.
     pub const fn of(systems: &'static [System]) -> Shape {
-        Shape { systems, first_bonus: FirstBonus::AfterMove, rules: &[] }
+        Shape { systems, first_bonus: false, rules: &[] }
     }
 
     /// A notation in which the first increment is on the clock before the first move.
     pub const fn with_first_bonus(systems: &'static [System]) -> Shape {
-        Shape { systems, first_bonus: FirstBonus::BeforeMove, rules: &[] }
+        Shape { systems, first_bonus: true, rules: &[] }
     }
 }
 
@@ -94,23 +82,4 @@ impl System {
     pub const fn row(before: Form, least: usize, last: Form) -> System {
         System::Stages { before: Some((before, least, usize::MAX)), last }
     }
-}
-
-/// Rules that differ from the default, each with the loss where a notation cannot say it.
-fn rule_losses(rules: &Rules) -> impl Iterator<Item = LossKind> {
-    let plain = Rules::default();
-    let has_free_moves =
-        rules.free_moves != plain.free_moves || rules.start_clock.is_some() || rules.free_bonus != FreeBonus::default();
-    let has_other = rules.boundary != plain.boundary
-        || rules.pauses != plain.pauses
-        || rules.after_flag != plain.after_flag
-        || rules.lag != plain.lag
-        || rules.thresholds != plain.thresholds;
-    let differs = [
-        (LossKind::FreeMoves, has_free_moves),
-        (LossKind::Weekends, rules.calendar != plain.calendar),
-        (LossKind::StageChange, rules.stage_change != plain.stage_change),
-        (LossKind::Rule, has_other),
-    ];
-    differs.into_iter().filter_map(|(kind, differs)| differs.then_some(kind))
 }

@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Calendar, FreeBonus, Rules, StageChange};
+use tc_core::Rules;
 use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
 
 use super::form::PeriodsForm;
-use super::{FirstBonus, Form, Shape, System, rule_losses};
+use super::{Form, Shape, System};
 use crate::{GameSettings, Loss, LossKind, Unwritable};
 
 /// The nearest settings that a notation can say.
@@ -38,8 +38,8 @@ impl Shape {
     pub fn nearest(&self, settings: &GameSettings) -> Nearest {
         let stages = settings.control.stages();
         let candidates = self.systems.iter().filter_map(|system| {
-            let (kept, losses) = system.fit(stages)?;
-            Some((kept.and_then(|stages| TimeControl::new(stages).ok()), losses))
+            let Fitting { kept, is_impossible, losses } = system.fit(stages)?;
+            Some((TimeControl::new(kept).ok().filter(|_| !is_impossible), losses))
         });
         let restarts = |stages: &[Stage]| stages.last().is_some_and(|stage| stage.moves() != Moves::Any);
         let best = candidates.min_by_key(|(kept, losses)| match kept {
@@ -52,8 +52,15 @@ impl Shape {
             let kind = if stages.is_empty() { LossKind::NoClock } else { LossKind::Stages };
             return Nearest { settings: None, losses: alloc::vec![Loss::whole(kind)] };
         };
-        let has_lost = control.is_none() || losses.iter().any(|loss| loss.kind == LossKind::Increment);
-        let rules = self.rules(&settings.rules, control.as_ref(), has_lost, &mut losses);
+        let has_lost_increment = control.is_none() || losses.iter().any(|loss| loss.kind == LossKind::Increment);
+        let first = control.as_ref().and_then(|control| control.stages().first());
+        let has_increment = first.is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(_))));
+        let first_bonus = self.first_bonus && has_increment;
+        let (rules, lost_rules) = settings.said_rules(self.rules);
+        let is_said = |loss: &Loss| loss.kind == LossKind::FirstBonus && (first_bonus || has_lost_increment);
+        losses.extend(lost_rules.into_iter().filter(|loss| !is_said(loss)));
+        losses.extend((first_bonus && !settings.rules.first_bonus).then(|| Loss::whole(LossKind::NoFirstBonus)));
+        let rules = Rules { first_bonus, ..rules };
         losses.sort();
         Nearest { settings: control.map(|control| GameSettings { control, rules }), losses }
     }
@@ -68,41 +75,6 @@ impl Shape {
         spell: impl Fn(&GameSettings) -> String,
     ) -> Result<String, Unwritable> {
         self.nearest(settings).write(spell)
-    }
-
-    /// The rules that the notation says, and the losses of the others.
-    fn rules(
-        &self,
-        rules: &Rules,
-        control: Option<&TimeControl>,
-        has_lost_increment: bool,
-        losses: &mut Vec<Loss>,
-    ) -> Rules {
-        let lost = rule_losses(rules).filter(|kind| !self.rules.contains(kind));
-        losses.extend(lost.map(Loss::whole));
-        let has_increment = control.is_some_and(|control| {
-            control.stages().first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(_))))
-        });
-        let first_bonus = match self.first_bonus {
-            FirstBonus::AfterMove => false,
-            FirstBonus::BeforeMove => has_increment,
-            FirstBonus::Said => rules.first_bonus && has_increment,
-        };
-        match (rules.first_bonus, first_bonus) {
-            (true, false) if !has_lost_increment => losses.push(Loss::whole(LossKind::FirstBonus)),
-            (false, true) => losses.push(Loss::whole(LossKind::NoFirstBonus)),
-            _ => {}
-        }
-        let has = |kind| self.rules.contains(&kind);
-        Rules {
-            first_bonus,
-            free_moves: if has(LossKind::FreeMoves) { rules.free_moves } else { 0 },
-            start_clock: rules.start_clock.filter(|_| has(LossKind::FreeMoves)),
-            free_bonus: if has(LossKind::FreeMoves) { rules.free_bonus } else { FreeBonus::default() },
-            calendar: if has(LossKind::Weekends) { rules.calendar } else { Calendar::default() },
-            stage_change: if has(LossKind::StageChange) { rules.stage_change } else { StageChange::default() },
-            ..Rules::default()
-        }
     }
 }
 
@@ -125,51 +97,46 @@ fn weight(losses: &[Loss]) -> u32 {
     weights.sum()
 }
 
-impl System {
-    /// The nearest stages of this system, if any, and all that is lost; `None` if the system is not about these stages
-    /// at all.
-    fn fit(&self, stages: &[Stage]) -> Option<(Option<Vec<Stage>>, Vec<Loss>)> {
-        let (before, last) = match self {
-            System::NoClock => return stages.is_empty().then(|| (Some(Vec::new()), Vec::new())),
-            System::Stages { before, last } => (before, last),
-        };
-        let mut fitting = Fitting { kept: Vec::new(), is_possible: true, losses: Vec::new() };
-        let places = stages.len();
-        match before {
-            // Of more stages than one, the first is the one that the game begins with; that the others are lost says
-            // that its periods are others.
-            None => {
-                let first = stages.first()?;
-                fitting.last(0, first, last);
-                let is_implied = places > 1 && first.periods() == Periods::ONE;
-                fitting.losses.retain(|loss| !is_implied || loss.kind != LossKind::Periods);
-                fitting.losses.extend((1..places).map(|place| Loss::of(place, LossKind::Stages)));
-            }
-            Some((form, least, most)) => {
-                let ending = places.checked_sub(1)?;
-                let leading = ending.min(*most);
-                for (place, stage) in stages.iter().enumerate().take(leading) {
-                    fitting.leading(place, stage, form);
-                }
-                fitting.losses.extend((leading..ending).map(|place| Loss::of(place, LossKind::Stages)));
-                fitting.is_possible &= fitting.kept.len() >= *least;
-                let stage = stages.last()?;
-                fitting.last(ending, stage, last);
-                if last.periods == PeriodsForm::Folded {
-                    fitting.fold(stage, form);
-                }
-            }
-        }
-        let Fitting { kept, is_possible, losses } = fitting;
-        Some((is_possible.then_some(kept), losses))
-    }
-}
-
-/// Stages on the way into a system.
+/// The nearest stages of a system, and all that is lost.
+#[derive(Default)]
 struct Fitting {
     kept: Vec<Stage>,
-    is_possible: bool,
+    is_impossible: bool,
     losses: Vec<Loss>,
+}
+
+impl System {
+    /// The nearest stages of this system; `None` if the system is not about these stages at all.
+    fn fit(&self, stages: &[Stage]) -> Option<Fitting> {
+        let mut fitting = Fitting::default();
+        let (before, last) = match self {
+            System::NoClock => return stages.is_empty().then_some(fitting),
+            System::Stages { before, last } => (before, last),
+        };
+        let ending = stages.len().checked_sub(1)?;
+        let Some((form, least, most)) = before else {
+            // Of more stages than one, the first is the one that the game begins with; that the others are lost says
+            // that its periods are others.
+            let first = stages.first()?;
+            fitting.last(0, first, last);
+            let is_implied = ending > 0 && first.periods() == Periods::ONE;
+            fitting.losses.retain(|loss| !is_implied || loss.kind != LossKind::Periods);
+            fitting.losses.extend((1..=ending).map(|place| Loss::of(place, LossKind::Stages)));
+            return Some(fitting);
+        };
+        let leading = ending.min(*most);
+        for (place, stage) in stages.iter().enumerate().take(leading) {
+            fitting.leading(place, stage, form);
+        }
+        fitting.losses.extend((leading..ending).map(|place| Loss::of(place, LossKind::Stages)));
+        fitting.is_impossible |= fitting.kept.len() < *least;
+        let stage = stages.last()?;
+        fitting.last(ending, stage, last);
+        if last.periods == PeriodsForm::Folded {
+            fitting.fold(stage, form);
+        }
+        Some(fitting)
+    }
 }
 
 impl Fitting {
@@ -181,21 +148,28 @@ impl Fitting {
         let is_there = |kept: &Stage| least == 0 || !kept.time().is_zero() || kept.bonus().is_some();
         let kept = fitted.stage.filter(is_there);
         let is_left_out = kept.is_none() && stage.time().as_nanos() < least.max(form.time.unit);
-        self.losses.extend(fitted.losses.iter().map(|kind| match kind {
+        self.losses.extend(fitted.losses.into_iter().map(|kind| match kind {
             LossKind::Range if is_left_out => Loss::of(place, LossKind::Stages),
-            kind => Loss::of(place, *kind),
+            kind => Loss::of(place, kind),
         }));
-        self.is_possible &= kept.is_some() || is_left_out;
+        self.is_impossible |= kept.is_none() && !is_left_out;
         self.kept.extend(kept);
+    }
+
+    fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
+        let fitted = form.fit(stage);
+        self.losses.extend(fitted.losses.into_iter().map(|kind| Loss::of(place, kind)));
+        self.is_impossible |= fitted.stage.is_none();
+        self.kept.extend(fitted.stage);
     }
 
     /// Counts all periods but the last as main time.
     fn fold(&mut self, overtime: &Stage, main: &Form) {
-        let Some(more) = overtime.periods().count().map(|count| u64::from(count.get()) - 1).filter(|more| *more > 0)
-        else {
-            return;
+        let Some(more @ 1..) = overtime.periods().count().map(|count| u64::from(count.get()) - 1) else { return };
+        let before = match self.kept.as_slice() {
+            [main, _] => main.time(),
+            _ => Time::ZERO,
         };
-        let before = if self.kept.len() > 1 { self.kept.first().map_or(Time::ZERO, Stage::time) } else { Time::ZERO };
         let nanos = overtime.time().as_nanos().saturating_mul(more).saturating_add(before.as_nanos());
         let total = main.time.floor(Time::from_nanos(nanos).unwrap_or(Time::MAX));
         match (self.kept.as_mut_slice(), Stage::builder(total).build()) {
@@ -203,12 +177,5 @@ impl Fitting {
             ([_], Ok(stage)) if !total.is_zero() => self.kept.insert(0, stage),
             _ => {}
         }
-    }
-
-    fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
-        let fitted = form.fit(stage);
-        self.losses.extend(fitted.losses.iter().map(|kind| Loss::of(place, *kind)));
-        self.is_possible &= fitted.stage.is_some();
-        self.kept.extend(fitted.stage);
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Field<'t> {
     extra: Extra,
     piece: Piece<'t>,
     /// The time is written before the moves: `5400/40`.
-    pub(super) is_reversed: bool,
+    is_reversed: bool,
 }
 
 /// The unit of the times of fields.
@@ -102,6 +102,20 @@ pub(super) fn units(fields: &[Field]) -> &'static [Unit] {
         _ if fields.iter().all(Field::is_short) => &[Unit::Minutes, Unit::Seconds],
         _ => &[Unit::Seconds],
     }
+}
+
+/// The fields as the standard has them, moves first, if some were read with the time first.
+pub(super) fn straight<'t>(fields: &[Field<'t>]) -> Option<Vec<Field<'t>>> {
+    let straight = |field: &Field<'t>| match field.is_reversed {
+        true => {
+            let moves = MoveCount::new(field.time.as_nanos() / SECOND).ok()?;
+            let time = Time::from_nanos(u64::from(field.moves?.get()) * SECOND).ok()?;
+            Some(Field { moves: Some(moves), time, is_reversed: false, ..*field })
+        }
+        false => Some(*field),
+    };
+    fields.iter().any(|field| field.is_reversed).then_some(())?;
+    fields.iter().map(straight).collect()
 }
 
 impl Field<'_> {
