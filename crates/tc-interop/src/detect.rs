@@ -62,7 +62,18 @@ pub(crate) fn is_square(text: &str) -> bool {
 /// assert!(tc_interop::detect("a game of chess").is_empty());
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
-    let mut all = doubted(with_time(marked(text, everything(text))));
+    let is_stray = |character: char| character.is_control() && !character.is_whitespace();
+    if text.len() > LONGEST || text.contains(is_stray) {
+        return Vec::new();
+    }
+    let of = |format: &'static Format| format.detect(text).into_iter().map(move |reading| Detected { format, reading });
+    let mut all: Vec<Detected> = formats().flat_map(of).collect();
+    let is_marked = all.iter().any(|one| one.format.has_mark(text));
+    all.retain(|one| match one.format.family {
+        Family::Own => true,
+        family => !(is_marked && family == Family::People) && !has_lost_stage(&one.reading.settings.control),
+    });
+    let mut all = doubted(all);
     // The sort is stable.
     all.sort_by_key(|one| (Reverse::<Certainty>(one.reading.certainty), one.format.family != Family::Own));
     let mut distinct: Vec<Detected> = Vec::new();
@@ -72,31 +83,6 @@ pub fn detect(text: &str) -> Vec<Detected> {
         }
     }
     distinct
-}
-
-/// What each notation makes of a text.
-fn everything(text: &str) -> Vec<Detected> {
-    let is_stray = |character: char| character.is_control() && !character.is_whitespace();
-    if text.len() > LONGEST || text.contains(is_stray) {
-        return Vec::new();
-    }
-    let readings =
-        formats().flat_map(|format| format.detect(text).into_iter().map(move |reading| Detected { format, reading }));
-    readings.collect()
-}
-
-/// Leaves out free text where the text has the mark of a notation that reads it.
-fn marked(text: &str, mut all: Vec<Detected>) -> Vec<Detected> {
-    if all.iter().any(|one| one.format.has_mark(text)) {
-        all.retain(|one| one.format.family != Family::People);
-    }
-    all
-}
-
-/// Leaves out controls that nobody means: with a stage that is lost when it begins.
-fn with_time(mut all: Vec<Detected>) -> Vec<Detected> {
-    all.retain(|one| one.format.family == Family::Own || !has_lost_stage(&one.reading.settings.control));
-    all
 }
 
 /// Whether a control has a stage of no time.

@@ -2,9 +2,11 @@
 
 mod assumption;
 
-pub use assumption::Assumption;
+use alloc::vec::Vec;
 
 use crate::GameSettings;
+
+pub use assumption::Assumption;
 
 /// One meaning of a text.
 ///
@@ -25,24 +27,25 @@ pub struct Interpretation {
     /// The certainty of this meaning.
     pub certainty: Certainty,
     /// Everything that the text does not say and this reading adds.
-    pub assumptions: alloc::vec::Vec<Assumption>,
+    pub assumptions: Vec<Assumption>,
 }
 
-/// The certainty of a reading; `Certain` is the greatest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Certainty {
+worded! {
+    /// The certainty of a reading; `Certain` is the greatest.
+    Certainty, "A reading that is ";
+
     /// Other readings are about as likely.
-    Guess,
+    Guess => "guess",
     /// Such a text nearly always means this.
-    Likely,
+    Likely => "likely",
     /// The notation says exactly this.
-    Certain,
+    Certain => "certain",
 }
 
 impl Interpretation {
     /// A certain reading, without assumptions.
     pub fn certain(settings: impl Into<GameSettings>) -> Interpretation {
-        Interpretation { settings: settings.into(), certainty: Certainty::Certain, assumptions: alloc::vec::Vec::new() }
+        Interpretation { settings: settings.into(), certainty: Certainty::Certain, assumptions: Vec::new() }
     }
 
     /// The reading with at most this certainty.
@@ -57,16 +60,5 @@ impl Interpretation {
         assumptions: impl IntoIterator<Item = Assumption>,
     ) -> Interpretation {
         Interpretation { settings: settings.into(), certainty, assumptions: assumptions.into_iter().collect() }
-    }
-}
-
-impl Certainty {
-    /// `guess`, `likely` or `certain`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Certainty::Guess => "guess",
-            Certainty::Likely => "likely",
-            Certainty::Certain => "certain",
-        }
     }
 }

@@ -88,7 +88,7 @@ notations! {
     "text" => free_text: FORMAT;
 }
 
-pub use color::{Color, NotAColor};
+pub use color::Color;
 pub use detect::{Detected, Refusal, detect, refusal};
 #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
 pub use engine::EngineOptions;

@@ -15,42 +15,43 @@ pub struct Loss {
 
 worded! {
     /// The kind of a [`Loss`]. It prints as the part that is lost.
-    LossKind, "Lost: " {
-        NoClock => "that there is no clock",
-        /// The stage is lost, or its place among the stages.
-        Stages => "this format has no room for another stage",
-        /// Or unlimited periods.
-        Periods => "the number of periods",
-        Moves => "the number of moves",
-        /// After moves, or after its time.
-        Reset => "that the time begins again",
-        NoReset => "that moves do not begin the period again",
-        Expiry => "that time left over is lost",
-        Delay => "the delay",
-        /// The delay of Bronstein.
-        Bronstein => "that only time used is given back",
-        Increment => "the increment",
-        /// The hourglass.
-        Hourglass => "that what the opponent uses is added",
-        Cap => "the cap",
-        NoCap => "that there is no cap",
-        /// Of the smallest unit of the notation.
-        Fraction => "a fraction of its unit",
-        /// Above or below the range of the notation.
-        Range => "a number of this size",
-        FirstBonus => "the increment before the start",
-        NoFirstBonus => "that there is no increment before the start",
-        FreeMoves => "free moves or a start clock",
-        Weekends => "pauses on weekends",
-        /// The next stage begins when time runs out, not after moves.
-        StageChange => "that time brings the next stage",
-        Seats => "this number of players",
-        ClockState => "the state of this clock",
-        NoPreset => "this control, which is not a preset",
-        ReadOnly => "anything: this format can only be read",
-        /// Boundaries, pauses, lag, or what follows a flag.
-        Rule => "a rule outside the control",
-    }
+    #[non_exhaustive]
+    LossKind, "Lost: ";
+
+    NoClock => "that there is no clock",
+    /// The stage is lost, or its place among the stages.
+    Stages => "this format has no room for another stage",
+    /// Or unlimited periods.
+    Periods => "the number of periods",
+    Moves => "the number of moves",
+    /// After moves, or after its time.
+    Reset => "that the time begins again",
+    NoReset => "that moves do not begin the period again",
+    Expiry => "that time left over is lost",
+    Delay => "the delay",
+    /// The delay of Bronstein.
+    Bronstein => "that only time used is given back",
+    Increment => "the increment",
+    /// The hourglass.
+    Hourglass => "that what the opponent uses is added",
+    Cap => "the cap",
+    NoCap => "that there is no cap",
+    /// Of the smallest unit of the notation.
+    Fraction => "a fraction of its unit",
+    /// Above or below the range of the notation.
+    Range => "a number of this size",
+    FirstBonus => "the increment before the start",
+    NoFirstBonus => "that there is no increment before the start",
+    FreeMoves => "free moves or a start clock",
+    Weekends => "pauses on weekends",
+    /// The next stage begins when time runs out, not after moves.
+    StageChange => "that time brings the next stage",
+    Seats => "this number of players",
+    ClockState => "the state of this clock",
+    NoPreset => "this control, which is not a preset",
+    ReadOnly => "anything: this format can only be read",
+    /// Boundaries, pauses, lag, or what follows a flag.
+    Rule => "a rule outside the control",
 }
 
 /// The error of writing: the losses, and the closest text that the notation can express.

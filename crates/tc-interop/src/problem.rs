@@ -3,8 +3,8 @@
 mod expectation;
 
 use alloc::boxed::Box;
-use alloc::string::String;
-use core::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
 use core::ops::Range;
 
 use tc_notation::{TimeControl, Violation};
@@ -43,7 +43,7 @@ pub enum ReadErrorKind {
     #[error("expected {0}")]
     Expected(Expectation),
     /// An unknown word.
-    #[error("the word `{}` is not known{}", Plain(word), Without(without.as_deref()))]
+    #[error("the word `{}` is not known{}", plain(word), ending(without.as_deref()))]
     UnknownWord {
         /// The word.
         word: String,
@@ -94,24 +94,14 @@ pub enum ReadErrorKind {
 }
 
 /// A word with its control characters escaped.
-struct Plain<'t>(&'t str);
-
-impl fmt::Display for Plain<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|char| match char.is_control() {
-            true => write!(f, "{}", char.escape_default()),
-            false => write!(f, "{char}"),
-        })
-    }
+fn plain(word: &str) -> String {
+    let char = |char: char| if char.is_control() { char.escape_default().to_string() } else { char.to_string() };
+    word.chars().map(char).collect()
 }
 
 /// The end of the sentence about an unknown word.
-struct Without<'c>(Option<&'c TimeControl>);
-
-impl fmt::Display for Without<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |control| write!(f, "; without it the text is {control}"))
-    }
+fn ending(control: Option<&TimeControl>) -> String {
+    control.map(|control| format!("; without it the text is {control}")).unwrap_or_default()
 }
 
 impl ReadError {

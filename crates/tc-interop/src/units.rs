@@ -6,8 +6,8 @@ use tc_notation::{Time, Violation};
 const SECOND: u64 = 1_000_000_000;
 
 macro_rules! unit {
-    ($(#[$doc:meta])* $name:ident, $nanos:expr) => {
-        $(#[$doc])*
+    ($name:ident, $nanos:expr, $doc:literal) => {
+        #[doc = $doc]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u64);
 
@@ -36,23 +36,8 @@ macro_rules! unit {
     };
 }
 
-unit! {
-    /// Whole seconds.
-    Seconds, SECOND
-}
-unit! {
-    /// Whole milliseconds.
-    Milliseconds, SECOND / 1_000
-}
-unit! {
-    /// Whole hundredths of a second.
-    Centiseconds, SECOND / 100
-}
-unit! {
-    /// Whole minutes.
-    Minutes, 60 * SECOND
-}
-unit! {
-    /// Whole tenths of a second.
-    Deciseconds, SECOND / 10
-}
+unit!(Seconds, SECOND, "Whole seconds.");
+unit!(Milliseconds, SECOND / 1_000, "Whole milliseconds.");
+unit!(Centiseconds, SECOND / 100, "Whole hundredths of a second.");
+unit!(Deciseconds, SECOND / 10, "Whole tenths of a second.");
+unit!(Minutes, 60 * SECOND, "Whole minutes.");

@@ -2,17 +2,16 @@
 
 /// Declares an enum as a table: names, and the words that each prints as, which are its documentation, too.
 macro_rules! worded {
-    ($(#[$meta:meta])* $name:ident, $before:literal { $($(#[$note:meta])* $variant:ident => $words:literal,)* }) => {
+    ($(#[$meta:meta])* $name:ident, $before:literal; $($(#[$note:meta])* $variant:ident => $words:literal,)*) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
         pub enum $name {
             $(#[doc = concat!($before, $words, ".")] $(#[$note])* $variant,)*
         }
 
         impl $name {
-            /// The words that it prints as.
-            pub const fn words(self) -> &'static str {
+            /// The word or words that it prints as.
+            pub const fn word(self) -> &'static str {
                 match self {
                     $($name::$variant => $words,)*
                 }
@@ -21,7 +20,7 @@ macro_rules! worded {
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(self.words())
+                f.write_str(self.word())
             }
         }
     };

@@ -1,19 +1,14 @@
-//! Collected strings with the meaning that people derived from their sources before the program was asked.
-//!
-//! Each file of `tests/corpus` is a table with tabs: the family or language, the text, its notation (`-` if nothing
-//! names it), the meaning, the source, and the reason where the program differs. A meaning is a control in Flagfall's
-//! notation; ` | ` divides meanings of which each is right. `!` and a word is a refusal; the word is
-//! the reason that people gave, which is not compared.
+//! Collected strings with the meaning that people derived from their sources before the program was asked. The tables
+//! and their columns are explained in `tests/corpus/README.md`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use tc_interop::{Certainty, detect, format};
+use tc_interop::{Certainty, Expectation, Interpretation, ReadErrorKind, detect, format, refusal};
 use tc_notation::TimeControl;
 
-/// A row.
+/// The columns of a row.
 struct Row<'t> {
-    place: String,
     text: String,
     notation: &'t str,
     meanings: Vec<&'t str>,
@@ -21,73 +16,142 @@ struct Row<'t> {
 }
 
 /// What the program makes of a text.
-struct Answer {
-    control: Option<String>,
-    certainty: Certainty,
-}
+type Answer = Result<Interpretation, ReadErrorKind>;
 
-fn canonical(text: &str) -> String {
+fn canonical(text: &str) -> TimeControl {
     let control: TimeControl = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    control.canonical().to_string()
+    control.canonical()
 }
 
-/// The rows of a file.
-fn rows<'t>(name: &str, table: &'t str) -> Vec<Row<'t>> {
-    let lines = table.lines().enumerate().skip(1);
-    let rows = lines.map(|(line, row)| {
-        let place = format!("{name}:{}", line + 1);
-        let [_, text, notation, meanings, source, differs] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{place}: six columns");
-        };
-        assert!(!source.is_empty(), "{place}: a row without its source");
-        let meanings = meanings.split(" | ").map(str::trim).collect();
-        Row { place, text: text.replace("\\n", "\n"), notation, meanings, differs }
-    });
-    rows.collect()
+/// The columns of a line: the first five, and the reason.
+fn row<'t>(place: &str, line: &'t str) -> Row<'t> {
+    let [family, text, notation, meanings, source, differs] = line.split('\t').collect::<Vec<_>>()[..] else {
+        panic!("{place}: six columns");
+    };
+    assert!(!family.is_empty() && !source.is_empty(), "{place}: a row without its family or source");
+    assert!(notation == "-" || format(notation).is_some(), "{place}: there is no notation {notation}");
+    let meanings = meanings.split(" | ").map(str::trim).collect();
+    Row { text: text.replace("\\n", "\n"), notation, meanings, differs }
 }
 
 /// The first reading in the notation, or the first that is detected.
 fn answer(row: &Row) -> Answer {
-    let reading = match format(row.notation) {
-        Some(format) => format.read(&row.text).ok().and_then(|readings| readings.into_iter().next()),
-        None => detect(&row.text).into_iter().next().map(|detected| detected.reading),
+    let nothing = || ReadErrorKind::Empty;
+    match format(row.notation) {
+        Some(format) => format.read(&row.text).map_err(|error| error.kind)?.into_iter().next().ok_or_else(nothing),
+        None => {
+            let first = detect(&row.text).into_iter().next().map(|detected| detected.reading);
+            first.ok_or_else(|| refusal(&row.text).map_or_else(nothing, |refusal| refusal.error.kind))
+        }
+    }
+}
+
+/// Whether an error is the refusal that a word of the tables stands for.
+fn is_refused_as(word: &str, error: &ReadErrorKind) -> bool {
+    use ReadErrorKind::{
+        Empty, Expected, Illegal, Missing, NoTime, NoTimeControl, NotAValue, NotKnown, Overflow, Range,
+        SeveralControls, SeveralPlayers, TimesNotKnown, UnknownWord,
     };
-    let certainty = reading.as_ref().map_or(Certainty::Guess, |reading| reading.certainty);
-    Answer { control: reading.map(|reading| reading.settings.control.canonical().to_string()), certainty }
+    match word {
+        "unknown" => matches!(error, NotKnown),
+        "range" => matches!(error, Range),
+        "several" => matches!(error, SeveralControls | SeveralPlayers),
+        "odds" => matches!(error, SeveralPlayers | Expected(Expectation::SameForBoth)),
+        "class" => matches!(error, TimesNotKnown(_)),
+        // The text lacks something, or has too little of it.
+        "incomplete" => {
+            matches!(
+                error,
+                Empty | Expected(_) | Illegal(_) | Missing(_) | NoTime | NotAValue { .. } | UnknownWord { .. }
+            )
+        }
+        // The words, signs or numbers are not those of a control.
+        "not-a-control" => {
+            matches!(
+                error,
+                Expected(_)
+                    | Illegal(_)
+                    | Missing(_)
+                    | NoTimeControl(_)
+                    | NotAValue { .. }
+                    | Overflow
+                    | UnknownWord { .. }
+            )
+        }
+        _ => panic!("there is no refusal `{word}`"),
+    }
 }
 
 /// Whether one of the meanings of a row is the answer.
 fn is_meant(row: &Row, answer: &Answer) -> bool {
-    row.meanings.iter().any(|meaning| match meaning.starts_with('!') {
-        true => answer.control.is_none(),
-        false => answer.control.as_ref() == Some(&canonical(meaning)),
+    row.meanings.iter().any(|meaning| match (meaning.strip_prefix('!'), answer) {
+        (Some(word), Err(error)) => is_refused_as(word, error),
+        (None, Ok(reading)) => reading.settings.control.canonical() == canonical(meaning),
+        _ => false,
     })
+}
+
+/// The answer in words, as a reason that nobody has written yet.
+fn told(answer: &Answer) -> String {
+    match answer {
+        Ok(reading) => format!("read as {}, {}", reading.settings.control.canonical(), reading.certainty.word()),
+        Err(error) => format!("refused: {error}"),
+    }
+}
+
+fn is_told(reason: &str) -> bool {
+    reason.starts_with("read as ") || reason.starts_with("refused: ")
+}
+
+/// The reason that a row should have, and the problem if it has another one.
+fn check(row: &Row) -> (String, Option<String>) {
+    let answer = answer(row);
+    let told = told(&answer);
+    let about = format!("{:?} is {told}, expected {:?}", row.text, row.meanings);
+    if is_meant(row, &answer) {
+        let problem =
+            (!row.differs.is_empty()).then(|| format!("{:?} is read as meant: no reason is needed", row.text));
+        return (String::new(), problem);
+    }
+    let is_written = !row.differs.is_empty() && !is_told(row.differs);
+    let reason = if is_written { row.differs.to_owned() } else { told };
+    let is_certain = answer.is_ok_and(|reading| reading.certainty == Certainty::Certain);
+    let problem = (is_certain || reason != row.differs).then_some(about);
+    (reason, problem)
+}
+
+fn tables() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let paths = fs::read_dir(&folder).expect("the folder of corpora").map(|entry| entry.expect("an entry").path());
+    let mut tables: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "tsv")).collect();
+    tables.sort();
+    assert!(!tables.is_empty(), "no corpora in {}", folder.display());
+    tables
 }
 
 #[test]
 fn collected_strings_are_read_as_meant() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
-    let mut problems = Vec::new();
-    let mut files = 0;
-    for entry in fs::read_dir(&folder).expect("the folder of corpora") {
-        let path = entry.expect("an entry").path();
+    let overwrites = std::env::var("CORPUS").is_ok_and(|value| value == "overwrite");
+    let (mut problems, mut figures) = (Vec::new(), Vec::new());
+    for path in tables() {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let table = fs::read_to_string(&path).expect("a table");
-        files += 1;
-        for row in rows(&path.file_name().expect("a name").to_string_lossy(), &table) {
-            let answer = answer(&row);
-            let Row { place, text, meanings, differs, .. } = &row;
-            let found = answer.control.as_deref().unwrap_or("nothing");
-            match (is_meant(&row, &answer), differs.is_empty()) {
-                (true, true) => {}
-                (true, false) => problems.push(format!("{place}: {text:?} is read as meant now: no reason is needed")),
-                (false, true) => problems.push(format!("{place}: {text:?} is {found}, expected {meanings:?}")),
-                (false, false) if answer.certainty == Certainty::Certain => {
-                    problems.push(format!("{place}: {text:?} is certainly {found}, expected {meanings:?}"));
-                }
-                (false, false) => {}
-            }
+        let (head, lines) = table.split_once('\n').expect("a heading");
+        let (mut written, mut meant, mut all) = (format!("{head}\n"), 0, 0);
+        for (place, line) in lines.lines().enumerate() {
+            let place = format!("{name}:{}", place + 2);
+            let (reason, problem) = check(&row(&place, line));
+            let (columns, _) = line.rsplit_once('\t').expect("columns");
+            written += &format!("{columns}\t{reason}\n");
+            problems.extend(problem.map(|problem| format!("{place}: {problem}")));
+            all += 1;
+            meant += usize::from(reason.is_empty());
+        }
+        figures.push(format!("{name}: {meant} of {all} as meant"));
+        if overwrites {
+            fs::write(&path, written).expect("a table is written");
         }
     }
-    assert!(files > 0, "no corpora in {}", folder.display());
-    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+    let count = problems.len();
+    assert!(problems.is_empty(), "{count} problems:\n{}\n{}", problems.join("\n"), figures.join("\n"));
 }

@@ -159,7 +159,7 @@ fn list(format: Format) -> Result<(), Failure> {
         .map(|notation| NotationObject {
             name: notation.name(),
             title: notation.title(),
-            family: notation.family().words(),
+            family: notation.family().word(),
             read: notation.is_read(),
             detected: notation.is_detected(),
             written: notation.is_written(),

@@ -56,7 +56,6 @@ assumptions! {
     Bronstein => "the delay gives back what the move has used", excludes [];
     SandForEach => "each player starts with the full time", excludes [SandDivided];
     SandDivided => "the players share the time", excludes [];
-    PeriodsWithTheRunningOne => "the number of periods includes the one that runs", excludes [];
     PeriodsBeginAnew => "a period restarts with each move", excludes [PeriodsRunOn];
     PeriodsRunOn => "a period continues from move to move", excludes [];
     BonusOnce => "the moves and their time come once", excludes [BonusRepeats];

@@ -105,9 +105,8 @@ impl Form {
     }
 
     /// The stage ends after a number of moves.
-    pub const fn required(mut self) -> Form {
-        self.moves = MovesForm::Required { least: 1 };
-        self
+    pub const fn required(self) -> Form {
+        self.required_from(1)
     }
 
     /// The stage ends after a number of moves, at least this.
@@ -140,18 +139,6 @@ impl Form {
     }
 
     /// Of counted periods the last; the time of the others counts as main time, and that they are periods is lost.
-    ///
-    /// ```
-    /// use tc_interop::shape::{Form, Shape, System};
-    ///
-    /// const SECOND: u64 = 1_000_000_000;
-    /// const SHAPE: Shape =
-    ///     Shape::of(&[System::overtime(Form::time(SECOND), Form::time(SECOND).per_move().folded())]);
-    ///
-    /// let nearest = SHAPE.nearest(&"10m, 5 x r1/30s".parse::<tc_notation::TimeControl>()?.into());
-    /// assert_eq!(nearest.settings.map(|near| near.control.to_string()).as_deref(), Some("12m, r1/30s"));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
     pub const fn folded(mut self) -> Form {
         self.periods = PeriodsForm::Folded;
         self
