@@ -71,7 +71,8 @@ pub fn detect(text: &str) -> Vec<Detected> {
     let is_marked = all.iter().any(|one| one.format.has_mark(text));
     all.retain(|one| match one.format.family {
         Family::Own => true,
-        family => !(is_marked && family == Family::People) && !has_lost_stage(&one.reading.settings.control),
+        Family::People if is_marked => false,
+        _ => !has_lost_stage(&one.reading.settings.control),
     });
     let mut all = doubted(all);
     // The sort is stable.

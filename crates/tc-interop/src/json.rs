@@ -16,6 +16,7 @@ pub(crate) use literal::plain;
 pub(crate) use number::decimal;
 use number::scaled;
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -23,6 +24,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::steps::steps;
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
@@ -186,13 +188,15 @@ impl<'de: 't, 't> Deserialize<'de> for Fields<'t> {
                 /// More keys than any object has that is read here.
                 const MOST_KEYS: usize = 1_000;
                 let mut fields: Vec<(String, &str)> = Vec::new();
+                let mut keys = BTreeSet::new();
                 while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
-                    if fields.iter().any(|(earlier, _)| *earlier == key) {
+                    if !keys.insert(key.clone()) {
                         return Err(serde::de::Error::custom(format_args!("the key `{key}` is repeated")));
                     }
                     if fields.len() >= MOST_KEYS {
                         return Err(serde::de::Error::custom("more than 1000 keys"));
                     }
+                    steps(value.get().len());
                     fields.push((key, value.get()));
                 }
                 Ok(Fields(fields))

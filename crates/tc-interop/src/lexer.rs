@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::decimal::{Decimal, NotDecimal};
+use crate::steps::steps;
 
 /// A text in plain characters: full-width forms and typographic variants are as their plain ones.
 #[derive(Debug)]
@@ -109,6 +110,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, (NotDecimal, Range<usize>
         };
         let is_glued = tokens.last().is_some_and(|token| token.span.end == at);
         tokens.push(Token { kind, span: at..at + len, is_glued });
+        steps(len);
         at += len;
     }
     Ok(tokens)

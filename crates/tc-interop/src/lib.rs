@@ -46,6 +46,7 @@ mod record;
 mod restore;
 mod settings;
 pub mod shape;
+mod steps;
 pub mod systems;
 mod units;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]

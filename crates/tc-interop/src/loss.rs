@@ -1,6 +1,6 @@
 //! What a notation cannot express.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -55,7 +55,8 @@ worded! {
 }
 
 /// The error of writing: the losses, and the closest text that the notation can express.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it cannot be written exactly: {}", losses.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct Unwritable {
     /// Everything that would be lost, stage by stage.
     pub losses: Vec<Loss>,
@@ -79,19 +80,6 @@ impl Loss {
     /// A loss of the whole control or of the rules.
     pub fn whole(kind: LossKind) -> Loss {
         Loss { stage: None, kind }
-    }
-}
-
-impl core::error::Error for Unwritable {}
-
-/// All losses, separated by semicolons.
-impl fmt::Display for Unwritable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it cannot be written exactly: ")?;
-        for (place, loss) in self.losses.iter().enumerate() {
-            write!(f, "{}{loss}", if place == 0 { "" } else { "; " })?;
-        }
-        Ok(())
     }
 }
 

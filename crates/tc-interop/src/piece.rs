@@ -5,6 +5,7 @@ use core::ops::Range;
 use tc_notation::{MoveCount, Time, Violation};
 
 use crate::decimal::Decimal;
+use crate::steps::steps;
 use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A part of a text.
@@ -49,8 +50,10 @@ impl<'t> Piece<'t> {
     }
 
     fn trimmed(self, is_mark: impl Fn(char) -> bool) -> Piece<'t> {
-        let text = self.text.trim_start_matches(&is_mark);
-        Piece { text: text.trim_end_matches(&is_mark), at: self.at + self.text.len() - text.len() }
+        let begun = self.text.trim_start_matches(&is_mark);
+        let text = begun.trim_end_matches(&is_mark);
+        steps(self.text.len() - text.len());
+        Piece { text, at: self.at + self.text.len() - begun.len() }
     }
 
     /// Both sides of a byte, without blanks around them; `None` where no character begins.
@@ -73,7 +76,9 @@ impl<'t> Piece<'t> {
 
     /// Both sides of the first of these signs, without blanks around them.
     pub fn split_once(self, signs: &[char]) -> Option<(Piece<'t>, Piece<'t>)> {
-        let (before, _) = self.text.split_once(signs)?;
+        let before = self.text.split_once(signs).map(|(before, _)| before);
+        steps(before.unwrap_or(self.text).len());
+        let before = before?;
         let sign = self.text.get(before.len()..)?.chars().next()?;
         Some((self.split_at(before.len())?.0, self.split_at(before.len() + sign.len_utf8())?.1))
     }
@@ -92,6 +97,7 @@ impl<'t> Piece<'t> {
     /// The digits at the beginning, and the text after them; `None` without digits.
     pub fn digits(self) -> Option<(Piece<'t>, Piece<'t>)> {
         let count = self.text.bytes().take_while(u8::is_ascii_digit).count();
+        steps(count);
         self.split_at(count).filter(|_| count > 0)
     }
 
@@ -115,6 +121,7 @@ impl<'t> Piece<'t> {
     /// # Errors
     /// The expectation for anything but digits, and [`ReadErrorKind::Overflow`] for more than `u64` has.
     pub fn whole(self, what: Expectation) -> Result<u64, ReadError> {
+        steps(self.text.len());
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.expected(what));
         }

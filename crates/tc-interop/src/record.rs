@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::steps::steps;
 use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
 
 /// What a line or a property says: of which player, under which key, and its readings.
@@ -20,6 +21,7 @@ pub(crate) struct Line {
 /// Two lines with the same key about the same player.
 pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadError> {
     for (place, Line { player, key, .. }) in lines.iter().enumerate() {
+        steps(place);
         if lines.iter().take(place).any(|earlier| (&earlier.player, earlier.key) == (player, *key)) {
             let expected = Expectation::OneControlForEach;
             return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));

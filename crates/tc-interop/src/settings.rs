@@ -22,8 +22,11 @@ impl From<TimeControl> for GameSettings {
     }
 }
 
-/// The parts of the rules that some notation says: the loss where another does not, and how the part is copied.
-const PARTS: [(LossKind, fn(&mut Rules, &Rules)); 4] = [
+/// A part of the rules: the loss where a notation does not say it, and how it is copied.
+type Part = (LossKind, fn(&mut Rules, &Rules));
+
+/// The parts that some notation says.
+const PARTS: [Part; 4] = [
     (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
     (LossKind::FreeMoves, |to, from| {
         to.free_moves = from.free_moves;

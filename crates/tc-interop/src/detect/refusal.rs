@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::fmt;
 
 use super::has_lost_stage;
-use crate::{Expectation, Family, Format, ReadError, ReadErrorKind, formats};
+use crate::{Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind, formats};
 
 /// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,21 +38,16 @@ pub fn refusal(text: &str) -> Option<Refusal> {
     if !super::detect(text).is_empty() {
         return None;
     }
-    let errors = formats().filter_map(|format| Some((format, error(format, text)?)));
+    // A notation that reads the text would have to be named, unless it only finds a stage of no time.
+    let is_lost = |one: &Interpretation| has_lost_stage(&one.settings.control);
+    let error = |format: &Format| match format.read(text) {
+        Err(error) => Some(error),
+        Ok(_) => format.detect(text).iter().any(is_lost).then(|| ReadError::new(ReadErrorKind::NoTime)),
+    };
+    let errors = formats().filter_map(|format| Some((format, error(format)?)));
     // Of equals, the first in the list.
     let (format, error) = errors.min_by_key(|(format, error)| Reverse(rank(format, error, text)))?;
     Some(Refusal { from: format.name, error })
-}
-
-/// The error of a notation; `None` if it reads the text, but would have to be named.
-fn error(format: &Format, text: &str) -> Option<ReadError> {
-    match format.read(text) {
-        Err(error) => Some(error),
-        Ok(_) => {
-            let is_lost = |one: &crate::Interpretation| has_lost_stage(&one.settings.control);
-            format.detect(text).iter().any(is_lost).then(|| ReadError::new(ReadErrorKind::NoTime))
-        }
-    }
 }
 
 /// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of Flagfall
@@ -71,19 +66,14 @@ fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, us
 
 /// Whether the text is understood, and says something that is not one control; or is one but for a word.
 fn is_reason(kind: &ReadErrorKind) -> bool {
-    !matches!(
-        kind,
-        ReadErrorKind::WrittenOnly
-            | ReadErrorKind::Empty
-            | ReadErrorKind::TooLong { .. }
-            | ReadErrorKind::Expected(_)
-            | ReadErrorKind::UnknownWord { without: None, .. }
-            | ReadErrorKind::Missing(_)
-            | ReadErrorKind::NotAValue { .. }
-            | ReadErrorKind::NotJson(_)
-            | ReadErrorKind::Overflow
-            | ReadErrorKind::Illegal(_)
-    )
+    use ReadErrorKind::{
+        NoTime, NoTimeControl, NotKnown, Range, SeveralControls, SeveralPlayers, TimesNotKnown, UnknownWord,
+    };
+    match kind {
+        NotKnown | NoTime | NoTimeControl(_) | Range | SeveralControls | SeveralPlayers | TimesNotKnown(_) => true,
+        UnknownWord { without, .. } => without.is_some(),
+        _ => false,
+    }
 }
 
 /// The number of bytes that were understood. Free text first looks for words that it does not know; other errors of it

@@ -19,7 +19,6 @@ mod phrases;
 mod said;
 mod settle;
 mod stages;
-mod steps;
 mod term;
 
 use alloc::boxed::Box;
@@ -29,6 +28,7 @@ use tc_notation::TimeControl;
 
 use crate::detect::is_square;
 use crate::lexer::Folded;
+use crate::steps;
 use crate::vocabulary::Meaning;
 use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
 use items::{Item, Kind};
@@ -317,43 +317,4 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let certainty = if is_square(text) || is_abbreviation { Certainty::Guess } else { certainty };
     // A text that is certain here may still be in a notation that says so itself.
     readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-
-    use super::*;
-
-    /// Twice the text takes at most twice the steps, and a few more.
-    #[test]
-    fn reading_is_linear_in_the_text() {
-        let parts = [
-            "9 ",
-            "90 + 30, ",
-            "(",
-            "1:",
-            "分",
-            "40 moves in 90 min then ",
-            "from move ",
-            "x ",
-            "/",
-            "d5 ",
-            "min ",
-            "1手",
-            "for the first ",
-            "foo ",
-            "1/2 ",
-            "ж",
-        ];
-        for part in parts {
-            let steps = |bytes: usize| {
-                let before = steps::taken();
-                let _ = read(&part.repeat(bytes / part.len()));
-                steps::taken() - before
-            };
-            let (half, whole) = (steps(256), steps(512));
-            assert!(whole <= 2 * half + 3_000, "{part}: {half} steps, then {whole}");
-        }
-    }
 }

@@ -5,6 +5,8 @@ use alloc::string::String;
 
 use serde_json::value::RawValue;
 
+use crate::steps::steps;
+
 /// The same text as JSON. What is JSON already is left alone; keys and values without braces are an object.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if serde_json::from_str::<&RawValue>(text).is_ok() {
@@ -27,6 +29,7 @@ fn json(text: &str) -> String {
     while let Some(first) = rest.chars().next() {
         let (token, next) = rest.split_at(token(rest, first));
         rest = next;
+        steps(token.len());
         let is_blank = first.is_whitespace() || token.starts_with("//") || token.starts_with("/*");
         if comma && !is_blank {
             json.push_str(if matches!(first, '}' | ']') { "" } else { "," });

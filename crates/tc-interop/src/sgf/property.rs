@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use crate::steps::steps;
+
 /// A value of a property.
 pub(super) struct Value<'a> {
     name: &'a str,
@@ -89,9 +91,11 @@ fn blanks(text: &str) -> usize {
 /// How long a value is until the bracket that ends it.
 fn value_length(text: &str) -> Option<usize> {
     let mut is_escaped = false;
-    text.bytes().position(|byte| {
+    let length = text.bytes().position(|byte| {
         let ends = byte == b']' && !is_escaped;
         is_escaped = byte == b'\\' && !is_escaped;
         ends
-    })
+    });
+    steps(length.unwrap_or(text.len()));
+    length
 }

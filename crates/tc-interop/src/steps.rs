@@ -1,0 +1,85 @@
+//! Counts the steps of reading in tests, for the law that it is linear in the text.
+
+#[cfg(test)]
+pub(crate) use count::steps;
+
+/// Bytes that are looked at, or comparisons.
+#[cfg(not(test))]
+pub(crate) const fn steps(_: usize) {}
+
+/// A lookup of a word, a comparison of a phrase with items, or a question about a time.
+#[cfg(feature = "text")]
+pub(crate) fn step() {
+    steps(1);
+}
+
+#[cfg(test)]
+mod count {
+    extern crate std;
+
+    use alloc::format;
+    use alloc::string::String;
+    use core::cell::Cell;
+
+    use crate::{detect, formats};
+
+    std::thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
+
+    pub(crate) fn steps(count: usize) {
+        STEPS.with(|steps| steps.set(steps.get() + count));
+    }
+
+    /// Parts of texts; a `#` is replaced by the number of the part.
+    const PARTS: &str = "9 |90 + 30, |(|1:|分|40 moves in 90 min then |from move |x |/|d5 |min |1手|for the first |foo |1/2 |ж|\
+        #|#+|#/#:|*|-|'|#;|SD/#, |a=1&|k#=#&|tc=# |go |wtime # |\"k#\":#,|\"k#\":{|\"k#\":[|[|[1,|\\|TM[#]|K#[a\\]]|;|]|\
+        持ち時間：#分\n|\n|$TIME:#+0+0\n|Time_Unit:1sec\n|BEGIN Time\n|N+#\n|[K# \"a\"]\n|[TimeControl \"|DGT #|(#) |&#39;";
+
+    const LEADS: [&str; 3] = ["", "{", "(;TM["];
+
+    fn taken_by(read: impl Fn(&str), text: &str) -> usize {
+        let before = STEPS.with(Cell::get);
+        read(text);
+        STEPS.with(Cell::get) - before
+    }
+
+    fn taken(lead: &str, part: &str, bytes: usize, read: impl Fn(&str)) -> usize {
+        let mut text = String::from(lead);
+        for number in 0.. {
+            let next = part.replace('#', &format!("{number}"));
+            if text.len() + next.len() > bytes {
+                break;
+            }
+            text += &next;
+        }
+        taken_by(read, &text)
+    }
+
+    /// Four times the text takes about four times the steps; it would be sixteen times if parts were compared with all.
+    fn is_linear(name: &str, most: usize, read: impl Fn(&str)) {
+        for part in PARTS.split('|') {
+            for lead in LEADS {
+                let [quarter, whole] = [most / 4, most].map(|bytes| taken(lead, part, bytes, &read));
+                assert!(whole <= 6 * quarter + 6 * most, "{name}, {lead}{part}: {quarter} steps, then {whole}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_reader_is_linear_in_the_text() {
+        for format in formats().filter(|format| format.is_read()) {
+            let most = format.longest.min(4_096);
+            is_linear(format.name(), most, |text| drop(format.read(text)));
+        }
+        is_linear("detect", 512, |text| drop(detect(text)));
+    }
+
+    #[test]
+    #[cfg(feature = "text")]
+    fn detection_reads_free_text_once() {
+        for text in ["90 minutes for 40 moves, then 30 minutes", "5m 3s", "40/90'", "10 days"] {
+            let free = taken_by(|text| drop(crate::free_text::FORMAT.read(text)), text);
+            let all = taken_by(|text| drop(detect(text)), text);
+            assert!(all < 2 * free, "{text}: {free} steps, then {all}");
+        }
+    }
+}
