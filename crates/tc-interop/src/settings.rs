@@ -59,8 +59,8 @@ impl GameSettings {
         (kept, losses)
     }
 
-    /// The losses of all rules that differ from the default, except those of these kinds.
-    pub(crate) fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
+    /// The losses in a notation of all rules that differ from the default, except those of the kinds that it says.
+    pub fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
         self.said_rules(said).1
     }
 }

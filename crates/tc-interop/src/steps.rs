@@ -36,12 +36,6 @@ mod count {
 
     const LEADS: [&str; 3] = ["", "{", "(;TM["];
 
-    fn taken_by(read: impl Fn(&str), text: &str) -> usize {
-        let before = STEPS.with(Cell::get);
-        read(text);
-        STEPS.with(Cell::get) - before
-    }
-
     fn taken(lead: &str, part: &str, bytes: usize, read: impl Fn(&str)) -> usize {
         let mut text = String::from(lead);
         for number in 0.. {
@@ -51,7 +45,9 @@ mod count {
             }
             text += &next;
         }
-        taken_by(read, &text)
+        let before = STEPS.with(Cell::get);
+        read(&text);
+        STEPS.with(Cell::get) - before
     }
 
     /// Four times the text takes about four times the steps; it would be sixteen times if parts were compared with all.
@@ -71,15 +67,5 @@ mod count {
             is_linear(format.name(), most, |text| drop(format.read(text)));
         }
         is_linear("detect", 512, |text| drop(detect(text)));
-    }
-
-    #[test]
-    #[cfg(feature = "text")]
-    fn detection_reads_free_text_once() {
-        for text in ["90 minutes for 40 moves, then 30 minutes", "5m 3s", "40/90'", "10 days"] {
-            let free = taken_by(|text| drop(crate::free_text::FORMAT.read(text)), text);
-            let all = taken_by(|text| drop(detect(text)), text);
-            assert!(all < 2 * free, "{text}: {free} steps, then {all}");
-        }
     }
 }
