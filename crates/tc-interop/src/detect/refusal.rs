@@ -1,28 +1,19 @@
 //! Why no notation has a text.
 
 use core::cmp::Reverse;
-use core::fmt;
 
 use super::has_lost_stage;
 use crate::{Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind, formats};
 
 /// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this cannot be read as `{from}`: {error}")]
 pub struct Refusal {
     /// The name of the notation.
     pub from: &'static str,
     /// What is wrong with the text in this notation.
     pub error: ReadError,
 }
-
-/// `this cannot be read as `pgn`: expected a number of seconds`
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "this cannot be read as `{}`: {}", self.from, self.error)
-    }
-}
-
-impl core::error::Error for Refusal {}
 
 /// Returns the error of the notation that a wrong text most likely belongs to: of the one whose
 /// [mark](Format::has_mark) it has, of one that understood it and refuses it with a reason, or of the one that came
