@@ -143,10 +143,10 @@ impl Format {
         write(settings).map_err(|Unwritable { mut losses, lossy }| {
             losses.sort();
             losses.dedup();
-            let is_sensible = |text: &String| {
-                let first = || self.read(text).ok()?.into_iter().next();
-                !self.is_read()
-                    || first().is_some_and(|first| settings.control.is_none() || !first.settings.control.is_none())
+            let has_clock = |one: &Interpretation| settings.control.is_none() || !one.settings.control.is_none();
+            let is_sensible = |text: &String| match self.read(text) {
+                Ok(readings) => readings.first().is_some_and(has_clock),
+                Err(_) => !self.is_read(),
             };
             Unwritable { losses, lossy: lossy.filter(is_sensible) }
         })
