@@ -1,5 +1,7 @@
 //! Words of commands, seats of running clocks, and the options of programs that let engines play.
 
+#[cfg(any(feature = "uci", feature = "usi"))]
+pub(crate) mod go;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 mod lossy_view;
 #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
@@ -29,6 +31,8 @@ pub(crate) mod tc;
 ))]
 pub(crate) mod words;
 
+#[cfg(any(feature = "uci", feature = "usi"))]
+pub use go::Go;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use lossy_view::LossyView;
 #[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
