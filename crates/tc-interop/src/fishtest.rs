@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::engine::MatchRunner;
 use crate::engine::words::words;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -15,17 +15,17 @@ use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds
 pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
-    write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
+    write: Some(|settings| RUNNER.shape.write(settings, |settings| RUNNER.spell(settings))),
     detect: Some(detect),
     ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const SHAPE: Shape = Shape::with_first_bonus(&[
+const RUNNER: MatchRunner = MatchRunner::of(Shape::with_first_bonus(&[
     System::single(Form::time(MS).required().repeating().increment(MS)),
     System::single(Form::time(MS).increment(MS)),
-]);
+]));
 
 /// Words around a time control: the names of the two controls, of a test and of its result.
 const OTHERS: [&str; 10] = ["@", "th", "sprt", "stc", "ltc", "vltc", "vvltc", "smp", "passed", "failed"];
@@ -48,7 +48,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if control.text.starts_with('0') && control.text.contains('/') {
         return Err(control.expected(Expectation::MovesWithoutZeros));
     }
-    Ok(alloc::vec![Interpretation::certain(with_first_bonus(Dialect::PLAIN.control(control)?))])
+    Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)])
 }
 
 /// Alone, a control is as those of others; in a list it has an increment.

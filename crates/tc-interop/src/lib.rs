@@ -88,8 +88,14 @@ notations! {
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, Refusal, detect, refusal};
-#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
-pub use engine::EngineOptions;
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "openbench"
+))]
+pub use engine::{EngineOptions, MatchRunner};
 #[cfg(any(feature = "uci", feature = "usi"))]
 pub use engine::Go;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use tc_notation::Moves;
 
-use crate::engine::tc::{Dialect, with_first_bonus};
+use crate::engine::MatchRunner;
 use crate::engine::words::words;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -24,7 +24,7 @@ use crate::{
 pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
-    write: Some(|settings| SHAPE.write(settings, spell)),
+    write: Some(|settings| RUNNER.shape.write(settings, spell)),
     detect: Some(detect),
     ..Format::new("openbench", "OpenBench", Family::Engines)
 };
@@ -32,13 +32,14 @@ pub const FORMAT: Format = Format {
 /// The time has one decimal, the increment two.
 const BASE: Form = Form::time(Deciseconds::NANOS).increment(Centiseconds::NANOS);
 
-const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::single(BASE.required().repeating()),
-    System::single(BASE),
-    System::single(Form::time(Milliseconds::NANOS).per_move()),
-]);
-
-const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::PLAIN };
+const RUNNER: MatchRunner = MatchRunner {
+    has_unit: true,
+    ..MatchRunner::of(Shape::with_first_bonus(&[
+        System::single(BASE.required().repeating()),
+        System::single(BASE),
+        System::single(Form::time(Milliseconds::NANOS).per_move()),
+    ]))
+};
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");
@@ -51,7 +52,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), control.span()));
     }
     let Some(time) = control.after("MT=") else {
-        return Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))]);
+        return Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)]);
     };
     let number = Milliseconds(time.whole(Expectation::WholeMilliseconds)?);
     let control = single(per_move(number.time()?))?;

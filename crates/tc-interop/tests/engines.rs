@@ -540,7 +540,7 @@ fn gogui_times() {
 fn options_of_engines() {
     let line =
         "cutechess-cli -engine cmd=a tc=40/60+0.6 -engine cmd=b st=5 timemargin=20 -each proto=uci -games 2 tc=9";
-    for engines in [cutechess::engines(line), fastchess::engines(line)] {
+    for engines in [cutechess::RUNNER.engines(line), fastchess::RUNNER.engines(line)] {
         let engines = engines.expect("they are read");
         let told: Vec<(String, u64)> = engines
             .iter()
@@ -557,9 +557,9 @@ fn options_of_engines() {
         ("-engine tc=60 tc=30", "expected each option once"),
         ("-engine timemargin=-1", "expected a whole number of milliseconds"),
     ] {
-        assert_eq!(cutechess::engines(line).expect_err(line).to_string(), error, "{line}");
+        assert_eq!(cutechess::RUNNER.engines(line).expect_err(line).to_string(), error, "{line}");
     }
-    assert_eq!(cutechess::engines("-engine cmd=a").expect("no control")[0].settings, None);
+    assert_eq!(cutechess::RUNNER.engines("-engine cmd=a").expect("no control")[0].settings, None);
 }
 
 /// The increment is on the clock before the first move, in the programs that let engines play.
@@ -803,8 +803,8 @@ proptest! {
             cecp::Level::read(&text).err(),
             cecp::Times::read(&text).err(),
             TimeLeft::read(&text).err(),
-            cutechess::engines(&text).err(),
-            fastchess::engines(&text).err(),
+            cutechess::RUNNER.engines(&text).err(),
+            fastchess::RUNNER.engines(&text).err(),
             gogui::read_time(&text).err(),
         ];
         for error in errors.into_iter().flatten() {

@@ -4,8 +4,6 @@
 pub(crate) mod go;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 mod lossy_view;
-#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
-pub(crate) mod options;
 #[cfg(any(feature = "gogui", feature = "gtp"))]
 pub(crate) mod overtime;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
@@ -17,7 +15,7 @@ pub(crate) mod seat;
     feature = "fishtest",
     feature = "openbench"
 ))]
-pub(crate) mod tc;
+pub(crate) mod match_runner;
 #[cfg(any(
     feature = "cecp",
     feature = "gtp",
@@ -35,8 +33,14 @@ pub(crate) mod words;
 pub use go::Go;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
 pub use lossy_view::LossyView;
-#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
-pub use options::EngineOptions;
+#[cfg(any(
+    feature = "c-chess-cli",
+    feature = "cutechess",
+    feature = "fastchess",
+    feature = "fishtest",
+    feature = "openbench"
+))]
+pub use match_runner::{EngineOptions, MatchRunner};
 
 /// A number of seconds with its decimals.
 #[cfg(any(
@@ -45,7 +49,8 @@ pub use options::EngineOptions;
     feature = "c-chess-cli",
     feature = "cutechess",
     feature = "fastchess",
-    feature = "fishtest"
+    feature = "fishtest",
+    feature = "openbench"
 ))]
 pub(crate) fn seconds(time: tc_notation::Time) -> alloc::string::String {
     let mut text = alloc::format!("{}", time.in_unit(tc_notation::TimeUnit::Seconds).unwrap_or(time));
