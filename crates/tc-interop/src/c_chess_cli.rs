@@ -5,7 +5,7 @@
 //! for ever; the program counts them from the beginning of the record, which differs after an opening with an
 //! uneven number of moves.
 
-use crate::engine::MatchRunner;
+use crate::cutechess::MatchRunner;
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
 

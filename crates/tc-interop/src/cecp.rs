@@ -21,10 +21,10 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 
+use crate::decimal::in_seconds;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::seconds;
-use crate::engine::words::{after, value, words};
+use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
@@ -51,17 +51,7 @@ const SHAPE: Shape = Shape::of(&[
     System::single(Form::time(Seconds::NANOS).per_move()),
 ]);
 
-/// The command `level`.
-///
-/// ```
-/// use tc_interop::cecp::Level;
-/// use tc_notation::Time;
-///
-/// let level = Level::read("level 40 4:30 0.1")?;
-/// assert_eq!(level.base, Time::secs(270));
-/// assert_eq!(level.to_string(), "level 40 4:30 0.1");
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
+/// The command `level`: `level 40 4:30 0.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number of moves; `None` for the whole game.
@@ -129,7 +119,7 @@ impl Level {
             0 => None,
             _ => Some(moves.moves(Expectation::WholeMoves)?),
         };
-        Ok(Level { moves, base: minutes(base)?, increment: seconds_of(increment)? })
+        Ok(Level { moves, base: minutes(base)?, increment: seconds(increment)? })
     }
 
     fn stage(&self) -> StageBuilder {
@@ -139,18 +129,18 @@ impl Level {
 
 /// `4.5` or `4:30` minutes.
 fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
-    let Some((minutes, seconds)) = text.split_once(&[':']) else {
+    let Some((whole, below)) = text.split_once(&[':']) else {
         return text.time(Minutes::NANOS, Expectation::DecimalNumber);
     };
-    let whole = Minutes(minutes.whole(Expectation::WholeMinutes)?).time().map_err(|error| minutes.illegal(error))?;
-    let rest = seconds_of(seconds)?;
+    let rest = seconds(below)?;
     if rest >= Time::mins(1) {
-        return Err(seconds.expected(Expectation::SecondsBelowSixty));
+        return Err(below.expected(Expectation::SecondsBelowSixty));
     }
-    Time::from_nanos(whole.as_nanos() + rest.as_nanos()).map_err(|error| text.illegal(error))
+    let nanos = whole.whole(Expectation::WholeMinutes)?.saturating_mul(Minutes::NANOS);
+    Time::from_nanos(nanos.saturating_add(rest.as_nanos())).map_err(|violation| text.illegal(violation))
 }
 
-fn seconds_of(text: Piece<'_>) -> Result<Time, ReadError> {
+fn seconds(text: Piece<'_>) -> Result<Time, ReadError> {
     text.time(Seconds::NANOS, Expectation::DecimalNumber)
 }
 
@@ -181,14 +171,14 @@ impl Times {
     /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
     pub fn read(lines: &str) -> Result<Times, ReadError> {
         let (mut own, mut opponent) = (None, None);
-        let mut words = words(lines);
+        let mut words = Piece::new(lines).words();
         while let Some(command) = words.next() {
             let slot = match command.text {
                 "time" => &mut own,
                 "otim" => &mut opponent,
                 _ => return Err(command.expected(Expectation::TimeOrOtim)),
             };
-            let left = value(&mut words, command).whole(Expectation::WholeCentiseconds)?;
+            let left = words.next().unwrap_or(command).whole(Expectation::WholeCentiseconds)?;
             if slot.replace(Centiseconds(left)).is_some() {
                 return Err(command.expected(Expectation::CommandOnce));
             }
@@ -205,9 +195,9 @@ impl fmt::Display for Level {
         let rest = nanos % Minutes::NANOS;
         if rest > 0 {
             let zero = if rest < 10 * Seconds::NANOS { "0" } else { "" };
-            write!(f, ":{zero}{}", seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
+            write!(f, ":{zero}{}", in_seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
         }
-        write!(f, " {}", seconds(self.increment))
+        write!(f, " {}", in_seconds(self.increment))
     }
 }
 
@@ -229,7 +219,7 @@ fn clock<'a, const SEATS: usize, T>(look: &'a Look<'_, SEATS>, seat: Seat) -> Re
 /// the clock of the game off; people write seconds there as well.
 fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let (mut base, mut increment, mut moves, mut each) = (None, None, None, None);
-    let mut words = words(text);
+    let mut words = Piece::new(text).words();
     while let Some(option) = words.next() {
         let slot = match option.text {
             "-tc" | "-timeControl" => &mut base,
@@ -242,7 +232,7 @@ fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     if let Some(time) = each {
         let control = single(per_move(minutes(time)?))?;
-        let Ok(seconds) = seconds_of(time) else { return Ok(alloc::vec![Interpretation::certain(control)]) };
+        let Ok(seconds) = seconds(time) else { return Ok(alloc::vec![Interpretation::certain(control)]) };
         let seconds = single(per_move(seconds))?;
         return Ok(alloc::vec![
             Interpretation::assuming(control, Certainty::Likely, [Assumption::Minutes]),
@@ -250,7 +240,7 @@ fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         ]);
     }
     let Some(base) = base else { return Ok(Vec::new()) };
-    let increment = increment.filter(|increment| increment.text != "-1").map(seconds_of).transpose()?;
+    let increment = increment.filter(|increment| increment.text != "-1").map(seconds).transpose()?;
     let is_default = increment.is_none() && moves.is_none();
     let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
     let moves = moves.or(MoveCount::new(40).ok()).filter(|_| increment.is_none());
@@ -268,7 +258,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     if let Ok(words) = after(text, "st", Expectation::CommandLevel) {
         let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
-        return Ok(alloc::vec![Interpretation::certain(single(per_move(seconds_of(number)?))?)]);
+        return Ok(alloc::vec![Interpretation::certain(single(per_move(seconds(number)?))?)]);
     }
     let level = Level::read(text)?;
     let control = single(level.stage())?;
@@ -285,7 +275,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 fn spell(settings: &GameSettings) -> String {
     let Some(stage) = settings.control.stages().first() else { return String::new() };
     if matches!(stage.moves(), Moves::Reset(_)) {
-        return format!("st {}", seconds(stage.time()));
+        return format!("st {}", in_seconds(stage.time()));
     }
     Level { moves: stage.moves().count(), base: stage.time(), increment: increment(stage) }.to_string()
 }

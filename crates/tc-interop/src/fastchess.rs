@@ -4,8 +4,7 @@
 //! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock continues
 //! from zero.
 
-use crate::engine::MatchRunner;
-use crate::engine::match_runner::detect;
+use crate::cutechess::{MatchRunner, detect};
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
 

@@ -5,8 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::engine::MatchRunner;
-use crate::engine::words::words;
+use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
@@ -34,7 +33,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| OTHERS.iter().any(|other| word.text.eq_ignore_ascii_case(other));
     let mut last = "";
     let mut rest = Vec::new();
-    for word in words(text).map(|word| word.trim_marks(&['(', ')', ':', ','])) {
+    for word in Piece::new(text).words().map(|word| word.trim_marks(&['(', ')', ':', ','])) {
         // `th 8` is a number of threads; games come before an `@`.
         if !is_other(&word) && !last.eq_ignore_ascii_case("th") {
             rest.push(word);
@@ -53,7 +52,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 /// Alone, a control is as those of others; in a list it has an increment.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if words(text).count() < 2 || !text.contains('+') {
+    if Piece::new(text).words().count() < 2 || !text.contains('+') {
         return Vec::new();
     }
     readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()

@@ -11,18 +11,7 @@ mod registry;
 mod color;
 pub mod decimal;
 mod detect;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gogui",
-    feature = "gtp",
-    feature = "openbench",
-    feature = "uci",
-    feature = "usi"
-))]
+#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 mod engine;
 mod format;
 #[cfg(any(feature = "kif", feature = "sgf"))]
@@ -88,17 +77,7 @@ notations! {
 
 pub use color::{Color, NotAColor};
 pub use detect::{Detected, Refusal, detect, refusal};
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "openbench"
-))]
-pub use engine::{EngineOptions, MatchRunner};
-#[cfg(any(feature = "uci", feature = "usi"))]
-pub use engine::Go;
-#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};

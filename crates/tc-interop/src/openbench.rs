@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 
 use tc_notation::Moves;
 
-use crate::engine::MatchRunner;
-use crate::engine::words::words;
+use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single};
@@ -44,7 +43,7 @@ const RUNNER: MatchRunner = MatchRunner {
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");
     let listed = text.split_once('|').map_or(0, |(name, _)| name.len() + 1);
-    let mut words = words(text).filter(|word| word.at >= listed && !is_other(word));
+    let mut words = Piece::new(text).words().filter(|word| word.at >= listed && !is_other(word));
     let (Some(control), None) = (words.next(), words.next()) else {
         return Err(Piece::new(text).expected(Expectation::DecimalNumber));
     };

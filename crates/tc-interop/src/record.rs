@@ -30,7 +30,8 @@ pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadErro
         lines.flat_map(|line| line.readings.iter().map(|reading| &reading.settings))
     };
     let is_same = of(Assumption::FirstPlayer).eq(of(Assumption::SecondPlayer));
-    if !is_same && [Assumption::FirstPlayer, Assumption::SecondPlayer].iter().all(|player| of(*player).next().is_some()) {
+    if !is_same && [Assumption::FirstPlayer, Assumption::SecondPlayer].iter().all(|player| of(*player).next().is_some())
+    {
         return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
     }
     let mut found: Vec<(&'static str, bool, Interpretation)> = Vec::new();

@@ -13,13 +13,13 @@ use alloc::string::String;
 
 use tc_notation::{Bonus, Time};
 
-use crate::engine::go::{detect, read, spell};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{single, with_increment};
+use crate::uci::{GoCommand, detect, read, spell};
 use crate::{Family, Format, GameSettings, Milliseconds, Unwritable};
 
 /// The command `go` of USI.
-pub type Go = crate::Go<true>;
+pub type Go = GoCommand<true>;
 
 /// The command `go` of USI, as it is at the beginning of a game.
 pub const FORMAT: Format = Format {

@@ -25,6 +25,7 @@ use tc_notation::{Time, TimeControl};
 pub use block::TimeBlock;
 use game_name::GameName;
 
+use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
@@ -202,8 +203,8 @@ fn spell(settings: &GameSettings) -> String {
             format!("$TIME_LIMIT:{:02}:{:02}+{:02}", minutes.0 / 60, minutes.0 % 60, seconds.0)
         }
         _ => {
-            let [main, overtime, increment] = [main, overtime, increment].map(tc_core::Span::from);
-            format!("$TIME:{main}+{overtime}+{increment}").replace('s', "")
+            let [main, overtime, increment] = [main, overtime, increment].map(in_seconds);
+            format!("$TIME:{main}+{overtime}+{increment}")
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_core::StageChange;
 use tc_core::{Look, Reading, Seat};
 use tc_notation::Stage;
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_notation::{MoveCount, Moves};
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use crate::shape::Form;
 use crate::{Loss, LossKind};
 
@@ -45,7 +45,7 @@ impl<'a> SeatView<'a> {
     }
 }
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 impl SeatView<'_> {
     /// A time of this seat plus the delay that is left, in whole units.
     pub(crate) fn with_delay(&self, nanos: i64, unit: u64) -> u64 {

@@ -8,8 +8,11 @@
 //!
 //! A command line is read as well, if all its engines have the same control.
 
-use crate::engine::MatchRunner;
-use crate::engine::match_runner::detect;
+mod options;
+
+pub(crate) use options::detect;
+pub use options::{EngineOptions, MatchRunner};
+
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
 

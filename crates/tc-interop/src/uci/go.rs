@@ -4,12 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::{Clock, Input, Look, Rules, Seat, Setup, StageChange, Timestamp};
-use tc_notation::{MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
+use tc_core::{Clock, Input, Look, Rules, Seat, Setup, Timestamp};
+use tc_notation::{MoveCount, Moves, Periods, Time, TimeControl, Violation};
 
-use super::LossyView;
-use super::seat::{SeatView, seat_losses};
-use super::words::{value, words};
+use crate::engine::LossyView;
+use crate::engine::seat::{SeatView, seat_losses};
 use crate::piece::Piece;
 use crate::shape::Form;
 use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
@@ -37,7 +36,7 @@ const MS: u64 = Milliseconds::NANOS;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go<const IS_USI: bool> {
+pub struct GoCommand<const IS_USI: bool> {
     /// `searchmoves`: the engine considers only these moves.
     pub search_moves: Vec<String>,
     /// `ponder`: the engine thinks in its opponent's time.
@@ -69,7 +68,10 @@ pub struct Go<const IS_USI: bool> {
 /// The time left of a side, and its increment.
 type Side = (Option<Milliseconds>, Milliseconds);
 
-impl<const IS_USI: bool> Go<IS_USI> {
+/// What is written of a side, and the length of its byo-yomi.
+type Sent = (Side, Option<(Milliseconds, Time)>);
+
+impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// The command for an engine in this seat; the first is White in UCI, and Black in USI.
     ///
     /// In UCI the time after `movestogo` moves is no loss. The lossy view has the time of the running period plus the
@@ -91,25 +93,15 @@ impl<const IS_USI: bool> Go<IS_USI> {
         }
         let moves_to_go = own.as_ref().filter(|_| !IS_USI).and_then(SeatView::moves_to_go);
         let mut go = Self { infinite: own.is_none(), moves_to_go, ..Self::default() };
-        let change = look.setup().rules().stage_change;
-        let mut periods = Vec::new();
-        let sides = [Seat::FIRST, Seat::SECOND].map(|one| {
-            let Some(view) = SeatView::of(look, one) else { return Side::default() };
-            let last = look.setup().control(one).and_then(|control| control.stages().last()).unwrap_or(view.stage);
-            let sent = if IS_USI {
-                Sent::in_usi(&view, last, change, &mut losses)
-            } else {
-                losses.extend(view.losses(MS, change));
-                Sent { main: view.left(MS), increment: view.increment(MS), ..Sent::default() }
-            };
-            periods.push(sent.period);
-            if one == seat {
-                go.byo_yomi = sent.byo_yomi.map(Milliseconds);
-            }
-            (Some(Milliseconds(sent.main)), Milliseconds(sent.increment))
-        });
-        go.set(sides);
-        if periods.windows(2).any(|both| both[0] != both[1]) {
+        let seats = [Seat::FIRST, Seat::SECOND];
+        let sent = seats.map(|one| SeatView::of(look, one).map(|view| Self::sent(&view, look, one, &mut losses)));
+        go.set(sent.map(|sent| sent.map_or(Side::default(), |(side, _)| side)));
+        let byo_yomi = sent.map(|sent| sent.map(|(_, byo_yomi)| byo_yomi));
+        let own = seats.into_iter().zip(byo_yomi).find(|(one, _)| *one == seat);
+        go.byo_yomi = own.and_then(|(_, byo_yomi)| byo_yomi?).map(|(time, _)| time);
+        if let [Some(first), Some(second)] = byo_yomi.map(|sent| sent.map(|period| period.map(|(_, period)| period)))
+            && first != second
+        {
             // Only the byo-yomi of the engine can be written, not a different one of its opponent.
             losses.push(Loss::whole(LossKind::Reset));
         }
@@ -121,6 +113,53 @@ impl<const IS_USI: bool> Go<IS_USI> {
         LossyView::unless_lost(go, losses)
     }
 
+    /// What the command says of a seat: its time and increment, and in USI the byo-yomi left of a move, and all of it.
+    fn sent<const SEATS: usize>(
+        view: &SeatView<'_>,
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        losses: &mut Vec<Loss>,
+    ) -> Sent {
+        let change = look.setup().rules().stage_change;
+        let SeatView { reading, stage, is_last } = view;
+        let left = view.left(MS);
+        // A seat that has lost has nothing to use.
+        let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MS) };
+        if !IS_USI {
+            losses.extend(view.losses(MS, change));
+            return ((Some(Milliseconds(left)), Milliseconds(gain)), None);
+        }
+        let last = look.setup().control(seat).and_then(|control| control.stages().last()).unwrap_or(stage);
+        let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
+        let has_one = reading.periods_left == Some(1);
+        let form = match stage.moves() {
+            Moves::Reset(_) if is_byo_yomi && *is_last => Form::time(1).per_move(),
+            Moves::Required(_) if view.moves_to_go().is_none() => Form::time(1).increment(MS).required(),
+            _ => Form::time(1).increment(MS),
+        };
+        let mut lose = |place, kind| losses.push(Loss::of(place, kind));
+        let Some(to_flag) = reading.to_flag.filter(|_| is_byo_yomi && !view.is_over()) else {
+            if left < gain {
+                lose(reading.stage, LossKind::Increment);
+            }
+            losses.extend(view.losses_in(form, false, change));
+            let (main, gain) = left.checked_sub(gain).map_or((left, 0), |main| (main, gain));
+            return ((Some(Milliseconds(main)), Milliseconds(gain)), None);
+        };
+        // Byo-yomi is written, and main time before it.
+        if !is_last && last.periods() != Periods::ONE {
+            lose(reading.stage + 1, LossKind::Periods);
+        }
+        if Milliseconds::of(last.time()).is_none() && !(*is_last && has_one) {
+            lose(reading.stage, LossKind::Fraction);
+        }
+        let says_next = stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
+        losses.extend(view.losses_in(form, says_next, change));
+        let total = view.with_delay(to_flag.as_nanos(), MS);
+        let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
+        ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some((Milliseconds(byo_yomi), last.time())))
+    }
+
     /// Reads a command. Each word can be there once, in any order. The name of the command can be left out before a
     /// time, as in logs.
     ///
@@ -129,10 +168,11 @@ impl<const IS_USI: bool> Go<IS_USI> {
     /// zero, no moves, or byo-yomi together with an increment.
     pub fn read(line: &str) -> Result<Self, ReadError> {
         let mut go = Self::default();
-        let mut words = words(line).peekable();
+        let line = Piece::new(line);
+        let mut words = line.words().peekable();
         let is_named = words.next_if(|word| word.text == "go").is_some();
         if !is_named && !words.peek().is_some_and(|word| ["btime", "wtime"].contains(&word.text)) {
-            return Err(Piece::new(line).expected(Expectation::CommandGo));
+            return Err(line.expected(Expectation::CommandGo));
         }
         let (mut seen, mut are_moves) = (Vec::new(), false);
         while let Some(key) = words.next() {
@@ -140,7 +180,7 @@ impl<const IS_USI: bool> Go<IS_USI> {
                 return Err(key.expected(Expectation::WordOnce));
             }
             let were_moves = core::mem::replace(&mut are_moves, key.text == "searchmoves");
-            let mut number = || value(&mut words, key).whole(Expectation::WholeNotNegative);
+            let mut number = || words.next().unwrap_or(key).whole(Expectation::WholeNotNegative);
             let mut time = || number().map(Milliseconds);
             match (key.text, IS_USI) {
                 ("searchmoves", _) => {}
@@ -156,7 +196,7 @@ impl<const IS_USI: bool> Go<IS_USI> {
                 ("mate", false) => go.mate = Some(number()?),
                 ("mate", true) => return Err(key.error(ReadErrorKind::NoTimeControl("a search for mate"))),
                 ("movestogo", false) => {
-                    go.moves_to_go = Some(value(&mut words, key).moves(Expectation::WholeNotNegative)?);
+                    go.moves_to_go = Some(words.next().unwrap_or(key).moves(Expectation::WholeNotNegative)?);
                 }
                 ("byoyomi", true) => go.byo_yomi = Some(time()?),
                 _ if were_moves => {
@@ -215,21 +255,10 @@ impl<const IS_USI: bool> Go<IS_USI> {
     }
 
     /// A clock that continues from this command at this instant, and runs for the side to move. Its controls are those
-    /// of [`Go::controls`], and [`Go::view`] of it gives the command back.
-    ///
-    /// ```
-    /// use tc_core::{Seat, Timestamp};
-    /// use tc_interop::uci::Go;
-    ///
-    /// let go = Go::read("go wtime 61000 btime 59500 winc 1000 binc 1000 movestogo 7")?;
-    /// let clock = go.clock(Seat::SECOND, Timestamp::EPOCH)?;
-    /// assert_eq!(clock.next_deadline(), Some(Timestamp::millis(59_500)));
-    /// assert_eq!(Go::view(&clock.look(Timestamp::EPOCH)?, Seat::SECOND)?, go);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// of [`GoCommand::controls`], and [`GoCommand::view`] of it gives the command back.
     ///
     /// # Errors
-    /// As [`Go::controls`], and for a side to move that is not one of the two players.
+    /// As [`GoCommand::controls`], and for a side to move that is not one of the two players.
     pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock<Setup>, ReadError> {
         let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo));
         let setup = Setup::with_odds(self.rules(), self.controls(to_move)?).map_err(|_| no_clock())?;
@@ -260,61 +289,8 @@ impl<const IS_USI: bool> Go<IS_USI> {
     }
 }
 
-/// What a command says of a seat, in milliseconds.
-#[derive(Default)]
-struct Sent {
-    main: u64,
-    byo_yomi: Option<u64>,
-    /// How long the byo-yomi of a move is.
-    period: Option<Time>,
-    increment: u64,
-}
-
-impl Sent {
-    /// In USI, where what can be used is the sum of all.
-    fn in_usi(view: &SeatView<'_>, last: &Stage, change: StageChange, losses: &mut Vec<Loss>) -> Sent {
-        let SeatView { reading, stage, is_last } = view;
-        let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
-        let has_one = reading.periods_left == Some(1);
-        let mut lose = |place, kind| losses.push(Loss::of(place, kind));
-        let form = match stage.moves() {
-            Moves::Reset(_) if is_byo_yomi && *is_last => Form::time(1).per_move(),
-            Moves::Required(_) if view.moves_to_go().is_none() => Form::time(1).increment(MS).required(),
-            _ => Form::time(1).increment(MS),
-        };
-        let sent = match reading.to_flag.filter(|_| is_byo_yomi && !view.is_over()) {
-            Some(to_flag) => {
-                // Byo-yomi is written, and main time before it.
-                if !is_last && last.periods() != Periods::ONE {
-                    lose(reading.stage + 1, LossKind::Periods);
-                }
-                if Milliseconds::of(last.time()).is_none() && !(*is_last && has_one) {
-                    lose(reading.stage, LossKind::Fraction);
-                }
-                let total = view.with_delay(to_flag.as_nanos(), MS);
-                let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
-                Sent { main: total - byo_yomi, byo_yomi: Some(byo_yomi), period: Some(last.time()), increment: 0 }
-            }
-            None => {
-                let left = view.left(MS);
-                // A seat that has lost has nothing to use.
-                let gain = if reading.flagged { 0 } else { view.increment(MS) };
-                let (main, increment) = left.checked_sub(gain).map_or((left, 0), |main| (main, gain));
-                if increment < gain {
-                    lose(reading.stage, LossKind::Increment);
-                }
-                Sent { main, increment, ..Sent::default() }
-            }
-        };
-        let says_next =
-            sent.byo_yomi.is_some() && stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
-        losses.extend(view.losses_in(form, says_next, change));
-        sent
-    }
-}
-
 /// What says nothing is left out.
-impl<const IS_USI: bool> fmt::Display for Go<IS_USI> {
+impl<const IS_USI: bool> fmt::Display for GoCommand<IS_USI> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
         if !self.search_moves.is_empty() {
@@ -347,31 +323,29 @@ impl<const IS_USI: bool> fmt::Display for Go<IS_USI> {
 
 /// The readings of a command at the beginning of a game.
 pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let go = Go::<IS_USI>::read(text)?;
+    let go = GoCommand::<IS_USI>::read(text)?;
     let [control, other] = go.controls(Seat::FIRST)?;
     if control != other {
         return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth)));
     }
-    let Some(stage) = control.stages().first() else { return Ok(alloc::vec![Interpretation::certain(control)]) };
-    let once = go.moves_to_go.map(|moves| {
-        let once = with_increment(stage.time(), increment(stage)).moves(Moves::Required(moves));
-        single(once).map(GameSettings::from)
-    });
     let settings = GameSettings { control, rules: go.rules() };
-    let reading = |settings, certainty, second| {
-        let first = if go.move_time.is_some() { Assumption::PerMove } else { Assumption::AtTheStart };
-        Interpretation::assuming(settings, certainty, [first].into_iter().chain(second))
+    let Some(stage) = settings.control.stages().first() else {
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     };
-    let Some(once) = once.transpose()? else { return Ok(alloc::vec![reading(settings, Certainty::Likely, None)]) };
+    let start = if go.move_time.is_some() { Assumption::PerMove } else { Assumption::AtTheStart };
+    let Some(moves) = go.moves_to_go else {
+        return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [start])]);
+    };
+    let once = single(with_increment(stage.time(), increment(stage)).moves(Moves::Required(moves)))?;
     Ok(alloc::vec![
-        reading(settings, Certainty::Likely, Some(Assumption::BonusRepeats)),
-        reading(once, Certainty::Guess, Some(Assumption::BonusOnce)),
+        Interpretation::assuming(settings, Certainty::Likely, [start, Assumption::BonusRepeats]),
+        Interpretation::assuming(once, Certainty::Guess, [start, Assumption::BonusOnce]),
     ])
 }
 
 /// The command for both players at the beginning of a game.
 pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings) -> String {
-    let mut go = Go::<IS_USI> { infinite: settings.control.is_none(), ..Go::default() };
+    let mut go = GoCommand::<IS_USI> { infinite: settings.control.is_none(), ..GoCommand::default() };
     let Times { main, increment, overtime, .. } = Times::of(&settings.control);
     let overtime = Some(Milliseconds::floor(overtime)).filter(|time| time.0 > 0);
     if overtime.is_some() && !IS_USI {
@@ -386,7 +360,7 @@ pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings) -> String {
 
 /// In USI Black's time comes first, or there is byo-yomi.
 pub(crate) fn detect<const IS_USI: bool>(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let first = words(text).find(|word| word.text != "go");
+    let first = Piece::new(text).words().find(|word| word.text != "go");
     match first.is_some_and(|word| word.text == "btime") || text.contains("byoyomi") {
         is_usi if is_usi == IS_USI => readings,
         true => readings.into_iter().map(|reading| reading.at_most(Certainty::Guess)).collect(),

@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use tc_core::Rules;
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
-use super::seconds;
-use super::words::words;
+use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::shape::Shape;
 use crate::systems::{hourglass, increment, per_move, repeating, single, with_increment};
@@ -99,7 +98,7 @@ impl MatchRunner {
             return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
         }
         let Some(settings) = settings else {
-            return Err(match words(text).next().filter(|word| !word.text.contains(['-', '='])) {
+            return Err(match bare.words().next().filter(|word| !word.text.contains(['-', '='])) {
                 Some(word) => word.expected(Expectation::EngineOptions),
                 None => ReadError::new(ReadErrorKind::Missing("tc")),
             });
@@ -182,7 +181,7 @@ impl MatchRunner {
     pub(crate) fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
         let [tc, per_move, _] = self.keys;
         self.shape.write(settings, |settings| match settings.control.stages() {
-            [stage] if matches!(stage.moves(), Moves::Reset(_)) => format!("{per_move}={}", seconds(stage.time())),
+            [stage] if matches!(stage.moves(), Moves::Reset(_)) => format!("{per_move}={}", in_seconds(stage.time())),
             _ => format!("{tc}={}", self.spell(settings)),
         })
     }
@@ -195,8 +194,8 @@ impl MatchRunner {
         let sand = self.hourglass.filter(|_| stage.bonus() == Some(Bonus::Opponent)).unwrap_or_default();
         let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
         let gain = Some(increment(stage)).filter(|gain| !gain.is_zero());
-        let gain = gain.map(|gain| format!("+{}", seconds(gain))).unwrap_or_default();
-        format!("{moves}{sand}{}{gain}", seconds(stage.time()))
+        let gain = gain.map(|gain| format!("+{}", in_seconds(gain))).unwrap_or_default();
+        format!("{moves}{sand}{}{gain}", in_seconds(stage.time()))
     }
 }
 
@@ -226,7 +225,7 @@ fn shell_default(value: Piece<'_>) -> Option<Piece<'_>> {
 fn sections(line: &str) -> (Pairs<'_>, Vec<Pairs<'_>>) {
     let (mut each, mut engines) = (Vec::new(), Vec::<Pairs<'_>>::new());
     let mut section = "";
-    let mut words = words(line);
+    let mut words = Piece::new(line).words();
     while let Some(word) = words.next() {
         if ["--tc", "--time-control"].contains(&word.text) {
             each.extend(words.next().map(|value| ("tc", value)));

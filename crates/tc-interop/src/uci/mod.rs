@@ -7,12 +7,16 @@
 //! From a running clock, what is left is rounded down to the millisecond, and is at least 1 while the seat has not
 //! lost: engines take 0 for a lost game. A seat that has lost has 0.
 
-use crate::engine::go::{detect, read, spell};
+mod go;
+
+pub use go::GoCommand;
+pub(crate) use go::{detect, read, spell};
+
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
 
 /// The command `go` of UCI.
-pub type Go = crate::Go<false>;
+pub type Go = GoCommand<false>;
 
 /// The command `go` of UCI, as it is at the beginning of a game.
 pub const FORMAT: Format = Format {
