@@ -24,7 +24,8 @@ pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
     write: Some(|settings| RUNNER.shape.write(settings, spell)),
-    detect: Some(detect),
+    // Alone, a control is as those of others.
+    detect: Some(|text, readings| if text.contains("Threads=") { readings } else { Vec::new() }),
     ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 
@@ -48,7 +49,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         return Err(Piece::new(text).expected(Expectation::DecimalNumber));
     };
     if control.after("N=").or(control.after("D=")).is_some() {
-        return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), control.span()));
+        return Err(control.error(ReadErrorKind::NoTimeControl("a number of nodes or plies")));
     }
     let Some(time) = control.after("MT=") else {
         return Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)]);
@@ -66,10 +67,4 @@ fn spell(settings: &GameSettings) -> String {
     let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
     let (time, gain) = (Deciseconds::floor(stage.time()).0, Centiseconds::floor(increment(stage)).0);
     format!("{moves}{}.{}+{}.{:02}", time / 10, time % 10, gain / 100, gain % 100)
-}
-
-/// Alone, a control is as those of others.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_own = text.contains("Threads=");
-    if is_own { readings } else { Vec::new() }
 }

@@ -363,6 +363,25 @@ fn uci_commands_are_read_and_written() {
     }
 }
 
+/// What the two sides go on with in the middle of a game. In USI an increment comes before the turn.
+#[test]
+fn usi_goes_on() {
+    for (line, expected) in [
+        ("go btime 61000 wtime 59500 byoyomi 10000", "61s, r1/10s | 59.5s, r1/10s"),
+        ("go btime 0 wtime 59500 byoyomi 10000", "r1/10s | 59.5s, r1/10s"),
+        ("go btime 61000 wtime 59500 binc 1000", "61s.. + 1s | 59.5s"),
+        ("go infinite", "none | none"),
+        ("go infinite byoyomi 10000", "expected the times of both sides, `movetime` or `infinite`"),
+    ] {
+        let controls = usi::Go::read(line).expect("a command").controls(Seat::SECOND);
+        let text = controls.map_or_else(|error| error.to_string(), |[black, white]| format!("{black} | {white}"));
+        assert_eq!(text, expected, "{line}");
+    }
+    let go = usi::Go::read("go btime 61000 wtime 59500 binc 1000 winc 1000").expect("a command");
+    let clock = go.clock(Seat::FIRST, at(0)).expect("it goes on");
+    assert_eq!(clock.next_deadline(), Some(at(62_000)));
+}
+
 /// What the two sides go on with in the middle of a game.
 #[test]
 fn uci_goes_on() {
@@ -646,6 +665,11 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         }
         let go = either(usi::Go::view(look, seat)).expect("there is a view");
         assert_eq!(usi::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
+        if let Ok(clock) = go.clock(seat, at(0))
+            && look.readings().all(|reading| !reading.flagged)
+        {
+            assert_eq!(usi::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
+        }
         if let Some(reading) = reading(seat) {
             let (main, increment) = match seat {
                 Seat::FIRST => (go.black, go.black_increment),

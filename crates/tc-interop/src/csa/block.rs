@@ -117,18 +117,8 @@ impl TimeBlock {
     ///
     /// # Errors
     /// [`Unwritable`] for what the protocol cannot say.
-    ///
-    /// ```
-    /// use tc_interop::csa::TimeBlock;
-    /// use tc_notation::TimeControl;
-    ///
-    /// let control: TimeControl = "10m, r1/10s".parse()?;
-    /// let block = TimeBlock::of(&control.into())?;
-    /// assert_eq!(block.to_string(), "BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nByoyomi:10\nEND Time");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
-        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
+        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(Milliseconds::NANOS));
         let Nearest { settings, losses } = SHAPE.nearest(settings);
         let block = settings.map(|settings| {
             let Times { main, increment, overtime, .. } = Times::of(&settings.control);
@@ -155,13 +145,10 @@ impl TimeBlock {
     /// the length does not fit a [`Span`].
     pub fn flag_after(&self, remaining: u64) -> Option<Span> {
         let allowance = self.allowance(remaining)?;
-        if self.least >= allowance {
-            return Some(Span::ZERO);
-        }
-        let nanos = if self.rounds_up {
-            (allowance - 1).checked_mul(self.unit_nanos())?.checked_add(1)?
-        } else {
-            allowance.checked_mul(self.unit_nanos())?
+        let nanos = match allowance {
+            _ if self.least >= allowance => 0,
+            _ if self.rounds_up => (allowance - 1).checked_mul(self.unit_nanos())?.checked_add(1)?,
+            _ => allowance.checked_mul(self.unit_nanos())?,
         };
         i64::try_from(nanos).ok().map(Span::from_nanos)
     }
@@ -182,11 +169,9 @@ impl TimeBlock {
     }
 
     fn unit_nanos(&self) -> u64 {
-        self.unit.0.saturating_mul(MILLISECOND).max(1)
+        self.unit.0.saturating_mul(Milliseconds::NANOS).max(1)
     }
 }
-
-const MILLISECOND: u64 = Milliseconds::NANOS;
 
 /// The units, in milliseconds.
 const UNITS: [(&str, u64); 3] = [("min", 60_000), ("sec", 1_000), ("msec", 1)];

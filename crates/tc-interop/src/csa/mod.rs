@@ -52,12 +52,14 @@ pub const FORMAT: Format = Format {
     ..Format::new("csa", "CSA, of computer Shogi", Family::Records)
 };
 
-/// The player that a sign after a key means.
-const PLAYERS: [(&str, Option<Assumption>); 3] =
-    [("", None), ("+", Some(Assumption::FirstPlayer)), ("-", Some(Assumption::SecondPlayer))];
-
+/// The player that a sign after a key means; both without a sign.
 fn player(sign: &str) -> Option<Option<Assumption>> {
-    PLAYERS.iter().find(|(player, _)| *player == sign).map(|(_, player)| *player)
+    match sign {
+        "" => Some(None),
+        "+" => Some(Some(Assumption::FirstPlayer)),
+        "-" => Some(Some(Assumption::SecondPlayer)),
+        _ => None,
+    }
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
