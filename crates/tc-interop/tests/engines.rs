@@ -668,7 +668,10 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
         {
-            assert_eq!(usi::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
+            // A byo-yomi of nothing is none.
+            let byo_yomi = go.byo_yomi.filter(|time| time.0 > 0);
+            let again = usi::Go::view(&clock.look(at(0)).expect("a look"), seat);
+            assert_eq!(again, Ok(usi::Go { byo_yomi, ..go.clone() }), "{go} goes on");
         }
         if let Some(reading) = reading(seat) {
             let (main, increment) = match seat {

@@ -68,8 +68,8 @@ pub struct GoCommand<const IS_USI: bool> {
 /// The time left of a side, and its increment.
 type Side = (Option<Milliseconds>, Milliseconds);
 
-/// What is written of a side, and the length of its byo-yomi.
-type Sent = (Side, Option<(Milliseconds, Time)>);
+/// What is written of a side: its time and increment, what is left of its byo-yomi, and the length of that.
+type Sent = (Side, Option<Milliseconds>, Option<Time>);
 
 impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// The command for an engine in this seat; the first is White in UCI, and Black in USI.
@@ -93,13 +93,12 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         }
         let moves_to_go = own.as_ref().filter(|_| !IS_USI).and_then(SeatView::moves_to_go);
         let mut go = Self { infinite: own.is_none(), moves_to_go, ..Self::default() };
-        let seats = [Seat::FIRST, Seat::SECOND];
-        let sent = seats.map(|one| SeatView::of(look, one).map(|view| Self::sent(&view, look, one, &mut losses)));
-        go.set(sent.map(|sent| sent.map_or(Side::default(), |(side, _)| side)));
-        let byo_yomi = sent.map(|sent| sent.map(|(_, byo_yomi)| byo_yomi));
-        let own = seats.into_iter().zip(byo_yomi).find(|(one, _)| *one == seat);
-        go.byo_yomi = own.and_then(|(_, byo_yomi)| byo_yomi?).map(|(time, _)| time);
-        if let [Some(first), Some(second)] = byo_yomi.map(|sent| sent.map(|period| period.map(|(_, period)| period)))
+        let sent = |one: Seat| SeatView::of(look, one).map(|view| Self::sent(&view, look, one, &mut losses));
+        let [first, second] = [Seat::FIRST, Seat::SECOND].map(sent);
+        go.set([first, second].map(|sent| sent.unwrap_or_default().0));
+        let own = [(Seat::FIRST, first), (Seat::SECOND, second)].into_iter().find(|(one, _)| *one == seat);
+        go.byo_yomi = own.and_then(|(_, sent)| sent?.1);
+        if let (Some((.., first)), Some((.., second))) = (first, second)
             && first != second
         {
             // Only the byo-yomi of the engine can be written, not a different one of its opponent.
@@ -113,7 +112,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         LossyView::unless_lost(go, losses)
     }
 
-    /// What the command says of a seat: its time and increment, and in USI the byo-yomi left of a move, and all of it.
+    /// What the command says of a seat; byo-yomi only in USI.
     fn sent<const SEATS: usize>(
         view: &SeatView<'_>,
         look: &Look<'_, SEATS>,
@@ -127,7 +126,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MS) };
         if !IS_USI {
             losses.extend(view.losses(MS, change));
-            return ((Some(Milliseconds(left)), Milliseconds(gain)), None);
+            return ((Some(Milliseconds(left)), Milliseconds(gain)), None, None);
         }
         let last = look.setup().control(seat).and_then(|control| control.stages().last()).unwrap_or(stage);
         let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
@@ -144,7 +143,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
             }
             losses.extend(view.losses_in(form, false, change));
             let (main, gain) = left.checked_sub(gain).map_or((left, 0), |main| (main, gain));
-            return ((Some(Milliseconds(main)), Milliseconds(gain)), None);
+            return ((Some(Milliseconds(main)), Milliseconds(gain)), None, None);
         };
         // Byo-yomi is written, and main time before it.
         if !is_last && last.periods() != Periods::ONE {
@@ -157,7 +156,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         losses.extend(view.losses_in(form, says_next, change));
         let total = view.with_delay(to_flag.as_nanos(), MS);
         let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
-        ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some((Milliseconds(byo_yomi), last.time())))
+        ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some(Milliseconds(byo_yomi)), Some(last.time()))
     }
 
     /// Reads a command. Each word can be there once, in any order. The name of the command can be left out before a
@@ -255,7 +254,8 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     }
 
     /// A clock that continues from this command at this instant, and runs for the side to move. Its controls are those
-    /// of [`GoCommand::controls`], and [`GoCommand::view`] of it gives the command back.
+    /// of [`GoCommand::controls`], and [`GoCommand::view`] of it gives the command back, without a
+    /// byo-yomi of 0.
     ///
     /// # Errors
     /// As [`GoCommand::controls`], and for a side to move that is not one of the two players.
