@@ -103,10 +103,11 @@ impl MatchRunner {
                 None => ReadError::new(ReadErrorKind::Missing("tc")),
             });
         };
-        Ok(alloc::vec![match margin {
-            Milliseconds(0) => Interpretation::certain(settings),
-            _ => Interpretation::assuming(settings, Certainty::Likely, [Assumption::WithoutMargin]),
-        }])
+        let has_limit = bare.words().any(|word| word.after("depth=").or(word.after("nodes=")).is_some());
+        let ignored = [(margin.0 > 0, Assumption::WithoutMargin), (has_limit, Assumption::WithoutLimits)];
+        let ignored = ignored.into_iter().filter_map(|(is_there, assumption)| is_there.then_some(assumption));
+        let certainty = if ignored.clone().next().is_some() { Certainty::Likely } else { Certainty::Certain };
+        Ok(alloc::vec![Interpretation::assuming(settings, certainty, ignored)])
     }
 
     /// The options of an engine, from its own and from those for each.
