@@ -9,14 +9,9 @@
 //! From a running clock, times are rounded down to the millisecond. `btime` is 0 in byo-yomi; what a seat that has not
 //! lost can use, `btime` with `binc` or `byoyomi`, is at least 1.
 
-use alloc::string::String;
-
-use tc_notation::{Bonus, Time};
-
 use crate::shape::{Form, Shape, System};
-use crate::systems::{single, with_increment};
 use crate::uci::{GoCommand, detect, read, spell};
-use crate::{Family, Format, GameSettings, Milliseconds, Unwritable};
+use crate::{Family, Format, Milliseconds};
 
 /// The command `go` of USI.
 pub type Go = GoCommand<true>;
@@ -25,7 +20,7 @@ pub type Go = GoCommand<true>;
 pub const FORMAT: Format = Format {
     longest: 512,
     read: Some(read::<true>),
-    write: Some(write),
+    write: Some(|settings| SHAPE.write(settings, |near| spell::<true>(near, settings.rules.first_bonus))),
     detect: Some(detect::<true>),
     ..Format::new("usi", "the command go of USI", Family::Engines)
 };
@@ -37,17 +32,3 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(Form::time(MS).increment(MS)),
     System::NoClock,
 ]);
-
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let mut nearest = SHAPE.nearest(settings);
-    // What is added before the first turn is taken from the time, so that every turn has what it has.
-    if let (Some(near), false) = (&mut nearest.settings, settings.rules.first_bonus)
-        && let [stage] = near.control.stages()
-        && let Some(Bonus::Increment(gain)) = stage.bonus()
-        && let Some(less) = stage.time().as_nanos().checked_sub(gain.as_nanos())
-        && let Ok(control) = single(with_increment(Time::from_nanos(less).unwrap_or(stage.time()), gain))
-    {
-        near.control = control;
-    }
-    nearest.write(spell::<true>)
-}

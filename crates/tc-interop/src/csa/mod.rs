@@ -156,18 +156,19 @@ fn three(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
 /// The readings of main time, byo-yomi and increment in a tag, which does not say when the first increment comes.
 fn tagged(times: [Time; 3]) -> Result<Vec<Interpretation>, ReadError> {
     let [.., increment] = times;
-    let first = if increment.is_zero() { None } else { Some(Assumption::FirstBonus) };
-    let mut likely = reading(times, Time::ZERO, first)?;
-    if likely.settings.control.is_none() {
-        likely.assumptions.push(Assumption::ZeroIsNoClock);
-    } else if increment.is_zero() {
-        likely.certainty = Certainty::Certain;
-    } else {
-        let mut guess = reading(times, Time::ZERO, Some(Assumption::NoFirstBonus))?.at_most(Certainty::Guess);
-        guess.settings.rules.first_bonus = false;
-        return Ok(alloc::vec![likely, guess]);
+    let mut likely = reading(times, Time::ZERO, None)?;
+    if increment.is_zero() {
+        match likely.settings.control.is_none() {
+            true => likely.assumptions.push(Assumption::ZeroIsNoClock),
+            false => likely.certainty = Certainty::Certain,
+        }
+        return Ok(alloc::vec![likely]);
     }
-    Ok(alloc::vec![likely])
+    let mut guess = likely.clone().at_most(Certainty::Guess);
+    guess.settings.rules.first_bonus = false;
+    guess.assumptions.insert(0, Assumption::NoFirstBonus);
+    likely.assumptions.insert(0, Assumption::FirstBonus);
+    Ok(alloc::vec![likely, guess])
 }
 
 /// The reading of main time, byo-yomi and increment, which is added before the first move. All 0 is no clock.

@@ -343,15 +343,18 @@ pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>
     ])
 }
 
-/// The command for both players at the beginning of a game.
-pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings) -> String {
+/// The command for both players at the beginning of a game. In USI an increment that does not come before the first turn
+/// is taken from the time, so that every turn has what it has.
+pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings, has_first_bonus: bool) -> String {
     let mut go = GoCommand::<IS_USI> { infinite: settings.control.is_none(), ..GoCommand::default() };
     let Times { main, increment, overtime, .. } = Times::of(&settings.control);
-    let overtime = Some(Milliseconds::floor(overtime)).filter(|time| time.0 > 0);
+    let [main, gain, overtime] = [main, increment, overtime].map(Milliseconds::floor);
+    let overtime = Some(overtime).filter(|time| time.0 > 0);
     if overtime.is_some() && !IS_USI {
         go.move_time = overtime;
     } else if let [stage, ..] = settings.control.stages() {
-        go.set([(Some(Milliseconds::floor(main)), Milliseconds::floor(increment)); 2]);
+        let taken = if IS_USI && !has_first_bonus && gain <= main { gain.0 } else { 0 };
+        go.set([(Some(Milliseconds(main.0 - taken)), gain); 2]);
         go.byo_yomi = overtime;
         go.moves_to_go = stage.moves().count().filter(|_| overtime.is_none());
     }

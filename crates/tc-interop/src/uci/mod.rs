@@ -23,7 +23,7 @@ pub const FORMAT: Format = Format {
     marks: &["go "],
     longest: 4_096,
     read: Some(read::<false>),
-    write: Some(|settings| SHAPE.write(settings, spell::<false>)),
+    write: Some(|settings| SHAPE.write(settings, |near| spell::<false>(near, false))),
     detect: Some(detect::<false>),
     ..Format::new("uci", "the command go of UCI", Family::Engines)
 };
