@@ -5,27 +5,25 @@
 //! for ever; the program counts them from the beginning of the record, which differs after an opening with an
 //! uneven number of moves.
 
-use crate::engine::options::Options;
-use crate::engine::tc::Dialect;
+use crate::cutechess::MatchRunner;
 use crate::shape::{Form, Shape, System};
 use crate::{Family, Format, Milliseconds};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
-    read: Some(|text| OPTIONS.read(text)),
-    write: Some(|settings| OPTIONS.write(settings)),
+    read: Some(|text| RUNNER.read(text)),
+    write: Some(|settings| RUNNER.write(settings)),
     ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const OPTIONS: Options = Options {
-    tc: Dialect::PLAIN,
-    per_move: "movetime",
-    margin: "",
-    shape: Shape::with_first_bonus(&[
+/// The program.
+pub const RUNNER: MatchRunner = MatchRunner {
+    keys: ["tc", "movetime", ""],
+    ..MatchRunner::of(Shape::with_first_bonus(&[
         System::single(Form::time(MS).required().repeating().increment(MS)),
         System::single(Form::time(MS).increment(MS)),
         System::single(Form::time(MS).per_move()),
-    ]),
+    ]))
 };

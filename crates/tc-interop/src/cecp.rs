@@ -2,9 +2,11 @@
 //!
 //! `level M B I`: every M moves the base B, minutes or `minutes:seconds`, is added again, for ever; with M = 0 it is
 //! for the game. After each move I seconds are added, at once, and none before the first. `st N` is at most N seconds
-//! for every move. Programs that let engines play write fractions of a second in `level`, and whole seconds in `st`. `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
+//! for every move. Programs that let engines play write fractions of a second in `level`, and whole seconds in `st`.
+//! `time` and `otim` are what the engine and its opponent have left, in hundredths of a second.
 //!
-//! The options of xboard for a game are read as well: `-tc 5 -inc 3`, minutes and seconds, or `-tc 5 -mps 40`.
+//! The options of xboard for a game are read as well: `-tc 5 -inc 3`, minutes and seconds, `-tc 5 -mps 40`, and
+//! `-st 0:10` for each move.
 //!
 //! In the middle of a game `level` says how many moves are to be made from now, and what is on the clock now.
 //!
@@ -19,10 +21,10 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 
+use crate::decimal::in_seconds;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
-use crate::engine::seconds;
-use crate::engine::words::{Keys, after, words};
+use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
@@ -49,17 +51,7 @@ const SHAPE: Shape = Shape::of(&[
     System::single(Form::time(Seconds::NANOS).per_move()),
 ]);
 
-/// The command `level`.
-///
-/// ```
-/// use tc_interop::cecp::Level;
-/// use tc_notation::Time;
-///
-/// let level = Level::read("level 40 4:30 0.1")?;
-/// assert_eq!(level.base, Time::secs(270));
-/// assert_eq!(level.to_string(), "level 40 4:30 0.1");
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
+/// The command `level`: `level 40 4:30 0.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number of moves; `None` for the whole game.
@@ -104,10 +96,7 @@ impl Level {
     /// A [`LossyView`] if something would be lost.
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Level, LossyView<Level>> {
         let mut losses = seat_losses(look);
-        let Some(view) = SeatView::of(look, seat) else {
-            losses.push(Loss::whole(LossKind::NoClock));
-            return Err(LossyView::nothing(losses));
-        };
+        let view = clock(look, seat)?;
         losses.extend(view.losses(MS, look.setup().rules().stage_change));
         let level = Level {
             moves: view.moves_to_go(),
@@ -130,8 +119,7 @@ impl Level {
             0 => None,
             _ => Some(moves.moves(Expectation::WholeMoves)?),
         };
-        let increment = increment.time(Seconds::NANOS, Expectation::DecimalNumber)?;
-        Ok(Level { moves, base: minutes(base)?, increment })
+        Ok(Level { moves, base: minutes(base)?, increment: seconds(increment)? })
     }
 
     fn stage(&self) -> StageBuilder {
@@ -141,16 +129,19 @@ impl Level {
 
 /// `4.5` or `4:30` minutes.
 fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
-    let Some((minutes, seconds)) = text.split_once(&[':']) else {
+    let Some((whole, below)) = text.split_once(&[':']) else {
         return text.time(Minutes::NANOS, Expectation::DecimalNumber);
     };
-    let whole = Minutes(minutes.whole(Expectation::WholeMinutes)?);
-    let rest = seconds.time(Seconds::NANOS, Expectation::DecimalNumber)?;
-    if rest.as_nanos() >= Minutes::NANOS {
-        return Err(seconds.expected(Expectation::SecondsBelowSixty));
+    let rest = seconds(below)?;
+    if rest >= Time::mins(1) {
+        return Err(below.expected(Expectation::SecondsBelowSixty));
     }
-    let nanos = whole.time().map_err(|violation| minutes.illegal(violation))?.as_nanos() + rest.as_nanos();
-    Time::from_nanos(nanos).map_err(|violation| text.illegal(violation))
+    let nanos = whole.whole(Expectation::WholeMinutes)?.saturating_mul(Minutes::NANOS);
+    Time::from_nanos(nanos.saturating_add(rest.as_nanos())).map_err(|violation| text.illegal(violation))
+}
+
+fn seconds(text: Piece<'_>) -> Result<Time, ReadError> {
+    text.time(Seconds::NANOS, Expectation::DecimalNumber)
 }
 
 impl Times {
@@ -164,10 +155,7 @@ impl Times {
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Times, LossyView<Times>> {
         let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
         let mut losses = seat_losses(look);
-        let (Some(own), Some(opponent)) = (SeatView::of(look, seat), SeatView::of(look, other)) else {
-            losses.push(Loss::whole(LossKind::NoClock));
-            return Err(LossyView::nothing(losses));
-        };
+        let (own, opponent) = (clock(look, seat)?, clock(look, other)?);
         let change = look.setup().rules().stage_change;
         for view in [&own, &opponent] {
             let lost = view.losses(1, change).into_iter();
@@ -183,14 +171,17 @@ impl Times {
     /// A [`ReadError`] for what is not these two, and for a number that is not whole or below zero.
     pub fn read(lines: &str) -> Result<Times, ReadError> {
         let (mut own, mut opponent) = (None, None);
-        let mut words = Keys::of(words(lines).collect());
-        while let Some(command) = words.key(Expectation::CommandOnce)? {
+        let mut words = Piece::new(lines).words();
+        while let Some(command) = words.next() {
             let slot = match command.text {
                 "time" => &mut own,
                 "otim" => &mut opponent,
                 _ => return Err(command.expected(Expectation::TimeOrOtim)),
             };
-            *slot = Some(Centiseconds(words.value().whole(Expectation::WholeCentiseconds)?));
+            let left = words.next().unwrap_or(command).whole(Expectation::WholeCentiseconds)?;
+            if slot.replace(Centiseconds(left)).is_some() {
+                return Err(command.expected(Expectation::CommandOnce));
+            }
         }
         let missing = |command| ReadError::new(ReadErrorKind::Missing(command));
         Ok(Times { own: own.ok_or(missing("time"))?, opponent: opponent.ok_or(missing("otim"))? })
@@ -204,9 +195,9 @@ impl fmt::Display for Level {
         let rest = nanos % Minutes::NANOS;
         if rest > 0 {
             let zero = if rest < 10 * Seconds::NANOS { "0" } else { "" };
-            write!(f, ":{zero}{}", seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
+            write!(f, ":{zero}{}", in_seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
         }
-        write!(f, " {}", seconds(self.increment))
+        write!(f, " {}", in_seconds(self.increment))
     }
 }
 
@@ -216,43 +207,58 @@ impl fmt::Display for Times {
     }
 }
 
-/// The options of xboard for a game: `-tc 5 -inc 3`, `-mps 40`. `None` without `-tc`; the last of two counts.
+/// A seat with a clock.
+fn clock<'a, const SEATS: usize, T>(look: &'a Look<'_, SEATS>, seat: Seat) -> Result<SeatView<'a>, LossyView<T>> {
+    let losses = || seat_losses(look).into_iter().chain([Loss::whole(LossKind::NoClock)]);
+    SeatView::of(look, seat).ok_or_else(|| LossyView::nothing(losses().collect()))
+}
+
+/// The options of xboard for a game; none without `-tc` and `-st`. The last of two counts.
 ///
-/// Without an increment, or with one of -1, 40 moves are to be made in the time, or as many as `-mps` says.
-fn options(text: &str) -> Result<Option<Interpretation>, ReadError> {
-    let mut words = words(text);
-    let (mut base, mut increment, mut moves) = (None, None, None);
+/// Without an increment, or with one of -1, 40 moves are to be made in the time, or as many as `-mps` says. `-st` turns
+/// the clock of the game off; people write seconds there as well.
+fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let (mut base, mut increment, mut moves, mut each) = (None, None, None, None);
+    let mut words = Piece::new(text).words();
     while let Some(option) = words.next() {
         let slot = match option.text {
             "-tc" | "-timeControl" => &mut base,
             "-inc" | "-timeIncrement" => &mut increment,
             "-mps" | "-movesPerSession" => &mut moves,
+            "-st" | "-searchTime" => &mut each,
             _ => continue,
         };
         *slot = Some(words.next().ok_or(option.expected(Expectation::Number))?);
     }
-    let Some(base) = base else { return Ok(None) };
-    let increment = increment.filter(|increment| increment.text != "-1");
-    let increment =
-        increment.map(|increment| increment.time(Seconds::NANOS, Expectation::DecimalNumber)).transpose()?;
-    let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+    if let Some(time) = each {
+        let control = single(per_move(minutes(time)?))?;
+        let Ok(seconds) = seconds(time) else { return Ok(alloc::vec![Interpretation::certain(control)]) };
+        let seconds = single(per_move(seconds))?;
+        return Ok(alloc::vec![
+            Interpretation::assuming(control, Certainty::Likely, [Assumption::Minutes]),
+            Interpretation::assuming(seconds, Certainty::Guess, [Assumption::Seconds]),
+        ]);
+    }
+    let Some(base) = base else { return Ok(Vec::new()) };
+    let increment = increment.filter(|increment| increment.text != "-1").map(seconds).transpose()?;
     let is_default = increment.is_none() && moves.is_none();
+    let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
     let moves = moves.or(MoveCount::new(40).ok()).filter(|_| increment.is_none());
     let control = single(Level { moves, base: minutes(base)?, increment: increment.unwrap_or(Time::ZERO) }.stage())?;
-    Ok(Some(match is_default {
+    Ok(alloc::vec![match is_default {
         true => Interpretation::assuming(control, Certainty::Likely, [Assumption::FortyMoves]),
         false => Interpretation::certain(control),
-    }))
+    }])
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if let Some(reading) = options(text)? {
-        return Ok(alloc::vec![reading]);
+    let options = options(text)?;
+    if !options.is_empty() {
+        return Ok(options);
     }
     if let Ok(words) = after(text, "st", Expectation::CommandLevel) {
         let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
-        let time = number.time(Seconds::NANOS, Expectation::DecimalNumber)?;
-        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
+        return Ok(alloc::vec![Interpretation::certain(single(per_move(seconds(number)?))?)]);
     }
     let level = Level::read(text)?;
     let control = single(level.stage())?;
@@ -269,7 +275,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 fn spell(settings: &GameSettings) -> String {
     let Some(stage) = settings.control.stages().first() else { return String::new() };
     if matches!(stage.moves(), Moves::Reset(_)) {
-        return format!("st {}", seconds(stage.time()));
+        return format!("st {}", in_seconds(stage.time()));
     }
     Level { moves: stage.moves().count(), base: stage.time(), increment: increment(stage) }.to_string()
 }

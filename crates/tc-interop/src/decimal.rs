@@ -1,6 +1,9 @@
 //! Decimal numbers, exact to the billionth.
 
-use tc_notation::{Time, Violation};
+use alloc::format;
+use alloc::string::String;
+
+use tc_notation::{Time, TimeUnit, Violation};
 
 use crate::steps::steps;
 use crate::{Expectation, ReadErrorKind};
@@ -121,6 +124,12 @@ impl Decimal {
     pub const fn is_below(self, whole: u64) -> bool {
         self.0 < whole as u128 * ONE
     }
+}
+
+/// A time as a number of seconds with its decimals: `90`, `0.5`.
+pub fn in_seconds(time: Time) -> String {
+    let text = format!("{}", time.in_unit(TimeUnit::Seconds).unwrap_or(time));
+    text.trim_end_matches('s').into()
 }
 
 impl NotDecimal {

@@ -5,8 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::engine::tc::{Dialect, with_first_bonus};
-use crate::engine::words::words;
+use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
@@ -15,17 +14,17 @@ use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds
 pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
-    write: Some(|settings| SHAPE.write(settings, |settings| Dialect::PLAIN.spell(settings))),
+    write: Some(|settings| RUNNER.shape.write(settings, |settings| RUNNER.spell(settings))),
     detect: Some(detect),
     ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 
 const MS: u64 = Milliseconds::NANOS;
 
-const SHAPE: Shape = Shape::with_first_bonus(&[
+const RUNNER: MatchRunner = MatchRunner::of(Shape::with_first_bonus(&[
     System::single(Form::time(MS).required().repeating().increment(MS)),
     System::single(Form::time(MS).increment(MS)),
-]);
+]));
 
 /// Words around a time control: the names of the two controls, of a test and of its result.
 const OTHERS: [&str; 10] = ["@", "th", "sprt", "stc", "ltc", "vltc", "vvltc", "smp", "passed", "failed"];
@@ -34,7 +33,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| OTHERS.iter().any(|other| word.text.eq_ignore_ascii_case(other));
     let mut last = "";
     let mut rest = Vec::new();
-    for word in words(text).map(|word| word.trim_marks(&['(', ')', ':', ','])) {
+    for word in Piece::new(text).words().map(|word| word.trim_marks(&['(', ')', ':', ','])) {
         // `th 8` is a number of threads; games come before an `@`.
         if !is_other(&word) && !last.eq_ignore_ascii_case("th") {
             rest.push(word);
@@ -48,12 +47,12 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if control.text.starts_with('0') && control.text.contains('/') {
         return Err(control.expected(Expectation::MovesWithoutZeros));
     }
-    Ok(alloc::vec![Interpretation::certain(with_first_bonus(Dialect::PLAIN.control(control)?))])
+    Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)])
 }
 
 /// Alone, a control is as those of others; in a list it has an increment.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if words(text).count() < 2 || !text.contains('+') {
+    if Piece::new(text).words().count() < 2 || !text.contains('+') {
         return Vec::new();
     }
     readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()

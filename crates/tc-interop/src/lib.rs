@@ -13,18 +13,7 @@ mod worded;
 mod color;
 pub mod decimal;
 mod detect;
-#[cfg(any(
-    feature = "c-chess-cli",
-    feature = "cecp",
-    feature = "cutechess",
-    feature = "fastchess",
-    feature = "fishtest",
-    feature = "gogui",
-    feature = "gtp",
-    feature = "openbench",
-    feature = "uci",
-    feature = "usi"
-))]
+#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 mod engine;
 mod format;
 #[cfg(any(feature = "kif", feature = "sgf"))]
@@ -91,9 +80,7 @@ notations! {
 
 pub use color::Color;
 pub use detect::{Detected, Refusal, detect, refusal};
-#[cfg(any(feature = "c-chess-cli", feature = "cutechess", feature = "fastchess"))]
-pub use engine::EngineOptions;
-#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};

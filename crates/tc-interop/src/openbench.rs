@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 
 use tc_notation::Moves;
 
-use crate::engine::tc::{Dialect, with_first_bonus};
-use crate::engine::words::words;
+use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single};
@@ -24,34 +23,36 @@ use crate::{
 pub const FORMAT: Format = Format {
     longest: 128,
     read: Some(read),
-    write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    write: Some(|settings| RUNNER.shape.write(settings, spell)),
+    // Alone, a control is as those of others.
+    detect: Some(|text, readings| if text.contains("Threads=") { readings } else { Vec::new() }),
     ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 
 /// The time has one decimal, the increment two.
 const BASE: Form = Form::time(Deciseconds::NANOS).increment(Centiseconds::NANOS);
 
-const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::single(BASE.required().repeating()),
-    System::single(BASE),
-    System::single(Form::time(Milliseconds::NANOS).per_move()),
-]);
-
-const DIALECT: Dialect = Dialect { unit: Some('s'), ..Dialect::PLAIN };
+const RUNNER: MatchRunner = MatchRunner {
+    has_unit: true,
+    ..MatchRunner::of(Shape::with_first_bonus(&[
+        System::single(BASE.required().repeating()),
+        System::single(BASE),
+        System::single(Form::time(Milliseconds::NANOS).per_move()),
+    ]))
+};
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_other = |word: &Piece<'_>| word.text.starts_with("Threads=") || word.text.starts_with("Hash=");
     let listed = text.split_once('|').map_or(0, |(name, _)| name.len() + 1);
-    let mut words = words(text).filter(|word| word.at >= listed && !is_other(word));
+    let mut words = Piece::new(text).words().filter(|word| word.at >= listed && !is_other(word));
     let (Some(control), None) = (words.next(), words.next()) else {
         return Err(Piece::new(text).expected(Expectation::DecimalNumber));
     };
     if control.after("N=").or(control.after("D=")).is_some() {
-        return Err(ReadError::at(ReadErrorKind::NoTimeControl("a number of nodes or plies"), control.span()));
+        return Err(control.error(ReadErrorKind::NoTimeControl("a number of nodes or plies")));
     }
     let Some(time) = control.after("MT=") else {
-        return Ok(alloc::vec![Interpretation::certain(with_first_bonus(DIALECT.control(control)?))]);
+        return Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)]);
     };
     let number = Milliseconds(time.whole(Expectation::WholeMilliseconds)?);
     let control = single(per_move(number.time()?))?;
@@ -66,10 +67,4 @@ fn spell(settings: &GameSettings) -> String {
     let moves = stage.moves().count().map(|moves| format!("{moves}/")).unwrap_or_default();
     let (time, gain) = (Deciseconds::floor(stage.time()).0, Centiseconds::floor(increment(stage)).0);
     format!("{moves}{}.{}+{}.{:02}", time / 10, time % 10, gain / 100, gain % 100)
-}
-
-/// Alone, a control is as those of others.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_own = text.contains("Threads=");
-    if is_own { readings } else { Vec::new() }
 }

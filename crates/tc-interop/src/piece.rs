@@ -94,6 +94,12 @@ impl<'t> Piece<'t> {
         })
     }
 
+    /// The words, divided by blanks.
+    pub fn words(self) -> impl Iterator<Item = Piece<'t>> {
+        let at = move |word: &str| self.at + (word.as_ptr() as usize - self.text.as_ptr() as usize);
+        self.text.split_ascii_whitespace().map(move |text| Piece { text, at: at(text) })
+    }
+
     /// The digits at the beginning, and the text after them; `None` without digits.
     pub fn digits(self) -> Option<(Piece<'t>, Piece<'t>)> {
         let count = self.text.bytes().take_while(u8::is_ascii_digit).count();

@@ -363,6 +363,25 @@ fn uci_commands_are_read_and_written() {
     }
 }
 
+/// What the two sides go on with in the middle of a game. In USI an increment comes before the turn.
+#[test]
+fn usi_goes_on() {
+    for (line, expected) in [
+        ("go btime 61000 wtime 59500 byoyomi 10000", "61s, r1/10s | 59.5s, r1/10s"),
+        ("go btime 0 wtime 59500 byoyomi 10000", "r1/10s | 59.5s, r1/10s"),
+        ("go btime 61000 wtime 59500 binc 1000", "61s.. + 1s | 59.5s"),
+        ("go infinite", "none | none"),
+        ("go infinite byoyomi 10000", "expected the times of both sides, `movetime` or `infinite`"),
+    ] {
+        let controls = usi::Go::read(line).expect("a command").controls(Seat::SECOND);
+        let text = controls.map_or_else(|error| error.to_string(), |[black, white]| format!("{black} | {white}"));
+        assert_eq!(text, expected, "{line}");
+    }
+    let go = usi::Go::read("go btime 61000 wtime 59500 binc 1000 winc 1000").expect("a command");
+    let clock = go.clock(Seat::FIRST, at(0)).expect("it goes on");
+    assert_eq!(clock.next_deadline(), Some(at(62_000)));
+}
+
 /// What the two sides go on with in the middle of a game.
 #[test]
 fn uci_goes_on() {
@@ -540,7 +559,7 @@ fn gogui_times() {
 fn options_of_engines() {
     let line =
         "cutechess-cli -engine cmd=a tc=40/60+0.6 -engine cmd=b st=5 timemargin=20 -each proto=uci -games 2 tc=9";
-    for engines in [cutechess::engines(line), fastchess::engines(line)] {
+    for engines in [cutechess::RUNNER.engines(line), fastchess::RUNNER.engines(line)] {
         let engines = engines.expect("they are read");
         let told: Vec<(String, u64)> = engines
             .iter()
@@ -557,9 +576,9 @@ fn options_of_engines() {
         ("-engine tc=60 tc=30", "expected each option once"),
         ("-engine timemargin=-1", "expected a whole number of milliseconds"),
     ] {
-        assert_eq!(cutechess::engines(line).expect_err(line).to_string(), error, "{line}");
+        assert_eq!(cutechess::RUNNER.engines(line).expect_err(line).to_string(), error, "{line}");
     }
-    assert_eq!(cutechess::engines("-engine cmd=a").expect("no control")[0].settings, None);
+    assert_eq!(cutechess::RUNNER.engines("-engine cmd=a").expect("no control")[0].settings, None);
 }
 
 /// The increment is on the clock before the first move, in the programs that let engines play.
@@ -646,6 +665,14 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         }
         let go = either(usi::Go::view(look, seat)).expect("there is a view");
         assert_eq!(usi::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
+        if let Ok(clock) = go.clock(seat, at(0))
+            && look.readings().all(|reading| !reading.flagged)
+        {
+            // A byo-yomi of nothing is none.
+            let byo_yomi = go.byo_yomi.filter(|time| time.0 > 0);
+            let again = usi::Go::view(&clock.look(at(0)).expect("a look"), seat);
+            assert_eq!(again, Ok(usi::Go { byo_yomi, ..go.clone() }), "{go} goes on");
+        }
         if let Some(reading) = reading(seat) {
             let (main, increment) = match seat {
                 Seat::FIRST => (go.black, go.black_increment),
@@ -803,8 +830,8 @@ proptest! {
             cecp::Level::read(&text).err(),
             cecp::Times::read(&text).err(),
             TimeLeft::read(&text).err(),
-            cutechess::engines(&text).err(),
-            fastchess::engines(&text).err(),
+            cutechess::RUNNER.engines(&text).err(),
+            fastchess::RUNNER.engines(&text).err(),
             gogui::read_time(&text).err(),
         ];
         for error in errors.into_iter().flatten() {

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use tc_core::{Rules, Span};
+use tc_core::Span;
 use tc_notation::Time;
 
-use super::{is_digits, wrong};
+use super::of_key;
+use crate::piece::Piece;
 use crate::shape::{Nearest, Shape};
 use crate::systems::Times;
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
+    Assumption, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The times of a game as the server protocol has them. All but `unit` are counted in units.
@@ -53,15 +53,8 @@ pub struct TimeBlock {
 
 impl Default for TimeBlock {
     fn default() -> TimeBlock {
-        TimeBlock {
-            unit: Milliseconds(1_000),
-            total: 0,
-            byo_yomi: 0,
-            increment: 0,
-            delay: 0,
-            least: 0,
-            rounds_up: false,
-        }
+        let unit = Milliseconds(1_000);
+        TimeBlock { unit, total: 0, byo_yomi: 0, increment: 0, delay: 0, least: 0, rounds_up: false }
     }
 }
 
@@ -72,34 +65,35 @@ impl TimeBlock {
     /// A [`ReadError`] for values that cannot be.
     pub fn read(text: &str) -> Result<TimeBlock, ReadError> {
         let mut block = TimeBlock::default();
-        for line in text.lines() {
-            block.line(line)?;
-        }
+        Piece::new(text).split(&['\n', '\r']).try_for_each(|line| block.line(line).map(drop))?;
         Ok(block)
     }
 
     /// Reads a line; whether it is one of the block.
-    pub(super) fn line(&mut self, line: &str) -> Result<bool, ReadError> {
-        let Some((key, value)) = line.trim().split_once(':') else { return Ok(false) };
-        let value = value.trim();
-        let counts = [
+    pub(super) fn line(&mut self, line: Piece<'_>) -> Result<bool, ReadError> {
+        let Some((key, value)) = line.split_once(&[':']) else { return Ok(false) };
+        if let Some((key, count)) = self.counts().into_iter().find(|(name, _)| *name == key.text) {
+            *count = value.whole(Expectation::WholeNumber).map_err(of_key(key))?;
+            return Ok(true);
+        }
+        match (key.text, value.text) {
+            ("Time_Unit", _) => self.unit = unit(value).map_err(of_key("Time_Unit"))?,
+            ("Time_Roundup", "YES" | "NO") => self.rounds_up = value.text == "YES",
+            ("Time_Roundup", _) => return Err(of_key("Time_Roundup")(value.expected(Expectation::YesOrNo))),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The keys of times, with their units.
+    fn counts(&mut self) -> [(&'static str, &mut u64); 5] {
+        [
             ("Total_Time", &mut self.total),
             ("Byoyomi", &mut self.byo_yomi),
             ("Increment", &mut self.increment),
             ("Delay", &mut self.delay),
             ("Least_Time_Per_Move", &mut self.least),
-        ];
-        if let Some((key, count)) = counts.into_iter().find(|(name, _)| *name == key) {
-            *count = number(key, value)?;
-            return Ok(true);
-        }
-        match (key, value) {
-            ("Time_Unit", value) => self.unit = unit(value)?,
-            ("Time_Roundup", "YES" | "NO") => self.rounds_up = value == "YES",
-            ("Time_Roundup", _) => return Err(wrong("Time_Roundup", Expectation::YesOrNo)),
-            _ => return Ok(false),
-        }
-        Ok(true)
+        ]
     }
 
     /// What the block says, without how it charges.
@@ -109,19 +103,13 @@ impl TimeBlock {
             Ok::<Time, ReadError>(Milliseconds(millis).time()?)
         };
         let times = [time(self.total)?, time(self.byo_yomi)?, time(self.increment)?];
-        let control = super::control(times, time(self.delay)?)?;
-        if control.is_none() {
-            return Ok(Interpretation::certain(control));
+        let delay = (self.delay > 0).then_some(Assumption::SimpleDelay);
+        let assumptions = [Assumption::ExactCharge].into_iter().chain(delay);
+        let reading = super::reading(times, time(self.delay)?, assumptions)?;
+        if reading.settings.control.is_none() {
+            return Ok(Interpretation::certain(reading.settings));
         }
-        let has_both = self.increment > 0 && self.byo_yomi > 0;
-        let assumptions = [
-            Some(Assumption::ExactCharge),
-            (self.delay > 0).then_some(Assumption::SimpleDelay),
-            has_both.then_some(Assumption::IncrementIsForMainTime),
-        ];
-        let rules = Rules { first_bonus: self.increment > 0, ..Rules::default() };
-        let certainty = if has_both { Certainty::Guess } else { Certainty::Likely };
-        Ok(Interpretation::assuming(GameSettings { control, rules }, certainty, assumptions.into_iter().flatten()))
+        Ok(reading)
     }
 
     /// The block of settings: in seconds, or in milliseconds where a time has a fraction. Moves are charged with the
@@ -129,18 +117,8 @@ impl TimeBlock {
     ///
     /// # Errors
     /// [`Unwritable`] for what the protocol cannot say.
-    ///
-    /// ```
-    /// use tc_interop::csa::TimeBlock;
-    /// use tc_notation::TimeControl;
-    ///
-    /// let control: TimeControl = "10m, r1/10s".parse()?;
-    /// let block = TimeBlock::of(&control.into())?;
-    /// assert_eq!(block.to_string(), "BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nByoyomi:10\nEND Time");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
-        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
+        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(Milliseconds::NANOS));
         let Nearest { settings, losses } = SHAPE.nearest(settings);
         let block = settings.map(|settings| {
             let Times { main, increment, overtime, .. } = Times::of(&settings.control);
@@ -167,13 +145,10 @@ impl TimeBlock {
     /// the length does not fit a [`Span`].
     pub fn flag_after(&self, remaining: u64) -> Option<Span> {
         let allowance = self.allowance(remaining)?;
-        if self.least >= allowance {
-            return Some(Span::ZERO);
-        }
-        let nanos = if self.rounds_up {
-            (allowance - 1).checked_mul(self.unit_nanos())?.checked_add(1)?
-        } else {
-            allowance.checked_mul(self.unit_nanos())?
+        let nanos = match allowance {
+            _ if self.least >= allowance => 0,
+            _ if self.rounds_up => (allowance - 1).checked_mul(self.unit_nanos())?.checked_add(1)?,
+            _ => allowance.checked_mul(self.unit_nanos())?,
         };
         i64::try_from(nanos).ok().map(Span::from_nanos)
     }
@@ -194,49 +169,38 @@ impl TimeBlock {
     }
 
     fn unit_nanos(&self) -> u64 {
-        self.unit.0.saturating_mul(MILLISECOND).max(1)
+        self.unit.0.saturating_mul(Milliseconds::NANOS).max(1)
     }
 }
 
-const MILLISECOND: u64 = 1_000_000;
-
-fn number(key: &'static str, value: &str) -> Result<u64, ReadError> {
-    if is_digits(value) { super::number(value) } else { Err(wrong(key, Expectation::WholeNumber)) }
-}
+/// The units, in milliseconds.
+const UNITS: [(&str, u64); 3] = [("min", 60_000), ("sec", 1_000), ("msec", 1)];
 
 /// `1sec`, `100msec`, `1min`.
-fn unit(value: &str) -> Result<Milliseconds, ReadError> {
-    let wrong = || wrong("Time_Unit", Expectation::CsaUnit);
-    let (count, unit) = value.split_at(value.bytes().take_while(u8::is_ascii_digit).count());
-    let units = [("msec", 1), ("sec", 1_000), ("min", 60_000)];
-    let (_, millis) = units.into_iter().find(|(name, _)| *name == unit).ok_or_else(wrong)?;
-    let count = if count.is_empty() { 1 } else { super::number(count)? };
+fn unit(value: Piece<'_>) -> Result<Milliseconds, ReadError> {
+    let wrong = value.expected(Expectation::CsaUnit);
+    let (count, unit) = match value.digits() {
+        Some((digits, unit)) => (digits.whole(Expectation::CsaUnit)?, unit),
+        None => (1, value),
+    };
+    let (_, millis) = UNITS.into_iter().find(|(name, _)| *name == unit.text).ok_or(wrong.clone())?;
     match count.checked_mul(millis) {
-        Some(0) => Err(wrong()),
+        Some(0) => Err(wrong),
         Some(millis) => Ok(Milliseconds(millis)),
-        None => Err(ReadError::new(ReadErrorKind::Overflow)),
+        None => Err(value.error(ReadErrorKind::Overflow)),
     }
 }
 
 /// The block, from `BEGIN Time` to `END Time`; keys that say nothing are left out.
 impl fmt::Display for TimeBlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unit = self.unit.0;
-        let (count, name) = match unit {
-            _ if unit.is_multiple_of(60_000) => (unit / 60_000, "min"),
-            _ if unit.is_multiple_of(1_000) => (unit / 1_000, "sec"),
-            _ => (unit, "msec"),
-        };
-        writeln!(f, "BEGIN Time\nTime_Unit:{count}{name}\nTotal_Time:{}", self.total)?;
-        let others = [("Byoyomi", self.byo_yomi), ("Increment", self.increment), ("Delay", self.delay)];
-        for (key, value) in
-            others.into_iter().chain([("Least_Time_Per_Move", self.least)]).filter(|(_, value)| *value > 0)
-        {
-            writeln!(f, "{key}:{value}")?;
+        let mut block = *self;
+        let unit = UNITS.into_iter().find(|(_, millis)| self.unit.0.is_multiple_of(*millis));
+        let (name, millis) = unit.unwrap_or(("msec", 1));
+        writeln!(f, "BEGIN Time\nTime_Unit:{}{name}", self.unit.0 / millis)?;
+        for (key, count) in block.counts().into_iter().filter(|(key, count)| **count > 0 || *key == "Total_Time") {
+            writeln!(f, "{key}:{count}")?;
         }
-        if self.rounds_up {
-            writeln!(f, "Time_Roundup:YES")?;
-        }
-        f.write_str("END Time")
+        f.write_str(if self.rounds_up { "Time_Roundup:YES\nEND Time" } else { "END Time" })
     }
 }

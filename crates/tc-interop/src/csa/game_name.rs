@@ -39,14 +39,12 @@ impl<'t> GameName<'t> {
         (are_digits && is_name).then_some(GameName { event, total, second, is_fischer, is_stopwatch })
     }
 
-    /// Whether nothing else has such a name.
-    pub(super) fn is_distinct(&self) -> bool {
-        self.is_fischer || ["floodgate", "byoyomi"].contains(&self.event)
-    }
-
-    /// Whether the first number can be a main time: whole minutes.
-    pub(super) fn is_plausible(&self) -> bool {
-        self.total > 0 && self.total.is_multiple_of(60)
+    /// How certain such a text is a name: others have neither its event nor an `F`, or no main time of whole minutes.
+    pub(super) fn certainty(&self) -> Option<Certainty> {
+        match self.is_fischer || ["floodgate", "byoyomi"].contains(&self.event) {
+            true => Some(Certainty::Likely),
+            false => (self.total > 0 && self.total.is_multiple_of(60)).then_some(Certainty::Guess),
+        }
     }
 
     pub(super) fn reading(&self) -> Result<Interpretation, ReadError> {

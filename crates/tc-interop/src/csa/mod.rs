@@ -8,8 +8,9 @@
 //!   makes an increment of the second number. Main time is charged in whole periods of a byo-yomi that is written with a
 //!   leading zero: `-1500-060`.
 //!
-//! A text can be a whole record, whose other lines are ignored, or the value of a tag: `00:25+30`, `900+0+5`. An
-//! increment comes before each turn, the first one too. If the players have different times, both are returned.
+//! A text can be a whole record, whose other lines are ignored, or the value of a tag: `00:25+30`, `900+0+5`. Without
+//! tags, a comment or the event can say the time in words: `'持ち時間:25分`, `$EVENT:将棋ウォーズ(3分切れ負け)`. An
+//! increment comes before each turn, the first one too.
 
 mod block;
 mod game_name;
@@ -24,13 +25,14 @@ use tc_notation::{Time, TimeControl};
 pub use block::TimeBlock;
 use game_name::GameName;
 
-use crate::decimal::Decimal;
+use crate::decimal::in_seconds;
+use crate::piece::Piece;
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{Times, main_and, per_move, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
+    ReadErrorKind, Seconds, kif,
 };
 
 /// The times of a record or a game in CSA.
@@ -50,28 +52,29 @@ pub const FORMAT: Format = Format {
     ..Format::new("csa", "CSA, of computer Shogi", Family::Records)
 };
 
+/// The player that a sign after a key means; both without a sign.
+fn player(sign: &str) -> Option<Option<Assumption>> {
+    match sign {
+        "" => Some(None),
+        "+" => Some(Some(Assumption::FirstPlayer)),
+        "-" => Some(Some(Assumption::SecondPlayer)),
+        _ => None,
+    }
+}
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut lines = Vec::new();
-    let mut blocks: Vec<(Option<Assumption>, TimeBlock)> = Vec::new();
-    let mut player = None;
-    for line in text.lines().map(str::trim) {
-        match line {
-            "BEGIN Time" => player = None,
-            "BEGIN Time+" => player = Some(Assumption::FirstPlayer),
-            "BEGIN Time-" => player = Some(Assumption::SecondPlayer),
-            line => match line.strip_prefix("$TIME") {
-                Some(rest) => lines.extend(tag(rest)?),
-                None => {
-                    let earlier = blocks.iter().position(|(of, _)| *of == player);
-                    let mut block = earlier.map_or_else(TimeBlock::default, |place| blocks.swap_remove(place).1);
-                    if block.line(line)? || earlier.is_some() {
-                        blocks.push((player, block));
-                    }
-                }
-            },
+    let mut blocks = alloc::vec![(None, TimeBlock::default(), false)];
+    for line in Piece::new(text).split(&['\n', '\r']) {
+        if let Some(player) = line.text.strip_prefix("BEGIN Time").and_then(player) {
+            blocks.push((player, TimeBlock::default(), false));
+        } else if let Some(rest) = line.after("$TIME") {
+            lines.extend(tag(rest)?);
+        } else if let Some((_, block, is_said)) = blocks.last_mut() {
+            *is_said |= block.line(line)?;
         }
     }
-    for (player, block) in blocks {
+    for (player, block, _) in blocks.into_iter().filter(|(.., is_said)| *is_said) {
         lines.push(Line { player, key: "BEGIN Time", readings: alloc::vec![block.reading()?] });
     }
     if !lines.is_empty() {
@@ -79,107 +82,112 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     match GameName::find(text) {
         Some(name) => Ok(alloc::vec![name.reading()?]),
-        None => value(text.trim()),
+        None => in_words(text).map_or_else(|| value(Piece::new(text)), Ok),
     }
 }
 
+/// What follows `$TIME` in a line; nothing for another tag.
+fn tag(rest: Piece<'_>) -> Result<Option<Line>, ReadError> {
+    let Some((key, value)) = rest.split_once(&[':']) else { return Ok(None) };
+    let (player, key, readings) = match (key.text, player(key.text)) {
+        ("_LIMIT", _) => (None, "$TIME_LIMIT", limit(value)),
+        (_, Some(player)) => (player, "$TIME", three(value)),
+        _ => return Ok(None),
+    };
+    Ok(Some(Line { player, key, readings: readings.map_err(of_key(key))? }))
+}
+
 /// The value of a tag without its key.
-fn value(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let readings = if text.contains(':') { limit(text) } else { three(text) };
+fn value(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
+    let readings = if text.text.contains(':') { limit(text) } else { three(text) };
     readings.map_err(|error| match error.kind {
-        ReadErrorKind::NotAValue { .. } => ReadError::new(ReadErrorKind::Expected(Expectation::CsaTimes)),
+        ReadErrorKind::Expected(_) => ReadError::new(ReadErrorKind::Expected(Expectation::CsaTimes)),
         _ => error,
     })
+}
+
+/// The times that a comment, or the brackets after the name of an event, say in the words of KIF.
+fn in_words(text: &str) -> Option<Vec<Interpretation>> {
+    let event = text.lines().find_map(|line| line.strip_prefix("$EVENT:")?.split_once('('));
+    let words = match text.lines().any(|line| line.starts_with("'持")) {
+        true => text,
+        false => event?.1.trim_end().strip_suffix(')').filter(|words| words.contains(['時', '分', '秒']))?,
+    };
+    kif::FORMAT.read(words).ok()
 }
 
 /// Sums of numbers, and words with numbers, are written elsewhere too.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let certainty = match GameName::find(text) {
-        _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Certainty::Certain,
-        Some(name) if name.is_distinct() => Certainty::Likely,
-        Some(name) if !name.is_plausible() => return Vec::new(),
-        _ => Certainty::Guess,
+        _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Some(Certainty::Certain),
+        Some(name) => name.certainty(),
+        None => Some(Certainty::Guess),
     };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    readings.into_iter().filter_map(|reading| Some(reading.at_most(certainty?))).collect()
 }
 
-/// What follows `$TIME` in a line; nothing for another tag.
-fn tag(rest: &str) -> Result<Option<Line>, ReadError> {
-    let Some((key, value)) = rest.split_once(':') else { return Ok(None) };
-    let (player, key, readings) = match key {
-        "_LIMIT" => (None, "$TIME_LIMIT", limit(value.trim())?),
-        "" => (None, "$TIME", three(value.trim())?),
-        "+" => (Some(Assumption::FirstPlayer), "$TIME", three(value.trim())?),
-        "-" => (Some(Assumption::SecondPlayer), "$TIME", three(value.trim())?),
-        _ => return Ok(None),
-    };
-    Ok(Some(Line { player, key, readings }))
+/// The error of a value with its key.
+fn of_key(key: &'static str) -> impl Fn(ReadError) -> ReadError {
+    move |error| match error.kind {
+        ReadErrorKind::Expected(expected) => {
+            ReadError { kind: ReadErrorKind::NotAValue { key, expected }, span: error.span }
+        }
+        _ => error,
+    }
 }
 
 /// `HH:MM+SS`.
-fn limit(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let expected = || wrong("$TIME_LIMIT", Expectation::CsaLimit);
-    let (main, byo_yomi) = text.split_once('+').ok_or_else(expected)?;
-    let (hours, minutes) = main.split_once(':').ok_or_else(expected)?;
-    let whole = |digits: &str| number(digits).map_err(|error| if is_digits(digits) { error } else { expected() });
-    let (hours, minutes, byo_yomi) = (whole(hours)?, whole(minutes)?, whole(byo_yomi)?);
-    let minutes = hours.checked_mul(60).and_then(|sum| sum.checked_add(minutes));
-    let main = Minutes(minutes.ok_or(ReadError::new(ReadErrorKind::Overflow))?).time()?;
-    readings([main, Seconds(byo_yomi).time()?, Time::ZERO])
+fn limit(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
+    let expected = text.expected(Expectation::CsaLimit);
+    let (main, byo_yomi) = text.split_once(&['+']).ok_or(expected.clone())?;
+    let (hours, minutes) = main.split_once(&[':']).ok_or(expected)?;
+    let [hours, minutes, byo_yomi] = [hours, minutes, byo_yomi].map(|digits| digits.whole(Expectation::CsaLimit));
+    let main = Minutes(hours?.saturating_mul(60).saturating_add(minutes?)).time()?;
+    tagged([main, Seconds(byo_yomi?).time()?, Time::ZERO])
 }
 
 /// `total+byoyomi+increment` in seconds.
-fn three(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let expected = ReadErrorKind::NotAValue { key: "$TIME", expected: Expectation::CsaSeconds };
-    let seconds = |text| match Decimal::read(text) {
-        Ok(number) => number.time(Seconds::NANOS),
-        Err(error) => Err(error.or(expected.clone())),
-    };
-    let times: Vec<Time> = text.split('+').map(seconds).collect::<Result<_, _>>().map_err(ReadError::new)?;
-    readings(times.try_into().map_err(|_| ReadError::new(expected))?)
+fn three(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
+    let times = text.split(&['+']).map(|time| time.time(Seconds::NANOS, Expectation::CsaSeconds));
+    let times: Vec<Time> = times.collect::<Result<_, _>>()?;
+    tagged(times.try_into().map_err(|_| text.expected(Expectation::CsaSeconds))?)
 }
 
-/// The readings of main time, byo-yomi and increment. A tag does not say when the first increment comes.
-fn readings([main, byo_yomi, increment]: [Time; 3]) -> Result<Vec<Interpretation>, ReadError> {
-    let reading = |has_first_bonus, certainty, assumption: Option<Assumption>| {
-        let control = control([main, byo_yomi, increment], Time::ZERO)?;
-        let rules = Rules { first_bonus: has_first_bonus, ..Rules::default() };
-        let mut reading = Interpretation::assuming(GameSettings { control, rules }, certainty, assumption);
-        if !increment.is_zero() && !byo_yomi.is_zero() {
-            reading.assumptions.push(Assumption::IncrementIsForMainTime);
-            reading.certainty = Certainty::Guess;
+/// The readings of main time, byo-yomi and increment in a tag, which does not say when the first increment comes.
+fn tagged(times: [Time; 3]) -> Result<Vec<Interpretation>, ReadError> {
+    let [.., increment] = times;
+    let mut likely = reading(times, Time::ZERO, None)?;
+    if increment.is_zero() {
+        match likely.settings.control.is_none() {
+            true => likely.assumptions.push(Assumption::ZeroIsNoClock),
+            false => likely.certainty = Certainty::Certain,
         }
-        Ok::<_, ReadError>(reading)
-    };
-    match (increment.is_zero(), main.is_zero() && byo_yomi.is_zero()) {
-        (true, true) => Ok(alloc::vec![reading(false, Certainty::Likely, Some(Assumption::ZeroIsNoClock))?]),
-        (true, false) => Ok(alloc::vec![reading(false, Certainty::Certain, None)?]),
-        _ => Ok(alloc::vec![
-            reading(true, Certainty::Likely, Some(Assumption::FirstBonus))?,
-            reading(false, Certainty::Guess, Some(Assumption::NoFirstBonus))?,
-        ]),
+        return Ok(alloc::vec![likely]);
     }
+    let mut guess = likely.clone().at_most(Certainty::Guess);
+    guess.settings.rules.first_bonus = false;
+    guess.assumptions.insert(0, Assumption::NoFirstBonus);
+    likely.assumptions.insert(0, Assumption::FirstBonus);
+    Ok(alloc::vec![likely, guess])
 }
 
-/// The control of main time, byo-yomi and increment. All 0 is no clock.
-fn control([main, byo_yomi, increment]: [Time; 3], delay: Time) -> Result<TimeControl, ReadError> {
+/// The reading of main time, byo-yomi and increment, which is added before the first move. All 0 is no clock.
+fn reading(
+    [main, byo_yomi, increment]: [Time; 3],
+    delay: Time,
+    assumptions: impl IntoIterator<Item = Assumption>,
+) -> Result<Interpretation, ReadError> {
     let overtime = (!byo_yomi.is_zero()).then(|| per_move(byo_yomi).delay(delay));
-    if main.is_zero() && increment.is_zero() && overtime.is_none() {
-        return Ok(TimeControl::NONE);
-    }
-    Ok(main_and(with_increment(main, increment).delay(delay), overtime)?)
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn number(digits: &str) -> Result<u64, ReadError> {
-    digits.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
-}
-
-fn wrong(key: &'static str, expected: Expectation) -> ReadError {
-    ReadError::new(ReadErrorKind::NotAValue { key, expected })
+    let control = match main.is_zero() && increment.is_zero() && overtime.is_none() {
+        true => TimeControl::NONE,
+        false => main_and(with_increment(main, increment).delay(delay), overtime)?,
+    };
+    let has_both = !increment.is_zero() && !byo_yomi.is_zero();
+    let rules = Rules { first_bonus: !increment.is_zero(), ..Rules::default() };
+    let certainty = if has_both { Certainty::Guess } else { Certainty::Likely };
+    let mut reading = Interpretation::assuming(GameSettings { control, rules }, certainty, assumptions);
+    reading.assumptions.extend(has_both.then_some(Assumption::IncrementIsForMainTime));
+    Ok(reading)
 }
 
 /// An increment, or byo-yomi of one period, in this unit.
@@ -198,8 +206,8 @@ fn spell(settings: &GameSettings) -> String {
             format!("$TIME_LIMIT:{:02}:{:02}+{:02}", minutes.0 / 60, minutes.0 % 60, seconds.0)
         }
         _ => {
-            let [main, overtime, increment] = [main, overtime, increment].map(tc_core::Span::from);
-            format!("$TIME:{main}+{overtime}+{increment}").replace('s', "")
+            let [main, overtime, increment] = [main, overtime, increment].map(in_seconds);
+            format!("$TIME:{main}+{overtime}+{increment}")
         }
     }
 }

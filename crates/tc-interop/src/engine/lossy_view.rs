@@ -1,7 +1,6 @@
 //! The error of a view that cannot show all of a running clock.
 
 use alloc::boxed::Box;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -19,29 +18,17 @@ pub struct LossyView<T> {
 impl<T> LossyView<T> {
     /// The view, if nothing is lost.
     pub(crate) fn unless_lost(view: T, losses: Vec<Loss>) -> Result<T, LossyView<T>> {
-        if losses.is_empty() {
-            Ok(view)
-        } else {
-            Err(LossyView { losses: in_order(losses), view: Some(Box::new(view)) })
+        match losses.is_empty() {
+            true => Ok(view),
+            false => Err(LossyView { view: Some(Box::new(view)), ..LossyView::nothing(losses) }),
         }
     }
 
-    /// An error without a closest view.
-    pub fn nothing(losses: Vec<Loss>) -> LossyView<T> {
-        LossyView { losses: in_order(losses), view: None }
-    }
-}
-
-/// Each loss once, those of the whole last.
-fn in_order(mut losses: Vec<Loss>) -> Vec<Loss> {
-    losses.sort_by_key(|loss| (loss.stage.unwrap_or(usize::MAX), loss.kind));
-    losses.dedup();
-    losses
-}
-
-impl<T: fmt::Display> From<LossyView<T>> for Unwritable {
-    fn from(lossy: LossyView<T>) -> Unwritable {
-        Unwritable { losses: lossy.losses, lossy: lossy.view.map(|view| view.to_string()) }
+    /// An error without a closest view, with each loss once and those of the whole last.
+    pub(crate) fn nothing(mut losses: Vec<Loss>) -> LossyView<T> {
+        losses.sort_by_key(|loss| (loss.stage.unwrap_or(usize::MAX), loss.kind));
+        losses.dedup();
+        LossyView { losses, view: None }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_core::StageChange;
 use tc_core::{Look, Reading, Seat};
 use tc_notation::Stage;
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_notation::{MoveCount, Moves};
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 use crate::shape::Form;
 use crate::{Loss, LossKind};
 
@@ -45,7 +45,7 @@ impl<'a> SeatView<'a> {
     }
 }
 
-#[cfg(any(feature = "cecp", feature = "uci", feature = "usi"))]
+#[cfg(any(feature = "cecp", feature = "uci"))]
 impl SeatView<'_> {
     /// A time of this seat plus the delay that is left, in whole units.
     pub(crate) fn with_delay(&self, nanos: i64, unit: u64) -> u64 {
@@ -74,17 +74,26 @@ impl SeatView<'_> {
     }
 
     /// Whether all there is is one time for every move.
-    #[cfg(any(feature = "cecp", feature = "uci"))]
     pub(crate) fn is_per_move(&self) -> bool {
         let is_plain = self.stage.bonus().is_none() && !self.has_delay();
         let is_one = self.stage.moves() == Moves::Reset(MoveCount::ONE);
         is_one && is_plain && self.is_last && self.reading.periods_left == Some(1)
     }
 
+    /// Whether the seat has lost, or will have when its opponent moves.
+    pub(crate) fn is_over(&self) -> bool {
+        self.reading.flagged || self.reading.flag_pending_until.is_some()
+    }
+
     /// The losses of a command that has only the time left, an increment and the moves to the next time control.
     pub(crate) fn losses(&self, unit: u64, change: StageChange) -> Vec<Loss> {
         let form = Form::time(1).increment(unit);
         let form = if self.stage.moves().count().is_some() { form.required() } else { form };
+        self.losses_in(form, false, change)
+    }
+
+    /// The losses of a command that has the stage in this form, and can say the time of the next stage.
+    pub(crate) fn losses_in(&self, form: Form, says_next: bool, change: StageChange) -> Vec<Loss> {
         let mut kinds = form.fit(self.stage).losses;
         // Periods count as far as they are left.
         kinds.retain(|kind| *kind != LossKind::Periods);
@@ -92,16 +101,14 @@ impl SeatView<'_> {
             kinds.push(LossKind::Delay);
         }
         let has_one = self.reading.periods_left == Some(1);
-        let is_over = self.reading.flagged || self.reading.flag_pending_until.is_some();
-        if !is_over && self.reading.to_flag != Some(self.reading.left) {
+        if !self.is_over() && self.reading.to_flag != Some(self.reading.left) {
             // Time that comes without a move.
-            kinds.push(if !has_one {
-                LossKind::Periods
-            } else if change == StageChange::AtZeroAll {
-                LossKind::StageChange
-            } else {
-                LossKind::Stages
-            });
+            match (has_one, change) {
+                (false, _) => kinds.push(LossKind::Periods),
+                (_, StageChange::AtZeroAll) => kinds.push(LossKind::StageChange),
+                _ if says_next => {}
+                _ => kinds.push(LossKind::Stages),
+            }
         } else if self.is_last
             && has_one
             && matches!(self.stage.moves(), Moves::Required(_))

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
 
 use super::Kind;
+use crate::decimal::in_seconds as decimal;
 use crate::engine::overtime::nearest;
-use crate::engine::seconds as decimal;
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};

@@ -76,6 +76,7 @@ assumptions! {
     OvertimeInSeconds => "a number without a unit is seconds in overtime", excludes [];
     AtTheStart => "the game has just begun", excludes [];
     WithoutMargin => "no overrun is tolerated", excludes [];
+    WithoutLimits => "no limit of depth or nodes ends a search", excludes [];
     TenSecondsForZero => "a base of 0 is 10 seconds", excludes [];
     Milliseconds => "a number without a unit is milliseconds", excludes [];
     MinutesAndSeconds => "two numbers with a colon are minutes and seconds", excludes [HoursAndMinutes];

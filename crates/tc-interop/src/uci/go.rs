@@ -1,0 +1,372 @@
+//! The command `go` of UCI and USI.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use tc_core::{Clock, Input, Look, Rules, Seat, Setup, Timestamp};
+use tc_notation::{MoveCount, Moves, Periods, Time, TimeControl, Violation};
+
+use crate::engine::LossyView;
+use crate::engine::seat::{SeatView, seat_losses};
+use crate::piece::Piece;
+use crate::shape::Form;
+use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
+use crate::{
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
+    ReadErrorKind,
+};
+
+const MS: u64 = Milliseconds::NANOS;
+
+/// The command `go`: that of USI, in which Black begins, or that of UCI, in which White does.
+///
+/// ```
+/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
+/// use tc_interop::{uci, usi};
+///
+/// let setup = Setup::from(&"* x 40/5m.. + 3s".parse()?);
+/// let mut clock = Clock::new(&setup);
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+/// clock.handle(Timestamp::millis(12_500), &Input::press())?;
+/// let go = uci::Go::view(&clock.look(Timestamp::millis(12_500))?, Seat::SECOND)?;
+/// assert_eq!(go.to_string(), "go wtime 290500 btime 300000 winc 3000 binc 3000 movestogo 40");
+/// assert_eq!(uci::Go::read(&go.to_string())?, go);
+/// assert_eq!(usi::Go::read("go btime 0 wtime 0 byoyomi 10000")?.byo_yomi.map(|time| time.0), Some(10_000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GoCommand<const IS_USI: bool> {
+    /// `searchmoves`: the engine considers only these moves.
+    pub search_moves: Vec<String>,
+    /// `ponder`: the engine thinks in its opponent's time.
+    pub ponder: bool,
+    /// `wtime`: White's time left; in USI without the increment of the next turn.
+    pub white: Option<Milliseconds>,
+    /// `btime`: Black's time left; in USI without the increment of the next turn.
+    pub black: Option<Milliseconds>,
+    /// `byoyomi`, in USI: the engine's time for each move after that.
+    pub byo_yomi: Option<Milliseconds>,
+    /// `winc`: White's increment; zero if absent.
+    pub white_increment: Milliseconds,
+    /// `binc`: Black's increment; zero if absent.
+    pub black_increment: Milliseconds,
+    /// `movestogo`, in UCI: the moves to the next time control.
+    pub moves_to_go: Option<MoveCount>,
+    /// `depth`: a number of plies.
+    pub depth: Option<u64>,
+    /// `nodes`: a number of nodes.
+    pub nodes: Option<u64>,
+    /// `mate`, in UCI: a mate in this number of moves.
+    pub mate: Option<u64>,
+    /// `movetime`: the time for this move.
+    pub move_time: Option<Milliseconds>,
+    /// `infinite`: until the engine receives `stop`.
+    pub infinite: bool,
+}
+
+/// The time left of a side, and its increment.
+type Side = (Option<Milliseconds>, Milliseconds);
+
+/// What is written of a side: its time and increment, what is left of its byo-yomi, and the length of that.
+type Sent = (Side, Option<Milliseconds>, Option<Time>);
+
+impl<const IS_USI: bool> GoCommand<IS_USI> {
+    /// The command for an engine in this seat; the first is White in UCI, and Black in USI.
+    ///
+    /// In UCI the time after `movestogo` moves is no loss. The lossy view has the time of the running period plus the
+    /// delay left, and the moves after which the period restarts. A single stage of one time for each move is
+    /// `movetime`.
+    ///
+    /// In USI byo-yomi is that of this seat. The lossy view counts all periods but the last as main time, and adds a
+    /// delay that is left.
+    ///
+    /// # Errors
+    /// A [`LossyView`] if something would be lost: stages that begin without moves in UCI, more than one period in USI,
+    /// delays, caps, hourglasses, …
+    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Self, LossyView<Self>> {
+        let mut losses = seat_losses(look);
+        let own = SeatView::of(look, seat);
+        if let Some(own) = own.as_ref().filter(|own| !IS_USI && own.is_per_move()) {
+            let time = own.whole(own.reading.left.as_nanos(), MS);
+            return LossyView::unless_lost(Self { move_time: Some(Milliseconds(time)), ..Self::default() }, losses);
+        }
+        let moves_to_go = own.as_ref().filter(|_| !IS_USI).and_then(SeatView::moves_to_go);
+        let mut go = Self { infinite: own.is_none(), moves_to_go, ..Self::default() };
+        let sent = |one: Seat| SeatView::of(look, one).map(|view| Self::sent(&view, look, one, &mut losses));
+        let [first, second] = [Seat::FIRST, Seat::SECOND].map(sent);
+        go.set([first, second].map(|sent| sent.unwrap_or_default().0));
+        let own = [(Seat::FIRST, first), (Seat::SECOND, second)].into_iter().find(|(one, _)| *one == seat);
+        go.byo_yomi = own.and_then(|(_, sent)| sent?.1);
+        if let (Some((.., first)), Some((.., second))) = (first, second)
+            && first != second
+        {
+            // Only the byo-yomi of the engine can be written, not a different one of its opponent.
+            losses.push(Loss::whole(LossKind::Reset));
+        }
+        if go.byo_yomi.is_some() && go.has_increment() {
+            // One side has byo-yomi, the other an increment: only that of the engine can be written.
+            losses.push(Loss::whole(LossKind::Increment));
+            (go.black_increment, go.white_increment) = (Milliseconds(0), Milliseconds(0));
+        }
+        LossyView::unless_lost(go, losses)
+    }
+
+    /// What the command says of a seat; byo-yomi only in USI.
+    fn sent<const SEATS: usize>(
+        view: &SeatView<'_>,
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        losses: &mut Vec<Loss>,
+    ) -> Sent {
+        let change = look.setup().rules().stage_change;
+        let SeatView { reading, stage, is_last } = view;
+        let left = view.left(MS);
+        // A seat that has lost has nothing to use.
+        let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MS) };
+        if !IS_USI {
+            losses.extend(view.losses(MS, change));
+            return ((Some(Milliseconds(left)), Milliseconds(gain)), None, None);
+        }
+        let last = look.setup().control(seat).and_then(|control| control.stages().last()).unwrap_or(stage);
+        let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
+        let has_one = reading.periods_left == Some(1);
+        let form = match stage.moves() {
+            Moves::Reset(_) if is_byo_yomi && *is_last => Form::time(1).per_move(),
+            Moves::Required(_) if view.moves_to_go().is_none() => Form::time(1).increment(MS).required(),
+            _ => Form::time(1).increment(MS),
+        };
+        let mut lose = |place, kind| losses.push(Loss::of(place, kind));
+        let Some(to_flag) = reading.to_flag.filter(|_| is_byo_yomi && !view.is_over()) else {
+            if left < gain {
+                lose(reading.stage, LossKind::Increment);
+            }
+            losses.extend(view.losses_in(form, false, change));
+            let (main, gain) = left.checked_sub(gain).map_or((left, 0), |main| (main, gain));
+            return ((Some(Milliseconds(main)), Milliseconds(gain)), None, None);
+        };
+        // Byo-yomi is written, and main time before it.
+        if !is_last && last.periods() != Periods::ONE {
+            lose(reading.stage + 1, LossKind::Periods);
+        }
+        if Milliseconds::of(last.time()).is_none() && !(*is_last && has_one) {
+            lose(reading.stage, LossKind::Fraction);
+        }
+        let says_next = stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
+        losses.extend(view.losses_in(form, says_next, change));
+        let total = view.with_delay(to_flag.as_nanos(), MS);
+        let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
+        ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some(Milliseconds(byo_yomi)), Some(last.time()))
+    }
+
+    /// Reads a command. Each word can be there once, in any order. The name of the command can be left out before a
+    /// time, as in logs.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a text that is not such a command: an unknown word, a number that is not whole or below
+    /// zero, no moves, or byo-yomi together with an increment.
+    pub fn read(line: &str) -> Result<Self, ReadError> {
+        let mut go = Self::default();
+        let line = Piece::new(line);
+        let mut words = line.words().peekable();
+        let is_named = words.next_if(|word| word.text == "go").is_some();
+        if !is_named && !words.peek().is_some_and(|word| ["btime", "wtime"].contains(&word.text)) {
+            return Err(line.expected(Expectation::CommandGo));
+        }
+        let (mut seen, mut are_moves) = (Vec::new(), false);
+        while let Some(key) = words.next() {
+            if seen.contains(&key.text) {
+                return Err(key.expected(Expectation::WordOnce));
+            }
+            let were_moves = core::mem::replace(&mut are_moves, key.text == "searchmoves");
+            let mut number = || words.next().unwrap_or(key).whole(Expectation::WholeNotNegative);
+            let mut time = || number().map(Milliseconds);
+            match (key.text, IS_USI) {
+                ("searchmoves", _) => {}
+                ("ponder", _) => go.ponder = true,
+                ("infinite", _) => go.infinite = true,
+                ("wtime", _) => go.white = Some(time()?),
+                ("btime", _) => go.black = Some(time()?),
+                ("winc", _) => go.white_increment = time()?,
+                ("binc", _) => go.black_increment = time()?,
+                ("movetime", _) => go.move_time = Some(time()?),
+                ("depth", _) => go.depth = Some(number()?),
+                ("nodes", _) => go.nodes = Some(number()?),
+                ("mate", false) => go.mate = Some(number()?),
+                ("mate", true) => return Err(key.error(ReadErrorKind::NoTimeControl("a search for mate"))),
+                ("movestogo", false) => {
+                    go.moves_to_go = Some(words.next().unwrap_or(key).moves(Expectation::WholeNotNegative)?);
+                }
+                ("byoyomi", true) => go.byo_yomi = Some(time()?),
+                _ if were_moves => {
+                    go.search_moves.push(key.text.into());
+                    are_moves = true;
+                    continue;
+                }
+                _ => return Err(key.expected(Expectation::WordOfGo)),
+            }
+            seen.push(key.text);
+        }
+        if go.byo_yomi.is_some_and(|time| time.0 > 0) && go.has_increment() {
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::ByoYomiOrIncrement)));
+        }
+        Ok(go)
+    }
+
+    /// The controls of the player who begins and of the other for a clock that continues from this command: the time
+    /// left of each, the increment, and the byo-yomi.
+    ///
+    /// A command does not say what comes after `movestogo` moves: the same time is added again, as in
+    /// [`uci::FORMAT`](crate::uci::FORMAT). When Black is to move in UCI, White has made one move more, and has one less
+    /// to make.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, for a side that
+    /// has no time at all, and for a limit of depth, nodes or mate alone.
+    pub fn controls(&self, to_move: Seat) -> Result<[TimeControl; 2], ReadError> {
+        let sides = self.sides();
+        match (sides.map(|(time, _)| time), self.move_time) {
+            ([None, None], Some(time)) => {
+                let control = single(per_move(time.time()?))?;
+                Ok([control.clone(), control])
+            }
+            ([Some(_), Some(_)], None) => {
+                let [first, second] = sides;
+                Ok([self.control(first, to_move != Seat::FIRST)?, self.control(second, false)?])
+            }
+            ([None, None], None) if self.infinite && self.byo_yomi.is_none() => Ok([TimeControl::NONE; 2]),
+            ([None, None], None) if self.depth.or(self.nodes).or(self.mate).is_some() => {
+                Err(ReadError::new(ReadErrorKind::NoTimeControl("a limit of depth, nodes or mate")))
+            }
+            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo))),
+        }
+    }
+
+    /// The control of a side, which has made a move more than the other one if it is ahead.
+    fn control(&self, (time, gain): Side, is_ahead: bool) -> Result<TimeControl, Violation> {
+        let moves = self.moves_to_go.map(|moves| match u64::from(moves.get()) {
+            more @ 2.. if is_ahead => MoveCount::new(more - 1),
+            _ => Ok(moves),
+        });
+        let main = with_increment(time.unwrap_or_default().time()?, gain.time()?);
+        let byo_yomi = self.byo_yomi.filter(|time| time.0 > 0).map(Milliseconds::time).transpose()?;
+        main_and(repeating(main, moves.transpose()?), byo_yomi.map(per_move))
+    }
+
+    /// A clock that continues from this command at this instant, and runs for the side to move. Its controls are those
+    /// of [`GoCommand::controls`], and [`GoCommand::view`] of it gives the command back, without a
+    /// byo-yomi of 0.
+    ///
+    /// # Errors
+    /// As [`GoCommand::controls`], and for a side to move that is not one of the two players.
+    pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock<Setup>, ReadError> {
+        let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo));
+        let setup = Setup::with_odds(self.rules(), self.controls(to_move)?).map_err(|_| no_clock())?;
+        let mut clock = Clock::new(setup);
+        clock.handle(now, &Input::Start { seat: to_move }).map_err(|_| no_clock())?;
+        Ok(clock)
+    }
+
+    /// In USI an increment is added before a turn, the first one too.
+    fn rules(&self) -> Rules {
+        Rules { first_bonus: IS_USI && self.has_increment(), ..Rules::default() }
+    }
+
+    fn has_increment(&self) -> bool {
+        self.white_increment.0 > 0 || self.black_increment.0 > 0
+    }
+
+    /// The side that begins, and the other one.
+    fn sides(&self) -> [Side; 2] {
+        let (white, black) = ((self.white, self.white_increment), (self.black, self.black_increment));
+        if IS_USI { [black, white] } else { [white, black] }
+    }
+
+    fn set(&mut self, [first, second]: [Side; 2]) {
+        let [white, black] = if IS_USI { [second, first] } else { [first, second] };
+        (self.white, self.white_increment) = white;
+        (self.black, self.black_increment) = black;
+    }
+}
+
+/// What says nothing is left out.
+impl<const IS_USI: bool> fmt::Display for GoCommand<IS_USI> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if !self.search_moves.is_empty() {
+            write!(f, " searchmoves {}", self.search_moves.join(" "))?;
+        }
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        let gain = |increment: Milliseconds| Some(increment).filter(|increment| increment.0 > 0);
+        let mut times = [("wtime", self.white), ("btime", self.black)];
+        let mut gains = [("winc", gain(self.white_increment)), ("binc", gain(self.black_increment))];
+        if IS_USI {
+            times.reverse();
+            gains.reverse();
+        }
+        let times = times.into_iter().chain([("byoyomi", self.byo_yomi)]).chain(gains);
+        let limits = [
+            ("movestogo", self.moves_to_go.map(|moves| moves.get().into())),
+            ("depth", self.depth),
+            ("nodes", self.nodes),
+            ("mate", self.mate),
+            ("movetime", self.move_time.map(|time| time.0)),
+        ];
+        for (word, number) in times.map(|(word, time)| (word, time.map(|time| time.0))).chain(limits) {
+            number.map_or(Ok(()), |number| write!(f, " {word} {number}"))?;
+        }
+        if self.infinite { f.write_str(" infinite") } else { Ok(()) }
+    }
+}
+
+/// The readings of a command at the beginning of a game.
+pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let go = GoCommand::<IS_USI>::read(text)?;
+    let [control, other] = go.controls(Seat::FIRST)?;
+    if control != other {
+        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth)));
+    }
+    let settings = GameSettings { control, rules: go.rules() };
+    let Some(stage) = settings.control.stages().first() else {
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
+    };
+    let start = if go.move_time.is_some() { Assumption::PerMove } else { Assumption::AtTheStart };
+    let Some(moves) = go.moves_to_go else {
+        return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [start])]);
+    };
+    let once = single(with_increment(stage.time(), increment(stage)).moves(Moves::Required(moves)))?;
+    Ok(alloc::vec![
+        Interpretation::assuming(settings, Certainty::Likely, [start, Assumption::BonusRepeats]),
+        Interpretation::assuming(once, Certainty::Guess, [start, Assumption::BonusOnce]),
+    ])
+}
+
+/// The command for both players at the beginning of a game. In USI an increment that does not come before the first turn
+/// is taken from the time, so that every turn has what it has.
+pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings, has_first_bonus: bool) -> String {
+    let mut go = GoCommand::<IS_USI> { infinite: settings.control.is_none(), ..GoCommand::default() };
+    let Times { main, increment, overtime, .. } = Times::of(&settings.control);
+    let [main, gain, overtime] = [main, increment, overtime].map(Milliseconds::floor);
+    let overtime = Some(overtime).filter(|time| time.0 > 0);
+    if overtime.is_some() && !IS_USI {
+        go.move_time = overtime;
+    } else if let [stage, ..] = settings.control.stages() {
+        let taken = if IS_USI && !has_first_bonus && gain <= main { gain.0 } else { 0 };
+        go.set([(Some(Milliseconds(main.0 - taken)), gain); 2]);
+        go.byo_yomi = overtime;
+        go.moves_to_go = stage.moves().count().filter(|_| overtime.is_none());
+    }
+    go.to_string()
+}
+
+/// In USI Black's time comes first, or there is byo-yomi.
+pub(crate) fn detect<const IS_USI: bool>(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let first = Piece::new(text).words().find(|word| word.text != "go");
+    match first.is_some_and(|word| word.text == "btime") || text.contains("byoyomi") {
+        is_usi if is_usi == IS_USI => readings,
+        true => readings.into_iter().map(|reading| reading.at_most(Certainty::Guess)).collect(),
+        false => Vec::new(),
+    }
+}
