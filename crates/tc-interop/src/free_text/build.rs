@@ -6,14 +6,15 @@ use tc_core::Rules;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
 use super::amount::{Amount, DAY, HOUR, MINUTE, SECOND};
-use super::answers::{Answers, Question};
+use super::answers::Answers;
+use super::evidence::tables::{EVEN, RARE};
 use super::evidence::{Part, Place, tables};
 use super::said::{Link, Role, Said};
 use super::settle::settled;
 use super::stages::{Draft, End, Extra, Kind, apply, gates};
 use super::term::{Term, Text};
 use super::{checks, stages};
-use crate::{Assumption, Certainty, Expectation, GameSettings, ReadError, ReadErrorKind};
+use crate::{Assumption, Expectation, GameSettings, ReadError, ReadErrorKind};
 
 /// A period of this length, in nanoseconds, or more is hardly one of several.
 const LONG_PERIOD: u64 = 10 * MINUTE;
@@ -38,7 +39,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         if is_per_move || term.moves() == Some(1) && term.role().is_none() {
             return per_move(term, &place, answers);
         }
-        if is_lone(text, term) && answers.ask(Question::Lone, tables::LONE, &place) == Some(true) {
+        if is_lone(text, term) && answers.ask(tables::LONE, &place) == Some(true) {
             return per_move(term, &place, answers);
         }
         if let (Amount::Bare(_), Some(Amount::Bare(_)), None) = (term.amount, term.second, term.role())
@@ -70,7 +71,7 @@ fn is_lone(text: &Text, term: &Term) -> bool {
 
 fn hourglass(term: &Term, place: &Place, answers: &mut Answers) -> Result<GameSettings, ReadError> {
     let time = time_in(term, tables::SHORT_UNITS, place, answers)?;
-    let sand = answers.ask(Question::Sand, tables::SAND, place);
+    let sand = answers.ask(tables::SAND, place);
     let nanos = match (sand, time.as_nanos()) {
         (Some(Assumption::SandDivided), nanos) if nanos.is_multiple_of(2) => nanos / 2,
         (Some(Assumption::SandDivided), _) => return Err(term.error(Expectation::TimeToHalve)),
@@ -86,7 +87,7 @@ fn per_move(term: &Term, place: &Place, answers: &mut Answers) -> Result<GameSet
     if term.from().is_some_and(|from| from > 1) || term.after().is_some() {
         return Err(term.error(Expectation::MainTimeWithIncrement));
     }
-    answers.assume(Certainty::Likely, Assumption::PerMove);
+    answers.assume(RARE, Assumption::PerMove);
     let time = time_in(term, tables::SHORT_UNITS, place, answers)?;
     let stage = Stage::builder(time).moves(Moves::Reset(MoveCount::ONE)).build().map_err(illegal(term))?;
     Ok(TimeControl::try_from(stage).map_err(illegal(term))?.into())
@@ -99,16 +100,16 @@ fn slash(text: &Text, term: &Term, place: &Place, answers: &mut Answers) -> Resu
         return Err(term.error(Expectation::LengthOfTime));
     };
     let (one, two) = tables::slashed(place);
-    let meaning = answers.ask(Question::Slash, tables::SLASH_ALONE, place);
+    let meaning = answers.ask(tables::SLASH_ALONE, place);
     let (moves, number) = match meaning {
         Some(MovesBeforeTime) => (Some(one), second),
         Some(TimeBeforeMoves) => (Some(two), first),
         _ => (None, first),
     };
     let unit = match meaning {
-        Some(MovesBeforeTime) => answers.ask(Question::Unit, tables::SLASH_UNITS, place).unwrap_or(Minutes),
+        Some(MovesBeforeTime) => answers.ask(tables::SLASH_UNITS, place).unwrap_or(Minutes),
         _ => {
-            answers.assume(Certainty::Likely, Minutes);
+            answers.assume(RARE, Minutes);
             Minutes
         }
     };
@@ -126,7 +127,7 @@ fn slash(text: &Text, term: &Term, place: &Place, answers: &mut Answers) -> Resu
 fn staged(text: &Text, terms: &[Term], answers: &mut Answers) -> Result<GameSettings, ReadError> {
     let mut parts: Vec<Part> = Vec::new();
     for place in 0..terms.len() {
-        let part = answers.ask(Question::Part(place), tables::PARTS, &Place { text, terms, parts: &parts, place });
+        let part = answers.ask(tables::PARTS, &Place { text, terms, parts: &parts, place });
         parts.push(part.unwrap_or(Part::Stage));
     }
     checks::check(text, terms, &parts)?;
@@ -221,7 +222,7 @@ fn extra<'t>(
     answers: &mut Answers,
 ) -> Result<Extra<'t>, ReadError> {
     let kind = match part {
-        Part::Delay => match answers.ask(Question::Delay, tables::DELAYS, place) {
+        Part::Delay => match answers.ask(tables::DELAYS, place) {
             Some(Assumption::Bronstein) => Kind::Bronstein,
             _ => Kind::Simple,
         },
@@ -262,8 +263,8 @@ fn no_main_time(term: &Term, stage: Stage, drafts: &[Draft], answers: &mut Answe
     if is_long && term.role() == Some(Role::ByoYomi) && term.periods().is_none() {
         return Err(term.error(Expectation::LengthOfPeriod));
     }
-    let certainty = if is_long && term.periods().is_some() { Certainty::Guess } else { Certainty::Likely };
-    answers.assume(certainty, Assumption::NoMainTime);
+    let against = if is_long && term.periods().is_some() { EVEN } else { RARE };
+    answers.assume(against, Assumption::NoMainTime);
     Ok(())
 }
 
@@ -272,7 +273,7 @@ fn draft(term: &Term, place: &Place, answers: &mut Answers) -> Result<Draft, Rea
     let mut number = term.amount;
     let mut moves = term.moves().or(term.stones());
     if let (Amount::Bare(first), Some(Amount::Bare(second)), false) = (term.amount, term.second, place.is_double()) {
-        let order = answers.ask(Question::Slash, tables::SLASH, place);
+        let order = answers.ask(tables::SLASH, place);
         let (count, time) = if order == Some(Assumption::TimeBeforeMoves) { (second, first) } else { (first, second) };
         number = Amount::Bare(time);
         moves = Some(count.whole().ok_or(term.error(Expectation::Moves))?);
@@ -295,10 +296,10 @@ fn time_in(
 ) -> Result<Time, ReadError> {
     let nanos = match (term.amount, term.known()) {
         (Amount::Bare(number), _) => {
-            let unit = answers.ask(Question::Unit, table, place).unwrap_or(Assumption::Minutes);
+            let unit = answers.ask(table, place).unwrap_or(Assumption::Minutes);
             return number.time(unit_of(unit)).map_err(at(term));
         }
-        (Amount::Pair { as_hours, as_minutes, .. }, _) => match answers.ask(Question::Colon, tables::COLONS, place) {
+        (Amount::Pair { as_hours, as_minutes, .. }, _) => match answers.ask(tables::COLONS, place) {
             Some(Assumption::HoursAndMinutes) => as_hours,
             _ => as_minutes,
         },
@@ -317,14 +318,14 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
         (term.amount, term.second, term.role() == Some(Role::ByoYomi))
     {
         let (moves, time, unit) = if term.role() == Some(Role::Canadian) {
-            let unit = answers.ask(Question::Unit, tables::CANADIAN_UNITS, place).unwrap_or(OvertimeInSeconds);
+            let unit = answers.ask(tables::CANADIAN_UNITS, place).unwrap_or(OvertimeInSeconds);
             (first, second, if unit == Minutes { MINUTE } else { SECOND })
         } else {
-            let order = answers.ask(Question::Slash, tables::SLASH, place);
+            let order = answers.ask(tables::SLASH, place);
             let (moves, time) =
                 if order == Some(Assumption::TimeBeforeMoves) { (second, first) } else { (first, second) };
             let unit = if time.is_below(301) { Minutes } else { Assumption::Seconds };
-            answers.assume(Certainty::Guess, unit);
+            answers.assume(EVEN, unit);
             (moves, time, unit_of(unit))
         };
         let moves = count(moves.whole().ok_or(term.error(Expectation::Moves))?)?;
@@ -338,7 +339,7 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
         (Amount::Bare(number), _) => {
             let is_usual = !number.is_below(10) && number.is_below(100);
             if term.periods().is_some() || term.role().is_some() {
-                answers.assume(if is_usual { Certainty::Likely } else { Certainty::Guess }, OvertimeInSeconds);
+                answers.assume(if is_usual { RARE } else { EVEN }, OvertimeInSeconds);
             }
             number.time(SECOND).map_err(at(term))?
         }
@@ -349,7 +350,7 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
     };
     // `3½ h + 3 × ½ h`
     if place.place > 0 && term.periods().is_some() && term.role().is_none() && time.as_nanos() >= LONG_PERIOD {
-        answers.assume(Certainty::Guess, Assumption::PerMove);
+        answers.assume(EVEN, Assumption::PerMove);
     }
     let stage = Stage::builder(time).periods(periods(term.periods().unwrap_or(1))?);
     let moves = match term.stones().or(term.moves()) {
@@ -360,7 +361,7 @@ fn overtime_of(term: &Term, place: &Place, answers: &mut Answers) -> Result<Stag
                 && matches!(term.role(), Some(Role::ByoYomi | Role::Overtime))
                 && !term.has(Said::PerMove)
             {
-                answers.assume(Certainty::Likely, OnePeriod);
+                answers.assume(RARE, OnePeriod);
             }
             1
         }
@@ -392,7 +393,7 @@ fn control(
         if let Some(moves) = draft.moves {
             stage = stage.moves(Moves::Required(MoveCount::new(moves).map_err(whole)?));
             let is_last = number + 1 == drafts.len() && overtime.is_none() && draft.end != End::Rest;
-            if is_last && answers.ask(Question::Repeat, tables::REPEATS, place) == Some(Assumption::BonusRepeats) {
+            if is_last && answers.ask(tables::REPEATS, place) == Some(Assumption::BonusRepeats) {
                 stage = stage.periods(Periods::Unlimited);
             }
         }

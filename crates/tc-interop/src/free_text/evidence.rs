@@ -29,19 +29,16 @@ pub(super) struct Weighed<M> {
 }
 
 /// At this distance from the next meaning, the first is certain.
-const CERTAIN: u8 = 8;
+pub(super) const CERTAIN: u32 = 8;
 /// At this distance from the next meaning, the first is likely.
-const LIKELY: u8 = 4;
+const LIKELY: u32 = 4;
 
-impl<M> Evidence<M> {
-    /// How certain the first meaning is.
-    pub(super) fn certainty(&self) -> Certainty {
-        let next = self.meanings.get(1).map_or(self.against_others, |next| next.against.min(self.against_others));
-        match next {
-            CERTAIN.. => Certainty::Certain,
-            LIKELY.. => Certainty::Likely,
-            _ => Certainty::Guess,
-        }
+/// How certain the first reading is at this distance from the second.
+pub(super) fn certainty(distance: u32) -> Certainty {
+    match distance {
+        CERTAIN.. => Certainty::Certain,
+        LIKELY.. => Certainty::Likely,
+        _ => Certainty::Guess,
     }
 }
 

@@ -4,13 +4,13 @@
 use alloc::vec::Vec;
 
 use super::amount::{Amount, DAY, HOUR, Known, MINUTE, SECOND};
-use super::answers::{Answers, Question};
+use super::answers::Answers;
 use super::evidence::{Place, tables};
 use super::items::Script;
 use super::said::{Link, Role, Said};
 use super::term::{Term, Text};
+use crate::Assumption;
 use crate::decimal::Decimal;
-use crate::{Assumption, Certainty};
 use Assumption::{
     ByoYomiAfterPlus, EachPlayer, Minutes, MovesBeforeTime, SecondIsIncrement, SecondsAreIncrement, StageAfterPlus,
     TimeBeforeMoves,
@@ -23,8 +23,8 @@ const LONG: u64 = 10 * MINUTE;
 pub(super) fn settled(text: &Text, answers: &mut Answers) -> Vec<Term> {
     let mut terms = text.terms.clone();
     for settle in [fractions, twice, split, hours_and, joined, listed, seconds, sums] {
-        let ask = |terms: &[Term], question, table, answers: &mut Answers| {
-            answers.ask(question, table, &Place { text, terms, parts: &[], place: 0 })
+        let ask = |terms: &[Term], table, answers: &mut Answers| {
+            answers.ask(table, &Place { text, terms, parts: &[], place: 0 })
         };
         settle(text, &mut terms, answers, &ask);
     }
@@ -32,7 +32,7 @@ pub(super) fn settled(text: &Text, answers: &mut Answers) -> Vec<Term> {
 }
 
 type Ask<'a> =
-    &'a dyn Fn(&[Term], Question, &'static [super::evidence::Evidence<Assumption>], &mut Answers) -> Option<Assumption>;
+    &'a dyn Fn(&[Term], &'static [super::evidence::Evidence<Assumption>], &mut Answers) -> Option<Assumption>;
 
 /// `1/2 h` is half an hour, or a move in two hours.
 #[expect(clippy::ptr_arg, reason = "all steps have one type")]
@@ -43,7 +43,7 @@ fn fractions(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
         // `1/2 h for 40 moves` has its moves.
         let is_moves = term.moves().is_none()
             && !term.is_rest()
-            && ask(terms, Question::Fraction, tables::FRACTIONS, answers) == Some(MovesBeforeTime);
+            && ask(terms, tables::FRACTIONS, answers) == Some(MovesBeforeTime);
         let Some(term) = terms.get_mut(place) else { continue };
         if is_moves {
             term.amount = whole.into();
@@ -60,7 +60,7 @@ fn twice(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     let Some(first) = terms.first() else { return };
     let is_open = first.has(Said::Times(2)) && first.role().is_none() && !first.has(Said::PerMove);
     let is_period = matches!(first.amount, Amount::Known { unit: SECOND, .. }) || first.second.is_some();
-    if is_open && !is_period && ask(terms, Question::Twice, tables::TWICE, answers) == Some(EachPlayer) {
+    if is_open && !is_period && ask(terms, tables::TWICE, answers) == Some(EachPlayer) {
         terms.iter_mut().for_each(|term| term.said.retain(|said| *said != Said::Times(2)));
     }
 }
@@ -75,7 +75,7 @@ fn hours_and(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     if !matches!(terms.as_slice(), [first, second, ..] if is_open(first) && has_stage(second)) {
         return;
     }
-    if ask(terms, Question::Sum, tables::HOURS_AND, answers) == Some(TimeBeforeMoves) {
+    if ask(terms, tables::HOURS_AND, answers) == Some(TimeBeforeMoves) {
         for term in terms {
             if let (Amount::HoursAnd { hours, number }, None) = (term.amount, term.moves()) {
                 term.amount = hours.into();
@@ -98,8 +98,7 @@ fn joined(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     };
     let Some(term) = terms.get(place).cloned() else { return };
     let Amount::Sum { first, second, .. } = term.amount else { return };
-    let is_asked =
-        place == 0 && !term.is_rest() && ask(terms, Question::Sum, tables::JOINED, answers) == Some(StageAfterPlus);
+    let is_asked = place == 0 && !term.is_rest() && ask(terms, tables::JOINED, answers) == Some(StageAfterPlus);
     if term.is_rest() || is_asked {
         let (ends, said) = term.said.iter().copied().partition(|said| *said == Said::Rest);
         let rest = Term { amount: second.into(), said: ends, links: alloc::vec![Link::And], ..term.clone() };
@@ -121,7 +120,7 @@ fn listed(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
         return;
     }
     let Some(nanos) = nanos.checked_add(more) else { return };
-    if ask(terms, Question::Sum, tables::LISTED, answers) == Some(Assumption::TimesAreAdded) {
+    if ask(terms, tables::LISTED, answers) == Some(Assumption::TimesAreAdded) {
         terms.truncate(1);
         if let Some(first) = terms.first_mut() {
             first.amount = Amount::Known { nanos, unit: smaller, script };
@@ -142,15 +141,15 @@ fn seconds(_: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
         }
         let is_open = terms.len() == 1 && term.role().is_none() && term.periods().is_none() && !term.is_rest();
         let is_increment = is_extra && terms.len() == 1
-            || is_open && ask(terms, Question::Slash, tables::SLASH_SECONDS, answers) == Some(SecondIsIncrement);
+            || is_open && ask(terms, tables::SLASH_SECONDS, answers) == Some(SecondIsIncrement);
         if is_extra && is_increment && !has_role {
-            answers.assume(Certainty::Likely, SecondIsIncrement);
+            answers.assume(tables::RARE, SecondIsIncrement);
         }
         let Some(term) = terms.get(place).cloned() else { continue };
         if is_increment {
             let main_time = match count.nanos(MINUTE) {
                 Ok(nanos) if !is_bare => {
-                    answers.assume(Certainty::Likely, Minutes);
+                    answers.assume(tables::RARE, Minutes);
                     Amount::Known { nanos, unit: MINUTE, script: Script::Letters }
                 }
                 _ => Amount::Bare(count),
@@ -220,7 +219,7 @@ fn sums(text: &Text, terms: &mut Vec<Term>, answers: &mut Answers, ask: Ask) {
     if !is_open {
         return;
     }
-    let extra = match ask(terms, Question::Sum, tables::SUMS, answers) {
+    let extra = match ask(terms, tables::SUMS, answers) {
         Some(ByoYomiAfterPlus) => Said::Role(Role::Overtime),
         Some(SecondsAreIncrement) => Said::Role(Role::Increment),
         _ => return,

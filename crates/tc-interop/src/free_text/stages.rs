@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use tc_notation::Time;
 
-use super::answers::{Answers, Question};
+use super::answers::Answers;
 use super::evidence::{Place, tables};
 use super::said::Said;
 use super::term::Term;
-use crate::{Assumption, Certainty, Expectation, ReadError};
+use crate::{Assumption, Expectation, ReadError};
 
 /// A stage in the making.
 pub(super) struct Draft {
@@ -72,7 +72,7 @@ pub(super) fn gates(drafts: &mut [Draft], place: &Place, answers: &mut Answers) 
     if !is_open {
         return;
     }
-    let answer = answers.ask(Question::Gate, tables::GATES, place);
+    let answer = answers.ask(tables::GATES, place);
     if let (Some(Assumption::FortyMoves), Some(first)) = (answer, drafts.first_mut()) {
         first.moves = Some(40);
     }
@@ -93,7 +93,7 @@ pub(super) fn apply<'t>(
             if from > 1 {
                 from_move(drafts, from - 1, given, extra.term)?;
             } else {
-                let answer = answers.ask(Question::Scope, tables::SCOPES, &place(extra.place));
+                let answer = answers.ask(tables::SCOPES, &place(extra.place));
                 let skipped = if answer == Some(Assumption::LastPeriod) { drafts.len() - 1 } else { 0 };
                 drafts.iter_mut().skip(skipped).for_each(|draft| draft.extra = Some(given));
             }
@@ -116,7 +116,7 @@ pub(super) fn apply<'t>(
         .is_some_and(|(time, kind)| kind == Kind::Increment && !time.is_zero());
     let is_first = earns && (says_first || is_us);
     if is_first {
-        answers.assume(Certainty::Certain, Assumption::FirstBonus);
+        answers.assume(tables::NEVER, Assumption::FirstBonus);
     }
     Ok(is_first)
 }

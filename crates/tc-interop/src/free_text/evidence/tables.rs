@@ -13,11 +13,11 @@ use crate::Assumption::{
 };
 
 /// Against a meaning that occurs about as often as another.
-const EVEN: u8 = 1;
+pub(in super::super) const EVEN: u8 = 1;
 /// Against a meaning that is rare.
-const RARE: u8 = 5;
+pub(in super::super) const RARE: u8 = 5;
 /// Against a meaning that nobody has in mind.
-const NEVER: u8 = 9;
+pub(in super::super) const NEVER: u8 = 9;
 
 const fn first(meaning: Part, assumes: Assumption) -> Weighed<Part> {
     Weighed { meaning, assumes: Some(assumes), against: 0 }
@@ -83,7 +83,7 @@ pub(in super::super) const PARTS: &[Evidence<Part>] = &[
     // `90 min + 30 s after move 40`
     row(|p| p.is(|term| term.after().is_some() && is_brief(term) && term.is_seconds()), INCREMENT_OR_STAGE_MAYBE, NEVER),
     // `10m + 3m/10`: the time after a main time without moves restarts in Go, and is a stage in chess.
-    row(|p| { p.is_after_main() && p.is(|term| { has_moves(term) && !term.is_rest() && term.after().or(term.from()).is_none() && !term.is_link(Link::Then) }) && p.first(|first| !first.is_rest()) }, CANADIAN_OR_STAGE, NEVER),
+    row(|p| { p.is_after_main() && p.is(|term| { has_moves(term) && !term.is_rest() && term.after().or(term.from()).is_none() && !term.is_link(Link::Then) }) && p.first(|first| !first.is_rest()) }, CANADIAN_OR_STAGE, EVEN),
     // `5+3 sudden death`
     row(|p| { p.is_bare() && p.is_after_main() && p.first(|first| first.bare().is_some()) && p.is(|term| term.is_link(Link::Plus) && term.has(Said::Rest)) }, INCREMENT_OR_STAGE_MAYBE, NEVER),
     row(|p| p.is(|term| term.is_rest() && !is_little(term) || has_moves(term) || term.after().is_some()), &[sure(Part::Stage)], NEVER),
@@ -179,33 +179,33 @@ const SECONDS_MAYBE: &[Weighed<Assumption>] = &[SECONDS, says(Minutes, EVEN)];
 #[rustfmt::skip]
 pub(in super::super) const UNITS: &[Evidence<Assumption>] = &[
     // US Chess: `40/2` are hours, as nobody plays so few minutes; all others are minutes.
-    row(|p| p.is_us() && p.is_at_most(2) && (p.is(has_moves) || p.place > 0), &[says(Assumption::Hours, 0), says(Minutes, RARE)], NEVER),
+    row(|p| p.is_us() && p.is_at_most(2) && (p.is(has_moves) || p.place > 0), &[says(Assumption::Hours, 0), says(Minutes, RARE)], RARE),
     row(|p| p.is_us(), &[Weighed { meaning: Minutes, assumes: None, against: 0 }], NEVER),
     row(|p| p.has_class() && p.is_at_most(59), &[MINUTES], RARE),
     // `10.30` can be anything.
-    row(|p| p.main().whole().is_none() && !p.has_class(), MINUTES_MAYBE, NEVER),
-    row(|p| p.terms.len() == 1 && p.is_at_most(59), MINUTES_RATHER, NEVER),
-    row(|p| p.terms.len() == 1 && p.is_at_most(180), MINUTES_MAYBE, NEVER),
-    row(|p| p.terms.len() == 1 && p.is_at_most(MOST_MINUTES), SECONDS_MAYBE, NEVER),
+    row(|p| p.main().whole().is_none() && !p.has_class(), MINUTES_MAYBE, RARE),
+    row(|p| p.terms.len() == 1 && p.is_at_most(59), MINUTES_RATHER, RARE),
+    row(|p| p.terms.len() == 1 && p.is_at_most(180), MINUTES_MAYBE, RARE),
+    row(|p| p.terms.len() == 1 && p.is_at_most(MOST_MINUTES), SECONDS_MAYBE, RARE),
     row(|p| p.terms.len() == 1, &[SECONDS], EVEN),
     row(|p| is_with_periods(p) && p.is_at_most(120), &[MINUTES], RARE),
-    row(|p| is_with_periods(p) && p.is_at_most(300), MINUTES_MAYBE, NEVER),
-    row(|p| is_with_periods(p) && p.is_at_most(MOST_MINUTES), SECONDS_RATHER, NEVER),
+    row(|p| is_with_periods(p) && p.is_at_most(300), MINUTES_MAYBE, RARE),
+    row(|p| is_with_periods(p) && p.is_at_most(MOST_MINUTES), SECONDS_RATHER, RARE),
     row(is_with_periods, &[SECONDS], RARE),
     // `60+5d`
-    row(|p| p.parts.get(1) == Some(&Part::Delay) && p.is_at_most(180), MINUTES_RATHER, NEVER),
+    row(|p| p.parts.get(1) == Some(&Part::Delay) && p.is_at_most(180), MINUTES_RATHER, RARE),
     // Programs play with fractions: `10+0.1`.
-    row(|p| matches!(p.second(), Some(Second::Fraction)), SECONDS_RATHER, NEVER),
-    row(|p| p.is_at_most(59) && p.second_is(|seconds| seconds <= 60), MINUTES_RATHER, NEVER),
+    row(|p| matches!(p.second(), Some(Second::Fraction)), SECONDS_RATHER, RARE),
+    row(|p| p.is_at_most(59) && p.second_is(|seconds| seconds <= 60), MINUTES_RATHER, RARE),
     // Seconds with so large an increment are silly.
-    row(|p| { p.is_at_most(120) && p.second_is(|seconds| !p.main().is_below(1) && seconds * 6 >= p.main().whole().unwrap_or(0)) }, MINUTES_RATHER, NEVER),
-    row(|p| p.is_at_most(180) && p.second_is(|seconds| seconds >= 10), MINUTES_MAYBE, NEVER),
-    row(|p| p.is_at_most(180) && p.second().is_some(), SECONDS_MAYBE, NEVER),
-    row(|p| p.is_at_most(MOST_MINUTES) && p.second().is_some(), SECONDS_RATHER, NEVER),
+    row(|p| { p.is_at_most(120) && p.second_is(|seconds| !p.main().is_below(1) && seconds * 6 >= p.main().whole().unwrap_or(0)) }, MINUTES_RATHER, RARE),
+    row(|p| p.is_at_most(180) && p.second_is(|seconds| seconds >= 10), MINUTES_MAYBE, RARE),
+    row(|p| p.is_at_most(180) && p.second().is_some(), SECONDS_MAYBE, RARE),
+    row(|p| p.is_at_most(MOST_MINUTES) && p.second().is_some(), SECONDS_RATHER, RARE),
     row(|p| p.second().is_some(), &[SECONDS], RARE),
     // Stages are long.
     row(|p| p.is_at_most(300), &[MINUTES], RARE),
-    row(|p| p.is_at_most(MOST_MINUTES), SECONDS_RATHER, NEVER),
+    row(|p| p.is_at_most(MOST_MINUTES), SECONDS_RATHER, RARE),
     row(|_| true, &[SECONDS], RARE),
 ];
 
@@ -217,8 +217,8 @@ fn is_with_periods(place: &Place) -> bool {
 /// Two numbers with a colon.
 #[rustfmt::skip]
 pub(in super::super) const COLONS: &[Evidence<Assumption>] = &[
-    row(|p| p.is(|term| matches!(term.amount, Amount::Pair { first: 1 | 2,.. })), &[says(HoursAndMinutes, 0), says(MinutesAndSeconds, EVEN)], NEVER),
-    row(|_| true, &[says(MinutesAndSeconds, 0), says(HoursAndMinutes, EVEN)], NEVER),
+    row(|p| p.is(|term| matches!(term.amount, Amount::Pair { first: 1 | 2,.. })), &[says(HoursAndMinutes, 0), says(MinutesAndSeconds, EVEN)], RARE),
+    row(|_| true, &[says(MinutesAndSeconds, 0), says(HoursAndMinutes, EVEN)], RARE),
 ];
 
 /// Two numbers with a slash, alone: `5/3`, `40/120`, `90/40`.
