@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build;
-use super::evidence::{CERTAIN, Evidence, Place, Weighed, certainty, fitting};
+use super::evidence::{CERTAIN, Place, Row, Weighed, certainty, tables};
 use super::steps::step;
 use super::term::Text;
 use crate::{Assumption, Certainty, Expectation, GameSettings, Interpretation, ReadError, ReadErrorKind};
@@ -26,7 +26,8 @@ struct Branch {
 pub(super) struct Answers {
     /// The answers that are under trial. Later questions get the answer against which least speaks.
     trial: Vec<usize>,
-    taken: Vec<usize>,
+    /// The rows that were asked, and their answers: the same evidence has the same answer in all of a text.
+    asked: Vec<(*const (), usize)>,
     /// The other answers to later questions.
     branches: Vec<Branch>,
     assumed: Vec<(Assumption, bool)>,
@@ -37,34 +38,48 @@ pub(super) struct Answers {
 
 impl Answers {
     /// An answer that does not contradict the earlier ones. `None` if there is none.
-    pub(super) fn ask<M: Copy>(&mut self, table: &'static [Evidence<M>], place: &Place) -> Option<M> {
+    pub(super) fn ask<M: Copy>(&mut self, table: &'static [Row<M>], place: Place) -> Option<M> {
         step();
-        let row = fitting(table, place)?;
-        let is_open = |(_, answer): &(usize, &Weighed<M>)| {
-            let excluded = |one: Assumption| self.assumed.iter().any(|(other, _)| one.excludes(*other));
-            !answer.assumes.is_some_and(excluded)
+        self.take(table.iter().find(|row| place.fits(row.on))?)
+    }
+
+    /// Asks all that is taken for granted of a time.
+    pub(super) fn grant(&mut self, place: Place) {
+        for row in tables::GRANTED.iter().filter(|row| place.fits(row.on)) {
+            self.take(row);
+        }
+    }
+
+    fn take<M: Copy>(&mut self, row: &'static Row<M>) -> Option<M> {
+        let this = core::ptr::from_ref(row).cast::<()>();
+        if let Some((_, answer)) = self.asked.iter().find(|(earlier, _)| *earlier == this) {
+            return row.meanings.get(*answer).map(|chosen| chosen.meaning);
+        }
+        let excludes = |answer: &Weighed<M>| {
+            answer.assumes.is_some_and(|one| self.assumed.iter().any(|(other, _)| one.excludes(*other)))
         };
-        let mut open = row.meanings.iter().enumerate().filter(is_open);
-        let chosen = match self.trial.get(self.taken.len()) {
-            Some(answer) => row.meanings.get(*answer).map(|chosen| (*answer, chosen)),
-            None => open.next(),
+        // Where all answers contradict earlier ones, the text does so itself.
+        let is_mixed = row.meanings.iter().all(excludes);
+        let mut open = (0..).zip(row.meanings).filter(|(_, answer)| is_mixed || !excludes(answer));
+        let (answer, chosen) = match self.trial.get(self.asked.len()) {
+            Some(answer) => (*answer, row.meanings.get(*answer)?),
+            None => open.next()?,
         };
-        let (answer, chosen) = chosen?;
-        if self.taken.len() >= self.trial.len() {
+        if self.asked.len() >= self.trial.len() {
             for (other, weighed) in open {
-                let mut answers = self.taken.clone();
-                answers.push(other);
+                let answers = self.asked.iter().map(|(_, answer)| *answer).chain([other]).collect();
                 self.branches.push(Branch { against: self.against + u32::from(weighed.against), answers });
             }
         }
-        self.taken.push(answer);
+        self.asked.push((this, answer));
         // What is assumed already is not assumed twice.
-        let is_made = |assumption| self.assumed.iter().any(|(other, _)| *other == assumption);
-        if !chosen.assumes.is_some_and(is_made) {
-            self.against += u32::from(chosen.against);
-        }
-        if let Some(assumption) = chosen.assumes {
-            self.assumed.push((assumption, row.meanings.len() > 1));
+        match chosen.assumes {
+            _ if is_mixed => self.against += u32::from(tables::RARE),
+            Some(one) if self.assumed.iter().any(|(other, _)| *other == one) => {}
+            assumes => {
+                self.against += u32::from(chosen.against);
+                self.assumed.extend(assumes.map(|assumption| (assumption, row.meanings.len() > 1)));
+            }
         }
         self.others(row.against_others);
         Some(chosen.meaning)
