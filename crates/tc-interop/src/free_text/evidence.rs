@@ -1,5 +1,6 @@
 //! What a text is evidence of: conditions that a person can read, and the rows that are made of them.
 
+mod conditions;
 pub(super) mod tables;
 
 use super::items::Script;
@@ -64,7 +65,7 @@ pub(super) fn certainty(distance: u32) -> Certainty {
 /// A condition on a time in its text.
 #[derive(Clone, Copy)]
 pub(super) enum On {
-    Not(&'static [On]),
+    Not(&'static On),
     Either(&'static [On]),
     All(&'static [On]),
     /// The time at this place, from 0.
@@ -132,7 +133,7 @@ impl<'t> Place<'t> {
         let any = |mut places: core::ops::Range<usize>, on| places.any(|place| self.at(place).fits(on));
         let all = self.terms.len();
         match on {
-            On::Not(on) => !self.fits(on),
+            On::Not(on) => !self.is(*on),
             On::Either(on) => on.iter().any(|on| self.is(*on)),
             On::All(on) => self.fits(on),
             On::At(place, on) => self.at(place).fits(on),
