@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build;
-use super::evidence::{CERTAIN, Place, Row, Weighed, certainty, tables};
+use super::evidence::{CERTAIN, Place, Row, Weighed, certainty, tables, used};
 use super::steps::step;
 use super::term::Text;
 use crate::{Assumption, Certainty, Expectation, GameSettings, Interpretation, ReadError, ReadErrorKind};
@@ -51,6 +51,7 @@ impl Answers {
     }
 
     fn take<M: Copy>(&mut self, row: &'static Row<M>) -> Option<M> {
+        used(row.source);
         let this = core::ptr::from_ref(row).cast::<()>();
         if let Some((_, answer)) = self.asked.iter().find(|(earlier, _)| *earlier == this) {
             return row.meanings.get(*answer).map(|chosen| chosen.meaning);

@@ -174,3 +174,75 @@ impl<'t> Place<'t> {
         }
     }
 }
+
+/// Remembers in tests that a row was used.
+#[cfg(not(test))]
+pub(super) const fn used(_: &'static str) {}
+#[cfg(test)]
+pub(super) use tests::used;
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::cell::RefCell;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::ReadErrorKind;
+    use crate::free_text::FORMAT;
+
+    std::thread_local!(static USED: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) });
+
+    pub(in super::super) fn used(source: &'static str) {
+        USED.with_borrow_mut(|used| used.push(source));
+    }
+
+    /// Whether reading the text of a row, which a source may have in backquotes, uses it.
+    fn uses(text: &str, source: &'static str) -> bool {
+        USED.take();
+        let _ = FORMAT.read(text);
+        USED.take().contains(&source)
+    }
+
+    /// The text in backquotes, if the source is an example.
+    fn example(source: &str) -> Option<&str> {
+        assert!(!source.is_empty(), "a row without its source");
+        Some(source.strip_prefix('`')?.split('`').next().unwrap_or_default())
+    }
+
+    /// What is wrong with the examples of a table: each uses its row, and is read with its assumption.
+    fn unread<M>(table: &[Row<M>]) -> Vec<String> {
+        let is_read = |(text, row): &(&str, &Row<M>)| {
+            let assumes = row.meanings.first().and_then(|first| first.assumes);
+            let readings = FORMAT.read(text).unwrap_or_default();
+            let is_assumed = |one| readings.iter().any(|reading| reading.assumptions.contains(&one));
+            !readings.is_empty() && assumes.is_none_or(is_assumed) && uses(text, row.source)
+        };
+        let examples = table.iter().filter_map(|row| Some((example(row.source)?, row)));
+        let wrong = examples.filter(|example| !is_read(example));
+        wrong.map(|(text, _)| std::format!("{text}: {:?}", FORMAT.read(text))).collect()
+    }
+
+    #[test]
+    fn examples_have_the_assumptions_of_their_rows() {
+        use tables::{FORMS, GATES, GRANTED, PARTS, REPEATS, SANDS, SCOPES, TWICE, UNITS};
+        let of_times = [FORMS, GATES, GRANTED, REPEATS, SANDS, SCOPES, TWICE, UNITS].into_iter().flat_map(unread);
+        let wrong: Vec<String> = of_times.chain(unread(PARTS)).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn refused_examples_are_refused_so() {
+        let wrong = tables::REFUSALS.iter().filter_map(|refusal| {
+            let text = example(refusal.source)?;
+            let expected = refusal.expected.map_or(ReadErrorKind::SeveralControls, ReadErrorKind::Expected);
+            let result = FORMAT.read(text).map_err(|error| error.kind);
+            (result != Err(expected) || !uses(text, refusal.source))
+                .then(|| std::format!("{text}: {:?}, {result:?}", refusal.expected))
+        });
+        let wrong: Vec<String> = wrong.collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}

@@ -121,7 +121,7 @@ pub(in super::super) static FORMS: &[Row<Assumption>] = &[
     ),
     likely(&[LONE_TIME_AFTER_SLASH, CLASS], IS_INCREMENT, "`blitz 5/10 sec`"),
     row(&[LONE_TIME_AFTER_SLASH], &[says(MovesBeforeTime, 0), says(SecondIsIncrement, EVEN)], "`5/10 sec`"),
-    row(&[RATIO, Not(&NUMBERS)], MOVES_FIRST, "`20/30 sec byo-yomi after 1 h`"),
+    row(&[RATIO, Not(&NUMBERS)], MOVES_FIRST, "`1 h + 20/30 sec byo-yomi`"),
     guess(
         &[LONE_SLASH, MANY_MOVES_FIRST, CLASS],
         &[says(MovesBeforeTime, 0), says(TimeBeforeMoves, RARE), says(SecondIsIncrement, RARE)],
@@ -143,8 +143,8 @@ pub(in super::super) static FORMS: &[Row<Assumption>] = &[
         &[says(SecondIsIncrement, 0), says(TimeBeforeMoves, EVEN), says(MovesBeforeTime, EVEN)],
         "`5/3`",
     ),
-    row(&[NUMBERS, BYO_YOMI], &[], "`5/30 byo-yomi`: periods or moves"),
-    row(&[NUMBERS, Terms(1), Either(&[MOVES, AFTER, PERIODS])], &[], "`40/90 for 40 moves`: twice"),
+    row(&[NUMBERS, BYO_YOMI], &[], "periods or moves, as in `5/30 byo-yomi`"),
+    row(&[NUMBERS, Terms(1), Either(&[MOVES, AFTER, PERIODS])], &[], "moves twice, as in `40/90 for 40 moves`"),
     row(&[NUMBERS, Either(&[US, CANADIAN, Half(1, &[Not(&UpTo(300))])])], MOVES_FIRST, "`40/5400 + 30`"),
     row(&[NUMBERS, Not(&RISING)], &[says(TimeBeforeMoves, 0), says(MovesBeforeTime, EVEN)], "`90/40 + 30`"),
     row(&[NUMBERS], &[says(MovesBeforeTime, 0), says(TimeBeforeMoves, EVEN)], "`40/90 + 30`"),
@@ -195,7 +195,7 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
     ),
     row(&[Terms(1), Unit(SECOND), AtMost(MINUTE), ONLY_EACH_PLAYER], OF_MOVE_OR_GAME, "`every 10 sec`"),
     // What it says.
-    row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 days, bonus: 1 day, limit: 20 days`"),
+    row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 min + 10 s per move, max 20 min`"),
     row(
         &[WHEN_OUT, BRIEF, Not(&OVERTIME), Not(&PER_MOVE)],
         &[AS_BYO_YOMI, part(Part::Stage, StageAfterPlus, RARE)],
@@ -289,7 +289,7 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
     ),
     row(&[SECOND_NUMBER, At(0, &[MOVES, BARE, Not(&UpTo(300))])], INCREMENT_OR_STAGE, "`40/5400+30`"),
     guess(&[SECOND_NUMBER, UNLINKED, At(0, &[BARE])], &[part(Part::Increment, SecondIsIncrement, 0)], "`90 30`"),
-    row(&[SECOND_NUMBER, At(0, &[REST])], SURE_INCREMENT, "`SD 60 + 5`"),
+    row(&[SECOND_NUMBER, At(0, &[REST])], SURE_INCREMENT, "`rest of the game 30 + 5`"),
     row(
         &[SECOND_NUMBER, At(0, &[MOVES])],
         &[part(Part::Stage, StageAfterPlus, 0), part(Part::Increment, IncrementAfterPlus, EVEN)],
@@ -349,10 +349,10 @@ pub(in super::super) static UNITS: &[Row<Assumption>] = &[
     likely(&[CLASS, UpTo(59)], &[MINUTES], "`Blitz 3+2`"),
     // `10.30` can be anything.
     likely(&[FRACTIONAL, Not(&CLASS)], MINUTES_MAYBE, "`1.30 + 30`"),
-    likely(&[Terms(1), UpTo(59)], MINUTES_RATHER, "`for each player 15`"),
-    likely(&[Terms(1), UpTo(180)], MINUTES_MAYBE, "`for each player 90`"),
-    likely(&[Terms(1), MOST_MINUTES], SECONDS_MAYBE, "`for each player 300`"),
-    guess(&[Terms(1)], &[SECONDS], "`for each player 900`"),
+    likely(&[Terms(1), UpTo(59)], MINUTES_RATHER, "`15`"),
+    likely(&[Terms(1), UpTo(180)], MINUTES_MAYBE, "`90`"),
+    likely(&[Terms(1), MOST_MINUTES], SECONDS_MAYBE, "`300`"),
+    guess(&[Terms(1)], &[SECONDS], "`900`"),
     likely(&[WITH_PERIODS, UpTo(120)], &[MINUTES], "`30 + 3x30 byo-yomi`"),
     likely(&[WITH_PERIODS, UpTo(300)], MINUTES_MAYBE, "`180|2`"),
     likely(&[WITH_PERIODS, MOST_MINUTES], SECONDS_RATHER, "`600 + 3x30 byo-yomi`"),
@@ -519,7 +519,6 @@ pub(in super::super) static REFUSALS: &[Refusal] = &[
     refuse(&[IN_OVERTIME, AFTER], Expectation::LengthOfTime, "`60 min, after move 40 byo-yomi 30 s`"),
     refuse(&[TWO_BEGINNINGS], Expectation::LaterMove, "`90 min + 30 s from move 1 from move 41`"),
     refuse(&[NUMBER_AFTER_MINUTES, MOVES], Expectation::PlusBetween, "`40/90m30`"),
-    refuse(&[AS_EXTRA, PERIODS], Expectation::OneOfExtras, "`30 min + 3 x 30 s increment`"),
     refuse(
         &[SAYS_EXTRA, Either(&[IN_OVERTIME, SAYS_OVERTIME])],
         Expectation::OneOfExtras,
