@@ -104,7 +104,9 @@ fn stage(term: &Term, time: Time, drafts: &mut Vec<Draft>) -> Result<(), ReadErr
 /// An hourglass.
 fn sand(term: &Term, time: Time, place: Place, answers: &mut Answers) -> Result<Stage, ReadError> {
     let time = match answers.ask(tables::SANDS, place) {
-        Some(Assumption::SandDivided) if time.as_nanos() % 2 != 0 => return Err(term.error(Expectation::TimeToHalve)),
+        Some(Assumption::SandDivided) if !time.as_nanos().is_multiple_of(2) => {
+            return Err(term.error(Expectation::TimeToHalve));
+        }
         Some(Assumption::SandDivided) => Time::from_nanos(time.as_nanos() / 2).map_err(illegal(term))?,
         _ => time,
     };

@@ -122,6 +122,7 @@ pub(in super::super) static FORMS: &[Row<Assumption>] = &[
     likely(&[LONE_TIME_AFTER_SLASH, CLASS], IS_INCREMENT, "`blitz 5/10 sec`"),
     row(&[LONE_TIME_AFTER_SLASH], &[says(MovesBeforeTime, 0), says(SecondIsIncrement, EVEN)], "`5/10 sec`"),
     row(&[RATIO, Not(&NUMBERS)], MOVES_FIRST, "`1 h + 20/30 sec byo-yomi`"),
+    likely(&[LONE_SLASH, Says(Said::Repeat)], &[says(MovesBeforeTime, 0)], "`FCP 40/10 repeatedly`"),
     guess(
         &[LONE_SLASH, MANY_MOVES_FIRST, CLASS],
         &[says(MovesBeforeTime, 0), says(TimeBeforeMoves, RARE), says(SecondIsIncrement, RARE)],
@@ -131,6 +132,12 @@ pub(in super::super) static FORMS: &[Row<Assumption>] = &[
         &[LONE_SLASH, MANY_MOVES_FIRST],
         &[says(MovesBeforeTime, 0), says(TimeBeforeMoves, EVEN), says(SecondIsIncrement, EVEN)],
         "`40/120`",
+    ),
+    // The rating lists of engines play 40 moves in little time.
+    guess(
+        &[LONE_SLASH, Half(0, &[UpTo(40), Not(&UpTo(39))])],
+        &[says(MovesBeforeTime, 0), says(SecondIsIncrement, EVEN), says(TimeBeforeMoves, EVEN)],
+        "`CCRL 40/15`",
     ),
     guess(
         &[LONE_SLASH, Not(&Half(1, &[UpTo(30)]))],
@@ -197,6 +204,11 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
     // What it says.
     row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 min + 10 s per move, max 20 min`"),
     row(
+        &[Nth(2), Last, LISTED, SILENT, DAYS, Not(&SHORTER), At(1, &[DAYS, Called(Role::Increment)])],
+        &[sure(Part::Cap)],
+        "`10 days, bonus: 1 day, limit: 20 days`",
+    ),
+    row(
         &[WHEN_OUT, BRIEF, Not(&OVERTIME), Not(&PER_MOVE)],
         &[AS_BYO_YOMI, part(Part::Stage, StageAfterPlus, RARE)],
         "`60分切れたら30秒`",
@@ -216,11 +228,22 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
         "`60 min + 5 s delay`",
     ),
     row(&[WHEN_OUT], SURE_STAGE, "`90分切れたら30分`"),
+    likely(
+        &[LATER, PER_MOVE, PLUS, Unit(MINUTE), LONG, Later(&[FEW_SECONDS])],
+        &[part(Part::Stage, StageAfterPlus, 0)],
+        "`40手75分+15分 最初の1手から1手に付き、30秒累加加算`",
+    ),
     row(&[LATER, OPEN_PER_MOVE, EAST_ASIAN, PLUS], INCREMENT_RATHER, "`25 分鐘 + 每步 10 秒`"),
     row(&[LATER, OPEN_PER_MOVE, EAST_ASIAN], BYO_YOMI_RATHER, "`持ち時間60分、1手30秒`"),
     row(&[AFTER_MAIN, OPEN_PER_MOVE, THEN, Not(&FROM)], BYO_YOMI_RATHER, "`15 minutes then 30 seconds per move`"),
     row(&[LATER, Last, OPEN_PER_MOVE, THEN, Not(&FROM)], BYO_YOMI_MAYBE, "`40/90 min, 30 min, then 30 sec per move`"),
     row(&[AFTER_MAIN, OPEN_PER_MOVE, LISTED, Not(&FROM)], INCREMENT_MAYBE, "`60 minutes; 30 seconds per move`"),
+    // Nobody adds so much to every move.
+    likely(
+        &[LATER, Called(Role::Increment), Not(&PER_MOVE), Unit(MINUTE), LONG, Before(&[MOVES])],
+        &[part(Part::Stage, StageAfterPlus, 0)],
+        "`2h, 40 moves, bonus 30m`",
+    ),
     row(&[LATER, Either(&[Called(Role::Increment), PER_MOVE])], SURE_INCREMENT, "`15 min + 10 sec / move`"),
     // `Fischer 10 min + 10 s`: the word is about all of it.
     row(&[Nth(0)], SURE_STAGE, "`Fischer 10 min + 10 s`"),
@@ -318,6 +341,7 @@ pub(in super::super) static UNITS: &[Row<Assumption>] = &[
     row(&[COLONS, Either(&[IN_OVERTIME, AS_EXTRA])], &[sure(MinutesAndSeconds)], "`5:00 + 0:03`"),
     likely(&[COLONS, FEW_BEFORE_COLON], &[says(HoursAndMinutes, 0), says(MinutesAndSeconds, EVEN)], "`1:30`"),
     likely(&[COLONS], &[says(MinutesAndSeconds, 0), says(HoursAndMinutes, EVEN)], "`5:00`"),
+    likely(&[As(Part::Cap), At(0, &[Unit(HOUR)])], &[says(Hours, 0)], "`240 hours, +36 hours/move, max 240`"),
     likely(&[As(Part::Sand)], SECONDS_MAYBE, "`*60`"),
     row(&[AS_EXTRA], &[sure(Seconds)], "`3+2`"),
     // Overtime.
@@ -414,6 +438,11 @@ pub(in super::super) static GATES: &[Row<Assumption>] = &[
 /// Whether moves and their time come again.
 pub(in super::super) static REPEATS: &[Row<Assumption>] = &[
     row(&[Either(&[Any(&[Says(Said::Repeat)]), Context(Said::Kept)])], &[sure(BonusRepeats)], "`40/90 min repeating`"),
+    row(
+        &[Terms(2), At(1, &[As(Part::Increment), PLUS, FEW_SECONDS])],
+        &[says(BonusOnce, 0), says(BonusRepeats, EVEN)],
+        "`1:30h/40 + 30s`",
+    ),
     row(&[], &[says(BonusRepeats, 0), says(BonusOnce, RARE)], "`40 moves in 90 min`"),
 ];
 
@@ -426,6 +455,12 @@ pub(in super::super) static SCOPES: &[Row<Assumption>] = &[
     ),
     // Before the last stage.
     likely(&[Later(&[STAGE])], &[says(EveryPeriod, 0)], "`40/90 + 30 s, 30 min`"),
+    // Stages in a list, and a plus after the last: `40/2h, 20/1h, 15m + 30s from move 61`.
+    row(
+        &[PLUS, Before(&[STAGE, LISTED, Not(&MOVES), Before(&[STAGE, LISTED])])],
+        &[says(LastPeriod, 0), says(EveryPeriod, EVEN)],
+        "`40/2h, 20/1h, 15m+30s`",
+    ),
     // US Chess: a blank before it says that it is of that period only, and many write it for all.
     row(&[US, UNLINKED], &[says(EveryPeriod, 0), says(LastPeriod, EVEN)], "`40/90, SD/30 d5`"),
     row(&[], &[says(EveryPeriod, 0), says(LastPeriod, RARE)], "`90'/40 + 30' + 30''`"),
