@@ -22,7 +22,6 @@ struct Branch {
 }
 
 /// An assignment in the making: the questions of a text are asked one after the other, and each has one answer.
-#[derive(Default)]
 pub(super) struct Answers {
     /// The answers that are under trial. Later questions get the answer against which least speaks.
     trial: Vec<usize>,
@@ -30,13 +29,19 @@ pub(super) struct Answers {
     asked: Vec<(*const (), usize)>,
     /// The other answers to later questions.
     branches: Vec<Branch>,
+    /// With whether there was another answer.
     assumed: Vec<(Assumption, bool)>,
     against: u32,
     /// What speaks at least against meanings that no row has.
-    against_others: Option<u32>,
+    against_others: u32,
 }
 
 impl Answers {
+    fn of(trial: Vec<usize>) -> Answers {
+        let (asked, branches, assumed) = (Vec::new(), Vec::new(), Vec::new());
+        Answers { trial, asked, branches, assumed, against: 0, against_others: CERTAIN }
+    }
+
     /// An answer that does not contradict the earlier ones. `None` if there is none.
     pub(super) fn ask<M: Copy>(&mut self, table: &'static [Row<M>], place: Place) -> Option<M> {
         step();
@@ -93,11 +98,10 @@ impl Answers {
     }
 
     fn others(&mut self, against: u8) {
-        let against = u32::from(against);
-        self.against_others = Some(self.against_others.map_or(against, |others| others.min(against)));
+        self.against_others = self.against_others.min(against.into());
     }
 
-    fn reading(&self, settings: GameSettings) -> Interpretation {
+    fn candidate(&self, settings: GameSettings) -> Candidate {
         let mut assumptions: Vec<Assumption> = Vec::new();
         let (open, alone): (Vec<_>, Vec<_>) = self.assumed.iter().partition(|(_, is_open)| *is_open);
         for (assumption, _) in open.into_iter().chain(alone) {
@@ -105,7 +109,8 @@ impl Answers {
                 assumptions.push(assumption);
             }
         }
-        Interpretation::assuming(settings, Certainty::Guess, assumptions)
+        let reading = Interpretation::assuming(settings, Certainty::Guess, assumptions);
+        Candidate { reading, against: self.against, against_others: self.against_others }
     }
 }
 
@@ -114,27 +119,30 @@ fn is_illegal(kind: &ReadErrorKind) -> bool {
     matches!(kind, ReadErrorKind::Illegal(_) | ReadErrorKind::Expected(Expectation::UsualIncrement))
 }
 
+/// A reading, what speaks against it, and at least against meanings that no row has.
+struct Candidate {
+    reading: Interpretation,
+    against: u32,
+    against_others: u32,
+}
+
 /// The distinct readings of all assignments that make a legal control.
+///
+/// # Errors
+/// That of the first assignment, if there is no reading.
 pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
     let mut waiting = alloc::vec![Branch::default()];
-    let mut found: Vec<(u32, u32, Interpretation)> = Vec::new();
+    let mut found: Vec<Candidate> = Vec::new();
     let mut failed: Option<ReadError> = None;
     for _ in 0..MOST_ASSIGNMENTS {
-        let Some(next) = (0..waiting.len()).min_by_key(|at| waiting.get(*at).map(|branch| branch.against)) else {
-            break;
-        };
+        let Some((next, _)) = waiting.iter().enumerate().min_by_key(|(_, branch)| branch.against) else { break };
         let Branch { against, answers: trial } = waiting.remove(next);
-        if found.iter().map(|(first, ..)| *first).min().is_some_and(|first| against > first + CERTAIN) {
+        if found.first().is_some_and(|first| against > first.against + CERTAIN) {
             break;
         }
-        let mut answers = Answers { trial, ..Answers::default() };
+        let mut answers = Answers::of(trial);
         match build::settings(text, &mut answers) {
-            Ok(settings) => {
-                let reading = answers.reading(settings);
-                if !found.iter().any(|(.., other)| other.settings == reading.settings) {
-                    found.push((answers.against, answers.against_others.unwrap_or(CERTAIN), reading));
-                }
-            }
+            Ok(settings) => found.push(answers.candidate(settings)),
             // The text says what cannot be, and a meaning against which more speaks does not mend that.
             Err(error) if found.is_empty() && !is_illegal(&error.kind) => return Err(error),
             Err(error) => {
@@ -143,14 +151,18 @@ pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
         }
         waiting.append(&mut answers.branches);
     }
-    found.sort_by_key(|(against, ..)| *against);
-    let Some((least, others, _)) = found.first() else {
-        return Err(failed.unwrap_or(ReadError::new(ReadErrorKind::Empty)));
-    };
-    let (least, second) = (*least, found.get(1).map(|(against, ..)| *against));
-    let distance = second.map_or(*others, |second| (second - least).min(*others));
-    let named = found.into_iter().filter(|(against, ..)| *against <= least + NAMED);
-    let mut readings: Vec<Interpretation> = named.map(|(.., reading)| reading).collect();
+    found.sort_by_key(|candidate| candidate.against);
+    let mut distinct: Vec<Candidate> = Vec::new();
+    for candidate in found {
+        if !distinct.iter().any(|earlier| earlier.reading.settings == candidate.reading.settings) {
+            distinct.push(candidate);
+        }
+    }
+    let Some(first) = distinct.first() else { return Err(failed.unwrap_or(ReadError::new(ReadErrorKind::Empty))) };
+    let least = first.against;
+    let distance = distinct.get(1).map_or(CERTAIN, |second| second.against - least).min(first.against_others);
+    distinct.retain(|candidate| candidate.against <= least + NAMED);
+    let mut readings: Vec<Interpretation> = distinct.into_iter().map(|candidate| candidate.reading).collect();
     if let Some(first) = readings.first_mut() {
         first.certainty = certainty(distance);
     }

@@ -10,7 +10,7 @@ use super::items::Script;
 use super::said::{Link, Role, Said};
 use super::term::{Term, Text};
 use crate::decimal::Decimal;
-use crate::{Assumption, Expectation, ReadError};
+use crate::{Assumption, Expectation, ReadError, ReadErrorKind};
 use Assumption::{
     ByoYomiAfterPlus, EachPlayer, MovesBeforeTime, SecondIsIncrement, SecondsAreIncrement, StageAfterPlus,
     TimeBeforeMoves, TimesAreAdded,
@@ -34,11 +34,12 @@ pub(super) fn settled(text: &Text, answers: &mut Answers) -> Result<Vec<Term>, R
     Ok(terms)
 }
 
-/// Two times in a row, or the numbers around a slash.
+/// Two times in a row, or what is before and after a slash.
 pub(super) fn halves(term: &Term) -> Option<[Amount; 2]> {
     match (term.amount, term.second) {
         (first, Some(second)) => Some([first, second]),
         (Amount::Sum { first, second, .. }, _) => Some([first.into(), second.into()]),
+        (Amount::Fraction { moves, whole, .. }, _) => Some([Amount::Bare(Decimal::new(moves)), whole.into()]),
         (Amount::HoursAnd { hours, number }, _) => {
             let unit = if hours.unit == HOUR { MINUTE } else { SECOND };
             let nanos = Decimal::new(number).nanos(unit).ok()?;
@@ -57,27 +58,24 @@ fn settle(
 ) -> Result<(), ReadError> {
     let [first, second] = halves(&term).unwrap_or([term.amount; 2]);
     match (term.amount, meaning) {
-        (Amount::Fraction { moves, whole, .. }, Some(MovesBeforeTime)) => {
-            terms.push(of_moves(term, whole.into(), Amount::Bare(Decimal::new(moves)))?);
-        }
-        (Amount::Fraction { part, .. }, _) => terms.push(Term { amount: part.into(), ..term }),
         // A time in a list is a part of the one before.
         (Amount::Known { nanos, unit, script }, Some(TimesAreAdded)) => {
-            if let Some((last, (more, ..))) = terms.last_mut().and_then(|last| last.known().map(|known| (last, known)))
-            {
-                last.amount = Amount::Known { nanos: nanos.saturating_add(more), unit, script };
+            let sum = terms.last().and_then(Term::known).and_then(|(more, ..)| nanos.checked_add(more));
+            let nanos = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
+            if let Some(last) = terms.last_mut() {
+                last.amount = Amount::Known { nanos, unit, script };
             }
         }
+        // The time of both players.
+        (Amount::Known { .. }, Some(EachPlayer)) => {}
         (_, Some(MovesBeforeTime)) => terms.push(of_moves(term, second, first)?),
+        (Amount::Fraction { part, .. }, _) => terms.push(Term { amount: part.into(), ..term }),
         (Amount::HoursAnd { number, .. }, Some(TimeBeforeMoves)) => {
             terms.push(of_moves(term, first, Amount::Bare(Decimal::new(number)))?);
         }
         (_, Some(TimeBeforeMoves)) => terms.push(of_moves(term, first, second)?),
-        (_, Some(SecondIsIncrement)) => {
-            let main = minutes(&term, first, answers)?;
-            terms.extend(two(term, main, second, &[Said::Role(Role::Increment)], Link::Plus));
-        }
-        (_, Some(SecondsAreIncrement)) => {
+        (_, Some(SecondIsIncrement | SecondsAreIncrement)) => {
+            let first = minutes(&term, first, answers)?;
             terms.extend(two(term, first, second, &[Said::Role(Role::Increment)], Link::Plus));
         }
         (_, Some(ByoYomiAfterPlus)) => {

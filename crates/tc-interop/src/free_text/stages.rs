@@ -35,7 +35,7 @@ pub(super) fn close(drafts: &mut [Draft], gate: u64, term: &Term) -> Result<(), 
     let Some((last, before)) = drafts.split_last_mut() else {
         return Err(term.error(Expectation::StageBeforeMove));
     };
-    let made: u64 = before.iter().filter_map(|draft| draft.moves).sum();
+    let made: u64 = before.iter().filter_map(|draft| draft.moves).fold(0, u64::saturating_add);
     let moves = gate.checked_sub(made).filter(|moves| *moves > 0).ok_or(term.error(Expectation::LaterMove))?;
     if last.moves.is_some_and(|said| said != moves) {
         return Err(term.error(Expectation::MovesOfStageBefore));
@@ -100,7 +100,7 @@ fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Part, Time), term: &Te
         if made >= moves {
             draft.extra = Some(given);
         }
-        made += draft.moves.unwrap_or(0);
+        made = made.saturating_add(draft.moves.unwrap_or(0));
     }
     if begins && drafts.last().is_some_and(|draft| draft.extra.is_some()) {
         return Ok(());

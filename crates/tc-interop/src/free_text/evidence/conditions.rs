@@ -179,6 +179,9 @@ pub(super) const LARGE_INCREMENT: On = Where(|place| {
 });
 pub(super) const SHORTER: On = Where(|place| compared(place, 1).is_some_and(|[this, other]| this < other));
 pub(super) const LONGER: On = Where(|place| compared(place, 1).is_some_and(|[this, other]| this > other));
+/// Twice the time before.
+pub(super) const DOUBLED: On =
+    Where(|place| compared(place, 1).is_some_and(|[this, other]| Some(this) == other.checked_mul(2)));
 /// `30 minutes` after an hour.
 pub(super) const PART_OF_UNIT_BEFORE: On = Where(|place| {
     let unit = place.place.checked_sub(1).and_then(|before| place.terms.get(before)?.known());

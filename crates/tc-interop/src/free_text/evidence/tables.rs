@@ -106,6 +106,12 @@ pub(in super::super) static FORMS: &[Row<Assumption>] = &[
         &[says(TimesAreAdded, 0), says(StageAfterPlus, EVEN)],
         "`1 hour, 30 minutes`",
     ),
+    // What both players have together.
+    row(
+        &[AFTER_MAIN, LISTED, KNOWN, DOUBLED, UNMARKED, Not(&MOVES), At(0, &[Says(Said::EachPlayer)])],
+        &[says(EachPlayer, 0), says(StageAfterPlus, EVEN)],
+        "`45 minutes for each player, 90 minutes for the game`",
+    ),
     row(
         &[NUMBERS, Nth(1), Terms(3), At(0, &[BARE, Not(&RATIO), Not(&SHORT)]), At(2, &[BARE, Not(&RATIO)])],
         &[sure(StageAfterPlus)],
