@@ -68,7 +68,6 @@ const ROWS: &[Row] = &[
             ("pgn", "* x 1/1d", "guess"),
             ("us-chess", "* x 1/60d", "guess"),
             ("text", "* x 86400/1m", "guess"),
-            ("text", "1m.. + 1d", "guess"),
             ("text", "86400/1m", "guess"),
         ],
     ),

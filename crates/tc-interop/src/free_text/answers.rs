@@ -1,119 +1,170 @@
-//! All that a text can mean: its likeliest reading, and one for each other answer to what it leaves open.
+//! The assignments of meanings to all that a text leaves open, what speaks least against them first.
 
 use alloc::vec::Vec;
 
 use super::build;
-use super::evidence::{Evidence, Place, fitting};
+use super::evidence::{CERTAIN, Place, Row, Weighed, certainty, tables, used};
 use super::steps::step;
 use super::term::Text;
-use crate::{Assumption, Certainty, GameSettings, Interpretation, ReadError};
+use crate::{Assumption, Certainty, Expectation, GameSettings, Interpretation, ReadError, ReadErrorKind};
 
-/// Something that a text leaves open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
-    Part(usize),
-    Lone,
-    Unit,
-    Colon,
-    Slash,
-    Scope,
-    Gate,
-    Repeat,
-    Delay,
-    Sand,
-    Twice,
-    Fraction,
-    Sum,
-}
+/// The largest number of assignments that are tried for a text.
+const MOST_ASSIGNMENTS: usize = 64;
 
-/// The answers of a reading.
-#[derive(Debug, Default)]
-pub(super) struct Answers {
-    /// The question that is answered otherwise, and the place of the answer.
-    other: Option<(Question, usize)>,
-    asked: Vec<Asked>,
-    /// Assumptions that have no other answer.
-    assumed: Vec<Assumption>,
-    certainty: Option<Certainty>,
+/// A reading against which more speaks than against the first is not worth naming.
+const NAMED: u32 = 5;
+
+/// An assignment that is to be tried: its answers up to a question, and what speaks against them.
+#[derive(Default)]
+struct Branch {
     against: u32,
+    answers: Vec<usize>,
 }
 
-#[derive(Debug)]
-struct Asked {
-    question: Question,
-    answer: usize,
-    answers: usize,
-    assumes: Option<Assumption>,
+/// An assignment in the making: the questions of a text are asked one after the other, and each has one answer.
+pub(super) struct Answers {
+    /// The answers that are under trial. Later questions get the answer against which least speaks.
+    trial: Vec<usize>,
+    /// The rows that were asked, and their answers: the same evidence has the same answer in all of a text.
+    asked: Vec<(*const (), usize)>,
+    /// The other answers to later questions.
+    branches: Vec<Branch>,
+    /// With whether there was another answer.
+    assumed: Vec<(Assumption, bool)>,
+    against: u32,
+    /// What speaks at least against meanings that no row has.
+    against_others: u32,
 }
-
-/// The largest number of readings that are tried.
-const MOST_READINGS: usize = 64;
 
 impl Answers {
-    /// The answer that is likeliest, or the one under trial. The same question has the same answer in all of a text.
-    pub(super) fn ask<M: Copy>(
-        &mut self,
-        question: Question,
-        table: &'static [Evidence<M>],
-        place: &Place,
-    ) -> Option<M> {
+    fn of(trial: Vec<usize>) -> Answers {
+        let (asked, branches, assumed) = (Vec::new(), Vec::new(), Vec::new());
+        Answers { trial, asked, branches, assumed, against: 0, against_others: CERTAIN }
+    }
+
+    /// An answer that does not contradict the earlier ones. `None` if there is none.
+    pub(super) fn ask<M: Copy>(&mut self, table: &'static [Row<M>], place: Place) -> Option<M> {
         step();
-        let row = fitting(table, place)?;
-        let earlier = self.asked.iter().find(|asked| asked.question == question).map(|asked| asked.answer);
-        let under_trial = self.other.filter(|(other, _)| *other == question).map(|(_, answer)| answer);
-        let answer = earlier.or(under_trial).filter(|answer| *answer < row.meanings.len()).unwrap_or(0);
-        let chosen = row.meanings.get(answer)?;
-        if earlier.is_none() {
-            self.asked.push(Asked { question, answer, answers: row.meanings.len(), assumes: chosen.assumes });
-            self.against += u32::from(chosen.against);
-            self.lower(row.certainty());
+        self.take(table.iter().find(|row| place.fits(row.on))?)
+    }
+
+    /// Asks all that is taken for granted of a time.
+    pub(super) fn grant(&mut self, place: Place) {
+        for row in tables::GRANTED.iter().filter(|row| place.fits(row.on)) {
+            self.take(row);
         }
+    }
+
+    fn take<M: Copy>(&mut self, row: &'static Row<M>) -> Option<M> {
+        used(row.source);
+        let this = core::ptr::from_ref(row).cast::<()>();
+        if let Some((_, answer)) = self.asked.iter().find(|(earlier, _)| *earlier == this) {
+            return row.meanings.get(*answer).map(|chosen| chosen.meaning);
+        }
+        let excludes = |answer: &Weighed<M>| {
+            answer.assumes.is_some_and(|one| self.assumed.iter().any(|(other, _)| one.excludes(*other)))
+        };
+        // Where all answers contradict earlier ones, the text does so itself.
+        let is_mixed = row.meanings.iter().all(excludes);
+        let mut open = (0..).zip(row.meanings).filter(|(_, answer)| is_mixed || !excludes(answer));
+        let (answer, chosen) = match self.trial.get(self.asked.len()) {
+            Some(answer) => (*answer, row.meanings.get(*answer)?),
+            None => open.next()?,
+        };
+        if self.asked.len() >= self.trial.len() {
+            for (other, weighed) in open {
+                let answers = self.asked.iter().map(|(_, answer)| *answer).chain([other]).collect();
+                self.branches.push(Branch { against: self.against + u32::from(weighed.against), answers });
+            }
+        }
+        self.asked.push((this, answer));
+        // What is assumed already is not assumed twice.
+        match chosen.assumes {
+            _ if is_mixed => self.against += u32::from(tables::RARE),
+            Some(one) if self.assumed.iter().any(|(other, _)| *other == one) => {}
+            assumes => {
+                self.against += u32::from(chosen.against);
+                self.assumed.extend(assumes.map(|assumption| (assumption, row.meanings.len() > 1)));
+            }
+        }
+        self.others(row.against_others);
         Some(chosen.meaning)
     }
 
     /// Takes something for granted that a text hardly ever means otherwise.
-    pub(super) fn assume(&mut self, certainty: Certainty, assumption: Assumption) {
-        self.assumed.push(assumption);
-        self.lower(certainty);
+    pub(super) fn assume(&mut self, against_others: u8, assumption: Assumption) {
+        self.assumed.push((assumption, false));
+        self.others(against_others);
     }
 
-    fn lower(&mut self, certainty: Certainty) {
-        self.certainty = Some(self.certainty.unwrap_or(Certainty::Certain).min(certainty));
+    fn others(&mut self, against: u8) {
+        self.against_others = self.against_others.min(against.into());
     }
 
-    fn reading(self, settings: GameSettings) -> Interpretation {
+    fn candidate(&self, settings: GameSettings) -> Candidate {
         let mut assumptions: Vec<Assumption> = Vec::new();
-        let (alone, open): (Vec<&Asked>, Vec<&Asked>) = self.asked.iter().partition(|asked| asked.answers == 1);
-        let asked = open.iter().chain(&alone).filter_map(|asked| asked.assumes);
-        for assumption in asked.chain(self.assumed.iter().copied()) {
+        let (open, alone): (Vec<_>, Vec<_>) = self.assumed.iter().partition(|(_, is_open)| *is_open);
+        for (assumption, _) in open.into_iter().chain(alone) {
             if !assumptions.contains(&assumption) {
                 assumptions.push(assumption);
             }
         }
-        let certainty = match self.other {
-            None => self.certainty.unwrap_or(Certainty::Certain),
-            Some(_) => Certainty::Guess,
-        };
-        Interpretation::assuming(settings, certainty, assumptions)
+        let reading = Interpretation::assuming(settings, Certainty::Guess, assumptions);
+        Candidate { reading, against: self.against, against_others: self.against_others }
     }
 }
 
-/// The readings of a text, what speaks least against them first.
+/// Whether it is the assignment that cannot be, and not the text.
+fn is_illegal(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Illegal(_) | ReadErrorKind::Expected(Expectation::UsualIncrement))
+}
+
+/// A reading, what speaks against it, and at least against meanings that no row has.
+struct Candidate {
+    reading: Interpretation,
+    against: u32,
+    against_others: u32,
+}
+
+/// The distinct readings of all assignments that make a legal control.
+///
+/// # Errors
+/// That of the first assignment, if there is no reading.
 pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
-    let mut answers = Answers::default();
-    let settings = build::settings(text, &mut answers)?;
-    let open: Vec<(Question, usize)> = answers.asked.iter().map(|asked| (asked.question, asked.answers)).collect();
-    let first = answers.reading(settings);
-    let mut others: Vec<(u32, Interpretation)> = Vec::new();
-    let trials = open.iter().flat_map(|(question, answers)| (1..*answers).map(|answer| (*question, answer)));
-    for other in trials.take(MOST_READINGS) {
-        let mut answers = Answers { other: Some(other), ..Answers::default() };
-        let Ok(settings) = build::settings(text, &mut answers) else { continue };
-        let is_known = |(_, reading): &(u32, Interpretation)| reading.settings == settings;
-        if first.settings != settings && !others.iter().any(is_known) {
-            others.push((answers.against, answers.reading(settings)));
+    let mut waiting = alloc::vec![Branch::default()];
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut failed: Option<ReadError> = None;
+    for _ in 0..MOST_ASSIGNMENTS {
+        let Some((next, _)) = waiting.iter().enumerate().min_by_key(|(_, branch)| branch.against) else { break };
+        let Branch { against, answers: trial } = waiting.remove(next);
+        if found.first().is_some_and(|first| against > first.against + CERTAIN) {
+            break;
+        }
+        let mut answers = Answers::of(trial);
+        match build::settings(text, &mut answers) {
+            Ok(settings) => found.push(answers.candidate(settings)),
+            // The text says what cannot be, and a meaning against which more speaks does not mend that.
+            Err(error) if found.is_empty() && !is_illegal(&error.kind) => return Err(error),
+            Err(error) => {
+                failed.get_or_insert(error);
+            }
+        }
+        waiting.append(&mut answers.branches);
+    }
+    found.sort_by_key(|candidate| candidate.against);
+    let mut distinct: Vec<Candidate> = Vec::new();
+    for candidate in found {
+        if !distinct.iter().any(|earlier| earlier.reading.settings == candidate.reading.settings) {
+            distinct.push(candidate);
         }
     }
-    others.sort_by_key(|(against, _)| *against);
-    Ok(core::iter::once(first).chain(others.into_iter().map(|(_, reading)| reading)).collect())
+    let Some(first) = distinct.first() else { return Err(failed.unwrap_or(ReadError::new(ReadErrorKind::Empty))) };
+    let least = first.against;
+    let distance = distinct.get(1).map_or(CERTAIN, |second| second.against - least).min(first.against_others);
+    distinct.retain(|candidate| candidate.against <= least + NAMED);
+    let mut readings: Vec<Interpretation> = distinct.into_iter().map(|candidate| candidate.reading).collect();
+    if let Some(first) = readings.first_mut() {
+        first.certainty = certainty(distance);
+    }
+    Ok(readings)
 }

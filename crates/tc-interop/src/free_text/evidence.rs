@@ -1,24 +1,36 @@
-//! What speaks for the meanings of something that a text leaves open.
-//!
-//! The rows of a table are tried one after the other; the first that fits gives the meanings and what speaks against
-//! each. How much less speaks against the first than against any other decides how certain it is.
+//! What a text is evidence of: conditions that a person can read, and the rows that are made of them.
 
+mod conditions;
 pub(super) mod tables;
 
-use super::amount::{Amount, DAY, HOUR, MINUTE, SECOND};
 use super::items::Script;
-use super::said::{Link, Said};
+use super::said::{Link, Role, Said};
+use super::settle::halves;
 use super::term::{Term, Text};
-use crate::decimal::Decimal;
-use crate::{Assumption, Certainty};
+use crate::{Assumption, Certainty, Expectation};
 
-/// A row: where it applies, the meanings, and where such texts are from.
-pub(super) struct Evidence<M: 'static> {
-    pub(super) when: fn(&Place<'_>) -> bool,
-    /// The likeliest first.
+/// What a time is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Stage,
+    Increment,
+    Delay,
+    Bronstein,
+    Overtime,
+    Cap,
+    /// Of an hourglass.
+    Sand,
+}
+
+/// Where a row applies, what it can mean there, and where such texts are from.
+pub(super) struct Row<M: 'static> {
+    /// All of them hold.
+    pub(super) on: &'static [On],
     pub(super) meanings: &'static [Weighed<M>],
     /// What speaks against all meanings that are not in the row.
     pub(super) against_others: u8,
+    /// An example in backquotes, or a site or document.
+    pub(super) source: &'static str,
 }
 
 /// A meaning, what it takes for granted, and what speaks against it.
@@ -28,39 +40,74 @@ pub(super) struct Weighed<M> {
     pub(super) against: u8,
 }
 
-/// At this distance from the next meaning, the first is certain.
-const CERTAIN: u8 = 8;
-/// At this distance from the next meaning, the first is likely.
-const LIKELY: u8 = 4;
+/// A time that belongs to no control.
+pub(super) struct Refusal {
+    pub(super) on: &'static [On],
+    /// What a control has there; `None` if the text has several controls.
+    pub(super) expected: Option<Expectation>,
+    pub(super) source: &'static str,
+}
 
-impl<M> Evidence<M> {
-    /// How certain the first meaning is.
-    pub(super) fn certainty(&self) -> Certainty {
-        let next = self.meanings.get(1).map_or(self.against_others, |next| next.against.min(self.against_others));
-        match next {
-            CERTAIN.. => Certainty::Certain,
-            LIKELY.. => Certainty::Likely,
-            _ => Certainty::Guess,
-        }
+/// At this distance from the second reading, the first is certain.
+pub(super) const CERTAIN: u32 = 8;
+/// At this distance from the second reading, the first is likely.
+const LIKELY: u32 = 4;
+
+/// How certain the first reading is at this distance from the second.
+pub(super) fn certainty(distance: u32) -> Certainty {
+    match distance {
+        CERTAIN.. => Certainty::Certain,
+        LIKELY.. => Certainty::Likely,
+        _ => Certainty::Guess,
     }
 }
 
-/// The row of a table that fits first. The last row of a table fits always.
-pub(super) fn fitting<M>(table: &'static [Evidence<M>], place: &Place) -> Option<&'static Evidence<M>> {
-    table.iter().find(|row| (row.when)(place))
-}
-
-/// What a time is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Stage,
-    Increment,
-    Delay,
-    Overtime,
-    Cap,
+/// A condition on a time in its text.
+#[derive(Clone, Copy)]
+pub(super) enum On {
+    Not(&'static On),
+    Either(&'static [On]),
+    All(&'static [On]),
+    /// The time at this place, from 0.
+    At(usize, &'static [On]),
+    /// The time before this one.
+    Before(&'static [On]),
+    Any(&'static [On]),
+    Every(&'static [On]),
+    /// Some time before this one.
+    Earlier(&'static [On]),
+    /// Some time after this one.
+    Later(&'static [On]),
+    /// The first (0) or the second (1) of two times in a row, or around a slash: `3 min 2 sec`.
+    Half(usize, &'static [On]),
+    /// The number of times in the text.
+    Terms(usize),
+    /// It is the time at this place, from 0.
+    Nth(usize),
+    Last,
+    /// It is said of all of the text.
+    Context(Said),
+    /// It is settled what the time is.
+    As(Part),
+    Says(Said),
+    Called(Role),
+    Linked(Link),
+    Has(fn(&Term) -> Option<u64>),
+    Is(fn(&Term) -> bool),
+    Where(fn(Place<'_>) -> bool),
+    /// Its smallest unit.
+    Unit(u64),
+    /// In nanoseconds.
+    AtMost(u64),
+    /// In nanoseconds.
+    AtLeast(u64),
+    Written(Script),
+    /// A number without a unit, not above this one.
+    UpTo(u64),
 }
 
 /// A time in its text.
+#[derive(Clone, Copy)]
 pub(super) struct Place<'t> {
     pub(super) text: &'t Text,
     pub(super) terms: &'t [Term],
@@ -69,113 +116,133 @@ pub(super) struct Place<'t> {
     pub(super) place: usize,
 }
 
-/// The time that is next to a main time without moves.
-enum Second {
-    /// An increment or a delay of whole seconds.
-    Whole(u64),
-    /// One with a fraction.
-    Fraction,
-    Periods,
+impl<'t> Place<'t> {
+    pub(super) fn at(self, place: usize) -> Place<'t> {
+        Place { place, ..self }
+    }
+
+    pub(super) fn term(self) -> Option<&'t Term> {
+        self.terms.get(self.place)
+    }
+
+    pub(super) fn fits(self, on: &[On]) -> bool {
+        on.iter().all(|on| self.is(*on))
+    }
+
+    fn is(self, on: On) -> bool {
+        let any = |mut places: core::ops::Range<usize>, on| places.any(|place| self.at(place).fits(on));
+        let all = self.terms.len();
+        match on {
+            On::Not(on) => !self.is(*on),
+            On::Either(on) => on.iter().any(|on| self.is(*on)),
+            On::All(on) => self.fits(on),
+            On::At(place, on) => self.at(place).fits(on),
+            On::Before(on) => self.place.checked_sub(1).is_some_and(|place| self.at(place).fits(on)),
+            On::Any(on) => any(0..all, on),
+            On::Every(on) => (0..all).all(|place| self.at(place).fits(on)),
+            On::Earlier(on) => any(0..self.place.min(all), on),
+            On::Later(on) => any(self.place + 1..all, on),
+            On::Terms(count) => all == count,
+            On::Nth(place) => self.place == place,
+            On::Last => self.place + 1 == all,
+            On::Context(said) => self.text.said.contains(&said),
+            On::As(part) => self.parts.get(self.place) == Some(&part),
+            On::Where(is) => is(self),
+            _ => self.term().is_some_and(|term| self.is_said(term, on)),
+        }
+    }
+
+    /// A condition on the time alone.
+    fn is_said(self, term: &Term, on: On) -> bool {
+        let known = term.known();
+        match on {
+            On::Half(half, on) => halves(term).and_then(|halves| halves.get(half).copied()).is_some_and(|amount| {
+                let half = Term { amount, second: None, ..term.clone() };
+                Place { terms: core::slice::from_ref(&half), place: 0, ..self }.fits(on)
+            }),
+            On::Says(said) => term.has(said),
+            On::Called(role) => term.role() == Some(role),
+            On::Linked(link) => term.is_link(link),
+            On::Has(number) => number(term).is_some(),
+            On::Is(is) => is(term),
+            On::Unit(unit) => known.is_some_and(|(_, own, _)| own == unit),
+            On::AtMost(most) => known.is_some_and(|(nanos, ..)| nanos <= most),
+            On::AtLeast(least) => known.is_some_and(|(nanos, ..)| nanos >= least),
+            On::Written(script) => known.is_some_and(|(.., own)| own == script),
+            On::UpTo(most) => term.bare().is_some_and(|number| number.is_below(most.saturating_add(1))),
+            _ => false,
+        }
+    }
 }
 
-/// More minutes than that are not heard of.
-pub(super) const MOST_MINUTES: u64 = 600;
+/// Remembers in tests that a row was used.
+#[cfg(not(test))]
+pub(super) const fn used(_: &'static str) {}
+#[cfg(test)]
+pub(super) use tests::used;
 
-impl Place<'_> {
-    fn is(&self, of: impl Fn(&Term) -> bool) -> bool {
-        self.terms.get(self.place).is_some_and(of)
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::cell::RefCell;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::ReadErrorKind;
+    use crate::free_text::FORMAT;
+
+    std::thread_local!(static USED: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) });
+
+    pub(in super::super) fn used(source: &'static str) {
+        USED.with_borrow_mut(|used| used.push(source));
     }
 
-    fn is_last(&self) -> bool {
-        self.place + 1 == self.terms.len()
+    /// Whether reading the text of a row, which a source may have in backquotes, uses it.
+    fn uses(text: &str, source: &'static str) -> bool {
+        USED.take();
+        let _ = FORMAT.read(text);
+        USED.take().contains(&source)
     }
 
-    fn first(&self, of: impl Fn(&Term) -> bool) -> bool {
-        self.terms.first().is_some_and(of)
+    /// The text in backquotes, if the source is an example.
+    fn example(source: &str) -> Option<&str> {
+        assert!(!source.is_empty(), "a row without its source");
+        Some(source.strip_prefix('`')?.split('`').next().unwrap_or_default())
     }
 
-    fn any(&self, of: impl Fn(&Term) -> bool) -> bool {
-        self.terms.iter().any(of)
+    /// What is wrong with the examples of a table: each uses its row, and is read with its assumption.
+    fn unread<M>(table: &[Row<M>]) -> Vec<String> {
+        let is_read = |(text, row): &(&str, &Row<M>)| {
+            let assumes = row.meanings.first().and_then(|first| first.assumes);
+            let readings = FORMAT.read(text).unwrap_or_default();
+            let is_assumed = |one| readings.iter().any(|reading| reading.assumptions.contains(&one));
+            !readings.is_empty() && assumes.is_none_or(is_assumed) && uses(text, row.source)
+        };
+        let examples = table.iter().filter_map(|row| Some((example(row.source)?, row)));
+        let wrong = examples.filter(|example| !is_read(example));
+        wrong.map(|(text, _)| std::format!("{text}: {:?}", FORMAT.read(text))).collect()
     }
 
-    fn has_class(&self) -> bool {
-        self.text.said.contains(&Said::Class)
+    #[test]
+    fn examples_have_the_assumptions_of_their_rows() {
+        use tables::{FORMS, GATES, GRANTED, PARTS, REPEATS, SANDS, SCOPES, TWICE, UNITS};
+        let of_times = [FORMS, GATES, GRANTED, REPEATS, SANDS, SCOPES, TWICE, UNITS].into_iter().flat_map(unread);
+        let wrong: Vec<String> = of_times.chain(unread(PARTS)).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    fn is_us(&self) -> bool {
-        self.any(|term| term.has(Said::Us))
-    }
-
-    /// The second of two, after a main time without moves.
-    fn is_after_main(&self) -> bool {
-        let is_capped = self.terms.get(2).is_some_and(|third| third.has(Said::Cap));
-        self.place == 1
-            && (self.terms.len() == 2 || self.terms.len() == 3 && is_capped)
-            && self.first(|first| first.moves().is_none() && first.second.is_none())
-    }
-
-    fn known(&self, of: impl Fn(u64, u64, Script) -> bool) -> bool {
-        self.is(|term| term.known().is_some_and(|(nanos, unit, script)| of(nanos, unit, script)))
-    }
-
-    fn is_bare(&self) -> bool {
-        self.is(|term| term.bare().is_some() && term.second.is_none())
-    }
-
-    /// The second and last time, without a unit.
-    fn is_bare_second(&self) -> bool {
-        self.is_bare() && self.is_last() && self.place == 1
-    }
-
-    fn is_east_asian(&self) -> bool {
-        self.known(|_, _, script| script == Script::EastAsian)
-    }
-
-    /// Of every move, and nothing says what.
-    fn is_open_per_move(&self) -> bool {
-        self.is(|term| term.has(Said::PerMove) && term.role().is_none() && !term.has(Said::Add))
-    }
-
-    /// The main number without a unit.
-    fn main(&self) -> Decimal {
-        let term = self.terms.get(self.place).or(self.terms.first());
-        match term.map(|term| (term.amount, term.second)) {
-            Some((Amount::Bare(first), Some(Amount::Bare(second)))) if first < second || self.is_us() => second,
-            Some((Amount::Bare(number), _)) => number,
-            _ => Decimal::default(),
-        }
-    }
-
-    fn is_at_most(&self, most: u64) -> bool {
-        self.main().is_below(most + 1)
-    }
-
-    /// The only other time, if the first has no number of moves.
-    fn second(&self) -> Option<Second> {
-        let [first, second] = self.terms else { return None };
-        if first.moves().is_some() || first.second.is_some() || first.is_rest() || second.is_rest() {
-            return None;
-        }
-        match self.parts.get(1)? {
-            Part::Overtime => Some(Second::Periods),
-            Part::Increment | Part::Delay => match (second.amount, second.known()) {
-                (Amount::Bare(number), _) => Some(number.whole().map_or(Second::Fraction, Second::Whole)),
-                (_, Some((nanos, ..))) if nanos.is_multiple_of(SECOND) => Some(Second::Whole(nanos / SECOND)),
-                (_, Some(_)) => Some(Second::Fraction),
-                _ => None,
-            },
-            Part::Stage | Part::Cap => None,
-        }
-    }
-
-    fn second_is(&self, of: impl Fn(u64) -> bool) -> bool {
-        matches!(self.second(), Some(Second::Whole(seconds)) if of(seconds))
-    }
-
-    /// `90+30/30+30`: two stages with an increment each.
-    pub(super) fn is_double(&self) -> bool {
-        matches!(self.terms, [one, two, three]
-            if one.bare().is_some() && three.bare().is_some() && two.second.is_some()
-            && one.second.is_none() && three.second.is_none())
+    #[test]
+    fn refused_examples_are_refused_so() {
+        let wrong = tables::REFUSALS.iter().filter_map(|refusal| {
+            let text = example(refusal.source)?;
+            let expected = refusal.expected.map_or(ReadErrorKind::SeveralControls, ReadErrorKind::Expected);
+            let result = FORMAT.read(text).map_err(|error| error.kind);
+            (result != Err(expected) || !uses(text, refusal.source))
+                .then(|| std::format!("{text}: {:?}, {result:?}", refusal.expected))
+        });
+        let wrong: Vec<String> = wrong.collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
     }
 }

@@ -4,25 +4,20 @@ use alloc::vec::Vec;
 
 use tc_notation::Time;
 
-use super::answers::{Answers, Question};
-use super::evidence::{Place, tables};
+use super::answers::Answers;
+use super::evidence::{Part, Place, tables};
 use super::said::Said;
 use super::term::Term;
-use crate::{Assumption, Certainty, Expectation, ReadError};
+use crate::{Assumption, Expectation, ReadError};
 
 /// A stage in the making.
 pub(super) struct Draft {
     pub(super) time: Time,
     pub(super) moves: Option<u64>,
-    pub(super) extra: Option<(Time, Kind)>,
+    /// An increment or a delay.
+    pub(super) extra: Option<(Part, Time)>,
     pub(super) cap: Option<Time>,
     pub(super) end: End,
-}
-
-impl Draft {
-    pub(super) fn new(time: Time, moves: Option<u64>) -> Draft {
-        Draft { time, moves, extra: None, cap: None, end: End::Open }
-    }
 }
 
 /// What is said of the end of a stage.
@@ -35,29 +30,12 @@ pub(super) enum End {
     Time,
 }
 
-/// What is added, or runs first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Increment,
-    Simple,
-    Bronstein,
-}
-
-/// An increment or a delay, its place, and the stages that were there before it.
-pub(super) struct Extra<'t> {
-    pub(super) time: Time,
-    pub(super) kind: Kind,
-    pub(super) stages: usize,
-    pub(super) term: &'t Term,
-    pub(super) place: usize,
-}
-
 /// The stages so far end with that move.
 pub(super) fn close(drafts: &mut [Draft], gate: u64, term: &Term) -> Result<(), ReadError> {
     let Some((last, before)) = drafts.split_last_mut() else {
         return Err(term.error(Expectation::StageBeforeMove));
     };
-    let made: u64 = before.iter().filter_map(|draft| draft.moves).sum();
+    let made: u64 = before.iter().filter_map(|draft| draft.moves).fold(0, u64::saturating_add);
     let moves = gate.checked_sub(made).filter(|moves| *moves > 0).ok_or(term.error(Expectation::LaterMove))?;
     if last.moves.is_some_and(|said| said != moves) {
         return Err(term.error(Expectation::MovesOfStageBefore));
@@ -66,63 +44,55 @@ pub(super) fn close(drafts: &mut [Draft], gate: u64, term: &Term) -> Result<(), 
     Ok(())
 }
 
-/// A stage that is not the last ends with a number of moves, which many leave out.
-pub(super) fn gates(drafts: &mut [Draft], place: &Place, answers: &mut Answers) {
-    let is_open = drafts.iter().rev().skip(1).any(|draft| draft.moves.is_none() && draft.end != End::Time);
-    if !is_open {
-        return;
-    }
-    let answer = answers.ask(Question::Gate, tables::GATES, place);
-    if let (Some(Assumption::FortyMoves), Some(first)) = (answer, drafts.first_mut()) {
-        first.moves = Some(40);
-    }
-}
-
-/// Gives the stages their increments and delays. Returns whether the first move has its increment already.
-pub(super) fn apply<'t>(
+/// Ends the stages, and gives them their increments and delays. Returns whether the first move has its increment
+/// already.
+pub(super) fn finish(
     drafts: &mut Vec<Draft>,
-    extras: &[Extra],
-    place: &impl Fn(usize) -> Place<'t>,
+    extras: &[(Place, Part, Time)],
+    place: Place,
     answers: &mut Answers,
 ) -> Result<bool, ReadError> {
+    // A stage that is not the last ends with a number of moves, which many leave out.
+    let is_open = drafts.iter().rev().skip(1).any(|draft| draft.moves.is_none() && draft.end != End::Time);
+    let gate = if is_open { answers.ask(tables::GATES, place) } else { None };
+    if let (Some(Assumption::FortyMoves), Some(first)) = (gate, drafts.first_mut()) {
+        first.moves = Some(40);
+    }
+    let terms = || extras.iter().filter_map(|(place, ..)| place.term());
     match extras {
-        [] => return Ok(false),
-        [extra] => {
-            let from = extra.term.from().or(extra.term.after().map(|after| after + 1)).unwrap_or(1);
-            let given = (extra.time, extra.kind);
-            if from > 1 {
-                from_move(drafts, from - 1, given, extra.term)?;
-            } else {
-                let answer = answers.ask(Question::Scope, tables::SCOPES, &place(extra.place));
-                let skipped = if answer == Some(Assumption::LastPeriod) { drafts.len() - 1 } else { 0 };
-                drafts.iter_mut().skip(skipped).for_each(|draft| draft.extra = Some(given));
+        [(place, part, time)] => {
+            let from = terms().find_map(|term| term.from().or(term.after().map(|after| after.saturating_add(1))));
+            match (from, place.term()) {
+                (Some(from @ 2..), Some(term)) => from_move(drafts, from - 1, (*part, *time), term)?,
+                _ => {
+                    let is_last = answers.ask(tables::SCOPES, *place) == Some(Assumption::LastPeriod);
+                    let skipped = if is_last { drafts.len().saturating_sub(1) } else { 0 };
+                    drafts.iter_mut().skip(skipped).for_each(|draft| draft.extra = Some((*part, *time)));
+                }
             }
         }
         several => {
-            for extra in several {
-                let Some(draft) = extra.stages.checked_sub(1).and_then(|place| drafts.get_mut(place)) else { continue };
-                let given = (extra.time, extra.kind);
-                if draft.extra.replace(given).is_some_and(|earlier| earlier != given) {
-                    return Err(extra.term.error(Expectation::OneExtraForStage));
+            for (place, part, time) in several {
+                let before = place.parts.iter().take(place.place).filter(|part| **part == Part::Stage).count();
+                let draft = before.checked_sub(1).and_then(|before| drafts.get_mut(before));
+                let earlier = draft.and_then(|draft| draft.extra.replace((*part, *time)));
+                if let Some(term) = place.term().filter(|_| earlier.is_some_and(|other| other != (*part, *time))) {
+                    return Err(term.error(Expectation::OneExtraForStage));
                 }
             }
         }
     }
-    let says_first = extras.iter().any(|extra| extra.term.from() == Some(1));
-    let is_us = place(0).terms.iter().any(|term| term.has(Said::Us));
-    let earns = drafts
-        .first()
-        .and_then(|draft| draft.extra)
-        .is_some_and(|(time, kind)| kind == Kind::Increment && !time.is_zero());
-    let is_first = earns && (says_first || is_us);
+    let says_first = terms().any(|term| term.from() == Some(1)) || place.terms.iter().any(|term| term.has(Said::Us));
+    let extra = drafts.first().and_then(|draft| draft.extra);
+    let is_first = says_first && extra.is_some_and(|(part, time)| part == Part::Increment && !time.is_zero());
     if is_first {
-        answers.assume(Certainty::Certain, Assumption::FirstBonus);
+        answers.assume(tables::NEVER, Assumption::FirstBonus);
     }
     Ok(is_first)
 }
 
-/// An increment from a move on that is not the first.
-fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Time, Kind), term: &Term) -> Result<(), ReadError> {
+/// An increment from the move after these on.
+fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Part, Time), term: &Term) -> Result<(), ReadError> {
     let mut made = 0;
     let mut begins = false;
     for draft in drafts.iter_mut() {
@@ -130,7 +100,7 @@ fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Time, Kind), term: &Te
         if made >= moves {
             draft.extra = Some(given);
         }
-        made += draft.moves.unwrap_or(0);
+        made = made.saturating_add(draft.moves.unwrap_or(0));
     }
     if begins && drafts.last().is_some_and(|draft| draft.extra.is_some()) {
         return Ok(());
@@ -140,7 +110,8 @@ fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Time, Kind), term: &Te
         [.., last] if made == moves || last.moves.is_none() && made < moves => {
             last.moves = last.moves.or(Some(moves - made));
             last.extra = None;
-            drafts.push(Draft { extra: Some(given), ..Draft::new(Time::ZERO, None) });
+            let cap = last.cap;
+            drafts.push(Draft { time: Time::ZERO, moves: None, extra: Some(given), cap, end: End::Open });
             Ok(())
         }
         _ => Err(term.error(Expectation::StartOfStage)),

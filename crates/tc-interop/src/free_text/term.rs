@@ -427,6 +427,13 @@ fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(),
             }
             None => return Err(expected(span)),
         },
+        // `40/2hr 20/1hr`: the moves of the next time, and not minutes after hours.
+        (PieceKind::Amount(Amount::HoursAnd { hours, number }), Amount::Known { .. }) => {
+            before.kind = PieceKind::Amount(hours.into());
+            done.push(Piece { kind: PieceKind::Link(Link::Comma), ..slash.clone() });
+            done.push(Piece { kind: PieceKind::Said(Said::Moves(number)), is_glued: false, ..slash });
+            done.push(next);
+        }
         (PieceKind::Amount(_), Amount::Bare(number)) => match number.whole() {
             Some(moves) => done.push(Piece { kind: PieceKind::Said(Said::Moves(moves)), ..next }),
             None => return Err(expected(span)),

@@ -81,7 +81,7 @@ assumptions! {
     Milliseconds => "a number without a unit is milliseconds", excludes [];
     MinutesAndSeconds => "two numbers with a colon are minutes and seconds", excludes [HoursAndMinutes];
     HoursAndMinutes => "two numbers with a colon are hours and minutes", excludes [];
-    MovesBeforeTime => "the moves are written before the time", excludes [];
+    MovesBeforeTime => "the moves are written before the time", excludes [TimeBeforeMoves];
     TimeBeforeMoves => "the time is written before the moves", excludes [];
     NoCap => "the increment has no cap", excludes [CapOfMainTime];
     CapOfMainTime => "the cap is the main time", excludes [];
