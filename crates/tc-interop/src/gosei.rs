@@ -12,19 +12,19 @@ mod log;
 mod player;
 
 pub use crate::restore::RestoreError;
-pub use game::{Game, Player};
-pub use log::{LogError, LogLine, Phase, log_lines};
-pub use player::PlayerState;
+pub use game::Game;
+pub use log::log_lines;
+pub use player::Player;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl};
+use tc_notation::{PeriodCount, Periods, Stage, Time, TimeControl};
 
 use crate::json::{Kind, Object, Value, plain};
 use crate::shape::{Form, Shape, System};
-use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, per_move, single, with_increment};
+use crate::systems::{byo_yomi, increment, main_and, per_move, single, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
     ReadErrorKind, Seconds,
@@ -84,13 +84,18 @@ const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
     (Seconds(10), Certainty::Guess, Assumption::DefaultOfClient),
 ];
 
-/// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 /// Lines without braces can be of any program.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
     readings.into_iter().map(|reading| reading.at_most(most)).collect()
 }
 
+/// The units of a main time: in the server, and in the document.
+const UNITS: [(u64, Assumption); 2] = [(Minutes::NANOS, Assumption::Minutes), (Seconds::NANOS, Assumption::Seconds)];
+/// Whether periods restart with each move: in the server, and in the document.
+const RESTARTS: [(bool, Assumption); 2] = [(true, Assumption::PeriodsBeginAnew), (false, Assumption::PeriodsRunOn)];
+
+/// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError> {
     let text = plain(text);
     let state = Object::read(&text)?;
@@ -106,7 +111,8 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     if kind.as_deref() == Some("blitz") {
         return blitz(move_time);
     }
-    let main_key = if settings.get("mainTime").is_some() { "mainTime" } else { "timeControl" };
+    let [has_main_time, has_control] = ["mainTime", "timeControl"].map(|key| settings.get(key).is_some());
+    let main_key = if has_main_time { "mainTime" } else { "timeControl" };
     if get(main_key).is_none() {
         return Err(ReadError::new(ReadErrorKind::Missing(main_key)));
     }
@@ -118,70 +124,47 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
         ("increment", settings.get("increment").is_some(), Expectation::NoSuchKey),
         ("delay", settings.get("delay").is_some(), Expectation::NoSuchKey),
         ("timePerMove", !move_time.is_zero(), Expectation::NotBlitz),
-        (
-            "mainTime",
-            main_key == "mainTime" && settings.get("timeControl").is_some(),
-            Expectation::NoTimeControlNextToIt,
-        ),
+        ("mainTime", has_main_time && has_control, Expectation::NoTimeControlNextToIt),
         ("fischerTime", main.is_zero() && !gain.is_zero(), Expectation::ZeroWithoutMainTime),
         ("byoYomiTime", periods > 0 && period.is_zero(), Expectation::TimeOfPeriods),
     ];
     if let Some((key, _, expected)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     }
-    // Where there is no main time, it has no unit.
-    let units: &[(u64, Option<Assumption>)] = match main_key {
-        "mainTime" => &[(Minutes::NANOS, None)],
-        _ if is_document || main.is_zero() => &[(Seconds::NANOS, None)],
-        _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
-    };
+    // `mainTime` is minutes. Where there is no main time, it has no unit.
+    let units = if has_main_time { &UNITS[..1] } else { &UNITS[usize::from(is_document || main.is_zero())..] };
+    let restarts = if periods == 0 { &RESTARTS[..1] } else { &RESTARTS[usize::from(is_document)..] };
+    every(units, restarts, |unit, restarts| {
+        let overtime = match (periods, restarts) {
+            (0, _) if main.is_zero() => return Ok(TimeControl::NONE),
+            (0, _) => None,
+            (_, true) => Some(byo_yomi(period, PeriodCount::new(periods)?)),
+            (_, false) => Some(Stage::builder(period).periods(Periods::new(periods)?)),
+        };
+        Ok(main_and(with_increment(time(main_key, unit)?, gain), overtime)?)
+    })
+}
+
+/// A reading for each unit and each kind of periods, the first the likeliest. It assumes what others do not.
+fn every(
+    units: &[(u64, Assumption)],
+    restarts: &[(bool, Assumption)],
+    control: impl Fn(u64, bool) -> Result<TimeControl, ReadError>,
+) -> Result<Vec<Interpretation>, ReadError> {
     let mut readings = Vec::new();
-    for (unit, assumption) in units {
-        let main = with_increment(time(main_key, *unit)?, gain);
-        match PeriodCount::new(periods) {
-            _ if periods == 0 && time(main_key, *unit)?.is_zero() => readings.push((TimeControl::NONE, [None; 2])),
-            _ if periods == 0 => readings.push((single(main)?, [*assumption, None])),
-            periods => readings.extend(with_periods(main, period, periods?, is_document, *assumption)?),
+    for (unit, of_unit) in units {
+        for (restarts_here, of_periods) in restarts {
+            let assumed = [(units.len(), of_unit), (restarts.len(), of_periods)].into_iter();
+            let assumed: Vec<Assumption> = assumed.filter_map(|(of, one)| (of > 1).then_some(*one)).collect();
+            let certainty = match (assumed.is_empty(), readings.is_empty()) {
+                (true, _) => Certainty::Certain,
+                (_, true) => Certainty::Likely,
+                _ => Certainty::Guess,
+            };
+            readings.push(Interpretation::assuming(control(*unit, *restarts_here)?, certainty, assumed));
         }
     }
-    Ok(ranked(readings))
-}
-
-/// A control, with what it assumes of the unit and of the periods.
-type Meaning = (TimeControl, [Option<Assumption>; 2]);
-
-/// The first control is the likeliest.
-fn ranked(controls: Vec<Meaning>) -> Vec<Interpretation> {
-    let ranked = controls.into_iter().enumerate().map(|(place, (control, assumptions))| {
-        let assumptions: Vec<Assumption> = assumptions.into_iter().flatten().collect();
-        let certainty = match (assumptions.is_empty(), place) {
-            (true, _) => Certainty::Certain,
-            (_, 0) => Certainty::Likely,
-            _ => Certainty::Guess,
-        };
-        Interpretation::assuming(control, certainty, assumptions)
-    });
-    ranked.collect()
-}
-
-/// The controls of a main time and periods, with what they assume: periods that restart, then periods that run on. The
-/// document has only the latter.
-fn with_periods(
-    main: StageBuilder,
-    period: Time,
-    periods: PeriodCount,
-    is_document: bool,
-    of_unit: Option<Assumption>,
-) -> Result<Vec<Meaning>, ReadError> {
-    let runs_on = main_and(main, Some(Stage::builder(period).periods(Periods::Counted(periods))))?;
-    if is_document {
-        return Ok(alloc::vec![(runs_on, [None; 2])]);
-    }
-    let restarts = main_and(main, Some(byo_yomi(period, periods)))?;
-    Ok(alloc::vec![
-        (restarts, [of_unit, Some(Assumption::PeriodsBeginAnew)]),
-        (runs_on, [of_unit, Some(Assumption::PeriodsRunOn)]),
-    ])
+    Ok(readings)
 }
 
 /// A game with a time for each move.
@@ -198,10 +181,10 @@ fn blitz(time: Time) -> Result<Vec<Interpretation>, ReadError> {
 /// The main time and the periods of a control. A time for each move without a main time counts as a main time, as it
 /// does in a game of the type `blitz`.
 fn parts(control: &TimeControl) -> (Option<&Stage>, Option<&Stage>) {
-    match (main_and_overtime(control), control.stages()) {
-        (_, [stage]) if stage.periods() == Periods::ONE => (Some(stage), None),
-        (_, [stage]) => (None, Some(stage)),
-        (parts, _) => parts,
+    match control.stages() {
+        [stage] if stage.periods() == Periods::ONE => (Some(stage), None),
+        [stage] => (None, Some(stage)),
+        stages => (stages.first(), stages.get(1)),
     }
 }
 

@@ -5,7 +5,7 @@ use core::ops::Range;
 use tc_notation::{MoveCount, Time, Violation};
 
 use crate::decimal::{Decimal, NotDecimal};
-use crate::{Expectation, ReadError, ReadErrorKind};
+use crate::{Expectation, Minutes, ReadError, ReadErrorKind, Seconds};
 
 /// A part of a text.
 ///
@@ -144,6 +144,23 @@ impl<'t> Piece<'t> {
             NotDecimal::TooLarge => self.error(ReadErrorKind::Overflow),
             NotDecimal::TooFine => self.illegal(Violation::TimeTooFine),
         })
+    }
+}
+
+impl Piece<'_> {
+    /// A number of minutes, which can be or end in `¼`, `½` or `¾`, as sites show them.
+    ///
+    /// # Errors
+    /// As [`Piece::time`], with [`Expectation::Minutes`].
+    pub fn minutes(self) -> Result<Time, ReadError> {
+        let quarters = [("¼", 15), ("½", 30), ("¾", 45)];
+        let Some((whole, seconds)) = quarters.iter().find_map(|(sign, seconds)| Some((self.before(sign)?, *seconds)))
+        else {
+            return self.time(Minutes::NANOS, Expectation::Minutes);
+        };
+        let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::Minutes)? };
+        let seconds = Seconds(minutes.saturating_mul(60).saturating_add(seconds));
+        seconds.time().map_err(|violation| self.illegal(violation))
     }
 }
 

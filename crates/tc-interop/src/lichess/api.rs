@@ -1,13 +1,13 @@
-//! The shapes of a time control in the API, each with its own keys and units.
+//! The objects of a time control in the API, each with its own keys and units.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Time, TimeControl, TimeUnit};
+use tc_notation::{Time, TimeControl};
 
-use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, write};
-use crate::json::{Object, Value};
+use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, minutes, write};
+use crate::json::Object;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
@@ -28,72 +28,113 @@ use crate::{
 /// ```
 pub const CHALLENGE: Format = Format {
     marks: &["\"daysPerTurn\"", "\"limit\""],
-    read: Some(|text| CHALLENGE_KEYS.read(text)),
-    write: Some(write_challenge),
+    read: Some(|text| OF_CHALLENGE.read(text)),
+    write: Some(|settings| OF_CHALLENGE.write(settings)),
     detect: Some(detect_challenge),
     ..Format::new("lichess-challenge", "the time control of a challenge on lichess, in seconds", Family::Sites)
 };
 
 /// `clockTime` in minutes and `clockIncrement` in seconds of an arena tournament.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::ARENA.read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "15s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const ARENA: Format = Format {
     marks: &["\"clockTime\"", "clockTime="],
-    read: Some(|text| ARENA_KEYS.read(text)),
-    write: Some(write_arena),
+    read: Some(|text| OF_ARENA.read(text)),
+    write: Some(|settings| OF_ARENA.write(settings)),
     detect: Some(|_, readings| readings),
     ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
 /// `clock` of a game in the streams of the board and bot APIs, in milliseconds, alone or in `gameFull`.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::BOARD.read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "3m.. + 2s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const BOARD: Format = Format {
-    read: Some(|text| BOARD_KEYS.read(text)),
-    write: Some(write_board),
+    read: Some(|text| OF_BOARD.read(text)),
+    write: Some(|settings| OF_BOARD.write(settings)),
     detect: Some(detect_board),
     ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
 /// `clock` of an exported game, in seconds, or its `daysPerTurn`, alone or in the game.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let control: tc_notation::TimeControl = "3m.. + 2s".parse()?;
-/// assert_eq!(lichess::EXPORT.write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const EXPORT: Format = Format {
     marks: &["\"totalTime\""],
-    read: Some(|text| EXPORT_KEYS.read(text)),
-    write: Some(write_export),
+    read: Some(|text| OF_EXPORT.read(text)),
+    write: Some(|settings| OF_EXPORT.write(settings)),
     detect: Some(detect_export),
     ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 
-const CHALLENGE_KEYS: Keys = Keys { limit: "limit", increment: "increment", units: [SECOND, SECOND] };
-const ARENA_KEYS: Keys = Keys { limit: "clockTime", increment: "clockIncrement", units: [MINUTE, SECOND] };
-const BOARD_KEYS: Keys = Keys { limit: "initial", increment: "increment", units: [Milliseconds::NANOS; 2] };
-const EXPORT_KEYS: Keys = Keys { limit: "initial", increment: "increment", units: [SECOND, SECOND] };
-
-/// The keys of a clock, and their units in nanoseconds.
+/// An object of the API.
 struct Keys {
     limit: &'static str,
     increment: &'static str,
+    /// Of the limit and of the increment, in nanoseconds.
     units: [u64; 2],
+    /// Whether the time for 40 moves is written.
+    has_total: bool,
+    /// The text around the limit and the increment, and before the days.
+    around: [&'static str; 2],
+    before_days: &'static str,
+    shape: Shape,
+}
+
+/// What the site offers.
+const OF_CHALLENGE: Keys = Keys {
+    limit: "limit",
+    increment: "increment",
+    units: [SECOND, SECOND],
+    has_total: false,
+    around: [r#"{"type":"clock","#, "}"],
+    before_days: r#""type":"correspondence","#,
+    shape: Shape::of(&[
+        offered(90, 90, 90),
+        offered(60, 60, MOST_SECONDS.0),
+        offered(15, 15, 45),
+        each(14),
+        each(10),
+        each(7),
+        each(5),
+        each(3),
+        each(2),
+        each(1),
+        System::NoClock,
+    ]),
+};
+/// Quarters of a minute, at most an hour.
+const OF_ARENA: Keys = Keys {
+    limit: "clockTime",
+    increment: "clockIncrement",
+    units: [MINUTE, SECOND],
+    around: ["{", "}"],
+    shape: Shape::of(&[System::single(
+        Form::time(15 * SECOND).at_least(15 * SECOND).at_most(60 * MINUTE).increment(SECOND),
+    )]),
+    ..OF_CHALLENGE
+};
+const OF_BOARD: Keys = Keys {
+    limit: "initial",
+    units: [MILLI, MILLI],
+    around: [r#"{"clock":{"#, "}}"],
+    before_days: "",
+    shape: Shape::of(&[System::single(Form::time(MILLI).at_least(MILLI).increment(MILLI)), DAYS]),
+    ..OF_CHALLENGE
+};
+const OF_EXPORT: Keys = Keys {
+    units: [SECOND, SECOND],
+    has_total: true,
+    shape: Shape::of(&[System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)), DAYS]),
+    ..OF_BOARD
+};
+const MILLI: u64 = Milliseconds::NANOS;
+
+/// The longest clock of the site.
+const MOST_SECONDS: Seconds = Seconds(180 * 60);
+
+/// A limit in this unit, from one number of seconds to another, with an increment of at most a minute.
+const fn offered(unit: u64, least: u64, most: u64) -> System {
+    let limit = Form::time(unit * SECOND).at_least(least * SECOND).at_most(most * SECOND);
+    System::single(limit.increment_at_most(SECOND, MINUTE))
+}
+
+/// Exactly this number of days for each move.
+const fn each(days: u64) -> System {
+    System::single(Form::time(days * DAY).at_least(days * DAY).at_most(days * DAY).per_move())
 }
 
 impl Keys {
@@ -141,26 +182,45 @@ impl Keys {
             }
             None => {}
         }
-        let [limit, increment] = [(self.limit, self.units[0]), (self.increment, self.units[1])]
-            .map(|(key, unit)| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?));
-        let (limit, increment) = (limit?, increment?);
-        for total in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
-            self.check_total(total, limit, increment)?;
+        let [of_limit, of_increment] = self.units;
+        let limit = Time::from_nanos(inner.need(self.limit)?.time_nanos(of_limit)?)?;
+        let increment = Time::from_nanos(inner.need(self.increment)?.time_nanos(of_increment)?)?;
+        for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
+            // Only an export, in seconds, has a total.
+            if of_limit == MILLI {
+                return Err(said.unexpected(Expectation::NoTotal));
+            }
+            if u128::from(said.count()?) * u128::from(SECOND) != total(limit, increment) {
+                return Err(said.unexpected(Expectation::LichessTotal));
+            }
         }
         Ok(clock(limit, increment)?)
     }
 
-    /// Only an export, in seconds, has a total.
-    fn check_total(&self, total: Value, limit: Time, increment: Time) -> Result<(), ReadError> {
-        let expected = u128::from(limit.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
-        match self.units {
-            [Milliseconds::NANOS, _] => Err(total.unexpected(Expectation::NoTotal)),
-            _ if u128::from(total.count()?) * u128::from(SECOND) != expected => {
-                Err(total.unexpected(Expectation::LichessTotal))
+    fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let number = |time: Time, unit| match unit {
+            MINUTE => minutes(time),
+            unit => (time.as_nanos() / unit).to_string(),
+        };
+        let Keys { limit: limit_key, increment: increment_key, units, around: [begin, end], .. } = self;
+        write(settings, &self.shape, |said| match said {
+            Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
+            Said::Days(days) => format!(r#"{{{}"daysPerTurn":{days}}}"#, self.before_days),
+            Said::Clock(limit, gain) => {
+                let end = match self.has_total {
+                    true => format!(r#","totalTime":{}{end}"#, total(limit, gain) / u128::from(SECOND)),
+                    false => (*end).into(),
+                };
+                let (limit, gain) = (number(limit, units[0]), number(gain, units[1]));
+                format!(r#"{begin}"{limit_key}":{limit},"{increment_key}":{gain}{end}"#)
             }
-            _ => Ok(()),
-        }
+        })
     }
+}
+
+/// The time for 40 moves, in nanoseconds.
+fn total(limit: Time, increment: Time) -> u128 {
+    u128::from(limit.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos())
 }
 
 /// The parameters of a request: `clock.limit=300&clock.increment=3`, or `days=3`.
@@ -212,9 +272,7 @@ fn detect_export(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretatio
     by_number(readings, text.contains("\"totalTime\""), Assumption::Seconds, |limit| limit <= MOST_SECONDS)
 }
 
-/// The longest clock of the site.
-const MOST_SECONDS: Seconds = Seconds(180 * 60);
-
+/// A limit of this size is likely in a unit that the text does not say.
 fn by_number(
     readings: Vec<Interpretation>,
     is_own: bool,
@@ -223,90 +281,8 @@ fn by_number(
 ) -> Vec<Interpretation> {
     let lower = |reading: Interpretation| {
         let limit = reading.settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
-        match is_own {
-            true => reading,
-            false if is_likely(limit) => Interpretation::assuming(reading.settings, Certainty::Likely, [unit]),
-            false => Interpretation::assuming(reading.settings, Certainty::Guess, [unit]),
-        }
+        let certainty = if is_likely(limit) { Certainty::Likely } else { Certainty::Guess };
+        if is_own { reading } else { Interpretation::assuming(reading.settings, certainty, [unit]) }
     };
     readings.into_iter().map(lower).collect()
-}
-
-/// A limit in this unit, from one number of seconds to another, with an increment of at most a minute.
-const fn offered(unit: u64, least: u64, most: u64) -> System {
-    let limit = Form::time(unit * SECOND).at_least(least * SECOND).at_most(most * SECOND);
-    System::single(limit.increment_at_most(SECOND, MINUTE))
-}
-
-/// Exactly this number of days for each move.
-const fn each(days: u64) -> System {
-    System::single(Form::time(days * DAY).at_least(days * DAY).at_most(days * DAY).per_move())
-}
-
-/// What the site offers.
-const CHALLENGES: Shape = Shape::of(&[
-    offered(90, 90, 90),
-    offered(60, 60, MOST_SECONDS.0),
-    offered(15, 15, 45),
-    each(14),
-    each(10),
-    each(7),
-    each(5),
-    each(3),
-    each(2),
-    each(1),
-    System::NoClock,
-]);
-/// Quarters of a minute, at most an hour.
-const ARENAS: Shape =
-    Shape::of(&[System::single(Form::time(15 * SECOND).at_least(15 * SECOND).at_most(60 * MINUTE).increment(SECOND))]);
-const GAMES: Shape = Shape::of(&[System::single(Form::time(MILLI).at_least(MILLI).increment(MILLI)), DAYS]);
-const EXPORTS: Shape = Shape::of(&[System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)), DAYS]);
-const MILLI: u64 = Milliseconds::NANOS;
-
-fn write_challenge(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &CHALLENGES, |said| match said {
-        Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
-        Said::Days(days) => format!(r#"{{"type":"correspondence","daysPerTurn":{days}}}"#),
-        Said::Clock(limit, gain) => {
-            let (limit, gain) = (Seconds::floor(limit).0, Seconds::floor(gain).0);
-            format!(r#"{{"type":"clock","limit":{limit},"increment":{gain}}}"#)
-        }
-    })
-}
-
-fn write_arena(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &ARENAS, |said| {
-        let Said::Clock(limit, gain) = said else { return String::new() };
-        let minutes = limit.in_unit(TimeUnit::Minutes).map_or_else(String::new, |minutes| minutes.to_string());
-        format!(r#"{{"clockTime":{},"clockIncrement":{}}}"#, minutes.trim_end_matches('m'), Seconds::floor(gain).0)
-    })
-}
-
-fn write_board(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &GAMES, |said| {
-        game(said, |limit, gain| {
-            let (limit, gain) = (Milliseconds::floor(limit).0, Milliseconds::floor(gain).0);
-            format!(r#""initial":{limit},"increment":{gain}"#)
-        })
-    })
-}
-
-fn write_export(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &EXPORTS, |said| {
-        game(said, |limit, gain| {
-            let (limit, gain) = (Seconds::floor(limit).0, Seconds::floor(gain).0);
-            let total = limit + u64::from(LICHESS_MOVES) * gain;
-            format!(r#""initial":{limit},"increment":{gain},"totalTime":{total}"#)
-        })
-    })
-}
-
-/// The days or the clock of a game.
-fn game(said: Said, clock: impl Fn(Time, Time) -> String) -> String {
-    match said {
-        Said::Clock(limit, increment) => format!(r#"{{"clock":{{{}}}}}"#, clock(limit, increment)),
-        Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),
-        Said::Unlimited => String::new(),
-    }
 }
