@@ -100,7 +100,7 @@ const MAIN: Form = Form::time(SECOND).at_least(SECOND).increment(SECOND);
 const BYO_YOMI: Form = Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX);
 
 /// An increment, byo-yomi, or both.
-const SHAPE: Shape = Shape::of(&[System::single(MAIN), System::overtime(MAIN, BYO_YOMI)]);
+const SHAPE: Shape = Shape::of(&[System::overtime(MAIN, BYO_YOMI), System::single(MAIN)]);
 
 /// To a first period below 5 s the site adds a main time.
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
