@@ -159,6 +159,8 @@ pub enum Family {
     Federations,
     /// Engines, and programs that run engine matches.
     Engines,
+    /// The settings of programs.
+    Programs,
     /// Names of speeds, which say less than a control.
     Speeds,
 }
@@ -173,6 +175,7 @@ impl Family {
             Family::Sites => "sites",
             Family::Federations => "federations and clocks",
             Family::Engines => "engines and what runs them",
+            Family::Programs => "settings of programs",
             Family::Speeds => "speeds",
         }
     }

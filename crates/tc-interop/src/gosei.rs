@@ -84,10 +84,11 @@ const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
     (Seconds(10), Certainty::Guess, Assumption::DefaultOfClient),
 ];
 
-/// Lines without braces can be of any program.
+/// Lines without braces can be of any program; other programs have a `mainTime` too.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
-    readings.into_iter().map(|reading| reading.at_most(most)).collect()
+    let is_own = ["byoYomi", "timePerMove", "timeControl", "gameType"].iter().any(|key| text.contains(key));
+    readings.into_iter().filter(|_| is_own).map(|reading| reading.at_most(most)).collect()
 }
 
 /// The units of a main time: in the server, and in the document.
