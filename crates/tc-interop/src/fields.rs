@@ -68,16 +68,10 @@ const KEYS: [(Part, &str); 9] = [
 ];
 
 /// The ends of keys that say the unit.
-const UNITS: [(&str, u64); 9] = [
-    ("milliseconds", Milliseconds::NANOS),
-    ("millis", Milliseconds::NANOS),
-    ("ms", Milliseconds::NANOS),
-    ("seconds", Seconds::NANOS),
-    ("secs", Seconds::NANOS),
-    ("sec", Seconds::NANOS),
-    ("minutes", Minutes::NANOS),
-    ("mins", Minutes::NANOS),
-    ("min", Minutes::NANOS),
+const UNITS: [(&str, u64); 3] = [
+    ("milliseconds millis ms", Milliseconds::NANOS),
+    ("seconds secs sec", Seconds::NANOS),
+    ("minutes mins min", Minutes::NANOS),
 ];
 
 /// A key that is known, and its value.
@@ -115,11 +109,12 @@ fn known(key: Piece) -> Option<(Part, Option<u64>)> {
     let name: String = key.text.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = name.to_ascii_lowercase();
     let find = |name: &str| KEYS.iter().find(|(_, keys)| keys.split(' ').any(|key| key == name)).map(|(part, _)| *part);
-    let with_unit = |(end, unit): &(&str, u64)| {
-        let stem = name.strip_suffix(end)?;
-        Some((find(if stem.is_empty() { "time" } else { stem })?, Some(*unit)))
-    };
-    find(&name).map(|part| (part, None)).or_else(|| UNITS.iter().find_map(with_unit))
+    if let Some(part) = find(&name) {
+        return Some((part, None));
+    }
+    let stem = |ends: &str| ends.split(' ').find_map(|end| name.strip_suffix(end));
+    let (stem, unit) = UNITS.iter().find_map(|(ends, unit)| Some((stem(ends)?, *unit)))?;
+    Some((find(if stem.is_empty() { "time" } else { stem })?, Some(unit)))
 }
 
 /// The keys and values of a text, whatever signs are around them; a key that holds others has an empty value.

@@ -49,14 +49,6 @@ pub const FORMAT: Format = Format {
 };
 
 /// The settings as the document of Gosei Play has them, in seconds.
-///
-/// ```
-/// use tc_interop::gosei;
-///
-/// let text = "{ timeControl: 120 /* 2 minutes */, byoYomiPeriods: 5, byoYomiTime: 40 }";
-/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "2m, 5 x 40s");
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
 pub const DOCUMENT: Format = Format {
     name: "gosei-document",
     title: "the settings of Gosei Play in its document, in seconds",

@@ -1,7 +1,7 @@
 //! Chess servers such as FICS and ICC: minutes and seconds of increment in their commands and messages.
 //!
 //! Commands are `seek 5 12 unrated` and `match fred 2 12 r`; messages are `GuestABCD (++++) seeking 5 0 unrated blitz`,
-//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`. With 0 minutes a game begins with 10 seconds,
+//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0 minutes a game begins with 10 seconds,
 //! and with 0 seconds as well it has no clock.
 //!
 //! Source: the help files *clocks*, *seek* and *match* of FICS.
@@ -25,7 +25,8 @@ use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, 
 pub const FORMAT: Format = Format {
     longest: 1_000,
     read: Some(read),
-    detect: Some(|_, readings| readings),
+    // Two numbers are of everybody.
+    detect: Some(|text, readings| if text.contains(char::is_alphabetic) { readings } else { Vec::new() }),
     ..Format::new("ics", "a command or message of a chess server", Family::Sites)
 };
 
@@ -50,21 +51,16 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 /// The place of the first number among the words.
 fn place(text: Piece, words: &[Piece]) -> Option<usize> {
     let find = |word: &str| words.iter().position(|piece| piece.text.eq_ignore_ascii_case(word));
-    match find("seek").or(find("match")) {
-        Some(0) if find("seek") == Some(0) => return Some(1),
-        // The opponent's name.
-        Some(0) => return Some(2),
-        _ => {}
-    }
-    let is_kind = |kind: &str| kind.len() <= 3 && kind.ends_with(['r', 'u']);
-    let before = match words.first()?.text {
-        kind if text.text.starts_with('[') && is_kind(kind) => 0,
-        _ => match find("Creating").or(find("Creating:")) {
-            Some(_) => find("rated").or(find("unrated"))?,
-            None => find("seeking")?,
-        },
+    let is_number = |piece: &Piece| piece.whole(Expectation::Minutes).is_ok();
+    let is_kind = |piece: &Piece| piece.text.len() <= 3 && piece.text.ends_with(['r', 'u']);
+    let before = match words {
+        [first, ..] if first.after("seek").is_some_and(|rest| rest.text.is_empty()) => return Some(1),
+        [first, _, ..] if first.after("match").is_some_and(|rest| rest.text.is_empty()) => return Some(2),
+        [_, _] if words.iter().all(is_number) => return Some(0),
+        [first, ..] if text.text.starts_with('[') && is_kind(first) => 0,
+        _ if find("Creating").or(find("Creating:")).is_some() => find("rated").or(find("unrated"))?,
+        _ => find("seeking")?,
     };
     // Messages name the kind of game before the numbers.
-    let is_number = |piece: &Piece| piece.whole(Expectation::Minutes).is_ok();
     Some(before + 1 + words.get(before + 1..)?.iter().position(is_number)?)
 }

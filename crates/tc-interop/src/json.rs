@@ -4,14 +4,12 @@
 //! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
 //! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 mod literal;
 mod number;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
 #[cfg_attr(not(feature = "ogs"), allow(dead_code, reason = "records of OGS have fields of every kind"))]
 pub(crate) mod record;
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 pub(crate) use literal::plain;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
 pub(crate) use number::decimal;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tc_notation::{Time, TimeControl};
 
 use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, minutes, write};
-use crate::json::Object;
+use crate::json::{Object, plain};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
@@ -140,24 +140,20 @@ const fn each(days: u64) -> System {
 impl Keys {
     /// Reads a clock, or the object that has it, or the parameters of a request.
     fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
-        let text = text.trim();
-        let braced;
-        let object = match text.as_bytes().first() {
-            Some(b'{') => Object::read(text)?,
-            // A key with its value, as `"clock":{…}`.
-            Some(b'"') => {
-                braced = format!("{{{text}}}");
-                Object::read(&braced)?
-            }
-            _ => parameters(Piece::new(text))?,
-        };
-        Ok(alloc::vec![Interpretation::certain(self.control(&renamed(object))?)])
+        let is_json = text.trim_start().starts_with(['{', '"']);
+        let json = if is_json { plain(text) } else { text.into() };
+        let mut object = if is_json { Object::read(&json)? } else { parameters(Piece::new(text))? };
+        // A request has other names: `clock.limit=300&clock.increment=3`, or `days=3`.
+        for (name, _) in &mut object.0 {
+            *name = if name == "days" { "daysPerTurn" } else { name.trim_start_matches("clock.") }.to_string();
+        }
+        Ok(alloc::vec![Interpretation::certain(self.control(&object)?)])
     }
 
     fn control(&self, outer: &Object) -> Result<TimeControl, ReadError> {
         let inside = ["timeControl", "clock"].into_iter().find_map(|key| outer.get(key));
         let inner = match inside {
-            Some(value) => &renamed(value.object()?),
+            Some(value) => &value.object()?,
             None => outer,
         };
         // Similar sites have these; they would be ignored.
@@ -182,15 +178,15 @@ impl Keys {
             }
             None => {}
         }
+        let time = |key, unit| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?);
         let [of_limit, of_increment] = self.units;
-        let limit = Time::from_nanos(inner.need(self.limit)?.time_nanos(of_limit)?)?;
-        let increment = Time::from_nanos(inner.need(self.increment)?.time_nanos(of_increment)?)?;
+        let (limit, increment) = (time(self.limit, of_limit)?, time(self.increment, of_increment)?);
         for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
             // Only an export, in seconds, has a total.
             if of_limit == MILLI {
                 return Err(said.unexpected(Expectation::NoTotal));
             }
-            if u128::from(said.count()?) * u128::from(SECOND) != total(limit, increment) {
+            if said.count()?.checked_mul(SECOND) != Some(total(limit, increment)) {
                 return Err(said.unexpected(Expectation::LichessTotal));
             }
         }
@@ -202,44 +198,32 @@ impl Keys {
             MINUTE => minutes(time),
             unit => (time.as_nanos() / unit).to_string(),
         };
-        let Keys { limit: limit_key, increment: increment_key, units, around: [begin, end], .. } = self;
+        let ([begin, end], [of_limit, of_increment]) = (self.around, self.units);
         write(settings, &self.shape, |said| match said {
             Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
             Said::Days(days) => format!(r#"{{{}"daysPerTurn":{days}}}"#, self.before_days),
             Said::Clock(limit, gain) => {
-                let end = match self.has_total {
-                    true => format!(r#","totalTime":{}{end}"#, total(limit, gain) / u128::from(SECOND)),
-                    false => (*end).into(),
-                };
-                let (limit, gain) = (number(limit, units[0]), number(gain, units[1]));
-                format!(r#"{begin}"{limit_key}":{limit},"{increment_key}":{gain}{end}"#)
+                let seconds = total(limit, gain) / SECOND;
+                let total = if self.has_total { format!(r#","totalTime":{seconds}"#) } else { String::new() };
+                let (limit, gain) = (number(limit, of_limit), number(gain, of_increment));
+                format!(r#"{begin}"{}":{limit},"{}":{gain}{total}{end}"#, self.limit, self.increment)
             }
         })
     }
 }
 
-/// The time for 40 moves, in nanoseconds.
-fn total(limit: Time, increment: Time) -> u128 {
-    u128::from(limit.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos())
+/// The time for 40 moves, in nanoseconds: of any times less than `u64` has.
+fn total(limit: Time, increment: Time) -> u64 {
+    limit.as_nanos() + u64::from(LICHESS_MOVES) * increment.as_nanos()
 }
 
-/// The parameters of a request: `clock.limit=300&clock.increment=3`, or `days=3`.
+/// The parameters of a request.
 fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
     let pairs = text.split(&['&']).map(|field| {
         let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
         Ok((name.text.to_string(), value.text))
     });
     pairs.collect::<Result<Vec<_>, ReadError>>().map(Object)
-}
-
-/// The keys of an object as a challenge in JSON has them: those of a request have a prefix, or another name.
-fn renamed(object: Object<'_>) -> Object<'_> {
-    let short = |name: String| match name.strip_prefix("clock.") {
-        Some(short) => short.to_string(),
-        None if name == "days" => "daysPerTurn".to_string(),
-        None => name,
-    };
-    Object(object.0.into_iter().map(|(name, value)| (short(name), value)).collect())
 }
 
 /// Reads any shape, the likeliest first: for a text that is known to be of lichess.
@@ -261,14 +245,12 @@ fn detect_challenge(text: &str, readings: Vec<Interpretation>) -> Vec<Interpreta
 /// the number decides: no clock of the site has more than three hours, and as milliseconds that is less than it can
 /// have.
 fn detect_board(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_own = text.contains("\"gameFull\"");
-    by_number(readings, is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
+    let is_likely = |limit| limit > Seconds(MOST_SECONDS.0 / 1_000);
+    by_number(readings, text.contains("\"gameFull\""), Assumption::Milliseconds, is_likely)
 }
 
-fn detect_export(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.contains("\"gameFull\"") {
-        return Vec::new();
-    }
+fn detect_export(text: &str, mut readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    readings.retain(|_| !text.contains("\"gameFull\""));
     by_number(readings, text.contains("\"totalTime\""), Assumption::Seconds, |limit| limit <= MOST_SECONDS)
 }
 
@@ -277,12 +259,12 @@ fn by_number(
     readings: Vec<Interpretation>,
     is_own: bool,
     unit: Assumption,
-    is_likely: impl Fn(Seconds) -> bool,
+    is_likely: fn(Seconds) -> bool,
 ) -> Vec<Interpretation> {
-    let lower = |reading: Interpretation| {
-        let limit = reading.settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
+    let lower = |Interpretation { settings, .. }: Interpretation| {
+        let limit = settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
         let certainty = if is_likely(limit) { Certainty::Likely } else { Certainty::Guess };
-        if is_own { reading } else { Interpretation::assuming(reading.settings, certainty, [unit]) }
+        Interpretation::assuming(settings, certainty, [unit])
     };
-    readings.into_iter().map(lower).collect()
+    if is_own { readings } else { readings.into_iter().map(lower).collect() }
 }
