@@ -65,15 +65,12 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         Some((base, gain)) => (base, gain.time(SECOND, SECONDS)?),
         None => (piece, Time::ZERO),
     };
-    let base = base.whole(SECONDS)?;
-    let control = single(with_increment(Seconds(base).time()?, gain))?;
     // No game has 3 seconds, and `3+2` is what people write for 3 minutes; but a few have 20.
-    if !(1..60).contains(&base) || gain.is_zero() {
-        return Ok(alloc::vec![Interpretation::certain(control)]);
-    }
-    let in_minutes = single(with_increment(Minutes(base).time()?, gain))?;
-    let in_minutes = Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]);
-    Ok(alloc::vec![likely(control, Assumption::Seconds), in_minutes])
+    let units: &[_] = match (1..60).contains(&base.whole(SECONDS)?) && !gain.is_zero() {
+        true => &[(SECOND, Some(Assumption::Seconds)), (Minutes::NANOS, Some(Assumption::Minutes))],
+        false => &[(SECOND, None)],
+    };
+    Interpretation::every(units, &[((), None)], |unit, ()| Ok(single(with_increment(base.time(unit, SECONDS)?, gain))?))
 }
 
 /// The value: of the key in a game of the API, or all of the text.

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, PeriodCount, Stage, Time, TimeControl};
 
+use crate::interpretation::Choice;
 use crate::piece::Piece;
 use crate::systems::{byo_yomi, canadian, main_and, with_increment};
 use crate::{
@@ -174,71 +175,57 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     if main.or(field(Part::Overtime)).is_none() {
         return Err(ReadError::new(ReadErrorKind::Missing("time")));
     }
-    let is_assumed = fields.iter().any(|field| field.is_bare());
-    let units = match main.filter(|main| main.is_bare()) {
-        Some(main) => units(main)?,
-        None if is_assumed => alloc::vec![(Seconds::NANOS, Some(Assumption::Seconds), Certainty::Likely)],
-        None => alloc::vec![(Seconds::NANOS, None, Certainty::Certain)],
+    let main_number = main.filter(|main| main.is_bare()).map(Field::number).transpose()?;
+    let units: &[Choice<u64>] = match (main, main_number) {
+        (Some(main), Some(number)) => &units(number, main.part == Part::Minutes),
+        _ if fields.iter().any(Field::is_bare) => &[(Seconds::NANOS, Some(Assumption::Seconds))],
+        _ => &[(Seconds::NANOS, None)],
     };
-    let delays: &[Option<Assumption>] = match (field(Part::Delay), field(Part::Increment)) {
-        (None, _) => &[None],
-        (_, Some(_)) => &[Some(Assumption::SimpleDelay)],
-        _ => &[Some(Assumption::SimpleDelay), Some(Assumption::Bronstein)],
+    let delays: &[Choice<bool>] = match (field(Part::Delay), field(Part::Increment)) {
+        (None, _) => &[(true, None)],
+        (_, Some(_)) => &[(true, Some(Assumption::SimpleDelay))],
+        _ => &[(true, Some(Assumption::SimpleDelay)), (false, Some(Assumption::Bronstein))],
     };
-    let mut readings = Vec::new();
-    for (unit, of_unit, certainty) in units {
-        for of_delay in delays {
-            let control = match control(fields, main, unit, *of_delay) {
-                Err(error) if readings.is_empty() => return Err(error),
-                Err(_) => continue,
-                Ok(control) => control,
-            };
-            let most = if of_delay.is_some() { Certainty::Likely } else { Certainty::Certain };
-            let certainty = if readings.is_empty() { certainty.min(most) } else { Certainty::Guess };
-            let assumptions = [of_unit, *of_delay].into_iter().flatten();
-            readings.push(Interpretation::assuming(control, certainty, assumptions));
+    let mut readings = Interpretation::every(units, delays, |unit, is_simple| control(fields, main, unit, is_simple))?;
+    for reading in &mut readings {
+        if main_number.is_some_and(|number| EITHER.contains(&number)) {
+            reading.certainty = Certainty::Guess;
+        }
+        if field(Part::Overtime).is_some() && field(Part::Periods).or(field(Part::Moves)).is_none() {
+            reading.certainty = reading.certainty.min(Certainty::Likely);
+            reading.assumptions.push(Assumption::OnePeriod);
         }
     }
     Ok(readings)
 }
 
+/// A main time that can as well be minutes as seconds.
+const EITHER: core::ops::RangeInclusive<u64> = 60..=180;
+
 /// The units that a main time without one can have, the likeliest first.
-fn units(main: &Field) -> Result<Vec<(u64, Option<Assumption>, Certainty)>, ReadError> {
+fn units(number: u64, is_minutes: bool) -> [Choice<u64>; 2] {
     const THREE_HOURS: u64 = 10_800;
     const DAY: u64 = 86_400;
-    let number = main.value.nanos(Seconds::NANOS, Expectation::Number)? / Seconds::NANOS;
-    let is_either = (60..=180).contains(&number);
     let minutes = (Minutes::NANOS, Some(Assumption::Minutes));
     let seconds = (Seconds::NANOS, Some(Assumption::Seconds));
     let millis = (Milliseconds::NANOS, Some(Assumption::Milliseconds));
-    let [first, second] = match number > THREE_HOURS {
+    match number > THREE_HOURS {
         true if number.is_multiple_of(1_000) && !number.is_multiple_of(DAY) => [millis, seconds],
         true => [seconds, millis],
-        false if number < 60 || (is_either && main.part == Part::Minutes) => [minutes, seconds],
+        false if number < 60 || (is_minutes && EITHER.contains(&number)) => [minutes, seconds],
         false => [seconds, minutes],
-    };
-    let certainty = if is_either { Certainty::Guess } else { Certainty::Likely };
-    Ok(alloc::vec![(first.0, first.1, certainty), (second.0, second.1, Certainty::Guess)])
+    }
 }
 
 /// The control of the fields. Where the main time is in milliseconds, all numbers without a unit are.
-fn control(
-    fields: &[Field],
-    main: Option<&Field>,
-    unit: u64,
-    delay: Option<Assumption>,
-) -> Result<TimeControl, ReadError> {
+fn control(fields: &[Field], main: Option<&Field>, unit: u64, is_simple: bool) -> Result<TimeControl, ReadError> {
     let field = |part| fields.iter().find(|field| field.part == part);
     let rest = unit.min(Seconds::NANOS);
     let time = |field: Option<&Field>, unit| field.map_or(Ok(Time::ZERO), |field| field.time(unit));
     let increment = time(field(Part::Increment), rest)?;
     let main = with_increment(time(main, unit)?, increment);
     let extra = time(field(Part::Delay), rest)?;
-    let main = match delay {
-        None => main,
-        Some(Assumption::Bronstein) => main.bonus(Bonus::Bronstein(extra)),
-        Some(_) => main.delay(extra),
-    };
+    let main = if is_simple { main.delay(extra) } else { main.bonus(Bonus::Bronstein(extra)) };
     let Some(period) = field(Part::Overtime) else { return Ok(main_and(main, None)?) };
     let period_time = period.time(rest)?;
     let overtime = match (field(Part::Moves), field(Part::Periods)) {
@@ -255,6 +242,11 @@ impl Field<'_> {
         let digits = self.value.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
         let is_time = !matches!(self.part, Part::Periods | Part::Moves | Part::Control);
         is_time && digits && self.unit.is_none() && self.value.text != "0"
+    }
+
+    /// The whole part of the number.
+    fn number(&self) -> Result<u64, ReadError> {
+        Ok(self.value.nanos(Seconds::NANOS, Expectation::Number)? / Seconds::NANOS)
     }
 
     /// The time, in this unit unless the key or the value says another.

@@ -22,6 +22,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{PeriodCount, Periods, Stage, Time, TimeControl};
 
+use crate::interpretation::Choice;
 use crate::json::{Kind, Object, Value, plain};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{byo_yomi, increment, main_and, per_move, single, with_increment};
@@ -70,23 +71,12 @@ const OF_DOCUMENT: Shape = {
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS), System::single(MAIN), System::NoClock])
 };
 
-/// The time for a move of a blitz game that does not say it, in the server, and in the client's `timeUtils`.
-const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
-    (Seconds(30), Certainty::Likely, Assumption::DefaultOfServer),
-    (Seconds(10), Certainty::Guess, Assumption::DefaultOfClient),
-];
-
 /// Lines without braces can be of any program; other programs have a `mainTime` too.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
     let is_own = ["byoYomi", "timePerMove", "timeControl", "gameType"].iter().any(|key| text.contains(key));
     readings.into_iter().filter(|_| is_own).map(|reading| reading.at_most(most)).collect()
 }
-
-/// The units of a main time: in the server, and in the document.
-const UNITS: [(u64, Assumption); 2] = [(Minutes::NANOS, Assumption::Minutes), (Seconds::NANOS, Assumption::Seconds)];
-/// Whether periods restart with each move: in the server, and in the document.
-const RESTARTS: [(bool, Assumption); 2] = [(true, Assumption::PeriodsBeginAnew), (false, Assumption::PeriodsRunOn)];
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError> {
@@ -124,10 +114,17 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     if let Some((key, _, expected)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     }
-    // `mainTime` is minutes. Where there is no main time, it has no unit.
-    let units = if has_main_time { &UNITS[..1] } else { &UNITS[usize::from(is_document || main.is_zero())..] };
-    let restarts = if periods == 0 { &RESTARTS[..1] } else { &RESTARTS[usize::from(is_document)..] };
-    every(units, restarts, |unit, restarts| {
+    // In the server, and in the document. `mainTime` is minutes; where there is no main time, it has no unit.
+    let units: &[Choice<u64>] = match (has_main_time, is_document || main.is_zero()) {
+        (true, _) => &[(Minutes::NANOS, None)],
+        (_, true) => &[(Seconds::NANOS, None)],
+        _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
+    };
+    let restarts: &[Choice<bool>] = match is_document || periods == 0 {
+        true => &[(false, None)],
+        false => &[(true, Some(Assumption::PeriodsBeginAnew)), (false, Some(Assumption::PeriodsRunOn))],
+    };
+    Interpretation::every(units, restarts, |unit, restarts| {
         let overtime = match (periods, restarts) {
             (0, _) if main.is_zero() => return Ok(TimeControl::NONE),
             (0, _) => None,
@@ -138,37 +135,13 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     })
 }
 
-/// A reading for each unit and each kind of periods, the first the likeliest. It assumes what others do not.
-fn every(
-    units: &[(u64, Assumption)],
-    restarts: &[(bool, Assumption)],
-    control: impl Fn(u64, bool) -> Result<TimeControl, ReadError>,
-) -> Result<Vec<Interpretation>, ReadError> {
-    let mut readings = Vec::new();
-    for (unit, of_unit) in units {
-        for (restarts_here, of_periods) in restarts {
-            let assumed = [(units.len(), of_unit), (restarts.len(), of_periods)].into_iter();
-            let assumed: Vec<Assumption> = assumed.filter_map(|(of, one)| (of > 1).then_some(*one)).collect();
-            let certainty = match (assumed.is_empty(), readings.is_empty()) {
-                (true, _) => Certainty::Certain,
-                (_, true) => Certainty::Likely,
-                _ => Certainty::Guess,
-            };
-            readings.push(Interpretation::assuming(control(*unit, *restarts_here)?, certainty, assumed));
-        }
-    }
-    Ok(readings)
-}
-
-/// A game with a time for each move.
+/// A game with a time for each move. What does not say it has that of the server, or of the client's `timeUtils`.
 fn blitz(time: Time) -> Result<Vec<Interpretation>, ReadError> {
-    if !time.is_zero() {
-        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
-    }
-    let default = |(time, certainty, assumption): (Seconds, _, _)| {
-        Ok(Interpretation::assuming(single(per_move(time.time()?))?, certainty, [assumption]))
-    };
-    BLITZ_DEFAULTS.into_iter().map(default).collect()
+    let defaults = [(30, Some(Assumption::DefaultOfServer)), (10, Some(Assumption::DefaultOfClient))];
+    let times: &[Choice<u64>] = if time.is_zero() { &defaults } else { &[(0, None)] };
+    Interpretation::every(times, &[((), None)], |seconds, ()| {
+        Ok(single(per_move(if time.is_zero() { Seconds(seconds).time()? } else { time }))?)
+    })
 }
 
 /// The main time and the periods of a control. A time for each move without a main time counts as a main time, as it

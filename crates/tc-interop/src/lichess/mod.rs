@@ -85,18 +85,15 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if limit.text.contains(['.', '¼', '½', '¾']) {
         return Ok(alloc::vec![Interpretation::certain(clock(limit.minutes()?, increment)?)]);
     }
-    let units = [(MINUTE, Assumption::Minutes), (SECOND, Assumption::Seconds)];
-    let (first, count) = match limit.whole(Expectation::Minutes)? {
-        0 => (0, 1),
-        1..=MOST_MINUTES => (0, 2),
-        _ => (1, 1),
+    let [minutes, seconds] = [(MINUTE, Some(Assumption::Minutes)), (SECOND, Some(Assumption::Seconds))];
+    let units: &[_] = match limit.whole(Expectation::Minutes)? {
+        0 => &[minutes],
+        1..=MOST_MINUTES => &[minutes, seconds],
+        _ => &[seconds],
     };
-    let readings = units.into_iter().skip(first).take(count).zip([Certainty::Likely, Certainty::Guess]);
-    let reading = |((unit, assumption), certainty)| {
-        let control = clock(limit.time(unit, Expectation::Minutes)?, increment)?;
-        Ok(Interpretation::assuming(control, certainty, [assumption]))
-    };
-    readings.map(reading).collect()
+    Interpretation::every(units, &[((), None)], |unit, ()| {
+        Ok(clock(limit.time(unit, Expectation::Minutes)?, increment)?)
+    })
 }
 
 /// What other sites write just like it is for them to say.
