@@ -86,16 +86,20 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut fields: Vec<Field> = Vec::new();
     let mut unknown = None;
     for (key, value) in pairs(Piece::new(text))? {
-        match known(key) {
-            None => unknown = unknown.or(Some(key)),
-            Some((Part::Other, _)) => {}
+        let Some((part, unit)) = known(key) else {
+            unknown = unknown.or(Some(key));
+            continue;
+        };
+        let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
+        match part {
+            Part::Other => {}
             // What has no value of its own holds other keys.
-            Some(_) if matches!(value.text, "" | "null" | "none" | "false") => {}
-            Some((Part::Increment | Part::Delay | Part::Overtime | Part::Moves, _)) if value.text == "0" => {}
-            Some((part, _)) if fields.iter().any(|other| other.part == part) => {
-                return Err(key.expected(Expectation::OptionOnce));
-            }
-            Some((part, unit)) => fields.push(Field { part, unit, value }),
+            _ if matches!(value.text, "" | "null" | "none" | "false") => {}
+            Part::Increment | Part::Delay | Part::Overtime | Part::Moves if value.text == "0" => {}
+            _ if fields.iter().any(|other| other.part == part) => return Err(key.expected(Expectation::OptionOnce)),
+            // A number alone has no unit.
+            Part::Control if is_plain => fields.push(Field { part: Part::Main, unit, value }),
+            part => fields.push(Field { part, unit, value }),
         }
     }
     let readings = meanings(&fields);

@@ -46,18 +46,13 @@ const EXPECTED: Expectation = Expectation::LishogiClock;
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);
     let (main, [gain, period, periods]) = if text.contains(['+', '|']) { shown(piece)? } else { dotted(piece)? };
-    let least = match (gain, period) {
-        (0, 0) => 0,
-        (gain, 0) => gain.max(LEAST),
-        (0, period) => LEAST.saturating_sub(period),
-        _ => 0,
+    let main = match (main.is_zero(), gain, period) {
+        (true, 1.., 0) => Seconds(gain.max(LEAST)).time()?,
+        (true, 0, 1..) => Seconds(LEAST.saturating_sub(period)).time()?,
+        _ => main,
     };
-    let main = if main.is_zero() { Seconds(least).time()? } else { main };
-    let overtime = match period {
-        0 => None,
-        period => Some(byo_yomi(Seconds(period).time()?, PeriodCount::new(periods.max(1))?)),
-    };
-    let control = main_and(with_increment(main, Seconds(gain).time()?), overtime)?;
+    let overtime = byo_yomi(Seconds(period).time()?, PeriodCount::new(periods.max(1))?);
+    let control = main_and(with_increment(main, Seconds(gain).time()?), (period > 0).then_some(overtime))?;
     Ok(alloc::vec![Interpretation::certain(control)])
 }
 

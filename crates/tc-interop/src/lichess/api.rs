@@ -18,14 +18,6 @@ use crate::{
 
 /// `timeControl` of a challenge, in seconds, alone or in the challenge; `clock.limit=300&clock.increment=3` of one that
 /// is to be made, and `clock` of a Swiss tournament, are read too. Only what a challenge can have is written.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::CHALLENGE.read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "5m.. + 3s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const CHALLENGE: Format = Format {
     marks: &["\"daysPerTurn\"", "\"limit\""],
     read: Some(|text| OF_CHALLENGE.read(text)),
