@@ -158,9 +158,10 @@ fn value(text: Piece<'_>) -> (Piece<'_>, Piece<'_>) {
     }
     let end = text.text.find([',', ';', '&', '{', '}', '[', ']', '\n', '#']).unwrap_or(text.text.len());
     let line = text.text.get(..end).unwrap_or_default();
+    let line = line.split_once("//").map_or(line, |(value, _)| value);
     // Several pairs on a line: `time:10 inc:5`.
     let is_one = !line.contains([':', '=']) || !line.contains(' ');
-    let end = if is_one { end } else { line.find(' ').unwrap_or(end) };
+    let end = line.find(' ').filter(|_| !is_one).unwrap_or(line.len());
     text.split_at(end).unwrap_or((text, Piece { text: "", ..text }))
 }
 
