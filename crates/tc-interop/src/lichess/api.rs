@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Time, TimeControl};
+use tc_notation::{Moves, Time, TimeControl};
 
-use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, minutes, write};
+use super::{DAY, DAYS, MINUTE, SECOND, clock, days, minutes, write};
 use crate::json::{Object, plain};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
+use crate::systems::increment;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError,
     ReadErrorKind, Seconds, Unwritable,
@@ -190,16 +191,17 @@ impl Keys {
             MINUTE => minutes(time),
             unit => (time.as_nanos() / unit).to_string(),
         };
-        let ([begin, end], [of_limit, of_increment]) = (self.around, self.units);
-        write(settings, &self.shape, |said| match said {
-            Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
-            Said::Days(days) => format!(r#"{{{}"daysPerTurn":{days}}}"#, self.before_days),
-            Said::Clock(limit, gain) => {
-                let seconds = total(limit, gain) / SECOND;
-                let total = if self.has_total { format!(r#","totalTime":{seconds}"#) } else { String::new() };
-                let (limit, gain) = (number(limit, of_limit), number(gain, of_increment));
-                format!(r#"{begin}"{}":{limit},"{}":{gain}{total}{end}"#, self.limit, self.increment)
+        write(settings, &self.shape, |settings| {
+            let Some(stage) = settings.control.stages().first() else { return r#"{"type":"unlimited"}"#.into() };
+            let (time, gain) = (stage.time(), increment(stage));
+            if matches!(stage.moves(), Moves::Reset(_)) {
+                return format!(r#"{{{}"daysPerTurn":{}}}"#, self.before_days, time.as_nanos() / DAY);
             }
+            let seconds = total(time, gain) / SECOND;
+            let total = if self.has_total { format!(r#","totalTime":{seconds}"#) } else { String::new() };
+            let (limit, gain) = (number(time, self.units[0]), number(gain, self.units[1]));
+            let [begin, end] = self.around;
+            format!(r#"{begin}"{}":{limit},"{}":{gain}{total}{end}"#, self.limit, self.increment)
         })
     }
 }

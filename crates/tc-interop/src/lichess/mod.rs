@@ -120,47 +120,37 @@ fn days(days: u64) -> Result<TimeControl, Violation> {
     single(per_move(Time::new(days, TimeUnit::Days)?))
 }
 
-/// What lichess says of a control.
-enum Said {
-    Unlimited,
-    Days(u64),
-    /// A limit and an increment.
-    Clock(Time, Time),
-}
-
 /// The text of settings. A start that is no limit is that of a limit of 0 for some increments.
-fn write(settings: &GameSettings, shape: &Shape, spell: impl Fn(Said) -> String) -> Result<String, Unwritable> {
-    let exact = shape.write(settings, |settings| spell(said(settings)));
+fn write(
+    settings: &GameSettings,
+    shape: &Shape,
+    spell: impl Fn(&GameSettings) -> String,
+) -> Result<String, Unwritable> {
+    let exact = shape.write(settings, &spell);
     let [stage] = settings.control.stages() else { return exact };
     let gain = increment(stage);
     let is_of_zero = with_increment(start_of_zero(gain), gain).build() == Ok(*stage);
     if exact.is_ok() || gain.is_zero() || !is_of_zero {
         return exact;
     }
-    // A limit that every shape has in place of 0.
-    let Ok(control) = single(with_increment(Time::mins(1), gain)) else { return exact };
-    let of_zero = GameSettings { control, rules: settings.rules };
-    shape.write(&of_zero, |_| spell(Said::Clock(Time::ZERO, gain))).or(exact)
+    // In place of 0, a limit that every shape has.
+    let [minute, zero] = [Time::mins(1), Time::ZERO].map(|limit| {
+        let control = single(with_increment(limit, gain)).ok()?;
+        Some(GameSettings { control, rules: settings.rules })
+    });
+    let (Some(minute), Some(zero)) = (minute, zero) else { return exact };
+    shape.write(&minute, |_| spell(&zero)).or(exact)
 }
 
-/// What these settings, which lichess has, are there.
-fn said(settings: &GameSettings) -> Said {
-    match settings.control.stages().first() {
-        None => Said::Unlimited,
-        Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => Said::Days(stage.time().as_nanos() / DAY),
-        Some(stage) => Said::Clock(stage.time(), increment(stage)),
-    }
-}
-
-fn spell(said: Said) -> String {
-    match said {
-        Said::Unlimited => "unlimited".into(),
-        Said::Days(1) => "1 day".into(),
-        Said::Days(days) => format!("{days} days"),
-        Said::Clock(limit, increment) => {
-            let limit = minutes(limit);
+fn spell(settings: &GameSettings) -> String {
+    let Some(stage) = settings.control.stages().first() else { return "unlimited".into() };
+    match (stage.moves(), stage.time().as_nanos() / DAY) {
+        (Moves::Reset(_), 1) => "1 day".into(),
+        (Moves::Reset(_), days) => format!("{days} days"),
+        _ => {
+            let limit = minutes(stage.time());
             let sign = [("0.25", "¼"), ("0.5", "½"), ("0.75", "¾")].into_iter().find(|(number, _)| *number == limit);
-            format!("{}+{}", sign.map_or(&*limit, |(_, sign)| sign), Seconds::floor(increment).0)
+            format!("{}+{}", sign.map_or(&*limit, |(_, sign)| sign), Seconds::floor(increment(stage)).0)
         }
     }
 }
