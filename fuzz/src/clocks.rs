@@ -21,7 +21,7 @@ macro_rules! again {
 }
 
 /// Every one, by its name.
-pub const READERS: [(&str, Reader); 23] = [
+pub const READERS: [(&str, Reader); 22] = [
     ("ogs-wire", again!(ogs::WireClock::read, ogs::WireClock::to_json)),
     ("ogs-game", again!(ogs::Game::read, ogs::Game::to_json)),
     ("ogs-pause", again!(ogs::PauseControl::read, ogs::PauseControl::to_json)),
@@ -29,7 +29,6 @@ pub const READERS: [(&str, Reader); 23] = [
     ("ogs-settings", |text| drop(ogs::Settings::read(text, ogs::Unit::Seconds))),
     ("lichess-state", again!(lichess::GameState::read, lichess::GameState::to_json)),
     ("lichess-clocks", |text| drop(lichess::clocks(text))),
-    ("gosei-player", again!(gosei::PlayerState::read, gosei::PlayerState::to_json)),
     ("gosei-game", again!(gosei::Game::read, gosei::Game::to_json)),
     ("kif-move", again!(kif::MoveTime::read, ToString::to_string)),
     ("csa-block", again!(csa::TimeBlock::read, ToString::to_string)),

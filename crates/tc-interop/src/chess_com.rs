@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Moves, Time, TimeControl};
+use tc_notation::{Moves, Time, TimeControl, TimeUnit};
 
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -33,56 +33,50 @@ pub const FORMAT: Format = Format {
     ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
-const DAY: u64 = 24 * 60 * MINUTE;
+const SECOND: u64 = Seconds::NANOS;
+const DAY: u64 = TimeUnit::Days.nanos();
 const SECONDS: Expectation = Expectation::Seconds;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = value_of(Piece::new(text))?;
-    let one = |reading| Ok(alloc::vec![reading]);
+    let likely = |control, assumption| Interpretation::assuming(control, Certainty::Likely, [assumption]);
     if piece.text == "-" {
-        return one(Interpretation::certain(TimeControl::NONE));
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     }
     let shown = piece.before("/move").unwrap_or(piece);
     let long = [("days", DAY), ("day", DAY), ("hours", DAY / 24)];
     if let Some((number, unit)) = long.into_iter().find_map(|(word, unit)| Some((shown.before(word)?, unit))) {
         let control = single(per_move(number.time(unit, Expectation::Days)?))?;
-        return one(Interpretation::assuming(control, Certainty::Likely, [Assumption::PerMove]));
+        return Ok(alloc::vec![likely(control, Assumption::PerMove)]);
     }
     if let Some(time) = piece.after("1/") {
-        return one(Interpretation::certain(single(per_move(Seconds(time.whole(SECONDS)?).time()?))?));
+        let control = single(per_move(Seconds(time.whole(SECONDS)?).time()?))?;
+        return Ok(alloc::vec![Interpretation::certain(control)]);
     }
     // As people see it, `3|2` is minutes and seconds.
     if let Some((base, gain)) = piece.split_once(&['|']) {
         let (time, unit) = match base.before("sec") {
             Some(seconds) => (seconds.time(SECOND, SECONDS)?, Assumption::Seconds),
-            None => (base.before("min").unwrap_or(base).time(MINUTE, Expectation::Minutes)?, Assumption::Minutes),
+            None => (base.before("min").unwrap_or(base).minutes()?, Assumption::Minutes),
         };
-        let control = single(with_increment(time, gain.time(SECOND, SECONDS)?))?;
-        return one(Interpretation::assuming(control, Certainty::Likely, [unit]));
+        return Ok(alloc::vec![likely(single(with_increment(time, gain.time(SECOND, SECONDS)?))?, unit)]);
     }
     let (base, gain) = match piece.split_once(&['+']) {
         Some((base, gain)) => (base, gain.time(SECOND, SECONDS)?),
         None => (piece, Time::ZERO),
     };
-    let base = base.whole(SECONDS)?;
-    let control = single(with_increment(Seconds(base).time()?, gain))?;
     // No game has 3 seconds, and `3+2` is what people write for 3 minutes; but a few have 20.
-    if !(1..60).contains(&base) || gain.is_zero() {
-        return one(Interpretation::certain(control));
-    }
-    let in_minutes = single(with_increment(Minutes(base).time()?, gain))?;
-    Ok(alloc::vec![
-        Interpretation::assuming(control, Certainty::Likely, [Assumption::Seconds]),
-        Interpretation::assuming(in_minutes, Certainty::Guess, [Assumption::Minutes]),
-    ])
+    let units: &[_] = match (1..60).contains(&base.whole(SECONDS)?) && !gain.is_zero() {
+        true => &[(SECOND, Some(Assumption::Seconds)), (Minutes::NANOS, Some(Assumption::Minutes))],
+        false => &[(SECOND, None)],
+    };
+    Interpretation::every(units, &[((), None)], |unit, ()| Ok(single(with_increment(base.time(unit, SECONDS)?, gain))?))
 }
 
 /// The value: of the key in a game of the API, or all of the text.
 fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
-    let from_key =
-        text.text.find("\"time_control\"").and_then(|place| text.split_at(place)?.1.after("\"time_control\""));
+    const KEY: &str = "\"time_control\"";
+    let from_key = text.text.find(KEY).and_then(|place| text.split_at(place)?.1.after(KEY));
     match from_key.and_then(|rest| rest.after(":")?.after("\"")?.split_once(&['"'])) {
         Some((value, _)) => Ok(value),
         None if text.text.contains("\"time_class\"") => Err(text.error(ReadErrorKind::Missing("time_control"))),

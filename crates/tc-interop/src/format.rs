@@ -164,6 +164,7 @@ worded! {
     Sites => "sites",
     Federations => "federations and clocks",
     Engines => "engines and what runs them",
+    Programs => "settings of programs",
     /// Their names say less than a control.
     Speeds => "speeds",
 }

@@ -12,19 +12,20 @@ mod log;
 mod player;
 
 pub use crate::restore::RestoreError;
-pub use game::{Game, Player};
-pub use log::{LogError, LogLine, Phase, log_lines};
-pub use player::PlayerState;
+pub use game::Game;
+pub use log::log_lines;
+pub use player::Player;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{PeriodCount, Periods, Stage, StageBuilder, Time, TimeControl};
+use tc_notation::{PeriodCount, Periods, Stage, Time, TimeControl};
 
+use crate::interpretation::Choice;
 use crate::json::{Kind, Object, Value, plain};
 use crate::shape::{Form, Shape, System};
-use crate::systems::{byo_yomi, increment, main_and, main_and_overtime, per_move, single, with_increment};
+use crate::systems::{byo_yomi, increment, main_and, per_move, single, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
     ReadErrorKind, Seconds,
@@ -49,14 +50,6 @@ pub const FORMAT: Format = Format {
 };
 
 /// The settings as the document of Gosei Play has them, in seconds.
-///
-/// ```
-/// use tc_interop::gosei;
-///
-/// let text = "{ timeControl: 120 /* 2 minutes */, byoYomiPeriods: 5, byoYomiTime: 40 }";
-/// assert_eq!(gosei::DOCUMENT.read(text)?[0].settings.control.to_string(), "2m, 5 x 40s");
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
 pub const DOCUMENT: Format = Format {
     name: "gosei-document",
     title: "the settings of Gosei Play in its document, in seconds",
@@ -78,19 +71,14 @@ const OF_DOCUMENT: Shape = {
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS), System::single(MAIN), System::NoClock])
 };
 
-/// The time for a move of a blitz game that does not say it, in the server, and in the client's `timeUtils`.
-const BLITZ_DEFAULTS: [(Seconds, Certainty, Assumption); 2] = [
-    (Seconds(30), Certainty::Likely, Assumption::DefaultOfServer),
-    (Seconds(10), Certainty::Guess, Assumption::DefaultOfClient),
-];
-
-/// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
-/// Lines without braces can be of any program.
+/// Lines without braces can be of any program; other programs have a `mainTime` too.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
-    readings.into_iter().map(|reading| reading.at_most(most)).collect()
+    let is_own = ["byoYomi", "timePerMove", "timeControl", "gameType"].iter().any(|key| text.contains(key));
+    readings.into_iter().filter(|_| is_own).map(|reading| reading.at_most(most)).collect()
 }
 
+/// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.
 fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError> {
     let text = plain(text);
     let state = Object::read(&text)?;
@@ -106,7 +94,8 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     if kind.as_deref() == Some("blitz") {
         return blitz(move_time);
     }
-    let main_key = if settings.get("mainTime").is_some() { "mainTime" } else { "timeControl" };
+    let [has_main_time, has_control] = ["mainTime", "timeControl"].map(|key| settings.get(key).is_some());
+    let main_key = if has_main_time { "mainTime" } else { "timeControl" };
     if get(main_key).is_none() {
         return Err(ReadError::new(ReadErrorKind::Missing(main_key)));
     }
@@ -118,90 +107,50 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
         ("increment", settings.get("increment").is_some(), Expectation::NoSuchKey),
         ("delay", settings.get("delay").is_some(), Expectation::NoSuchKey),
         ("timePerMove", !move_time.is_zero(), Expectation::NotBlitz),
-        (
-            "mainTime",
-            main_key == "mainTime" && settings.get("timeControl").is_some(),
-            Expectation::NoTimeControlNextToIt,
-        ),
+        ("mainTime", has_main_time && has_control, Expectation::NoTimeControlNextToIt),
         ("fischerTime", main.is_zero() && !gain.is_zero(), Expectation::ZeroWithoutMainTime),
         ("byoYomiTime", periods > 0 && period.is_zero(), Expectation::TimeOfPeriods),
     ];
     if let Some((key, _, expected)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
     }
-    // Where there is no main time, it has no unit.
-    let units: &[(u64, Option<Assumption>)] = match main_key {
-        "mainTime" => &[(Minutes::NANOS, None)],
-        _ if is_document || main.is_zero() => &[(Seconds::NANOS, None)],
+    // In the server, and in the document. `mainTime` is minutes; where there is no main time, it has no unit.
+    let units: &[Choice<u64>] = match (has_main_time, is_document || main.is_zero()) {
+        (true, _) => &[(Minutes::NANOS, None)],
+        (_, true) => &[(Seconds::NANOS, None)],
         _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
     };
-    let mut readings = Vec::new();
-    for (unit, assumption) in units {
-        let main = with_increment(time(main_key, *unit)?, gain);
-        match PeriodCount::new(periods) {
-            _ if periods == 0 && time(main_key, *unit)?.is_zero() => readings.push((TimeControl::NONE, [None; 2])),
-            _ if periods == 0 => readings.push((single(main)?, [*assumption, None])),
-            periods => readings.extend(with_periods(main, period, periods?, is_document, *assumption)?),
-        }
-    }
-    Ok(ranked(readings))
-}
-
-/// A control, with what it assumes of the unit and of the periods.
-type Meaning = (TimeControl, [Option<Assumption>; 2]);
-
-/// The first control is the likeliest.
-fn ranked(controls: Vec<Meaning>) -> Vec<Interpretation> {
-    let ranked = controls.into_iter().enumerate().map(|(place, (control, assumptions))| {
-        let assumptions: Vec<Assumption> = assumptions.into_iter().flatten().collect();
-        let certainty = match (assumptions.is_empty(), place) {
-            (true, _) => Certainty::Certain,
-            (_, 0) => Certainty::Likely,
-            _ => Certainty::Guess,
-        };
-        Interpretation::assuming(control, certainty, assumptions)
-    });
-    ranked.collect()
-}
-
-/// The controls of a main time and periods, with what they assume: periods that restart, then periods that run on. The
-/// document has only the latter.
-fn with_periods(
-    main: StageBuilder,
-    period: Time,
-    periods: PeriodCount,
-    is_document: bool,
-    of_unit: Option<Assumption>,
-) -> Result<Vec<Meaning>, ReadError> {
-    let runs_on = main_and(main, Some(Stage::builder(period).periods(Periods::Counted(periods))))?;
-    if is_document {
-        return Ok(alloc::vec![(runs_on, [None; 2])]);
-    }
-    let restarts = main_and(main, Some(byo_yomi(period, periods)))?;
-    Ok(alloc::vec![
-        (restarts, [of_unit, Some(Assumption::PeriodsBeginAnew)]),
-        (runs_on, [of_unit, Some(Assumption::PeriodsRunOn)]),
-    ])
-}
-
-/// A game with a time for each move.
-fn blitz(time: Time) -> Result<Vec<Interpretation>, ReadError> {
-    if !time.is_zero() {
-        return Ok(alloc::vec![Interpretation::certain(single(per_move(time))?)]);
-    }
-    let default = |(time, certainty, assumption): (Seconds, _, _)| {
-        Ok(Interpretation::assuming(single(per_move(time.time()?))?, certainty, [assumption]))
+    let restarts: &[Choice<bool>] = match is_document || periods == 0 {
+        true => &[(false, None)],
+        false => &[(true, Some(Assumption::PeriodsBeginAnew)), (false, Some(Assumption::PeriodsRunOn))],
     };
-    BLITZ_DEFAULTS.into_iter().map(default).collect()
+    Interpretation::every(units, restarts, |unit, restarts| {
+        let overtime = match (periods, restarts) {
+            (0, _) if main.is_zero() => return Ok(TimeControl::NONE),
+            (0, _) => None,
+            (_, true) => Some(byo_yomi(period, PeriodCount::new(periods)?)),
+            (_, false) => Some(Stage::builder(period).periods(Periods::new(periods)?)),
+        };
+        Ok(main_and(with_increment(time(main_key, unit)?, gain), overtime)?)
+    })
+}
+
+/// A game with a time for each move. What does not say it has that of the server, or of the client's `timeUtils`.
+fn blitz(time: Time) -> Result<Vec<Interpretation>, ReadError> {
+    let defaults = [(30, Some(Assumption::DefaultOfServer)), (10, Some(Assumption::DefaultOfClient))];
+    let times: &[Choice<u64>] = if time.is_zero() { &defaults } else { &[(0, None)] };
+    Interpretation::every(times, &[((), None)], |seconds, ()| {
+        Ok(single(per_move(if time.is_zero() { Seconds(seconds).time()? } else { time }))?)
+    })
 }
 
 /// The main time and the periods of a control. A time for each move without a main time counts as a main time, as it
 /// does in a game of the type `blitz`.
 fn parts(control: &TimeControl) -> (Option<&Stage>, Option<&Stage>) {
-    match (main_and_overtime(control), control.stages()) {
-        (_, [stage]) if stage.periods() == Periods::ONE => (Some(stage), None),
-        (_, [stage]) => (None, Some(stage)),
-        (parts, _) => parts,
+    match control.stages() {
+        [stage] if stage.periods() == Periods::ONE => (Some(stage), None),
+        [stage] => (None, Some(stage)),
+        stages => (stages.first(), stages.get(1)),
     }
 }
 

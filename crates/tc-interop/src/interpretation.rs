@@ -62,3 +62,39 @@ impl Interpretation {
         Interpretation { settings: settings.into(), certainty, assumptions: assumptions.into_iter().collect() }
     }
 }
+
+/// A choice that a text leaves open, and what a reading that makes it assumes.
+#[cfg(any(feature = "all", feature = "chess-com", feature = "gosei", feature = "lichess"))]
+pub(crate) type Choice<T> = (T, Option<Assumption>);
+
+#[cfg(any(feature = "all", feature = "chess-com", feature = "gosei", feature = "lichess"))]
+impl Interpretation {
+    /// A reading for each unit and each of other choices, the first the likeliest. Choices without a control are left
+    /// out.
+    ///
+    /// # Errors
+    /// The first error, if no choice has a control.
+    pub(crate) fn every<T: Copy>(
+        units: &[Choice<u64>],
+        others: &[Choice<T>],
+        control: impl Fn(u64, T) -> Result<tc_notation::TimeControl, crate::ReadError>,
+    ) -> Result<alloc::vec::Vec<Interpretation>, crate::ReadError> {
+        let mut readings = alloc::vec::Vec::new();
+        let mut first_error = None;
+        for ((unit, of_unit), (other, of_other)) in
+            units.iter().flat_map(|unit| others.iter().map(move |other| (unit, other)))
+        {
+            let assumptions: alloc::vec::Vec<Assumption> = of_unit.iter().chain(of_other).copied().collect();
+            let certainty = match (assumptions.is_empty(), readings.is_empty()) {
+                (true, _) => Certainty::Certain,
+                (_, true) => Certainty::Likely,
+                _ => Certainty::Guess,
+            };
+            match control(*unit, *other) {
+                Ok(control) => readings.push(Interpretation::assuming(control, certainty, assumptions)),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.filter(|_| readings.is_empty()).map_or(Ok(readings), Err)
+    }
+}

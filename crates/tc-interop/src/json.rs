@@ -4,15 +4,14 @@
 //! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
 //! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 mod literal;
 mod number;
-#[cfg(any(feature = "gosei", feature = "ogs"))]
+#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
+#[cfg_attr(not(feature = "ogs"), allow(dead_code, reason = "records of OGS have fields of every kind"))]
 pub(crate) mod record;
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 pub(crate) use literal::plain;
-#[cfg(any(feature = "gosei", feature = "ogs"))]
+#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
 pub(crate) use number::decimal;
 use number::scaled;
 
@@ -143,7 +142,7 @@ impl<'t> Value<'t> {
     }
 
     /// True or false.
-    #[cfg(any(feature = "gosei", feature = "ogs"))]
+    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
         self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
     }
@@ -154,7 +153,7 @@ impl<'t> Value<'t> {
     }
 
     /// The values of a list; errors name the key of the list.
-    #[cfg(feature = "gosei")]
+    #[cfg(any(feature = "gosei", feature = "lichess"))]
     pub(crate) fn list(self) -> Result<Vec<Value<'t>>, ReadError> {
         let values: Vec<&RawValue> = serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
         Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())

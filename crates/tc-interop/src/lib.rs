@@ -62,6 +62,7 @@ notations! {
     "chess-com" => chess_com: FORMAT;
     "speed" => speed: FIDE, LICHESS, CHESS_COM;
     "all" => playstrategy: FORMAT;
+    "all" => ics: FORMAT;
     "ogs" => ogs: FORMAT, JGOF, SHORT;
     "gosei" => gosei: FORMAT, DOCUMENT;
     "veggerby" => veggerby: FORMAT;
@@ -76,6 +77,7 @@ notations! {
     "uci" => uci: FORMAT;
     "usi" => usi: FORMAT;
     "text" => free_text: FORMAT;
+    "all" => fields: FORMAT;
 }
 
 pub use color::Color;

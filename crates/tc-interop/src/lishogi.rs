@@ -9,13 +9,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{PeriodCount, Time};
+use tc_notation::{Moves, PeriodCount, Time};
 
-use crate::decimal::Decimal;
+use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{Times, byo_yomi, main_and, with_increment};
 use crate::{
-    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Seconds,
+    Unwritable,
 };
 
 /// The clock of lishogi.
@@ -29,7 +30,7 @@ use crate::{
 pub const FORMAT: Format = Format {
     longest: 64,
     read: Some(read),
-    write: Some(|settings| SHAPE.write(settings, spell)),
+    write: Some(write),
     detect: Some(detect),
     ..Format::new("lishogi", "lishogi", Family::Sites)
 };
@@ -37,67 +38,49 @@ pub const FORMAT: Format = Format {
 /// What a game without a main time begins with, in seconds.
 const LEAST: u64 = 5;
 
-/// Fractions of a minute that are shown as one letter.
-const FRACTIONS: [(&str, &str); 3] = [("¼", "0.25"), ("½", "0.5"), ("¾", "0.75")];
-
 /// The main time; and the increment, the byo-yomi and its periods, in seconds.
 type Clock = (Time, [u64; 3]);
 
+const EXPECTED: Expectation = Expectation::LishogiClock;
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let text = text.trim();
-    let (main, [gain, period, periods]) = if text.contains(['+', '|']) { shown(text)? } else { dotted(text)? };
-    let least = match (gain, period) {
-        (0, 0) => 0,
-        (gain, 0) => gain.max(LEAST),
-        (0, period) => LEAST.saturating_sub(period),
-        _ => 0,
+    let piece = Piece::new(text);
+    let (main, [gain, period, periods]) = if text.contains(['+', '|']) { shown(piece)? } else { dotted(piece)? };
+    let main = match (main.is_zero(), gain, period) {
+        (true, 1.., 0) => Seconds(gain.max(LEAST)).time()?,
+        (true, 0, 1..) => Seconds(LEAST.saturating_sub(period)).time()?,
+        _ => main,
     };
-    let main = if main.is_zero() { Seconds(least).time()? } else { main };
-    let overtime = match period {
-        0 => None,
-        period => Some(byo_yomi(Seconds(period).time()?, PeriodCount::new(periods.max(1))?)),
-    };
-    let control = main_and(with_increment(main, Seconds(gain).time()?), overtime)?;
+    let overtime = byo_yomi(Seconds(period).time()?, PeriodCount::new(periods.max(1))?);
+    let control = main_and(with_increment(main, Seconds(gain).time()?), (period > 0).then_some(overtime))?;
     Ok(alloc::vec![Interpretation::certain(control)])
 }
 
 /// `M+I|B(Px)`, or `M+PxB(b)`.
-fn shown(text: &str) -> Result<Clock, ReadError> {
-    let (first, second) = text.split_once('|').map_or((text, None), |(first, second)| (first, Some(second)));
-    let (main, gain) = first.split_once('+').unwrap_or((first, "0"));
-    let (gain, period, periods) = match (gain.strip_suffix("(b)"), second) {
+fn shown(text: Piece<'_>) -> Result<Clock, ReadError> {
+    let (first, overtime) = text.split_once(&['|']).map_or((text, None), |(first, second)| (first, Some(second)));
+    let (main, gain) = first.split_once(&['+']).map_or((first, None), |(main, gain)| (main, Some(gain)));
+    let (gain, period, periods) = match (gain.and_then(|gain| gain.before("(b)")), overtime) {
         (Some(overtime), None) => {
-            let (periods, period) = overtime.split_once(['x', '×']).unwrap_or(("1", overtime));
-            ("0", period, periods)
+            let counted = overtime.split_once(&['x', '×']).map(|(periods, period)| (period, Some(periods)));
+            let (period, periods) = counted.unwrap_or((overtime, None));
+            (None, Some(period), periods)
         }
-        (_, Some(overtime)) => {
-            let (period, periods) = overtime.split_once('(').unwrap_or((overtime, "1x)"));
-            (gain, period, periods.strip_suffix("x)").ok_or_else(expected)?)
-        }
-        (None, None) => (gain, "0", "1"),
+        (_, Some(overtime)) => match overtime.split_once(&['(']) {
+            Some((period, end)) => (gain, Some(period), Some(end.before("x)").ok_or(end.expected(EXPECTED))?)),
+            None => (gain, Some(overtime), None),
+        },
+        (_, None) => (gain, None, None),
     };
-    let main = FRACTIONS.iter().find(|(letter, _)| *letter == main).map_or(main, |(_, decimal)| decimal);
-    let minutes = Decimal::read(main).map_err(|error| ReadError::new(error.or(expected().kind)))?;
-    let main = minutes.time(Minutes::NANOS).map_err(ReadError::new)?;
-    Ok((main, [number(gain)?, number(period)?, number(periods)?]))
+    let number = |piece: Option<Piece>, missing| piece.map_or(Ok(missing), |piece| piece.whole(EXPECTED));
+    Ok((main.minutes()?, [number(gain, 0)?, number(period, 0)?, number(periods, 1)?]))
 }
 
 /// `limit.increment.byoyomi.periods` in seconds.
-fn dotted(text: &str) -> Result<Clock, ReadError> {
-    let numbers: Vec<u64> = text.split('.').map(number).collect::<Result<_, _>>()?;
-    let [main, gain, period, periods] = numbers[..] else { return Err(expected()) };
+fn dotted(text: Piece<'_>) -> Result<Clock, ReadError> {
+    let numbers: Vec<u64> = text.split(&['.']).map(|part| part.whole(EXPECTED)).collect::<Result<_, _>>()?;
+    let [main, gain, period, periods] = numbers[..] else { return Err(text.expected(EXPECTED)) };
     Ok((Seconds(main).time()?, [gain, period, periods]))
-}
-
-fn number(text: &str) -> Result<u64, ReadError> {
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(expected());
-    }
-    text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
-}
-
-fn expected() -> ReadError {
-    ReadError::new(ReadErrorKind::Expected(Expectation::LishogiClock))
 }
 
 /// Two numbers are more often an increment, on other sites.
@@ -111,12 +94,20 @@ const SECOND: u64 = Seconds::NANOS;
 const MAIN: Form = Form::time(SECOND).at_least(SECOND).increment(SECOND);
 const BYO_YOMI: Form = Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX);
 
-/// An increment, byo-yomi, or both. Without a main time the first period has at least 5 s.
-const SHAPE: Shape = Shape::of(&[
-    System::single(MAIN),
-    System::single(BYO_YOMI.at_least(LEAST * SECOND)),
-    System::row(MAIN, 1, BYO_YOMI),
-]);
+/// An increment, byo-yomi, or both.
+const SHAPE: Shape = Shape::of(&[System::overtime(MAIN, BYO_YOMI), System::single(MAIN)]);
+
+/// To a first period below 5 s the site adds a main time.
+fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+    let mut nearest = SHAPE.nearest(settings);
+    if let Some([stage]) = nearest.settings.as_ref().map(|near| near.control.stages())
+        && matches!(stage.moves(), Moves::Reset(_))
+        && stage.time().as_nanos() < LEAST * SECOND
+    {
+        nearest.losses.push(Loss::of(0, LossKind::Range));
+    }
+    nearest.write(spell)
+}
 
 /// What the site shows for whole minutes, and else all seconds with dots. A main time that the site gives by itself is
 /// written as 0.

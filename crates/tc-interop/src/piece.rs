@@ -6,7 +6,7 @@ use tc_notation::{MoveCount, Time, Violation};
 
 use crate::decimal::Decimal;
 use crate::steps::steps;
-use crate::{Expectation, ReadError, ReadErrorKind};
+use crate::{Expectation, Minutes, ReadError, ReadErrorKind, Seconds};
 
 /// A part of a text.
 ///
@@ -157,5 +157,20 @@ impl<'t> Piece<'t> {
     pub fn nanos(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
         let nanos = Decimal::read(self.text).and_then(|number| number.nanos(unit));
         nanos.map_err(|error| self.error(error.or(ReadErrorKind::Expected(what))))
+    }
+
+    /// A number of minutes, which can be or end in `¼`, `½` or `¾`, as sites show them.
+    ///
+    /// # Errors
+    /// As [`Piece::time`], with [`Expectation::Minutes`].
+    pub fn minutes(self) -> Result<Time, ReadError> {
+        let quarters = [("¼", 15), ("½", 30), ("¾", 45)];
+        let Some((whole, seconds)) = quarters.iter().find_map(|(sign, seconds)| Some((self.before(sign)?, *seconds)))
+        else {
+            return self.time(Minutes::NANOS, Expectation::Minutes);
+        };
+        let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::Minutes)? };
+        let seconds = Seconds(minutes.saturating_mul(60).saturating_add(seconds));
+        seconds.time().map_err(|violation| self.illegal(violation))
     }
 }

@@ -30,13 +30,11 @@ pub const FORMAT: Format = Format {
     ..Format::new("playstrategy", "a clock as PlayStrategy shows it", Family::Sites)
 };
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
-const TIME: Form = Form::time(MINUTE);
+const TIME: Form = Form::time(Minutes::NANOS);
 const SHAPE: Shape = Shape::of(&[
-    System::single(TIME.increment(SECOND)),
-    System::single(TIME.delay(SECOND)),
-    System::single(TIME.bronstein(SECOND)),
+    System::single(TIME.increment(Seconds::NANOS)),
+    System::single(TIME.delay(Seconds::NANOS)),
+    System::single(TIME.bronstein(Seconds::NANOS)),
 ]);
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
@@ -45,14 +43,14 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let time = Minutes(number.whole(Expectation::Minutes)?).time()?;
     let seconds = |piece: Piece| Ok::<_, ReadError>(Seconds(piece.whole(Expectation::Seconds)?).time()?);
     let control = match (sign.after("d/"), sign.after("d+")) {
-        (Some(delay), _) => single(Stage::builder(time).delay(seconds(delay)?)),
-        (_, Some(most)) => single(Stage::builder(time).bonus(Bonus::Bronstein(seconds(most)?))),
+        (Some(delay), _) => single(Stage::builder(time).delay(seconds(delay)?))?,
+        (_, Some(most)) => single(Stage::builder(time).bonus(Bonus::Bronstein(seconds(most)?)))?,
         _ => {
             let control = single(with_increment(time, seconds(sign)?))?;
             return Ok(alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::Minutes])]);
         }
     };
-    Ok(alloc::vec![Interpretation::certain(control?)])
+    Ok(alloc::vec![Interpretation::certain(control)])
 }
 
 /// Other sites have `3+2` too; a `d` is its own.

@@ -28,7 +28,7 @@ pub const FORMAT: Format = Format {
 const MS: u64 = Milliseconds::NANOS;
 
 const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::overtime(Form::time(MS).at_least(MS), Form::time(MS).per_move().folded()),
+    System::overtime(Form::time(MS).at_least(MS), Form::time(MS).at_least(MS).per_move().folded()),
     System::single(Form::time(MS).increment(MS)),
     System::NoClock,
 ]);

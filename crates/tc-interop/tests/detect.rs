@@ -54,6 +54,11 @@ const ROWS: &[Row] = &[
         ],
     ),
     ("Blitz 3+2", &[("text", "3m.. + 2s", "likely")]),
+    ("time=10&increment=5", &[("fields", "10m.. + 5s", "likely"), ("fields", "10s.. + 5s", "guess")]),
+    (
+        "\"mainTime\": 600, \"byoyomi\": 30, \"periods\": 5",
+        &[("fields", "10m, 5 x r1/30s", "likely"), ("fields", "10h, 5 x r1/30s", "guess")],
+    ),
     ("1時間30分", &[("text", "90m", "certain")]),
     ("25 min", &[("text", "25m", "certain")]),
     ("unlimited", &[("text", "none", "certain")]),

@@ -295,6 +295,7 @@ fn families() {
             "## Sites" => Some(Family::Sites),
             "## Federations and clocks" => Some(Family::Federations),
             "## Engines" => Some(Family::Engines),
+            "## Settings of programs" => Some(Family::Programs),
             "## What people write" => Some(Family::People),
             "## The notation of Flagfall" => Some(Family::Own),
             "## Speeds and expected lengths" => Some(Family::Speeds),

@@ -1,14 +1,13 @@
 //! A game's clocks, as the server keeps them.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Clock, EndReason, Input, Look, Rules, Setup, Status, Timestamp};
 
 use super::player::unsayable;
-use super::{PlayerState, parts};
-use crate::json::record::{COLOR, Codec, INSTANT, Record, TEXT, read, write};
+use super::{Player, parts};
+use crate::json::record::{COLOR, INSTANT, Record, TEXT, read, write};
 use crate::json::{Object, plain};
 use crate::restore::{RestoreError, handle};
 use crate::{Color, GameSettings, ReadError, Unwritable};
@@ -38,17 +37,6 @@ pub struct Game {
     pub is_finished: bool,
     /// `players`
     pub players: Vec<Player>,
-}
-
-/// A player of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
-    /// `id`
-    pub id: Option<String>,
-    /// `color`
-    pub color: Color,
-    /// The player's clock when the turn began.
-    pub state: PlayerState,
 }
 
 impl Game {
@@ -85,8 +73,7 @@ impl Game {
         let at = self.last_move_time.unwrap_or_default();
         let (main, period) = parts(&settings.control);
         for player in self.players.iter().filter(|_| !settings.control.is_none()) {
-            let place = player.state.place(player.color, main, period)?;
-            place.set(&mut clock, at, player.color.seat())?;
+            player.place(main, period)?.set(&mut clock, at, player.color.seat())?;
         }
         if let (Some(turn), Some(_)) = (self.turn, self.last_move_time) {
             handle(&mut clock, at, &Input::Start { seat: turn.seat() })?;
@@ -106,37 +93,17 @@ impl Game {
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a clock that is paused or has other rules than the default, and for those
-    /// that [`PlayerState::of`] refuses.
+    /// that [`Player::of`] refuses.
     pub fn of(look: &Look<'_>) -> Result<Game, Unwritable> {
         let rules = Rules { keep_undo: None, ..look.setup().rules() };
         if rules != Rules::default() || look.turn().len() > 1 || look.status() == Status::Paused {
             return Err(unsayable());
         }
-        let player = |color: Color| Ok(Player { id: None, color, state: PlayerState::of(look, color.seat())? });
         Ok(Game {
             last_move_time: Some(look.at()),
             turn: Color::BOTH.into_iter().find(|color| look.turn().contains(color.seat())),
             is_finished: look.state().outcome(look.setup()).is_some(),
-            players: Color::BOTH.into_iter().map(player).collect::<Result<_, Unwritable>>()?,
+            players: Color::BOTH.into_iter().map(|color| Player::of(look, color)).collect::<Result<_, _>>()?,
         })
-    }
-}
-
-impl Player {
-    const LIST: Codec<Vec<Player>> = Codec {
-        read: |value| {
-            let nobody = Player { id: None, color: Color::Black, state: PlayerState::default() };
-            let list = value.list()?.into_iter();
-            list.map(|one| read(&one.object()?, nobody.clone(), Player::fields)).collect()
-        },
-        write: |players| {
-            let players: Vec<String> = players.iter().map(|player| write(player, Player::fields)).collect();
-            format!("[{}]", players.join(","))
-        },
-    };
-    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
-        record.maybe("id", &mut self.id, TEXT)?;
-        record.need("color", &mut self.color, COLOR)?;
-        self.state.fields(record)
     }
 }

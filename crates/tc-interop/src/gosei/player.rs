@@ -1,40 +1,29 @@
 //! What the server keeps of a player, and sends after each move.
 
+use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use tc_core::{Look, Seat, Span};
+use tc_core::{Look, Span};
 use tc_notation::{MoveCount, Moves, Stage};
 
 use super::parts;
-use crate::json::record::{Codec, Record, count, read, write};
-use crate::json::{Object, plain};
+use crate::json::record::{COLOR, Codec, Record, TEXT, count, read, write};
 use crate::restore::{Place, RestoreError};
 use crate::systems::increment;
 use crate::{Color, Loss, LossKind, ReadError, Seconds, Unwritable};
 
-/// What the server keeps of a player: the keys `timeRemaining`, `isInByoYomi`, `byoYomiPeriodsLeft` and
-/// `byoYomiTimeLeft`. Whole seconds; less than one counts as one, so that a running clock is never zero.
-///
-/// ```
-/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_interop::gosei::PlayerState;
-///
-/// let setup = Setup::from(&"2m, 5 x r1/40s".parse()?);
-/// let mut clock = Clock::new(&setup);
-/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// clock.handle(Timestamp::secs(10), &Input::press())?;
-/// let black = PlayerState::of(&clock.look(Timestamp::secs(10))?, Seat::FIRST)?;
-/// assert_eq!(
-///     black.to_json(),
-///     r#"{"timeRemaining":110,"isInByoYomi":false,"byoYomiPeriodsLeft":5,"byoYomiTimeLeft":40}"#
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlayerState {
+/// What the server keeps of a player. Times are whole seconds; less than one counts as one, so that a running clock is
+/// never zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// `id`
+    pub id: Option<String>,
+    /// `color`
+    pub color: Color,
     /// `timeRemaining`: of the main time; in blitz, of the move.
     pub time_remaining: Seconds,
-    /// `isInByoYomi`.
+    /// `isInByoYomi`
     pub is_in_byo_yomi: bool,
     /// `byoYomiPeriodsLeft`, the running one included.
     pub periods_left: u64,
@@ -55,48 +44,54 @@ pub(super) fn unsayable() -> Unwritable {
     Unwritable::nothing(Loss::whole(LossKind::ClockState))
 }
 
-impl PlayerState {
-    /// A seat of a running clock.
+impl Player {
+    pub(super) const LIST: Codec<Vec<Player>> = Codec {
+        read: |value| {
+            let players = value.list()?.into_iter();
+            players.map(|one| read(&one.object()?, Player::new(Color::Black), Player::fields)).collect()
+        },
+        write: |players| {
+            let players: Vec<String> = players.iter().map(|player| write(player, Player::fields)).collect();
+            format!("[{}]", players.join(","))
+        },
+    };
+
+    /// A player without time.
+    const fn new(color: Color) -> Player {
+        let none = Seconds(0);
+        Player { id: None, color, time_remaining: none, is_in_byo_yomi: false, periods_left: 0, period_left: none }
+    }
+
+    /// The player of a running clock; Black is the first seat.
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a control of other stages than main time and periods, and for periods
     /// without end.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<PlayerState, Unwritable> {
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, color: Color) -> Result<Player, Unwritable> {
+        let seat = color.seat();
         let control = look.setup().control(seat).ok_or_else(unsayable)?;
         let reading = look.reading(seat).ok_or_else(unsayable)?;
         let (main, period) = parts(control);
-        let restarts_at_most = |stage: &Stage, moves| matches!(stage.moves(), Moves::Any) || stage.moves() == moves;
-        let is_own = |stage: &Stage| restarts_at_most(stage, Moves::Reset(MoveCount::ONE));
+        let is_own = |stage: &Stage| matches!(stage.moves(), Moves::Any | Moves::Reset(MoveCount::ONE));
         if control.stages().len() > 2 || ![main, period].into_iter().flatten().all(is_own) {
             return Err(unsayable());
         }
-        let left = ceil(reading.left);
+        let (left, player) = (ceil(reading.left), Player::new(color));
         let Some(period) = period else {
-            return Ok(PlayerState { time_remaining: left, ..PlayerState::default() });
+            return Ok(Player { time_remaining: left, ..player });
         };
-        let all = period.periods().count().ok_or_else(unsayable)?.get().into();
+        let all = period.periods().count().ok_or_else(unsayable)?;
         if main.is_some() && reading.stage == 0 {
             let period_left = ceil(period.time().into());
-            return Ok(PlayerState { time_remaining: left, is_in_byo_yomi: false, periods_left: all, period_left });
+            return Ok(Player { time_remaining: left, periods_left: all.get().into(), period_left, ..player });
         }
         let periods_left = if reading.flagged { 0 } else { reading.periods_left.ok_or_else(unsayable)?.into() };
-        Ok(PlayerState { time_remaining: Seconds(0), is_in_byo_yomi: true, periods_left, period_left: left })
+        Ok(Player { is_in_byo_yomi: true, periods_left, period_left: left, ..player })
     }
 
-    /// Reads a player of a game's state, or a `timeUpdate`. Unknown keys are ignored.
-    ///
-    /// # Errors
-    /// A [`ReadError`] for a text that is not such a state.
-    pub fn read(text: &str) -> Result<PlayerState, ReadError> {
-        read(&Object::read(&plain(text))?, PlayerState::default(), PlayerState::fields)
-    }
-
-    /// The keys of a player's state.
-    pub fn to_json(&self) -> String {
-        write(self, PlayerState::fields)
-    }
-
-    pub(super) fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.maybe("id", &mut self.id, TEXT)?;
+        record.need("color", &mut self.color, COLOR)?;
         record.need("timeRemaining", &mut self.time_remaining, SECONDS)?;
         record.boolean("isInByoYomi", &mut self.is_in_byo_yomi)?;
         record.or_default("byoYomiPeriodsLeft", &mut self.periods_left, count())?;
@@ -104,37 +99,33 @@ impl PlayerState {
     }
 
     /// Where the clock is in a control.
-    pub(super) fn place(
-        &self,
-        player: Color,
-        main: Option<&Stage>,
-        period: Option<&Stage>,
-    ) -> Result<Place, RestoreError> {
-        let misfit = |key, value: u64| Err(RestoreError::misfit(player, key, value));
-        let PlayerState { time_remaining, is_in_byo_yomi, periods_left, period_left } = *self;
-        // An increment adds without end.
-        let most = main.filter(|main| increment(main).is_zero()).map_or(Seconds(0), |main| ceil(main.time().into()));
-        let is_endless = main.is_some_and(|main| !increment(main).is_zero());
-        if time_remaining > most && !is_endless {
-            return misfit("timeRemaining", time_remaining.0);
+    pub(super) fn place(&self, main: Option<&Stage>, period: Option<&Stage>) -> Result<Place, RestoreError> {
+        let misfit = |key, value: u64| Err(RestoreError::misfit(self.color, key, value));
+        let most = match main {
+            // An increment adds without end.
+            Some(main) if !increment(main).is_zero() => Seconds(u64::MAX),
+            main => main.map_or(Seconds(0), |main| ceil(main.time().into())),
+        };
+        if self.time_remaining > most {
+            return misfit("timeRemaining", self.time_remaining.0);
         }
         let whole = period.map_or(Seconds(0), |period| ceil(period.time().into()));
         let all = period.and_then(|period| period.periods().count()).map_or(0, |periods| periods.get());
-        let periods = u16::try_from(periods_left).ok().filter(|periods| *periods <= all);
-        let Some(periods) = periods.filter(|periods| is_in_byo_yomi || *periods == all) else {
-            return misfit("byoYomiPeriodsLeft", periods_left);
+        let periods = u16::try_from(self.periods_left).ok().filter(|periods| *periods <= all);
+        let Some(periods) = periods.filter(|periods| self.is_in_byo_yomi || *periods == all) else {
+            return misfit("byoYomiPeriodsLeft", self.periods_left);
         };
-        if period_left > whole {
-            return misfit("byoYomiTimeLeft", period_left.0);
+        if self.period_left > whole {
+            return misfit("byoYomiTimeLeft", self.period_left.0);
         }
         let span = |Seconds(number): Seconds| {
             let seconds = i64::try_from(number).ok().and_then(Span::from_secs);
             seconds.ok_or(RestoreError::Refused(tc_core::Refused::Overflow))
         };
-        match (is_in_byo_yomi, main) {
-            (true, _) if period.is_none() => Err(RestoreError::misfit(player, "isInByoYomi", true)),
-            (true, main) => Ok(Place::at(usize::from(main.is_some()), span(period_left)?, Some(periods))),
-            (false, Some(_)) => Ok(Place::first(span(time_remaining)?)),
+        match (self.is_in_byo_yomi, main) {
+            (true, _) if period.is_none() => Err(RestoreError::misfit(self.color, "isInByoYomi", true)),
+            (true, main) => Ok(Place::at(usize::from(main.is_some()), span(self.period_left)?, Some(periods))),
+            (false, Some(_)) => Ok(Place::first(span(self.time_remaining)?)),
             (false, None) => Ok(Place::at(0, span(whole)?, Some(periods))),
         }
     }

@@ -2,7 +2,7 @@
 
 /// Nanoseconds as a number of units of n nanoseconds, with as many decimals as it takes. The unit is a power of
 /// ten: that of seconds or of milliseconds.
-#[cfg(any(feature = "gosei", feature = "ogs"))]
+#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
 pub(crate) fn decimal(nanos: i64, unit: u64) -> alloc::string::String {
     let (nanos, sign) = (nanos.unsigned_abs(), if nanos < 0 { "-" } else { "" });
     let (mut rest, mut digits) = (nanos % unit, unit.ilog10() as usize);

@@ -1,16 +1,17 @@
-//! The shapes of a time control in the API, each with its own keys and units.
+//! The objects of a time control in the API, each with its own keys and units.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Time, TimeControl, TimeUnit};
+use tc_notation::{Moves, Time, TimeControl};
 
-use super::{DAY, DAYS, MINUTE, SECOND, Said, clock, days, write};
-use crate::json::{Object, Value};
+use super::{DAY, DAYS, MINUTE, SECOND, clock, days, minutes, write};
+use crate::json::{Object, plain};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
+use crate::systems::increment;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError,
     ReadErrorKind, Seconds, Unwritable,
@@ -18,105 +19,134 @@ use crate::{
 
 /// `timeControl` of a challenge, in seconds, alone or in the challenge; `clock.limit=300&clock.increment=3` of one that
 /// is to be made, and `clock` of a Swiss tournament, are read too. Only what a challenge can have is written.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::CHALLENGE.read(r#"{"type":"clock","limit":300,"increment":3,"show":"5+3"}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "5m.. + 3s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const CHALLENGE: Format = Format {
     marks: &["\"daysPerTurn\"", "\"limit\""],
-    read: Some(|text| CHALLENGE_KEYS.read(text)),
-    write: Some(write_challenge),
+    read: Some(|text| OF_CHALLENGE.read(text)),
+    write: Some(|settings| OF_CHALLENGE.write(settings)),
     detect: Some(detect_challenge),
     ..Format::new("lichess-challenge", "the time control of a challenge on lichess, in seconds", Family::Sites)
 };
 
 /// `clockTime` in minutes and `clockIncrement` in seconds of an arena tournament.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::ARENA.read(r#"{"clockTime":0.25,"clockIncrement":0}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "15s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const ARENA: Format = Format {
     marks: &["\"clockTime\"", "clockTime="],
-    read: Some(|text| ARENA_KEYS.read(text)),
-    write: Some(write_arena),
+    read: Some(|text| OF_ARENA.read(text)),
+    write: Some(|settings| OF_ARENA.write(settings)),
     detect: Some(|_, readings| readings),
     ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
 /// `clock` of a game in the streams of the board and bot APIs, in milliseconds, alone or in `gameFull`.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let readings = lichess::BOARD.read(r#"{"type":"gameFull","clock":{"initial":180000,"increment":2000}}"#)?;
-/// assert_eq!(readings[0].settings.control.to_string(), "3m.. + 2s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const BOARD: Format = Format {
-    read: Some(|text| BOARD_KEYS.read(text)),
-    write: Some(write_board),
+    read: Some(|text| OF_BOARD.read(text)),
+    write: Some(|settings| OF_BOARD.write(settings)),
     detect: Some(detect_board),
     ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
 /// `clock` of an exported game, in seconds, or its `daysPerTurn`, alone or in the game.
-///
-/// ```
-/// use tc_interop::lichess;
-///
-/// let control: tc_notation::TimeControl = "3m.. + 2s".parse()?;
-/// assert_eq!(lichess::EXPORT.write(&control.into())?, r#"{"clock":{"initial":180,"increment":2,"totalTime":260}}"#);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const EXPORT: Format = Format {
     marks: &["\"totalTime\""],
-    read: Some(|text| EXPORT_KEYS.read(text)),
-    write: Some(write_export),
+    read: Some(|text| OF_EXPORT.read(text)),
+    write: Some(|settings| OF_EXPORT.write(settings)),
     detect: Some(detect_export),
     ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 
-const CHALLENGE_KEYS: Keys = Keys { limit: "limit", increment: "increment", units: [SECOND, SECOND] };
-const ARENA_KEYS: Keys = Keys { limit: "clockTime", increment: "clockIncrement", units: [MINUTE, SECOND] };
-const BOARD_KEYS: Keys = Keys { limit: "initial", increment: "increment", units: [Milliseconds::NANOS; 2] };
-const EXPORT_KEYS: Keys = Keys { limit: "initial", increment: "increment", units: [SECOND, SECOND] };
-
-/// The keys of a clock, and their units in nanoseconds.
+/// An object of the API.
 struct Keys {
     limit: &'static str,
     increment: &'static str,
+    /// Of the limit and of the increment, in nanoseconds.
     units: [u64; 2],
+    /// Whether the time for 40 moves is written.
+    has_total: bool,
+    /// The text around the limit and the increment, and before the days.
+    around: [&'static str; 2],
+    before_days: &'static str,
+    shape: Shape,
+}
+
+/// What the site offers.
+const OF_CHALLENGE: Keys = Keys {
+    limit: "limit",
+    increment: "increment",
+    units: [SECOND, SECOND],
+    has_total: false,
+    around: [r#"{"type":"clock","#, "}"],
+    before_days: r#""type":"correspondence","#,
+    shape: Shape::of(&[
+        offered(90, 90, 90),
+        offered(60, 60, MOST_SECONDS.0),
+        offered(15, 15, 45),
+        each(14),
+        each(10),
+        each(7),
+        each(5),
+        each(3),
+        each(2),
+        each(1),
+        System::NoClock,
+    ]),
+};
+/// Quarters of a minute, at most an hour.
+const OF_ARENA: Keys = Keys {
+    limit: "clockTime",
+    increment: "clockIncrement",
+    units: [MINUTE, SECOND],
+    around: ["{", "}"],
+    shape: Shape::of(&[System::single(
+        Form::time(15 * SECOND).at_least(15 * SECOND).at_most(60 * MINUTE).increment(SECOND),
+    )]),
+    ..OF_CHALLENGE
+};
+const OF_BOARD: Keys = Keys {
+    limit: "initial",
+    units: [MILLI, MILLI],
+    around: [r#"{"clock":{"#, "}}"],
+    before_days: "",
+    shape: Shape::of(&[System::single(Form::time(MILLI).at_least(MILLI).increment(MILLI)), DAYS]),
+    ..OF_CHALLENGE
+};
+const OF_EXPORT: Keys = Keys {
+    units: [SECOND, SECOND],
+    has_total: true,
+    shape: Shape::of(&[System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)), DAYS]),
+    ..OF_BOARD
+};
+const MILLI: u64 = Milliseconds::NANOS;
+
+/// The longest clock of the site.
+const MOST_SECONDS: Seconds = Seconds(180 * 60);
+
+/// A limit in this unit, from one number of seconds to another, with an increment of at most a minute.
+const fn offered(unit: u64, least: u64, most: u64) -> System {
+    let limit = Form::time(unit * SECOND).at_least(least * SECOND).at_most(most * SECOND);
+    System::single(limit.increment_at_most(SECOND, MINUTE))
+}
+
+/// Exactly this number of days for each move.
+const fn each(days: u64) -> System {
+    System::single(Form::time(days * DAY).at_least(days * DAY).at_most(days * DAY).per_move())
 }
 
 impl Keys {
     /// Reads a clock, or the object that has it, or the parameters of a request.
     fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
-        let text = text.trim();
-        let braced;
-        let object = match text.as_bytes().first() {
-            Some(b'{') => Object::read(text)?,
-            // A key with its value, as `"clock":{…}`.
-            Some(b'"') => {
-                braced = format!("{{{text}}}");
-                Object::read(&braced)?
-            }
-            _ => parameters(Piece::new(text))?,
-        };
-        Ok(alloc::vec![Interpretation::certain(self.control(&renamed(object))?)])
+        let is_json = text.trim_start().starts_with(['{', '"']);
+        let json = if is_json { plain(text) } else { text.into() };
+        let mut object = if is_json { Object::read(&json)? } else { parameters(Piece::new(text))? };
+        // A request has other names: `clock.limit=300&clock.increment=3`, or `days=3`.
+        for (name, _) in &mut object.0 {
+            *name = if name == "days" { "daysPerTurn" } else { name.trim_start_matches("clock.") }.to_string();
+        }
+        Ok(alloc::vec![Interpretation::certain(self.control(&object)?)])
     }
 
     fn control(&self, outer: &Object) -> Result<TimeControl, ReadError> {
         let inside = ["timeControl", "clock"].into_iter().find_map(|key| outer.get(key));
         let inner = match inside {
-            Some(value) => &renamed(value.object()?),
+            Some(value) => &value.object()?,
             None => outer,
         };
         // Similar sites have these; they would be ignored.
@@ -141,45 +171,53 @@ impl Keys {
             }
             None => {}
         }
-        let [limit, increment] = [(self.limit, self.units[0]), (self.increment, self.units[1])]
-            .map(|(key, unit)| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?));
-        let (limit, increment) = (limit?, increment?);
-        for total in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
-            self.check_total(total, limit, increment)?;
+        let time = |key, unit| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?);
+        let [of_limit, of_increment] = self.units;
+        let (limit, increment) = (time(self.limit, of_limit)?, time(self.increment, of_increment)?);
+        for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
+            // Only an export, in seconds, has a total.
+            if of_limit == MILLI {
+                return Err(said.unexpected(Expectation::NoTotal));
+            }
+            if said.count()?.checked_mul(SECOND) != Some(total(limit, increment)) {
+                return Err(said.unexpected(Expectation::LichessTotal));
+            }
         }
         Ok(clock(limit, increment)?)
     }
 
-    /// Only an export, in seconds, has a total.
-    fn check_total(&self, total: Value, limit: Time, increment: Time) -> Result<(), ReadError> {
-        let expected = u128::from(limit.as_nanos()) + u128::from(LICHESS_MOVES) * u128::from(increment.as_nanos());
-        match self.units {
-            [Milliseconds::NANOS, _] => Err(total.unexpected(Expectation::NoTotal)),
-            _ if u128::from(total.count()?) * u128::from(SECOND) != expected => {
-                Err(total.unexpected(Expectation::LichessTotal))
+    fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let number = |time: Time, unit| match unit {
+            MINUTE => minutes(time),
+            unit => (time.as_nanos() / unit).to_string(),
+        };
+        write(settings, &self.shape, |settings| {
+            let Some(stage) = settings.control.stages().first() else { return r#"{"type":"unlimited"}"#.into() };
+            let (time, gain) = (stage.time(), increment(stage));
+            if matches!(stage.moves(), Moves::Reset(_)) {
+                return format!(r#"{{{}"daysPerTurn":{}}}"#, self.before_days, time.as_nanos() / DAY);
             }
-            _ => Ok(()),
-        }
+            let seconds = total(time, gain) / SECOND;
+            let total = if self.has_total { format!(r#","totalTime":{seconds}"#) } else { String::new() };
+            let (limit, gain) = (number(time, self.units[0]), number(gain, self.units[1]));
+            let [begin, end] = self.around;
+            format!(r#"{begin}"{}":{limit},"{}":{gain}{total}{end}"#, self.limit, self.increment)
+        })
     }
 }
 
-/// The parameters of a request: `clock.limit=300&clock.increment=3`, or `days=3`.
+/// The time for 40 moves, in nanoseconds: of any times less than `u64` has.
+fn total(limit: Time, increment: Time) -> u64 {
+    limit.as_nanos() + u64::from(LICHESS_MOVES) * increment.as_nanos()
+}
+
+/// The parameters of a request.
 fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
     let pairs = text.split(&['&']).map(|field| {
         let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
         Ok((name.text.to_string(), value.text))
     });
     pairs.collect::<Result<Vec<_>, ReadError>>().map(Object)
-}
-
-/// The keys of an object as a challenge in JSON has them: those of a request have a prefix, or another name.
-fn renamed(object: Object<'_>) -> Object<'_> {
-    let short = |name: String| match name.strip_prefix("clock.") {
-        Some(short) => short.to_string(),
-        None if name == "days" => "daysPerTurn".to_string(),
-        None => name,
-    };
-    Object(object.0.into_iter().map(|(name, value)| (short(name), value)).collect())
 }
 
 /// Reads any shape, the likeliest first: for a text that is known to be of lichess.
@@ -201,112 +239,26 @@ fn detect_challenge(text: &str, readings: Vec<Interpretation>) -> Vec<Interpreta
 /// the number decides: no clock of the site has more than three hours, and as milliseconds that is less than it can
 /// have.
 fn detect_board(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_own = text.contains("\"gameFull\"");
-    by_number(readings, is_own, Assumption::Milliseconds, |limit| limit > Seconds(MOST_SECONDS.0 / 1_000))
+    let is_likely = |limit| limit > Seconds(MOST_SECONDS.0 / 1_000);
+    by_number(readings, text.contains("\"gameFull\""), Assumption::Milliseconds, is_likely)
 }
 
-fn detect_export(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.contains("\"gameFull\"") {
-        return Vec::new();
-    }
+fn detect_export(text: &str, mut readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    readings.retain(|_| !text.contains("\"gameFull\""));
     by_number(readings, text.contains("\"totalTime\""), Assumption::Seconds, |limit| limit <= MOST_SECONDS)
 }
 
-/// The longest clock of the site.
-const MOST_SECONDS: Seconds = Seconds(180 * 60);
-
+/// A limit of this size is likely in a unit that the text does not say.
 fn by_number(
     readings: Vec<Interpretation>,
     is_own: bool,
     unit: Assumption,
-    is_likely: impl Fn(Seconds) -> bool,
+    is_likely: fn(Seconds) -> bool,
 ) -> Vec<Interpretation> {
-    let lower = |reading: Interpretation| {
-        let limit = reading.settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
-        match is_own {
-            true => reading,
-            false if is_likely(limit) => Interpretation::assuming(reading.settings, Certainty::Likely, [unit]),
-            false => Interpretation::assuming(reading.settings, Certainty::Guess, [unit]),
-        }
+    let lower = |Interpretation { settings, .. }: Interpretation| {
+        let limit = settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
+        let certainty = if is_likely(limit) { Certainty::Likely } else { Certainty::Guess };
+        Interpretation::assuming(settings, certainty, [unit])
     };
-    readings.into_iter().map(lower).collect()
-}
-
-/// A limit in this unit, from one number of seconds to another, with an increment of at most a minute.
-const fn offered(unit: u64, least: u64, most: u64) -> System {
-    let limit = Form::time(unit * SECOND).at_least(least * SECOND).at_most(most * SECOND);
-    System::single(limit.increment_at_most(SECOND, MINUTE))
-}
-
-/// Exactly this number of days for each move.
-const fn each(days: u64) -> System {
-    System::single(Form::time(days * DAY).at_least(days * DAY).at_most(days * DAY).per_move())
-}
-
-/// What the site offers.
-const CHALLENGES: Shape = Shape::of(&[
-    offered(90, 90, 90),
-    offered(60, 60, MOST_SECONDS.0),
-    offered(15, 15, 45),
-    each(14),
-    each(10),
-    each(7),
-    each(5),
-    each(3),
-    each(2),
-    each(1),
-    System::NoClock,
-]);
-/// Quarters of a minute, at most an hour.
-const ARENAS: Shape =
-    Shape::of(&[System::single(Form::time(15 * SECOND).at_least(15 * SECOND).at_most(60 * MINUTE).increment(SECOND))]);
-const GAMES: Shape = Shape::of(&[System::single(Form::time(MILLI).at_least(MILLI).increment(MILLI)), DAYS]);
-const EXPORTS: Shape = Shape::of(&[System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)), DAYS]);
-const MILLI: u64 = Milliseconds::NANOS;
-
-fn write_challenge(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &CHALLENGES, |said| match said {
-        Said::Unlimited => r#"{"type":"unlimited"}"#.into(),
-        Said::Days(days) => format!(r#"{{"type":"correspondence","daysPerTurn":{days}}}"#),
-        Said::Clock(limit, gain) => {
-            let (limit, gain) = (Seconds::floor(limit).0, Seconds::floor(gain).0);
-            format!(r#"{{"type":"clock","limit":{limit},"increment":{gain}}}"#)
-        }
-    })
-}
-
-fn write_arena(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &ARENAS, |said| {
-        let Said::Clock(limit, gain) = said else { return String::new() };
-        let minutes = limit.in_unit(TimeUnit::Minutes).map_or_else(String::new, |minutes| minutes.to_string());
-        format!(r#"{{"clockTime":{},"clockIncrement":{}}}"#, minutes.trim_end_matches('m'), Seconds::floor(gain).0)
-    })
-}
-
-fn write_board(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &GAMES, |said| {
-        game(said, |limit, gain| {
-            let (limit, gain) = (Milliseconds::floor(limit).0, Milliseconds::floor(gain).0);
-            format!(r#""initial":{limit},"increment":{gain}"#)
-        })
-    })
-}
-
-fn write_export(settings: &GameSettings) -> Result<String, Unwritable> {
-    write(settings, &EXPORTS, |said| {
-        game(said, |limit, gain| {
-            let (limit, gain) = (Seconds::floor(limit).0, Seconds::floor(gain).0);
-            let total = limit + u64::from(LICHESS_MOVES) * gain;
-            format!(r#""initial":{limit},"increment":{gain},"totalTime":{total}"#)
-        })
-    })
-}
-
-/// The days or the clock of a game.
-fn game(said: Said, clock: impl Fn(Time, Time) -> String) -> String {
-    match said {
-        Said::Clock(limit, increment) => format!(r#"{{"clock":{{{}}}}}"#, clock(limit, increment)),
-        Said::Days(days) => format!(r#"{{"daysPerTurn":{days}}}"#),
-        Said::Unlimited => String::new(),
-    }
+    if is_own { readings } else { readings.into_iter().map(lower).collect() }
 }

@@ -1,15 +1,16 @@
 //! The clocks of a game: as it runs, and as they were recorded.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use tc_core::{Look, Seat};
 use tc_notation::Time;
 
+use crate::json::record::{Codec, Record, count, read, write};
 use crate::json::{Object, Value};
+use crate::piece::Piece;
 use crate::systems::increment;
-use crate::{Centiseconds, Expectation, Milliseconds, ReadError, ReadErrorKind};
+use crate::{Assumption, Centiseconds, Certainty, Expectation, Interpretation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The clocks of `gameState` in the streams of the board and bot APIs: milliseconds.
 ///
@@ -19,10 +20,10 @@ use crate::{Centiseconds, Expectation, Milliseconds, ReadError, ReadErrorKind};
 /// let text = r#"{"type":"gameState","moves":"e2e4","wtime":180000,"btime":178250,"winc":2000,"binc":2000}"#;
 /// let state = GameState::read(text)?;
 /// assert_eq!(state.black.0, 178_250);
-/// assert_eq!(state.to_string(), r#"{"wtime":180000,"btime":178250,"winc":2000,"binc":2000}"#);
+/// assert_eq!(state.to_json(), r#"{"wtime":180000,"btime":178250,"winc":2000,"binc":2000}"#);
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameState {
     /// White's time left.
     pub white: Milliseconds,
@@ -34,28 +35,23 @@ pub struct GameState {
     pub black_increment: Milliseconds,
 }
 
+const NUMBER: Codec<Milliseconds> =
+    Codec { read: |value| value.count().map(Milliseconds), write: |Milliseconds(number)| (count().write)(number) };
+
 impl GameState {
     /// The clocks of a game of two; `None` if a seat is missing. Fractions of a millisecond are dropped, but the
     /// clock of a seat that has not lost is never zero.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<GameState> {
-        let left = |seat| {
+        let shown = |seat| {
             let reading = look.reading(seat)?;
             let nanos = u64::try_from(reading.left.as_nanos()).unwrap_or(0);
-            let shown = Milliseconds(nanos / 1_000_000);
-            Some(if nanos > 0 && !reading.flagged { shown.max(Milliseconds(1)) } else { shown })
+            let least = u64::from(nanos > 0 && !reading.flagged);
+            let stage = look.setup().control(seat)?.stages().get(reading.stage);
+            let gain = Milliseconds::floor(stage.map_or(Time::ZERO, increment));
+            Some((Milliseconds((nanos / Milliseconds::NANOS).max(least)), gain))
         };
-        let gain = |seat| {
-            let stage = look.reading(seat)?.stage;
-            let stages = look.setup().control(seat)?.stages();
-            Some(Milliseconds::floor(stages.get(stage).map_or(Time::ZERO, increment)))
-        };
-        let (white, black) = (Seat::new(0)?, Seat::new(1)?);
-        Some(GameState {
-            white: left(white)?,
-            black: left(black)?,
-            white_increment: gain(white)?,
-            black_increment: gain(black)?,
-        })
+        let ((white, white_increment), (black, black_increment)) = (shown(Seat::FIRST)?, shown(Seat::SECOND)?);
+        Some(GameState { white, black, white_increment, black_increment })
     }
 
     /// Reads a line of the stream; `gameFull` has it under `state`.
@@ -63,33 +59,32 @@ impl GameState {
     /// # Errors
     /// [`ReadError`] for a text that is not an object, or lacks one of the four numbers.
     pub fn read(text: &str) -> Result<GameState, ReadError> {
-        let object = Object::read(text)?;
-        let object = match object.get("state") {
-            Some(state) => state.object()?,
-            None => object,
-        };
-        let number = |key| Ok::<_, ReadError>(Milliseconds(object.need(key)?.count()?));
-        Ok(GameState {
-            white: number("wtime")?,
-            black: number("btime")?,
-            white_increment: number("winc")?,
-            black_increment: number("binc")?,
-        })
+        let outer = Object::read(text)?;
+        let state = outer.get("state").map_or(Ok(outer), Value::object)?;
+        read(&state, GameState::default(), GameState::fields)
     }
 
     /// The JSON as it is in the stream.
     pub fn to_json(&self) -> String {
-        self.to_string()
+        write(self, GameState::fields)
+    }
+
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.need("wtime", &mut self.white, NUMBER)?;
+        record.need("btime", &mut self.black, NUMBER)?;
+        record.need("winc", &mut self.white_increment, NUMBER)?;
+        record.need("binc", &mut self.black_increment, NUMBER)
     }
 }
 
-/// The four keys as JSON.
-impl fmt::Display for GameState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GameState { white, black, white_increment, black_increment } = self;
-        let (winc, binc) = (white_increment.0, black_increment.0);
-        write!(f, r#"{{"wtime":{},"btime":{},"winc":{winc},"binc":{binc}}}"#, white.0, black.0)
+/// The control of a game whose clocks are still those of its start.
+pub(super) fn at_the_start(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let GameState { white, black, white_increment, black_increment } = GameState::read(text)?;
+    if (white, white_increment) != (black, black_increment) {
+        return Err(Piece::new(text).expected(Expectation::SameForBoth));
     }
+    let control = super::clock(white.time()?, white_increment.time()?)?;
+    Ok(alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::AtTheStart])])
 }
 
 /// The clocks of an exported game, `clocks`, after each move: hundredths of a second. The list alone is read as well.
@@ -107,18 +102,11 @@ impl fmt::Display for GameState {
 pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
     const MOST: usize = 10_000;
     let values = match text.trim_start().starts_with('[') {
-        true => list(Value::read("clocks", text)?)?,
-        false => list(Object::read(text)?.need("clocks")?)?,
+        true => Value::read("clocks", text)?.list()?,
+        false => Object::read(text)?.need("clocks")?.list()?,
     };
     if values.len() > MOST {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key: "clocks", expected: Expectation::FewerClocks }));
     }
     values.into_iter().map(|value| value.count().map(Centiseconds)).collect()
-}
-
-/// The values of a list.
-fn list(value: Value<'_>) -> Result<Vec<Value<'_>>, ReadError> {
-    let values: Vec<&serde_json::value::RawValue> =
-        serde_json::from_str(value.text).map_err(|_| value.unexpected(Expectation::List))?;
-    Ok(values.into_iter().map(|text| Value { key: value.key, text: text.get() }).collect())
 }

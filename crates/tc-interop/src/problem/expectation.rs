@@ -104,6 +104,7 @@ worded! {
     SameInBrackets => "the same time control in the brackets as outside",
     Seconds => "a number of seconds",
     SecondsBelowSixty => "less than 60 seconds",
+    ServerCommand => "a command of a chess server, as `seek 5 12` or `match fred 2 12`",
     SgfMainTime => "a main time, as in `600` for seconds, or `10 min`",
     SgfOvertime => "an overtime, as in `5x30 byo-yomi` or `25/600 Canadian`",
     SgfProperties => "properties of SGF, as in `TM[600]`",

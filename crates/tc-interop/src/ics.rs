@@ -1,0 +1,66 @@
+//! Chess servers such as FICS and ICC: minutes and seconds of increment in their commands and messages.
+//!
+//! Commands are `seek 5 12 unrated` and `match fred 2 12 r`; messages are `GuestABCD (++++) seeking 5 0 unrated blitz`,
+//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0 minutes a game begins with 10 seconds,
+//! and with 0 seconds as well it has no clock.
+//!
+//! Source: the help files *clocks*, *seek* and *match* of FICS.
+
+use alloc::vec::Vec;
+
+use tc_notation::TimeControl;
+
+use crate::piece::Piece;
+use crate::systems::{single, with_increment};
+use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, Minutes, ReadError, Seconds};
+
+/// The commands and messages of chess servers.
+///
+/// ```
+/// use tc_interop::ics;
+///
+/// assert_eq!(ics::FORMAT.read("match fred 2 12 r")?[0].settings.control.to_string(), "2m.. + 12s");
+/// # Ok::<(), tc_interop::ReadError>(())
+/// ```
+pub const FORMAT: Format = Format {
+    longest: 1_000,
+    read: Some(read),
+    // Two numbers are of everybody.
+    detect: Some(|text, readings| if text.contains(char::is_alphabetic) { readings } else { Vec::new() }),
+    ..Format::new("ics", "a command or message of a chess server", Family::Sites)
+};
+
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let text = Piece::new(text);
+    let words: Vec<Piece> = text.trim_marks(&['{', '}', '[', ']']).trim().split(&[' ', '\n']).collect();
+    let expected = text.expected(Expectation::ServerCommand);
+    let mut numbers = words.get(place(text, &words).ok_or(expected)?..).unwrap_or_default().iter();
+    let mut number = |what| numbers.next().map_or(Err(text.expected(what)), |word| word.whole(what));
+    let (minutes, seconds) = (number(Expectation::Minutes)?, number(Expectation::Seconds)?);
+    if (minutes, seconds) == (0, 0) {
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
+    }
+    let time = if minutes == 0 { Seconds(10).time()? } else { Minutes(minutes).time()? };
+    let control = single(with_increment(time, Seconds(seconds).time()?))?;
+    Ok(alloc::vec![match minutes {
+        0 => Interpretation::assuming(control, Certainty::Likely, [Assumption::TenSecondsForZero]),
+        _ => Interpretation::certain(control),
+    }])
+}
+
+/// The place of the first number among the words.
+fn place(text: Piece, words: &[Piece]) -> Option<usize> {
+    let find = |word: &str| words.iter().position(|piece| piece.text.eq_ignore_ascii_case(word));
+    let is_number = |piece: &Piece| piece.whole(Expectation::Minutes).is_ok();
+    let is_kind = |piece: &Piece| piece.text.len() <= 3 && piece.text.ends_with(['r', 'u']);
+    let before = match words {
+        [first, ..] if first.after("seek").is_some_and(|rest| rest.text.is_empty()) => return Some(1),
+        [first, _, ..] if first.after("match").is_some_and(|rest| rest.text.is_empty()) => return Some(2),
+        [_, _] if words.iter().all(is_number) => return Some(0),
+        [first, ..] if text.text.starts_with('[') && is_kind(first) => 0,
+        _ if find("Creating").or(find("Creating:")).is_some() => find("rated").or(find("unrated"))?,
+        _ => find("seeking")?,
+    };
+    // Messages name the kind of game before the numbers.
+    Some(before + 1 + words.get(before + 1..)?.iter().position(is_number)?)
+}
