@@ -1,4 +1,5 @@
-//! GoGui: `30`, `30 sec`, `30min+20sec/10`, main time and Canadian overtime; a number without a unit is minutes.
+//! GoGui: `30`, `30 sec`, `30min+20sec/10`, main time and Canadian overtime; a number without a unit is minutes. The
+//! option `-time` of gogui-twogtp has the same, and is read with the program and its other options.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,57 +7,37 @@ use alloc::vec::Vec;
 
 use tc_notation::{Stage, Time};
 
-use crate::engine::overtime::nearest;
+use crate::engine::overtime::{folded, nearest};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
+    Seconds,
 };
 
 /// Time settings of GoGui.
 pub const FORMAT: Format = Format {
-    longest: 128,
+    marks: &["gogui"],
+    longest: 1_024,
     read: Some(read),
     write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
+    // Times alone are like those of others.
+    detect: Some(|text, readings| if text.contains(OPTION) { readings } else { Vec::new() }),
     ..Format::new("gogui", "time settings of GoGui", Family::Engines)
 };
 
-const SECOND: u64 = Seconds::NANOS;
+const OPTION: &str = "-time ";
 
-const SHAPE: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-]);
-
-/// Reads what GoGui shows on a clock: `24` seconds, `02:24`, `1:02:24`.
-///
-/// ```
-/// use tc_interop::{Seconds, gogui};
-///
-/// assert_eq!(gogui::read_time("1:02:24")?, Seconds(3_744));
-/// assert!(gogui::read_time("02.24").is_err());
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
-///
-/// # Errors
-/// A [`ReadError`] for a text that is not such a time.
-pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
-    let parts: Vec<Piece<'_>> = Piece::new(text).split(&[':']).collect();
-    let (true, false) = (parts.len() <= 3, text.contains(char::is_whitespace)) else {
-        return Err(Piece::new(text).expected(Expectation::HoursMinutesSeconds));
-    };
-    let total = parts.iter().try_fold(0_u64, |total, part| {
-        let number = part.whole(Expectation::HoursMinutesSeconds)?;
-        let sum = total.checked_mul(60).and_then(|total| total.checked_add(number));
-        sum.ok_or(ReadError::at(ReadErrorKind::Overflow, part.span()))
-    });
-    total.map(Seconds)
-}
+const SHAPE: Shape = Shape::of(&[folded(Seconds::NANOS), System::single(Form::time(Seconds::NANOS))]);
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let text = Piece::new(text).trim();
+    let option = text.find(OPTION).map(|at| at + OPTION.len());
+    let text = match option.and_then(|at| Piece::new(text).split_at(at)) {
+        // The next option, if any, begins with a dash.
+        Some((_, value)) => value.split_once(&['-']).map_or(value, |(value, _)| value).trim_marks(&['"', '\'']),
+        None => Piece::new(text),
+    };
     let (main, over) = match text.split_once(&['+']) {
         Some((main, over)) => (main, Some(over)),
         None => (text, None),

@@ -2,7 +2,7 @@
 //!
 //! A text is lines of a record, of which those that are not about time are ignored, or the value of `持ち時間` alone.
 //! `10分+20秒` is a main time and a byo-yomi; `10分|20秒(2)+10秒` is lishogi's, with the number of periods and an increment,
-//! which ends when byo-yomi is entered. If the players have different times, both are returned.
+//! which ends when byo-yomi is entered. If the players have different times, that is an error.
 
 use alloc::format;
 use alloc::string::String;
@@ -65,7 +65,14 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     match byo_yomi {
         Some(_) if lines.is_empty() => Err(ReadError::new(ReadErrorKind::Missing("持ち時間"))),
         _ if lines.is_empty() => readings(text, None),
-        _ => together(lines),
+        _ => {
+            let readings = together(lines)?;
+            let is_of = |player| readings.iter().any(|one| one.assumptions.contains(&player));
+            match is_of(Assumption::FirstPlayer) && is_of(Assumption::SecondPlayer) {
+                true => Err(ReadError::new(ReadErrorKind::SeveralPlayers)),
+                false => Ok(readings),
+            }
+        }
     }
 }
 

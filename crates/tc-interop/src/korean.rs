@@ -31,7 +31,10 @@ pub const FORMAT: Format = Format {
             format!("TM[{main}]LT[{time}]LC[{periods}]")
         })
     }),
-    detect: Some(crate::sgf::detect_properties),
+    detect: Some(|text, readings| match text.split(['=', ',']).find_map(game_tag) {
+        Some(_) => readings,
+        None => crate::sgf::detect_properties(text, readings),
+    }),
     ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };
 

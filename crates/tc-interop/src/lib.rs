@@ -37,6 +37,8 @@ mod loss;
 #[cfg(any(feature = "dgs", feature = "ogs"))]
 mod parts;
 pub mod piece;
+#[cfg(any(feature = "gtp", feature = "sgf"))]
+mod place;
 mod problem;
 #[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
 mod record;
@@ -70,6 +72,7 @@ notations! {
     "chess-com" => chess_com: FORMAT;
     "speed" => speed: FIDE, LICHESS, CHESS_COM;
     "all" => playstrategy: FORMAT;
+    "all" => igs: FORMAT;
     "ogs" => ogs: FORMAT, JGOF, SHORT;
     "gosei" => gosei: FORMAT, DOCUMENT;
     "veggerby" => veggerby: FORMAT;
@@ -95,6 +98,8 @@ pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
+#[cfg(any(feature = "gtp", feature = "sgf"))]
+pub use place::ClockPlace;
 pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use settings::GameSettings;

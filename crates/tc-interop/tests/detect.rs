@@ -175,7 +175,12 @@ const ROWS: &[Row] = &[
     ("{\"system\":\"simple\",\"per_move\":60000}", &[("ogs", "r1/1000m", "likely"), ("jgof", "r1/1m", "guess")]),
     ("5x30", &[("text", "5 x r1/30s", "likely")]),
     ("100", &[("pgn", "100s", "guess"), ("text", "100m", "guess")]),
-    ("F: 21d + 3d", &[("dgs", "315h + 45h", "likely")]),
+    ("F: 21d + 3d", &[("dgs", "21d + 3d", "likely"), ("dgs", "315h + 45h", "guess")]),
+    ("C: 30d + 7d / 10", &[("dgs", "30d, r10/7d", "likely"), ("dgs", "450h, r10/105h", "guess")]),
+    ("T30-3-1200", &[("korean", "20m, 3 x r1/30s", "certain")]),
+    ("match foo b 19 10 10", &[("igs", "10m, r25/10m", "certain")]),
+    ("gogui-twogtp -time 30+10/25", &[("gogui", "30m, r25/10m", "certain")]),
+    ("set_clock japanese 1800 30 5", &[("gtp-kgs", "30m, 5 x r1/30s", "certain")]),
     (
         "{\"initial\":180,\"increment\":2}",
         &[("lichess-export", "3m.. + 2s", "likely"), ("lichess-board", "0.18s.. + 0.002s", "guess")],

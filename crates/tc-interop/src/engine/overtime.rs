@@ -2,9 +2,14 @@
 
 use tc_notation::{Bonus, Moves, Stage, Time};
 
-use crate::shape::{Nearest, Shape};
+use crate::shape::{Form, Nearest, Shape, System};
 use crate::systems::{main_and, per_move};
 use crate::{GameSettings, Loss, LossKind};
+
+/// A main time and Canadian overtime; of byo-yomi periods all but the last are main time. The unit is in nanoseconds.
+pub(crate) const fn folded(unit: u64) -> System {
+    System::overtime(Form::time(unit).at_least(unit), Form::time(unit).reset(u32::MAX).folded())
+}
 
 /// The nearest settings; an increment that would be lost is an overtime of one move, as game servers send it to
 /// programs of Go.

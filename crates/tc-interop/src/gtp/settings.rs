@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tc_core::Span;
 use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
 
-use super::Kind;
-use crate::engine::overtime::nearest;
-use crate::engine::seconds as decimal;
+use super::DRAFT;
+use crate::engine::overtime::{folded, nearest};
 use crate::engine::words::after;
 use crate::piece::Piece;
+use crate::place::seconds as decimal;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
 use crate::{
@@ -21,27 +22,22 @@ use crate::{
 const SECOND: u64 = Seconds::NANOS;
 
 /// One Canadian overtime, in whole seconds.
-const STANDARD: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-    System::NoClock,
-]);
+const STANDARD: Shape = Shape::of(&[folded(SECOND), System::single(Form::time(SECOND)), System::NoClock]);
 
 /// Byo-yomi and Canadian overtime, in whole seconds.
-const KGS: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).per_move().periods(10_000)),
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-    System::NoClock,
-]);
+const KGS: Shape = Shape::of(&[periods(SECOND), folded(SECOND), System::single(Form::time(SECOND)), System::NoClock]);
 
 /// KataGo takes any time, and an increment with any limit.
 const KATA: Shape = Shape::of(&[
     System::single(Form::time(1).capped(1, Caps { unlimited: true, start: true, other: Some(Number::of(1)) })),
-    System::overtime(Form::time(1).at_least(1), Form::time(1).per_move().periods(10_000)),
-    System::overtime(Form::time(1).at_least(1), Form::time(1).reset(u32::MAX).folded()),
+    periods(1),
+    folded(1),
     System::NoClock,
 ]);
+
+const fn periods(unit: u64) -> System {
+    System::overtime(Form::time(unit).at_least(unit), Form::time(unit).per_move().periods(10_000))
+}
 
 /// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,16 +83,13 @@ impl Command {
             Command::Kgs => Expectation::KgsSettings,
             Command::Kata => Expectation::KataSettings,
         };
-        let words = after(line, self.word(), expected)?;
+        let is_draft = self == Command::Kgs && line.trim_start().starts_with(DRAFT);
+        let words = after(line, if is_draft { DRAFT } else { self.word() }, expected)?;
         let control = match (self, words.as_slice()) {
             (Command::Standard, &[main, period, stones]) => standard(main, period, stones)?,
-            (Command::Kgs | Command::Kata, [word, numbers @ ..]) => {
-                let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
-                let kind = kind.ok_or(word.expected(Expectation::GtpKind))?;
-                of_kind(kind, numbers)?.ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))?
-            }
             (Command::Standard, _) => return Err(Piece::new(line).expected(expected)),
-            _ => return Err(Piece::new(line).expected(Expectation::GtpKind)),
+            (_, [kind, numbers @ ..]) => of_kind(*kind, numbers)?,
+            (_, []) => return Err(Piece::new(line).expected(Expectation::GtpKind)),
         };
         // Nobody sets an overtime of no time.
         let is_unlikely =
@@ -154,13 +147,12 @@ fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<Tim
     })
 }
 
-/// `None` if there are more numbers than this kind has, or fewer.
-fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, ReadError> {
+fn of_kind(kind: Piece<'_>, numbers: &[Piece<'_>]) -> Result<TimeControl, ReadError> {
     let main = |main: &Piece<'_>| seconds(*main).map(Stage::builder);
-    Ok(Some(match (kind, numbers) {
-        (Kind::None, []) => TimeControl::NONE,
-        (Kind::Absolute, [time]) => single(main(time)?)?,
-        (Kind::ByoYomi, [time, period, periods]) => {
+    Ok(match (kind.text, numbers) {
+        ("none", []) => TimeControl::NONE,
+        ("absolute", [time]) => single(main(time)?)?,
+        ("byoyomi" | "japanese", [time, period, periods]) => {
             let periods = match periods.whole(Expectation::WholeStonesOrPeriods)? {
                 0 => None,
                 count => Some(Periods::new(count).map_err(|violation| periods.illegal(violation))?),
@@ -168,20 +160,23 @@ fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, Rea
             let period = per_move(seconds(*period)?);
             main_and(main(time)?, periods.map(|periods| period.periods(periods)))?
         }
-        (Kind::Canadian, [time, period, stones]) => {
+        ("canadian", [time, period, stones]) => {
             let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
             main_and(main(time)?, Some(canadian(seconds(*period)?, stones)))?
         }
-        (Kind::Fischer, [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
-        (Kind::FischerCapped, [time, gain, limit, for_move]) => {
-            if below_zero(*for_move)?.is_none() {
-                return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), for_move.span()));
+        ("fischer", [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
+        ("fischer-capped", [time, gain, limit, for_move]) => {
+            if signed(*for_move)? >= Span::ZERO {
+                return Err(for_move.error(ReadErrorKind::NoTimeControl("a limit for each move")));
             }
-            let limit = if below_zero(*limit)?.is_some() { Cap::Unlimited } else { Cap::At(seconds(*limit)?) };
-            fischer(*time, *gain, limit)?
+            let has_limit = signed(*limit)? >= Span::ZERO;
+            fischer(*time, *gain, if has_limit { Cap::At(seconds(*limit)?) } else { Cap::Unlimited })?
         }
-        _ => return Ok(None),
-    }))
+        ("none" | "absolute" | "byoyomi" | "japanese" | "canadian" | "fischer" | "fischer-capped", _) => {
+            return Err(kind.expected(Expectation::AllNumbersOfKind));
+        }
+        _ => return Err(kind.expected(Expectation::GtpKind)),
+    })
 }
 
 fn fischer(main: Piece<'_>, gain: Piece<'_>, limit: Cap) -> Result<TimeControl, ReadError> {
@@ -194,9 +189,10 @@ fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {
     number.time(SECOND, Expectation::DecimalNumber)
 }
 
-/// How many nanoseconds a number of seconds is below zero, if it is.
-pub(super) fn below_zero(number: Piece<'_>) -> Result<Option<u64>, ReadError> {
-    let digits = number.text.strip_prefix('-');
-    let nanos = Piece { text: digits.unwrap_or(number.text), ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
-    Ok(digits.map(|_| nanos).filter(|nanos| *nanos > 0))
+/// A number of seconds, which can be below zero.
+pub(super) fn signed(number: Piece<'_>) -> Result<Span, ReadError> {
+    let digits = number.text.strip_prefix('-').unwrap_or(number.text);
+    let nanos = Piece { text: digits, ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
+    let nanos = i64::try_from(nanos).map_err(|_| number.error(ReadErrorKind::Overflow))?;
+    Ok(Span::from_nanos(if digits.len() < number.text.len() { -nanos } else { nanos }))
 }

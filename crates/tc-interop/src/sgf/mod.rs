@@ -20,11 +20,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::Span;
-
-pub use clock::{MoveClock, Place};
+pub use clock::{LastMove, MoveClock};
 pub(crate) use root::{Root, is_alone};
 
+use crate::place::seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
@@ -83,7 +82,7 @@ const SHAPE: Shape = Shape::of(&[
 
 fn spell(settings: &GameSettings) -> String {
     let Times { main, increment, overtime, periods } = Times::of(&settings.control);
-    let [main, increment, time] = [main, increment, overtime].map(|time| seconds(time.into()));
+    let [main, increment, time] = [main, increment, overtime].map(seconds);
     let moves = settings.control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, |moves| moves.get());
     match (overtime.is_zero(), moves) {
         _ if settings.control.is_none() => format!("TM[{main}]OT[None]"),
@@ -111,10 +110,5 @@ const SECOND: u64 = Seconds::NANOS;
 pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
     let Times { main, overtime, periods, .. } = Times::of(&settings.control);
     let periods = if overtime.is_zero() { 0 } else { periods.get() };
-    (seconds(main.into()), periods, Seconds::floor(overtime).0)
-}
-
-/// Seconds with as many decimals as it takes.
-fn seconds(span: Span) -> String {
-    format!("{span}").trim_end_matches('s').into()
+    (seconds(main), periods, Seconds::floor(overtime).0)
 }

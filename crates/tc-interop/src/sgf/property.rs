@@ -9,6 +9,8 @@ pub(super) struct Value<'a> {
     raw: &'a str,
     /// Its bytes in the text, without the brackets.
     pub(super) span: Range<usize>,
+    /// The node that it is in, counted from 0.
+    pub(super) node: usize,
 }
 
 impl Value<'_> {
@@ -21,41 +23,53 @@ impl Value<'_> {
     /// The value as simple text: a backslash is left out and what follows it stays, a line break after a backslash is
     /// nothing, other white space is a blank.
     pub(super) fn text(&self) -> String {
-        let mut text = String::with_capacity(self.raw.len());
-        let mut chars = self.raw.chars().peekable();
+        let shown = |char: char| if char.is_whitespace() { ' ' } else { char };
+        let raw = self.raw.replace("\r\n", "\n");
+        let (mut chars, mut text) = (raw.chars(), String::new());
         while let Some(char) = chars.next() {
-            let char = if char == '\\' { chars.next().map(|escaped| (escaped, true)) } else { Some((char, false)) };
             match char {
-                Some((first @ ('\n' | '\r'), true)) => {
-                    chars.next_if_eq(if first == '\n' { &'\r' } else { &'\n' });
-                }
-                Some((char, _)) => text.push(if char.is_whitespace() { ' ' } else { char }),
-                None => {}
+                '\\' => text.extend(chars.next().filter(|escaped| !matches!(escaped, '\n' | '\r')).map(shown)),
+                char => text.push(shown(char)),
             }
         }
         text
     }
 }
 
-/// The values of the first node of a text that has any.
+/// The values of nodes.
 pub(super) struct Values<'a> {
     text: &'a str,
     at: usize,
+    /// The name of the last property of this node.
     name: &'a str,
+    node: usize,
+    nodes: usize,
 }
 
 impl<'a> Values<'a> {
-    pub(super) fn new(text: &'a str) -> Values<'a> {
-        Values { text, at: 0, name: "" }
+    /// Those of the first node that has any.
+    pub(super) fn of_node(text: &'a str) -> Values<'a> {
+        Values { text, at: 0, name: "", node: 0, nodes: 1 }
     }
 
-    /// The name before a value, which is left out before a second value of the same property, and the byte after it.
-    fn name(&self) -> Option<(&'a str, usize)> {
-        let rest = self.text.get(self.at..)?;
-        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let name = if letters == 0 { self.name } else { rest.get(..letters)? };
-        let end = self.at + letters + blanks(rest.get(letters..)?);
-        (!name.is_empty() && self.text.as_bytes().get(end) == Some(&b'[')).then_some((name, end + 1))
+    /// Those of the main line, which ends with the first variation that ends.
+    pub(super) fn of_main_line(text: &'a str) -> Values<'a> {
+        Values { nodes: usize::MAX, ..Values::of_node(text) }
+    }
+
+    /// The value that begins here. A second value of a property has no name.
+    fn value(&self) -> Option<Value<'a>> {
+        let (name, rest) = self.text.get(self.at..)?.split_once('[')?;
+        let start = self.at + name.len() + 1;
+        let name = Some(name.trim_ascii()).filter(|name| !name.is_empty()).unwrap_or(self.name);
+        let mut is_escaped = false;
+        let length = rest.bytes().position(|byte| {
+            let ends = byte == b']' && !is_escaped;
+            is_escaped = byte == b'\\' && !is_escaped;
+            ends
+        })?;
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        is_name.then_some(Value { name, raw: rest.get(..length)?, span: start..start + length, node: self.node })
     }
 }
 
@@ -65,33 +79,22 @@ impl<'a> Iterator for Values<'a> {
 
     fn next(&mut self) -> Option<Result<Value<'a>, usize>> {
         loop {
-            self.at += blanks(self.text.get(self.at..)?);
             match self.text.as_bytes().get(self.at)? {
-                b'(' | b')' | b';' if self.name.is_empty() => self.at += 1,
-                b'(' | b')' | b';' => return None,
+                b')' if self.node > 0 || !self.name.is_empty() => return None,
+                b'(' | b')' | b';' if !self.name.is_empty() => {
+                    self.node += 1;
+                    self.name = "";
+                }
+                b'(' | b')' | b';' => {}
+                byte if byte.is_ascii_whitespace() => {}
+                _ if self.node == self.nodes => return None,
                 _ => break,
             }
+            self.at += 1;
         }
-        let value = self.name().and_then(|(name, start)| {
-            let rest = self.text.get(start..)?;
-            Some(Value { name, raw: rest.get(..value_length(rest)?)?, span: start..start + value_length(rest)? })
-        });
+        let value = self.value();
         let place = core::mem::replace(&mut self.at, value.as_ref().map_or(usize::MAX, |value| value.span.end + 1));
         self.name = value.as_ref().map_or("", |value| value.name);
         Some(value.ok_or(place))
     }
-}
-
-fn blanks(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_whitespace).count()
-}
-
-/// How long a value is until the bracket that ends it.
-fn value_length(text: &str) -> Option<usize> {
-    let mut is_escaped = false;
-    text.bytes().position(|byte| {
-        let ends = byte == b']' && !is_escaped;
-        is_escaped = byte == b'\\' && !is_escaped;
-        ends
-    })
 }

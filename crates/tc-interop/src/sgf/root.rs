@@ -56,7 +56,7 @@ impl Root {
         let body = text.get(start..).unwrap_or_default();
         let mut root = Root::default();
         let mut has_value = false;
-        for value in Values::new(body) {
+        for value in Values::of_node(body) {
             let value = value.map_err(|place| no_properties(place + start..text.len()))?;
             has_value = true;
             if value.span.end > LONGEST {

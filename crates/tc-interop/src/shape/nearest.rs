@@ -205,10 +205,13 @@ impl Fitting {
         }
     }
 
+    /// The last stage. An overtime of less than a unit is left out.
     fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
         let fitted = form.fit(stage);
         self.losses.extend(fitted.losses.iter().map(|kind| Loss::of(place, *kind)));
-        self.is_possible &= fitted.stage.is_some();
+        let has_main = matches!(self.kept.last(), Some(main) if main.moves() == Moves::Any);
+        let is_left_out = has_main && stage.time().as_nanos() < form.time.unit;
+        self.is_possible &= fitted.stage.is_some() || is_left_out;
         self.kept.extend(fitted.stage);
     }
 }
