@@ -61,7 +61,10 @@ fn control(text: Piece<'_>, day: u64, running: u64) -> Result<TimeControl, ReadE
     let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::DaysAndHours));
     let time = |piece: Piece<'_>| {
         let hours = parts::read(piece.text, &[("d", day), ("h", 1)])?.filter(|_| !piece.text.is_empty());
-        Ok::<_, ReadError>(Time::new(hours.ok_or_else(expected)?, TimeUnit::Hours)?)
+        let hours = Time::new(hours.ok_or_else(expected)?, TimeUnit::Hours)?;
+        Ok::<_, ReadError>(
+            hours.in_unit(TimeUnit::Days).filter(|_| day == 24 && piece.text.ends_with('d')).unwrap_or(hours),
+        )
     };
     let (system, times) = text.split_once(&[':']).ok_or_else(expected)?;
     let (main, over) = times.split_once(&['+']).map_or((times, None), |(main, over)| (main, Some(over)));
@@ -109,7 +112,7 @@ fn spell(settings: &GameSettings) -> String {
 /// Days of 24 hours, or else hours.
 fn days(time: Time) -> String {
     match time.as_nanos() / HOUR {
-        hours if hours > 0 && hours.is_multiple_of(24) => format!("{}d", hours / 24),
-        hours => format!("{hours}h"),
+        0 => "0h".into(),
+        hours => parts::write(hours, &[if hours.is_multiple_of(24) { ("d", 24) } else { ("h", 1) }]),
     }
 }

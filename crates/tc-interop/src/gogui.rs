@@ -7,14 +7,11 @@ use alloc::vec::Vec;
 
 use tc_notation::{Stage, Time};
 
-use crate::engine::overtime::{folded, nearest};
+use crate::engine::overtime::{folded, nearest, reading};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime};
-use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    Seconds,
-};
+use crate::{Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds};
 
 /// Time settings of GoGui.
 pub const FORMAT: Format = Format {
@@ -38,33 +35,23 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         Some((_, value)) => value.split_once(&['-']).map_or(value, |(value, _)| value).trim_marks(&['"', '\'']),
         None => Piece::new(text),
     };
-    let (main, over) = match text.split_once(&['+']) {
-        Some((main, over)) => (main, Some(over)),
-        None => (text, None),
-    };
+    let (main, over) = text.split_once(&['+']).map_or((text, None), |(main, over)| (main, Some(over)));
     let main = Stage::builder(time(main)?);
-    let Some(over) = over else { return Ok(alloc::vec![Interpretation::certain(main_and(main, None)?)]) };
-    let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
-    let stones = stones.moves(Expectation::WholeStones)?;
-    let period = time(period)?;
-    let control = main_and(main, Some(canadian(period, stones)))?;
-    Ok(alloc::vec![match period.is_zero() {
-        // Nobody sets an overtime of no time.
-        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-        false => Interpretation::certain(control),
-    }])
+    let overtime = |over: Piece<'_>| {
+        let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
+        Ok::<_, ReadError>(canadian(time(period)?, stones.moves(Expectation::WholeStones)?))
+    };
+    Ok(alloc::vec![reading(main_and(main, over.map(overtime).transpose()?)?)])
 }
 
 /// A whole number of minutes or seconds.
 fn time(text: Piece<'_>) -> Result<Time, ReadError> {
-    let digits = text.text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-    let unit = match text.text.get(digits.len()..).unwrap_or_default().trim_start() {
+    let (number, unit) = text.digits().ok_or(text.expected(Expectation::WholeMinutesOrSeconds))?;
+    let unit = match unit.text {
         "" | "m" | "min" => Minutes::NANOS,
         "s" | "sec" => Seconds::NANOS,
         _ => return Err(text.expected(Expectation::MinOrSec)),
     };
-    let number = Piece { text: digits, ..text };
-    number.whole(Expectation::WholeMinutesOrSeconds)?;
     number.time(unit, Expectation::WholeMinutesOrSeconds)
 }
 

@@ -8,16 +8,13 @@ use tc_core::Span;
 use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
 
 use super::DRAFT;
-use crate::engine::overtime::{folded, nearest};
+use crate::engine::overtime::{folded, nearest, reading};
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::place::seconds as decimal;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
-use crate::{
-    Assumption, Certainty, Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
-};
+use crate::{Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 const SECOND: u64 = Seconds::NANOS;
 
@@ -91,13 +88,7 @@ impl Command {
             (_, [kind, numbers @ ..]) => of_kind(*kind, numbers)?,
             (_, []) => return Err(Piece::new(line).expected(Expectation::GtpKind)),
         };
-        // Nobody sets an overtime of no time.
-        let is_unlikely =
-            control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
-        Ok(alloc::vec![match is_unlikely {
-            true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-            false => Interpretation::certain(control),
-        }])
+        Ok(alloc::vec![reading(control)])
     }
 
     /// The nearest settings that the command can say.

@@ -26,7 +26,7 @@ pub(crate) use root::{Root, is_alone};
 use crate::place::seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
-use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
+use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds, Unwritable};
 
 /// The time properties of an SGF file.
 ///
@@ -95,20 +95,14 @@ fn spell(settings: &GameSettings) -> String {
     }
 }
 
-/// A main time and byo-yomi, in two properties with whole numbers; see [`pair`].
+/// Writes seconds of main time, and periods and whole seconds of byo-yomi, in properties of their own.
 #[cfg(feature = "fox")]
-pub(crate) const PAIR: Shape = Shape::of(&[
-    System::single(TIME),
-    System::overtime(SOME_TIME, Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX)),
-]);
-
-#[cfg(feature = "fox")]
-const SECOND: u64 = Seconds::NANOS;
-
-/// Seconds of main time, and periods and seconds of the byo-yomi.
-#[cfg(feature = "fox")]
-pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
-    let Times { main, overtime, periods, .. } = Times::of(&settings.control);
-    let periods = if overtime.is_zero() { 0 } else { periods.get() };
-    (seconds(main), periods, Seconds::floor(overtime).0)
+pub(crate) fn write_pair(settings: &GameSettings, spell: fn(String, u16, u64) -> String) -> Result<String, Unwritable> {
+    const SECONDS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
+    const PAIR: Shape =
+        Shape::of(&[System::single(TIME), System::overtime(SOME_TIME, SECONDS.per_move().periods(u16::MAX))]);
+    PAIR.write(settings, |settings| {
+        let Times { main, overtime, periods, .. } = Times::of(&settings.control);
+        spell(seconds(main), if overtime.is_zero() { 0 } else { periods.get() }, Seconds::floor(overtime).0)
+    })
 }

@@ -13,6 +13,7 @@ use tc_core::{
 };
 use tc_interop::lichess::{self, GameState};
 use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
+use tc_interop::sgf::LastMove;
 use tc_interop::{Color, GameSettings, Interpretation, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
 
@@ -42,6 +43,8 @@ pub(super) enum From {
     LichessBoard,
     /// A command `go` of UCI
     Uci,
+    /// A record of Go in SGF
+    Sgf,
 }
 
 impl From {
@@ -53,6 +56,7 @@ impl From {
             From::GoseiDocument => "gosei-document",
             From::LichessBoard => "lichess-board",
             From::Uci => "uci",
+            From::Sgf => "sgf",
         }
     }
 }
@@ -127,6 +131,11 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
             let clock = go.clock(seat, Timestamp::EPOCH).map_err(read)?;
             Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
         }
+        From::Sgf => {
+            let last = LastMove::read(text).map_err(read)?;
+            let settings = settings.map_or_else(|| self::settings(text, args.from.name(), args.reading), Ok)?;
+            of_record(&last, &settings, args.mover).map_err(|error| unreadable(&error, None))
+        }
     }
 }
 
@@ -161,6 +170,25 @@ fn started(
         clock.handle(Timestamp::EPOCH, &Input::Start { seat })?;
     }
     Ok(clock)
+}
+
+/// A record as of its last move, with the result as the reason of its end.
+fn of_record(last: &LastMove, settings: &GameSettings, mover: Option<ColorArg>) -> Result<Game, String> {
+    let setup = Setup::new(settings.rules, &settings.control).map_err(|error| error.to_string())?;
+    let times = last
+        .clocks
+        .iter()
+        .filter_map(|clock| Some(clock.place(&settings.control)?.adjustments(clock.color.seat(), &settings.control)));
+    let turn = match (mover, last.color) {
+        (Some(ColorArg::White), _) | (None, Some(Color::Black)) => Color::White,
+        (Some(ColorArg::Black), _) | (None, _) => Color::Black,
+    };
+    let mut clock = started(setup, Some(turn.seat()), times.flatten()).map_err(|error| error.to_string())?;
+    if let Some(result) = &last.result {
+        let reason = EndReason::new(result).ok_or("`RE`: expected at most 63 bytes")?;
+        clock.handle(Timestamp::EPOCH, &Input::End { reason }).map_err(|error| error.to_string())?;
+    }
+    Ok(Game { clock, first: Color::Black, at: Timestamp::EPOCH, accounts: Players::default() })
 }
 
 /// Black and White as the client of OGS shows them. Their times are those of the instant that is shown.
