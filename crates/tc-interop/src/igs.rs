@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 
 use tc_notation::Stage;
 
-use crate::engine::words::words;
 use crate::piece::Piece;
 use crate::systems::{canadian, main_and};
 use crate::{Expectation, Family, Format, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds};
@@ -34,13 +33,14 @@ pub const FORMAT: Format = Format {
 const STONES: Piece<'_> = Piece { text: "25", at: 0 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let words: Vec<Piece<'_>> = words(text).collect();
+    let text = Piece::new(text);
+    let words: Vec<Piece<'_>> = text.split(&[' ']).filter(|word| !word.text.is_empty()).collect();
     let (unit, main, period, stones, koryo) = match words.as_slice() {
         &[name, _, _, _, main, period] if name.text == "match" => (Minutes::NANOS, main, period, STONES, [].as_slice()),
         [name, _, _, _, _, main, period, stones, koryo @ ..] if name.text == "nmatch" => {
             (Seconds::NANOS, *main, *period, *stones, koryo)
         }
-        _ => return Err(Piece::new(text).expected(Expectation::IgsMatch)),
+        _ => return Err(text.expected(Expectation::IgsMatch)),
     };
     for number in koryo {
         if number.whole(Expectation::WholeFromZero)? > 0 {

@@ -65,14 +65,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     match byo_yomi {
         Some(_) if lines.is_empty() => Err(ReadError::new(ReadErrorKind::Missing("持ち時間"))),
         _ if lines.is_empty() => readings(text, None),
-        _ => {
-            let readings = together(lines)?;
-            let is_of = |player| readings.iter().any(|one| one.assumptions.contains(&player));
-            match is_of(Assumption::FirstPlayer) && is_of(Assumption::SecondPlayer) {
-                true => Err(ReadError::new(ReadErrorKind::SeveralPlayers)),
-                false => Ok(readings),
-            }
-        }
+        _ => together(lines),
     }
 }
 

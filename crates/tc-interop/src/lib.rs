@@ -65,6 +65,7 @@ notations! {
     "fox" => fox: FORMAT;
     "lishogi" => lishogi: FORMAT;
     "dgs" => dgs: FORMAT;
+    "all" => igs: FORMAT;
     "us-chess" => us_chess: FORMAT;
     "dgt" => dgt: FORMAT;
     "fide" => fide: FORMAT;
@@ -72,7 +73,6 @@ notations! {
     "chess-com" => chess_com: FORMAT;
     "speed" => speed: FIDE, LICHESS, CHESS_COM;
     "all" => playstrategy: FORMAT;
-    "all" => igs: FORMAT;
     "ogs" => ogs: FORMAT, JGOF, SHORT;
     "gosei" => gosei: FORMAT, DOCUMENT;
     "veggerby" => veggerby: FORMAT;

@@ -13,11 +13,11 @@ pub(crate) struct Line {
     pub(crate) readings: Vec<Interpretation>,
 }
 
-/// Every meaning of all lines once. Where the players have different times, or two keys contradict each other, the
-/// readings say which of them is meant.
+/// Every meaning of all lines once. Where the lines are about one player, or two keys contradict each other, the readings
+/// say so.
 ///
 /// # Errors
-/// Two lines with the same key about the same player.
+/// Two lines with the same key about the same player, and different times of the players.
 pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadError> {
     for (place, Line { player, key, .. }) in lines.iter().enumerate() {
         if lines.iter().take(place).any(|earlier| (&earlier.player, earlier.key) == (player, *key)) {
@@ -30,6 +30,10 @@ pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadErro
         lines.flat_map(|line| line.readings.iter().map(|reading| &reading.settings))
     };
     let is_same = of(Assumption::FirstPlayer).eq(of(Assumption::SecondPlayer));
+    if !is_same && [Assumption::FirstPlayer, Assumption::SecondPlayer].iter().all(|player| of(*player).next().is_some())
+    {
+        return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
+    }
     let mut found: Vec<(&'static str, bool, Interpretation)> = Vec::new();
     for Line { player, key, readings } in lines {
         for mut reading in readings {

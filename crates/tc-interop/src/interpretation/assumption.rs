@@ -56,8 +56,6 @@ assumptions! {
     Bronstein => "the delay gives back what the move has used", excludes [];
     SandForEach => "each player starts with the full time", excludes [SandDivided];
     SandDivided => "the players share the time", excludes [];
-    PeriodsWithTheRunningOne => "the number of periods includes the one that runs", excludes [PeriodsAfterTheRunningOne];
-    PeriodsAfterTheRunningOne => "the number of periods leaves out the one that runs", excludes [];
     PeriodsBeginAnew => "a period restarts with each move", excludes [PeriodsRunOn];
     PeriodsRunOn => "a period continues from move to move", excludes [];
     BonusOnce => "the moves and their time come once", excludes [BonusRepeats];
@@ -103,6 +101,8 @@ assumptions! {
     IncrementAfterPlus => "the time after the first plus is an increment", excludes [];
     DayOfFifteenHours => "a day counts as 15 hours", excludes [DayOfTwentyFourHours];
     DayOfTwentyFourHours => "a day counts as 24 hours, with its night", excludes [];
+    PeriodsWithTheRunningOne => "the number of periods includes the one that runs", excludes [PeriodsAfterTheRunningOne];
+    PeriodsAfterTheRunningOne => "the number of periods leaves out the one that runs", excludes [];
     SecondsAreIncrement => "seconds that are added are an increment", excludes [];
     TimesAreAdded => "the two times are added", excludes [];
     FractionOfUnit => "two numbers with a slash are a fraction of the unit", excludes [];
