@@ -56,7 +56,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     Ok(readings)
 }
 
-/// The control with days of this many hours, and so many periods more.
+/// The control with days of this number of hours, and with one more period if the running one is not counted.
 fn control(text: Piece<'_>, day: u64, running: u64) -> Result<TimeControl, ReadError> {
     let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::DaysAndHours));
     let time = |piece: Piece<'_>| {

@@ -3,7 +3,7 @@
 use tc_notation::{Bonus, Moves, Stage, Time, TimeControl};
 
 use crate::shape::{Form, Nearest, Shape, System};
-use crate::systems::{main_and, per_move};
+use crate::systems::{main_and, main_and_overtime, per_move};
 use crate::{Assumption, Certainty, GameSettings, Interpretation, Loss, LossKind};
 
 /// A main time and Canadian overtime; of byo-yomi periods all but the last are main time. The unit is in nanoseconds.
@@ -32,7 +32,8 @@ pub(crate) fn nearest(shape: &Shape, settings: &GameSettings) -> Nearest {
     let Ok(control) = main_and(Stage::builder(main), Some(per_move(gain))) else { return nearest };
     let overtime = shape.nearest(&control.into());
     let is_fraction = |loss: &Loss| loss.kind == LossKind::Fraction;
-    if overtime.settings.is_some() && overtime.losses.iter().all(is_fraction) {
+    let has_overtime = overtime.settings.as_ref().is_some_and(|near| main_and_overtime(&near.control).1.is_some());
+    if has_overtime && overtime.losses.iter().all(is_fraction) {
         nearest.losses.extend(overtime.losses.iter().map(|loss| Loss::of(0, loss.kind)));
         nearest.losses.sort();
         nearest.losses.dedup();

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::Span;
-use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Cap, MoveCount, PeriodCount, Periods, Stage, Time, TimeControl};
 
 use super::DRAFT;
 use crate::engine::overtime::{folded, nearest, reading};
@@ -102,29 +102,22 @@ impl Command {
 
     /// The kind and the numbers.
     fn spell(self, control: &TimeControl) -> String {
-        let is_standard = self == Command::Standard;
         let (main, over) = main_and_overtime(control);
-        let time = decimal(main.map_or(Time::ZERO, Stage::time));
-        let Some(over) = over else {
-            let Some(main) = main else {
-                // The settings for programs without a clock.
-                return if is_standard { "0 1 0".into() } else { "none".into() };
-            };
-            return match (main.cap(), increment(main)) {
-                (Cap::At(cap), gain) if gain.is_zero() && cap == main.time() => match is_standard {
-                    true => format!("{time} 0 0"),
-                    false => format!("absolute {time}"),
-                },
+        let [time, period] = [main, over].map(|stage| decimal(stage.map_or(Time::ZERO, Stage::time)));
+        let stones = over.and_then(|over| over.moves().count()).map_or(0, MoveCount::get);
+        let periods = over.and_then(|over| over.periods().count()).map_or(0, PeriodCount::get);
+        match (self, main) {
+            // The settings for programs without a clock.
+            (Command::Standard, None) if stones == 0 => "0 1 0".into(),
+            (Command::Standard, _) => format!("{time} {period} {stones}"),
+            _ if stones == 1 && periods > 0 => format!("byoyomi {time} {period} {periods}"),
+            _ if stones > 0 => format!("canadian {time} {period} {stones}"),
+            (_, None) => "none".into(),
+            (_, Some(main)) => match (main.cap(), increment(main)) {
+                (Cap::At(cap), gain) if gain.is_zero() && cap == main.time() => format!("absolute {time}"),
                 (Cap::Unlimited, gain) => format!("fischer {time} {}", decimal(gain)),
                 (Cap::At(cap), gain) => format!("fischer-capped {time} {} {} -1", decimal(gain), decimal(cap)),
-            };
-        };
-        let period = decimal(over.time());
-        let stones = over.moves().count().unwrap_or(MoveCount::ONE);
-        match over.periods().count() {
-            _ if is_standard => format!("{time} {period} {stones}"),
-            Some(periods) if stones == MoveCount::ONE => format!("byoyomi {time} {period} {periods}"),
-            _ => format!("canadian {time} {period} {stones}"),
+            },
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use tc_core::{Look, Span};
-use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, TimeControl};
 
 use super::Command;
 use super::settings::signed;
@@ -109,12 +109,6 @@ impl TimeLeft {
     }
 }
 
-/// The periods and the stones of each.
-fn overtime(stage: &Stage) -> (u32, u32) {
-    let periods = stage.periods().count().map_or(u32::MAX, |count| count.get().into());
-    (periods, stage.moves().count().map_or(1, MoveCount::get))
-}
-
 /// Seconds and stones, for a program that received the settings of this control.
 fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let reading = &view.reading;
@@ -123,7 +117,8 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
     let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
     let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
-    let (periods, stones) = overtime(over);
+    let periods = over.periods().count().map_or(u32::MAX, |count| count.get().into());
+    let stones = over.moves().count().map_or(1, MoveCount::get);
     // Of several periods all but the last are main time where the command has no number of periods.
     let is_folded = view.stage.periods() != Periods::ONE && periods == 1;
     let stones =

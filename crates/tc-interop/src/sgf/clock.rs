@@ -7,7 +7,7 @@ use core::fmt;
 use tc_core::{Look, Seat, Span};
 use tc_notation::{MoveCount, Moves, Periods, TimeControl};
 
-use super::property::{Value, Values};
+use super::property::{Value, values};
 use crate::decimal::Decimal;
 use crate::place::{ClockPlace, seconds};
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
@@ -78,7 +78,7 @@ impl MoveClock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(node: &str) -> Result<Vec<MoveClock>, ReadError> {
-        last_clocks(&Values::of_node(node).map_while(Result::ok).collect::<Vec<_>>())
+        last_clocks(&values(node, 1).0)
     }
 
     /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has
@@ -115,7 +115,7 @@ impl LastMove {
     /// # Errors
     /// A [`ReadError`] for a clock that is no number.
     pub fn read(record: &str) -> Result<LastMove, ReadError> {
-        let values: Vec<Value<'_>> = Values::of_main_line(record).map_while(Result::ok).collect();
+        let (values, _) = values(record, usize::MAX);
         let moves =
             |value: &Value<'_>| [("B", Color::Black), ("W", Color::White)].iter().find(|(key, _)| value.is(key));
         let color = values.iter().rev().find_map(moves).map(|(_, color)| *color);
@@ -129,31 +129,27 @@ impl LastMove {
 fn last_clocks(values: &[Value<'_>]) -> Result<Vec<MoveClock>, ReadError> {
     let of = |(color, time, number): (Color, &'static str, &'static str)| {
         let node = values.iter().rev().find(|value| value.is(time) || value.is(number))?.node;
-        let value = |key| values.iter().find(|value| value.node == node && value.is(key));
-        let left = value(time).map(|value| seconds_left(value, time)).transpose();
-        let count = value(number).map(|value| count(value, number)).transpose();
-        Some(left.and_then(|left| Ok(MoveClock { color, left, count: count? })))
+        let text = |key| values.iter().find(|value| value.node == node && value.is(key));
+        let left = text(time).map(|value| seconds_left(&value.text(), time).map_err(|kind| value.error(kind)));
+        let count = text(number).map(|value| count(&value.text(), number).map_err(|kind| value.error(kind)));
+        Some(left.transpose().and_then(|left| Ok(MoveClock { color, left, count: count.transpose()? })))
     };
     [(Color::Black, "BL", "OB"), (Color::White, "WL", "OW")].into_iter().filter_map(of).collect()
 }
 
 /// Seconds, negative ones too.
-fn seconds_left(value: &Value<'_>, key: &'static str) -> Result<Span, ReadError> {
-    let text = value.text();
-    let text = text.trim();
-    let digits = text.strip_prefix('-').unwrap_or(text);
+fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
+    let digits = text.trim().strip_prefix('-').unwrap_or(text.trim());
     let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
-    let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected));
-    let time = number.and_then(|number| number.time(Seconds::NANOS));
-    let nanos = Span::from(time.map_err(|kind| ReadError::at(kind, value.span.clone()))?).as_nanos();
-    Ok(Span::from_nanos(if digits.len() < text.len() { -nanos } else { nanos }))
+    let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
+    let nanos = Span::from(number.time(Seconds::NANOS)?).as_nanos();
+    Ok(Span::from_nanos(if text.trim().len() > digits.len() { -nanos } else { nanos }))
 }
 
-fn count(value: &Value<'_>, key: &'static str) -> Result<u32, ReadError> {
-    let at = |kind| ReadError::at(kind, value.span.clone());
-    let number = Decimal::read(value.text().trim()).ok().and_then(Decimal::whole);
-    let number = number.ok_or_else(|| at(ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber }))?;
-    u32::try_from(number).map_err(|_| at(ReadErrorKind::Overflow))
+fn count(text: &str, key: &'static str) -> Result<u32, ReadErrorKind> {
+    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber };
+    let number = Decimal::read(text.trim()).ok().and_then(Decimal::whole).ok_or(expected)?;
+    u32::try_from(number).map_err(|_| ReadErrorKind::Overflow)
 }
 
 /// The properties: `BL[30]OB[5]`.

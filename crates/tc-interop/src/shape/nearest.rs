@@ -155,7 +155,8 @@ impl System {
                 fitting.is_possible &= fitting.kept.len() >= *least;
                 let stage = stages.last()?;
                 fitting.last(ending, stage, last);
-                if last.periods == PeriodsForm::Folded {
+                let has_overtime = fitting.kept.last().is_some_and(|kept| kept.moves() != Moves::Any);
+                if last.periods == PeriodsForm::Folded && has_overtime {
                     fitting.fold(stage, form);
                 }
             }
