@@ -9,9 +9,9 @@ use tc_notation::{Bonus, Cap, MoveCount, PeriodCount, Periods, Stage, Time, Time
 
 use super::DRAFT;
 use crate::engine::overtime::{folded, nearest, reading};
+use crate::engine::seconds as decimal;
 use crate::engine::words::after;
 use crate::piece::Piece;
-use crate::place::seconds as decimal;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
 use crate::{Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds, Unwritable};

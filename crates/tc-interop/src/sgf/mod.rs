@@ -26,7 +26,7 @@ pub(crate) use root::{Root, is_alone};
 use crate::place::seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
-use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds, Unwritable};
+use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
 
 /// The time properties of an SGF file.
 ///
@@ -97,7 +97,10 @@ fn spell(settings: &GameSettings) -> String {
 
 /// Writes seconds of main time, and periods and whole seconds of byo-yomi, in properties of their own.
 #[cfg(feature = "fox")]
-pub(crate) fn write_pair(settings: &GameSettings, spell: fn(String, u16, u64) -> String) -> Result<String, Unwritable> {
+pub(crate) fn write_pair(
+    settings: &GameSettings,
+    spell: fn(String, u16, u64) -> String,
+) -> Result<String, crate::Unwritable> {
     const SECONDS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
     const PAIR: Shape =
         Shape::of(&[System::single(TIME), System::overtime(SOME_TIME, SECONDS.per_move().periods(u16::MAX))]);
