@@ -2,7 +2,7 @@
 //!
 //! A text is lines of a record, of which those that are not about time are ignored, or the value of `持ち時間` alone.
 //! `10分+20秒` is a main time and a byo-yomi; `10分|20秒(2)+10秒` is lishogi's, with the number of periods and an increment,
-//! which ends when byo-yomi is entered. If the players have different times, that is an error.
+//! which ends when byo-yomi is entered. If the players have different times, the text is refused.
 
 use alloc::format;
 use alloc::string::String;
