@@ -11,7 +11,7 @@ use crate::engine::overtime::{folded, nearest, reading};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime};
-use crate::{Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds};
+use crate::{Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds};
 
 /// Time settings of GoGui.
 pub const FORMAT: Format = Format {
@@ -19,14 +19,20 @@ pub const FORMAT: Format = Format {
     longest: 1_024,
     read: Some(read),
     write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
-    // Times alone are like those of others.
-    detect: Some(|text, readings| if text.contains(OPTION) { readings } else { Vec::new() }),
+    detect: Some(detect),
     ..Format::new("gogui", "time settings of GoGui", Family::Engines)
 };
 
 const OPTION: &str = "-time ";
 
 const SHAPE: Shape = Shape::of(&[folded(Seconds::NANOS), System::single(Form::time(Seconds::NANOS))]);
+
+/// Times alone are like those of others, and other programs could have such an option too.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let certainty = if FORMAT.has_mark(text) { Certainty::Certain } else { Certainty::Guess };
+    let weigh = |reading: Interpretation| text.contains(OPTION).then(|| reading.at_most(certainty));
+    readings.into_iter().filter_map(weigh).collect()
+}
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let option = text.find(OPTION).map(|at| at + OPTION.len());

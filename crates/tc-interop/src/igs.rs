@@ -35,9 +35,13 @@ const STONES: Piece<'_> = Piece { text: "25", at: 0 };
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
     let words: Vec<Piece<'_>> = text.split(&[' ']).filter(|word| !word.text.is_empty()).collect();
+    // `N` leaves the colors to the players.
+    let is_color = |word: Piece<'_>| matches!(word.text, "b" | "w" | "n" | "B" | "W" | "N");
     let (unit, main, period, stones, koryo) = match words.as_slice() {
-        &[name, _, _, _, main, period] if name.text == "match" => (Minutes::NANOS, main, period, STONES, [].as_slice()),
-        [name, _, _, _, _, main, period, stones, koryo @ ..] if name.text == "nmatch" => {
+        &[name, _, color, _, main, period] if name.text == "match" && is_color(color) => {
+            (Minutes::NANOS, main, period, STONES, [].as_slice())
+        }
+        [name, _, color, _, _, main, period, stones, koryo @ ..] if name.text == "nmatch" && is_color(*color) => {
             (Seconds::NANOS, *main, *period, *stones, koryo)
         }
         _ => return Err(text.expected(Expectation::IgsMatch)),

@@ -10,9 +10,9 @@ use alloc::vec::Vec;
 
 use tc_notation::{PeriodCount, Stage};
 
-use crate::sgf::{Root, write_pair};
+use crate::sgf::{Root, is_alone, write_pair};
 use crate::systems::{byo_yomi, main_and};
-use crate::{Family, Format, Interpretation, ReadError, Seconds};
+use crate::{Certainty, Family, Format, Interpretation, ReadError, Seconds};
 
 /// The time properties of Korean records.
 ///
@@ -27,8 +27,8 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| write_pair(settings, |main, periods, time| format!("TM[{main}]LT[{time}]LC[{periods}]"))),
     detect: Some(|text, readings| match tygem(text) {
-        Some(_) => readings,
-        None => crate::sgf::detect_properties(text, readings),
+        Some(_) if is_alone(text) => readings.into_iter().map(|one| one.at_most(Certainty::Likely)).collect(),
+        _ => crate::sgf::detect_properties(text, readings),
     }),
     ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };

@@ -177,9 +177,10 @@ const ROWS: &[Row] = &[
     ("100", &[("pgn", "100s", "guess"), ("text", "100m", "guess")]),
     ("F: 21d + 3d", &[("dgs", "21d + 3d", "likely"), ("dgs", "315h + 45h", "guess")]),
     ("C: 30d + 7d / 10", &[("dgs", "30d, r10/7d", "likely"), ("dgs", "450h, r10/105h", "guess")]),
-    ("T30-3-1200", &[("korean", "20m, 3 x r1/30s", "certain")]),
+    ("T30-3-1200", &[("korean", "20m, 3 x r1/30s", "likely")]),
     ("match foo b 19 10 10", &[("igs", "10m, r25/10m", "certain")]),
     ("gogui-twogtp -time 30+10/25", &[("gogui", "30m, r25/10m", "certain")]),
+    ("-time 30+10/25", &[("gogui", "30m, r25/10m", "guess")]),
     ("set_clock japanese 1800 30 5", &[("gtp-kgs", "30m, 5 x r1/30s", "certain")]),
     (
         "{\"initial\":180,\"increment\":2}",
