@@ -1,6 +1,6 @@
 //! The readers of clocks, moves and options: reading ends, and what was read and is written is read as it was.
 
-use tc_interop::{cecp, csa, cutechess, fastchess, gogui, gosei, gtp, kif, lichess, ogs, pgn, sgf, uci, usi};
+use tc_interop::{cecp, csa, cutechess, fastchess, gosei, gtp, kif, lichess, ogs, pgn, sgf, uci, usi};
 
 /// What a reader does with a text.
 pub type Reader = fn(&str);
@@ -47,12 +47,12 @@ pub const READERS: [(&str, Reader); 22] = [
     ),
     ("pgn-comment", |text| assert!(pgn::commands(text).count() <= text.len())),
     ("sgf-clocks", |text| drop(sgf::MoveClock::read(text))),
+    ("sgf-last-move", |text| drop(sgf::LastMove::read(text))),
     ("gtp-time-left", again!(gtp::TimeLeft::read, ToString::to_string)),
     ("uci-go", again!(uci::Go::read, ToString::to_string)),
     ("cecp-level", again!(cecp::Level::read, ToString::to_string)),
     ("cutechess-engines", |text| drop(cutechess::RUNNER.engines(text))),
     ("fastchess-engines", |text| drop(fastchess::RUNNER.engines(text))),
-    ("gogui-time", |text| drop(gogui::read_time(text))),
     ("usi-go", again!(usi::Go::read, ToString::to_string)),
     ("cecp-times", again!(cecp::Times::read, ToString::to_string)),
 ];

@@ -215,7 +215,8 @@ fn go_on(line: &str, out: &mut dyn Write) -> Result {
 fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
     writeln!(out, "{control} for a GTP engine that answers \"{kinds}\"")?;
     let control: TimeControl = control.parse()?;
-    let command = if gtp::read_kinds(kinds).is_empty() { gtp::Command::Standard } else { gtp::Command::Kata };
+    let has_kinds = kinds.split_whitespace().any(|kind| kind == "fischer");
+    let command = if has_kinds { gtp::Command::Kata } else { gtp::Command::Standard };
     let line = match command.format().write(&GameSettings::from(control.clone())) {
         Ok(line) => line,
         Err(Unwritable { losses, lossy }) => {
@@ -234,11 +235,13 @@ fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
         let time_left = closest(gtp::TimeLeft::view(&clock.look(at)?, color, command))?;
         writeln!(out, "  > {time_left}\n  > genmove {}", color.word())?;
         // The engine's view of it, by the rules of KataGo.
-        match gtp::TimeLeft::read(&time_left.to_string())?.standing(&settings)? {
-            gtp::Standing::Main { left, periods } => writeln!(out, "    main time: {left}, {periods} periods to come")?,
-            gtp::Standing::Overtime { left, periods, stones } => {
+        let place = gtp::TimeLeft::read(&time_left.to_string())?.place(&settings)?;
+        let left = place.left.ok_or("no time")?;
+        match (place.moves_to_go, place.periods_left) {
+            (Some(stones), Some(periods)) => {
                 writeln!(out, "    overtime: {left} for {stones} stones, {periods} periods")?;
             }
+            _ => writeln!(out, "    main time: {left}")?,
         }
         at = at.checked_add(thinks).ok_or("too far")?;
         if clock.handle(at, &Input::press())?.verdict == Verdict::NotApplied {

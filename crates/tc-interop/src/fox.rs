@@ -5,7 +5,7 @@
 
 use alloc::format;
 
-use crate::sgf::{PAIR, Root, pair};
+use crate::sgf::{Root, write_pair};
 use crate::{Family, Format};
 
 /// The time properties of Fox.
@@ -18,12 +18,7 @@ use crate::{Family, Format};
 /// ```
 pub const FORMAT: Format = Format {
     read: Some(|text| Root::read_with(text, ["TC", "TT"])),
-    write: Some(|settings| {
-        PAIR.write(settings, |settings| {
-            let (main, periods, time) = pair(settings);
-            format!("TM[{main}]TC[{periods}]TT[{time}]")
-        })
-    }),
+    write: Some(|settings| write_pair(settings, |main, periods, time| format!("TM[{main}]TC[{periods}]TT[{time}]"))),
     detect: Some(crate::sgf::detect_properties),
     ..Format::new("fox", "the SGF properties TC and TT of Fox", Family::Sites)
 };

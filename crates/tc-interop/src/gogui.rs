@@ -1,4 +1,5 @@
-//! GoGui: `30`, `30 sec`, `30min+20sec/10`, main time and Canadian overtime; a number without a unit is minutes.
+//! GoGui: `30`, `30 sec`, `30min+20sec/10`, main time and Canadian overtime; a number without a unit is minutes. The
+//! option `-time` of gogui-twogtp has the same, and is read with the program and its other options.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,84 +7,57 @@ use alloc::vec::Vec;
 
 use tc_notation::{Stage, Time};
 
-use crate::engine::overtime::nearest;
+use crate::engine::overtime::{folded, nearest, reading};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime};
-use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
-};
+use crate::{Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds};
 
 /// Time settings of GoGui.
 pub const FORMAT: Format = Format {
-    longest: 128,
+    marks: &["gogui"],
+    longest: 1_024,
     read: Some(read),
     write: Some(|settings| nearest(&SHAPE, settings).write(spell)),
+    detect: Some(detect),
     ..Format::new("gogui", "time settings of GoGui", Family::Engines)
 };
 
-const SECOND: u64 = Seconds::NANOS;
+const OPTION: &str = "-time ";
 
-const SHAPE: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-]);
+const SHAPE: Shape = Shape::of(&[folded(Seconds::NANOS), System::single(Form::time(Seconds::NANOS))]);
 
-/// Reads what GoGui shows on a clock: `24` seconds, `02:24`, `1:02:24`.
-///
-/// ```
-/// use tc_interop::{Seconds, gogui};
-///
-/// assert_eq!(gogui::read_time("1:02:24")?, Seconds(3_744));
-/// assert!(gogui::read_time("02.24").is_err());
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
-///
-/// # Errors
-/// A [`ReadError`] for a text that is not such a time.
-pub fn read_time(text: &str) -> Result<Seconds, ReadError> {
-    let parts: Vec<Piece<'_>> = Piece::new(text).split(&[':']).collect();
-    let (true, false) = (parts.len() <= 3, text.contains(char::is_whitespace)) else {
-        return Err(Piece::new(text).expected(Expectation::HoursMinutesSeconds));
-    };
-    let total = parts.iter().try_fold(0_u64, |total, part| {
-        let number = part.whole(Expectation::HoursMinutesSeconds)?;
-        let sum = total.checked_mul(60).and_then(|total| total.checked_add(number));
-        sum.ok_or(ReadError::at(ReadErrorKind::Overflow, part.span()))
-    });
-    total.map(Seconds)
+/// Times alone are like those of others, and other programs could have such an option too.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let certainty = if FORMAT.has_mark(text) { Certainty::Certain } else { Certainty::Guess };
+    let weigh = |reading: Interpretation| text.contains(OPTION).then(|| reading.at_most(certainty));
+    readings.into_iter().filter_map(weigh).collect()
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let text = Piece::new(text).trim();
-    let (main, over) = match text.split_once(&['+']) {
-        Some((main, over)) => (main, Some(over)),
-        None => (text, None),
+    let option = text.find(OPTION).map(|at| at + OPTION.len());
+    let text = match option.and_then(|at| Piece::new(text).split_at(at)) {
+        // The next option, if any, begins with a dash.
+        Some((_, value)) => value.split_once(&['-']).map_or(value, |(value, _)| value).trim_marks(&['"', '\'']),
+        None => Piece::new(text),
     };
+    let (main, over) = text.split_once(&['+']).map_or((text, None), |(main, over)| (main, Some(over)));
     let main = Stage::builder(time(main)?);
-    let Some(over) = over else { return Ok(alloc::vec![Interpretation::certain(main_and(main, None)?)]) };
-    let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
-    let stones = stones.moves(Expectation::WholeStones)?;
-    let period = time(period)?;
-    let control = main_and(main, Some(canadian(period, stones)))?;
-    Ok(alloc::vec![match period.is_zero() {
-        // Nobody sets an overtime of no time.
-        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-        false => Interpretation::certain(control),
-    }])
+    let overtime = |over: Piece<'_>| {
+        let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
+        Ok::<_, ReadError>(canadian(time(period)?, stones.moves(Expectation::WholeStones)?))
+    };
+    Ok(alloc::vec![reading(main_and(main, over.map(overtime).transpose()?)?)])
 }
 
 /// A whole number of minutes or seconds.
 fn time(text: Piece<'_>) -> Result<Time, ReadError> {
-    let digits = text.text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-    let unit = match text.text.get(digits.len()..).unwrap_or_default().trim_start() {
+    let (number, unit) = text.digits().ok_or(text.expected(Expectation::WholeMinutesOrSeconds))?;
+    let unit = match unit.text {
         "" | "m" | "min" => Minutes::NANOS,
         "s" | "sec" => Seconds::NANOS,
         _ => return Err(text.expected(Expectation::MinOrSec)),
     };
-    let number = Piece { text: digits, ..text };
-    number.whole(Expectation::WholeMinutesOrSeconds)?;
     number.time(unit, Expectation::WholeMinutesOrSeconds)
 }
 

@@ -142,8 +142,7 @@ fn spell(settings: &GameSettings) -> String {
 fn time(time: Time) -> String {
     let seconds = Seconds::floor(time).0;
     let units = [(seconds / 3_600, "時間"), (seconds / 60 % 60, "分"), (seconds % 60, "秒")];
-    let text: String =
-        units.into_iter().filter(|(count, _)| *count > 0).map(|(n, unit)| format!("{n}{unit}")).collect();
+    let text: String = units.iter().filter(|(count, _)| *count > 0).map(|(n, unit)| format!("{n}{unit}")).collect();
     if text.is_empty() { "0秒".into() } else { text }
 }
 
@@ -180,19 +179,6 @@ impl MoveTime {
 
     /// The columns of the running turn of a seat whose earlier moves used a total: a second that has not ended is not
     /// counted. `None` if there is no such seat.
-    ///
-    /// ```
-    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::{Seconds, kif::MoveTime};
-    ///
-    /// let setup = Setup::from(&"10m".parse()?);
-    /// let mut clock = Clock::new(&setup);
-    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let look = clock.look(Timestamp::millis(5_900))?;
-    /// let time = MoveTime::of(&look, Seat::FIRST, Seconds(60)).ok_or("no such seat")?;
-    /// assert_eq!(time.to_string(), "( 0:05/00:01:05)");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, before: Seconds) -> Option<MoveTime> {
         let used = look.reading(seat)?.used_this_turn.as_nanos();
         let used = u64::try_from(used).unwrap_or(0) / 1_000_000_000;

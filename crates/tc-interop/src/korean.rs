@@ -8,11 +8,11 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use tc_notation::PeriodCount;
+use tc_notation::{PeriodCount, Stage};
 
-use crate::sgf::{PAIR, Root, pair};
+use crate::sgf::{Root, is_alone, write_pair};
 use crate::systems::{byo_yomi, main_and};
-use crate::{Family, Format, Interpretation, ReadError, Seconds};
+use crate::{Certainty, Family, Format, Interpretation, ReadError, Seconds};
 
 /// The time properties of Korean records.
 ///
@@ -25,34 +25,27 @@ use crate::{Family, Format, Interpretation, ReadError, Seconds};
 pub const FORMAT: Format = Format {
     marks: &["\\[GAMETAG="],
     read: Some(read),
-    write: Some(|settings| {
-        PAIR.write(settings, |settings| {
-            let (main, periods, time) = pair(settings);
-            format!("TM[{main}]LT[{time}]LC[{periods}]")
-        })
+    write: Some(|settings| write_pair(settings, |main, periods, time| format!("TM[{main}]LT[{time}]LC[{periods}]"))),
+    detect: Some(|text, readings| match tygem(text) {
+        Some(_) if is_alone(text) => readings.into_iter().map(|one| one.at_most(Certainty::Likely)).collect(),
+        _ => crate::sgf::detect_properties(text, readings),
     }),
-    detect: Some(crate::sgf::detect_properties),
     ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    match text.split(['=', ',', '\\', ']']).find_map(game_tag) {
-        Some(numbers) => tygem(numbers),
-        None => Root::read_with(text, ["LC", "LT"]),
-    }
-}
-
-/// The numbers of `T30-3-600`.
-fn game_tag(field: &str) -> Option<[u64; 3]> {
-    let numbers: Vec<u64> =
-        field.trim().strip_prefix('T')?.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
-    numbers.try_into().ok()
-}
-
-fn tygem([period, periods, main]: [u64; 3]) -> Result<Vec<Interpretation>, ReadError> {
+    let Some([period, periods, main]) = tygem(text) else { return Root::read_with(text, ["LC", "LT"]) };
     let overtime = match (period, periods) {
         (0, _) | (_, 0) => None,
         (period, periods) => Some(byo_yomi(Seconds(period).time()?, PeriodCount::new(periods)?)),
     };
-    Ok(alloc::vec![Interpretation::certain(main_and(tc_notation::Stage::builder(Seconds(main).time()?), overtime)?)])
+    Ok(alloc::vec![Interpretation::certain(main_and(Stage::builder(Seconds(main).time()?), overtime)?)])
+}
+
+/// The numbers of `T30-3-600`, alone or in a tag.
+fn tygem(text: &str) -> Option<[u64; 3]> {
+    text.split(['=', ',', '\\', ']']).find_map(|field| {
+        let numbers = field.trim().strip_prefix('T')?.split('-').map(|number| number.parse().ok());
+        numbers.collect::<Option<Vec<u64>>>()?.try_into().ok()
+    })
 }

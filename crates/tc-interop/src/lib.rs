@@ -28,6 +28,8 @@ mod loss;
 #[cfg(any(feature = "dgs", feature = "ogs"))]
 mod parts;
 pub mod piece;
+#[cfg(any(feature = "gtp", feature = "sgf"))]
+mod place;
 mod problem;
 #[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
 mod record;
@@ -55,6 +57,7 @@ notations! {
     "fox" => fox: FORMAT;
     "lishogi" => lishogi: FORMAT;
     "dgs" => dgs: FORMAT;
+    "all" => igs: FORMAT;
     "us-chess" => us_chess: FORMAT;
     "dgt" => dgt: FORMAT;
     "fide" => fide: FORMAT;
@@ -87,6 +90,8 @@ pub use engine::LossyView;
 pub use format::{Family, Format};
 pub use interpretation::{Assumption, Certainty, Interpretation};
 pub use loss::{Loss, LossKind, Unwritable};
+#[cfg(any(feature = "gtp", feature = "sgf"))]
+pub use place::ClockPlace;
 pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use settings::GameSettings;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
 use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
-use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, gogui, gtp, uci, usi};
+use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -156,12 +156,15 @@ fn gtp_is_never_zero_while_it_is_alive() {
     }
 }
 
-fn main_left(seconds: i64, periods: u32) -> gtp::Standing {
-    gtp::Standing::Main { left: Span::from_secs(seconds).expect("a span"), periods }
+/// The seconds left, and in overtime the periods and the stones.
+type Left = (i64, Option<(u16, u32)>);
+
+fn main_left(seconds: i64) -> Left {
+    (seconds, None)
 }
 
-fn overtime(seconds: i64, periods: u32, stones: u32) -> gtp::Standing {
-    gtp::Standing::Overtime { left: Span::from_secs(seconds).expect("a span"), periods, stones }
+fn overtime(seconds: i64, periods: u16, stones: u32) -> Left {
+    (seconds, Some((periods, stones)))
 }
 
 /// The control of a command.
@@ -173,13 +176,14 @@ fn settings_of(command: Command, line: &str) -> TimeControl {
 #[test]
 fn katago_time_left() {
     let rows = [
-        (S, "time_settings 60 0 0", "b 40 0", main_left(40, 0)),
-        (S, "time_settings 60 0 0", "w 50 0", main_left(50, 0)),
-        (S, "time_settings 60 10 3", "b 40 0", main_left(40, 1)),
+        (S, "time_settings 60 0 0", "b 40 0", main_left(40)),
+        (S, "time_settings 60 0 0", "w 50 0", main_left(50)),
+        (S, "time_settings 60 10 3", "b 40 0", main_left(40)),
         (S, "time_settings 60 10 3", "w 15 2", overtime(15, 1, 2)),
-        (S, "time_settings 60 10 3", "b -5 0", main_left(-5, 1)),
+        (S, "time_settings 60 10 3", "b -5 0", main_left(-5)),
         (S, "time_settings 60 10 3", "w -5 1", overtime(-5, 1, 1)),
-        (S, "time_settings 0 10 1", "b 0 0", main_left(0, 1)),
+        // KataGo keeps a main time of 0 seconds before the overtime.
+        (S, "time_settings 0 10 1", "b 0 0", overtime(10, 1, 1)),
         (S, "time_settings 0 10 1", "w -5 1", overtime(-5, 1, 1)),
         (K, "kgs-time_settings canadian 5 10 3", "b 2 1", overtime(2, 1, 1)),
         (K, "kgs-time_settings canadian 5 10 3", "w 4 2", overtime(4, 1, 2)),
@@ -192,13 +196,16 @@ fn katago_time_left() {
         (K, "kgs-time_settings byoyomi 20 7 7", "b 10 3", overtime(10, 3, 1)),
         (K, "kgs-time_settings byoyomi 20 7 7", "b 10 2", overtime(10, 2, 1)),
         (K, "kgs-time_settings byoyomi 20 7 7", "b 10 1", overtime(10, 1, 1)),
-        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 0", main_left(10, 7)),
-        (K, "kgs-time_settings byoyomi 20 7 7", "w 0 0", main_left(0, 7)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "b 10 0", main_left(10)),
+        (K, "kgs-time_settings byoyomi 20 7 7", "w 0 0", main_left(0)),
     ];
     for (command, settings, left, expected) in rows {
         let settings = settings_of(command, settings);
         let left = TimeLeft::read(&format!("time_left {left}")).expect("a time");
-        assert_eq!(left.standing(&settings), Ok(expected), "{left}");
+        let place = left.place(&settings).expect("a place");
+        let overtime = place.moves_to_go.map(|stones| (place.periods_left.expect("a number"), stones));
+        let seconds = place.left.map(|left| left.as_nanos() / SECOND);
+        assert_eq!((seconds, overtime), (Some(expected.0), expected.1), "{left}");
     }
     assert!(settings_of(S, "time_settings 60 10 0").is_none(), "overtime without stones is no limit");
 }
@@ -226,7 +233,7 @@ fn katago_refuses() {
     assert_eq!(TimeLeft::read(long).map(|left| left.to_string()).as_deref(), Ok(long));
     let absolute = settings_of(K, "kgs-time_settings absolute 60");
     let left = TimeLeft::read("time_left W 5 1").expect("a time");
-    assert!(left.standing(&absolute).is_err(), "stones without overtime");
+    assert!(left.place(&absolute).is_err(), "stones without overtime");
 }
 
 /// KataGo, `fischer-capped`: thinking less than this wastes time; it takes off a second for lag.
@@ -543,17 +550,6 @@ fn canadian_stones_count_down() {
     }
 }
 
-/// GoGui, tests of its clock's strings.
-#[test]
-fn gogui_times() {
-    for (text, seconds) in [("24", 24), ("02:24", 144), ("1:02:24", 3_744), ("1001:02:24", 3_603_744)] {
-        assert_eq!(gogui::read_time(text).expect(text).0, seconds, "{text}");
-    }
-    for text in ["", "/foo", "-1", "02.24", "1:2:3:4", ":", "99999999999999999999"] {
-        assert!(gogui::read_time(text).is_err(), "{text}");
-    }
-}
-
 /// cutechess and fastchess: what is for each engine, and time odds.
 #[test]
 fn options_of_engines() {
@@ -832,12 +828,10 @@ proptest! {
             TimeLeft::read(&text).err(),
             cutechess::RUNNER.engines(&text).err(),
             fastchess::RUNNER.engines(&text).err(),
-            gogui::read_time(&text).err(),
         ];
         for error in errors.into_iter().flatten() {
             prop_assert!(error.span.is_none_or(|span| text.get(span).is_some()), "{text}");
         }
-        gtp::read_kinds(&text);
     }
 
     /// What is written for an engine is read as it was, and the nearest text is the exact text of what it says.

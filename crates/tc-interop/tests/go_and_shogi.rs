@@ -55,8 +55,9 @@ impl Parts {
             }
             // The increments of these samples have no cap, and this form always has one.
             "dgs" => {
-                let is_hours = self.main.as_nanos().is_multiple_of(3_600_000_000_000);
-                is_hours && is_some && is_late && self.increment.is_none() && self.overtime.is_none()
+                let is_hours = |time: Time| time.as_nanos().is_multiple_of(3_600_000_000_000);
+                let is_plain = is_some && is_late && self.increment.is_none();
+                is_plain && is_hours(self.main) && is_hours(time) && (is_byo_yomi || is_one_period)
             }
             _ => {
                 let increment = self.increment.unwrap_or(Time::ZERO);

@@ -4,7 +4,7 @@
 use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
 use tc_interop::Color;
 use tc_interop::format;
-use tc_interop::sgf::MoveClock;
+use tc_interop::sgf::{LastMove, MoveClock};
 use tc_notation::{Moves, TimeControl};
 
 /// A record, its control, and the clock of one player after each move.
@@ -176,6 +176,18 @@ fn records_agree_with_the_machine() {
             assert_eq!(place.periods_left, reading.periods_left, "{}: {text}", record.source);
             assert_eq!(place.moves_to_go, reading.moves_to_go, "{}: {text}", record.source);
             assert_eq!(place.left, Some(reading.left), "{}: {text}", record.source);
+            // A clock can continue from there.
+            let mut again = Clock::new(&setup);
+            for adjustment in place.adjustments(Seat::FIRST, &control) {
+                again.handle(Timestamp::EPOCH, &Input::Adjust(adjustment)).expect(text);
+            }
+            let other = again.reading(Seat::FIRST, Timestamp::EPOCH).expect("a seat");
+            assert_eq!(
+                (other.stage, other.left, other.periods_left, other.moves_to_go),
+                (reading.stage, reading.left, reading.periods_left, reading.moves_to_go),
+                "{}: {text}",
+                record.source
+            );
             // The opponent moves at once.
             clock.handle(now, &Input::press()).expect("a move");
             before = told;
@@ -214,6 +226,23 @@ fn values_are_read_and_written() {
     assert_eq!(MoveClock::read("C[no clock]"), Ok(Vec::new()));
     let both = MoveClock::read(";BL[30]OB[5]WL[20];B[aa]BL[29]").expect("both");
     assert_eq!(both.iter().map(ToString::to_string).collect::<Vec<_>>(), ["BL[30]OB[5]", "WL[20]"]);
+}
+
+/// The end of the main line, with the last clock of each color.
+#[test]
+fn records_end_with_their_main_line() {
+    for (text, clocks, color, result) in [
+        ("(;TM[60])", "", None, None),
+        ("(;TM[60]RE[?];B[aa])", "", Some(Color::Black), None),
+        ("(;RE[W+T];B[aa]BL[3]OB[2];W[bb]WL[9];B[cc]BL[5])", "BL[5] WL[9]", Some(Color::Black), Some("W+T")),
+        ("(;AB[aa];W[bb](;B[cc]BL[1](;W[dd])(;W[ee]WL[0]))(;B[ff]BL[0]))", "BL[1]", Some(Color::White), None),
+        ("(;B[aa]C[a ) in a comment];W[bb]OW[3]WL[4])(;B[cc])", "WL[4]OW[3]", Some(Color::White), None),
+    ] {
+        let last = LastMove::read(text).expect(text);
+        let told: Vec<String> = last.clocks.iter().map(ToString::to_string).collect();
+        assert_eq!((told.join(" ").as_str(), last.color, last.result.as_deref()), (clocks, color, result), "{text}");
+    }
+    assert!(LastMove::read("(;TM[60];B[aa]BL[soon])").is_err());
 }
 
 /// A clock with the least time left is not written as 0, and what two properties cannot say is a loss.

@@ -27,8 +27,11 @@ pub(crate) const EXAMPLES: &str = r#"The game:
   gosei-document the same as the document of Gosei Play writes it
   lichess-board  a line `gameFull` or `gameState` of the lichess board API; in `gameState`, --tc is optional
   uci            a command `go`; --mover is required
+  gtp            lines `time_left`, and before them the command with the settings or else --tc; --mover is required
+  sgf            a record of Go as of the last move of its main line: the times of the root, then BL, OB, WL and OW
 
-Instants are milliseconds since 1970 in `ogs` and `gosei`. The others do not say when they were sent: there --at counts from then.
+Instants are milliseconds since 1970 in `ogs` and `gosei`. The others do not say when they were sent: there --at counts from then,
+in `sgf` from the last move.
 
 Examples:
   flagfall show --from ogs game.json
@@ -77,6 +80,15 @@ enum ColorArg {
     Black,
     /// White is to move
     White,
+}
+
+impl ColorArg {
+    const fn color(self) -> Color {
+        match self {
+            ColorArg::Black => Color::Black,
+            ColorArg::White => Color::White,
+        }
+    }
 }
 
 /// A running game.

@@ -1,10 +1,23 @@
 //! Increments in notations that only have an overtime.
 
-use tc_notation::{Bonus, Moves, Stage, Time};
+use tc_notation::{Bonus, Moves, Stage, Time, TimeControl};
 
-use crate::shape::{Nearest, Shape};
-use crate::systems::{main_and, per_move};
-use crate::{GameSettings, Loss, LossKind};
+use crate::shape::{Form, Nearest, Shape, System};
+use crate::systems::{main_and, main_and_overtime, per_move};
+use crate::{Assumption, Certainty, GameSettings, Interpretation, Loss, LossKind};
+
+/// A main time and Canadian overtime; of byo-yomi periods all but the last are main time. The unit is in nanoseconds.
+pub(crate) const fn folded(unit: u64) -> System {
+    System::overtime(Form::time(unit).at_least(unit), Form::time(unit).reset(u32::MAX).folded())
+}
+
+/// The reading of a control. Nobody sets an overtime of no time.
+pub(crate) fn reading(control: TimeControl) -> Interpretation {
+    match control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some()) {
+        true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
+        false => Interpretation::certain(control),
+    }
+}
 
 /// The nearest settings; an increment that would be lost is an overtime of one move, as game servers send it to
 /// programs of Go.
@@ -19,7 +32,8 @@ pub(crate) fn nearest(shape: &Shape, settings: &GameSettings) -> Nearest {
     let Ok(control) = main_and(Stage::builder(main), Some(per_move(gain))) else { return nearest };
     let overtime = shape.nearest(&control.into());
     let is_fraction = |loss: &Loss| loss.kind == LossKind::Fraction;
-    if overtime.settings.is_some() && overtime.losses.iter().all(is_fraction) {
+    let has_overtime = overtime.settings.as_ref().is_some_and(|near| main_and_overtime(&near.control).1.is_some());
+    if has_overtime && overtime.losses.iter().all(is_fraction) {
         nearest.losses.extend(overtime.losses.iter().map(|loss| Loss::of(0, loss.kind)));
         nearest.losses.sort();
         nearest.losses.dedup();

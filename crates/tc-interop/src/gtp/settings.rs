@@ -4,44 +4,37 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Cap, MoveCount, Periods, Stage, Time, TimeControl};
+use tc_core::Span;
+use tc_notation::{Bonus, Cap, MoveCount, PeriodCount, Periods, Stage, Time, TimeControl};
 
-use super::Kind;
+use super::DRAFT;
 use crate::decimal::in_seconds as decimal;
-use crate::engine::overtime::nearest;
+use crate::engine::overtime::{folded, nearest, reading};
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
-use crate::{
-    Assumption, Certainty, Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
-    Unwritable,
-};
+use crate::{Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 const SECOND: u64 = Seconds::NANOS;
 
 /// One Canadian overtime, in whole seconds.
-const STANDARD: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-    System::NoClock,
-]);
+const STANDARD: Shape = Shape::of(&[folded(SECOND), System::single(Form::time(SECOND)), System::NoClock]);
 
 /// Byo-yomi and Canadian overtime, in whole seconds.
-const KGS: Shape = Shape::of(&[
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).per_move().periods(10_000)),
-    System::overtime(Form::time(SECOND).at_least(SECOND), Form::time(SECOND).reset(u32::MAX).folded()),
-    System::single(Form::time(SECOND)),
-    System::NoClock,
-]);
+const KGS: Shape = Shape::of(&[periods(SECOND), folded(SECOND), System::single(Form::time(SECOND)), System::NoClock]);
 
 /// KataGo takes any time, and an increment with any limit.
 const KATA: Shape = Shape::of(&[
     System::single(Form::time(1).capped(1, Caps { unlimited: true, start: true, other: Some(Number::of(1)) })),
-    System::overtime(Form::time(1).at_least(1), Form::time(1).per_move().periods(10_000)),
-    System::overtime(Form::time(1).at_least(1), Form::time(1).reset(u32::MAX).folded()),
+    periods(1),
+    folded(1),
     System::NoClock,
 ]);
+
+const fn periods(unit: u64) -> System {
+    System::overtime(Form::time(unit).at_least(unit), Form::time(unit).per_move().periods(10_000))
+}
 
 /// The command, which decides what settings and clocks can be expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,24 +80,15 @@ impl Command {
             Command::Kgs => Expectation::KgsSettings,
             Command::Kata => Expectation::KataSettings,
         };
-        let words = after(line, self.word(), expected)?;
+        let is_draft = self == Command::Kgs && line.trim_start().starts_with(DRAFT);
+        let words = after(line, if is_draft { DRAFT } else { self.word() }, expected)?;
         let control = match (self, words.as_slice()) {
             (Command::Standard, &[main, period, stones]) => standard(main, period, stones)?,
-            (Command::Kgs | Command::Kata, [word, numbers @ ..]) => {
-                let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word.text);
-                let kind = kind.ok_or(word.expected(Expectation::GtpKind))?;
-                of_kind(kind, numbers)?.ok_or(Piece::new(line).expected(Expectation::AllNumbersOfKind))?
-            }
             (Command::Standard, _) => return Err(Piece::new(line).expected(expected)),
-            _ => return Err(Piece::new(line).expected(Expectation::GtpKind)),
+            (_, [kind, numbers @ ..]) => of_kind(*kind, numbers)?,
+            (_, []) => return Err(Piece::new(line).expected(Expectation::GtpKind)),
         };
-        // Nobody sets an overtime of no time.
-        let is_unlikely =
-            control.stages().iter().any(|stage| stage.time().is_zero() && stage.moves().count().is_some());
-        Ok(alloc::vec![match is_unlikely {
-            true => Interpretation::assuming(control, Certainty::Likely, [Assumption::ZeroAsItStands]),
-            false => Interpretation::certain(control),
-        }])
+        Ok(alloc::vec![reading(control)])
     }
 
     /// The nearest settings that the command can say.
@@ -118,29 +102,22 @@ impl Command {
 
     /// The kind and the numbers.
     fn spell(self, control: &TimeControl) -> String {
-        let is_standard = self == Command::Standard;
         let (main, over) = main_and_overtime(control);
-        let time = decimal(main.map_or(Time::ZERO, Stage::time));
-        let Some(over) = over else {
-            let Some(main) = main else {
-                // The settings for programs without a clock.
-                return if is_standard { "0 1 0".into() } else { "none".into() };
-            };
-            return match (main.cap(), increment(main)) {
-                (Cap::At(cap), gain) if gain.is_zero() && cap == main.time() => match is_standard {
-                    true => format!("{time} 0 0"),
-                    false => format!("absolute {time}"),
-                },
+        let [time, period] = [main, over].map(|stage| decimal(stage.map_or(Time::ZERO, Stage::time)));
+        let stones = over.and_then(|over| over.moves().count()).map_or(0, MoveCount::get);
+        let periods = over.and_then(|over| over.periods().count()).map_or(0, PeriodCount::get);
+        match (self, main) {
+            // The settings for programs without a clock.
+            (Command::Standard, None) if stones == 0 => "0 1 0".into(),
+            (Command::Standard, _) => format!("{time} {period} {stones}"),
+            _ if stones == 1 && periods > 0 => format!("byoyomi {time} {period} {periods}"),
+            _ if stones > 0 => format!("canadian {time} {period} {stones}"),
+            (_, None) => "none".into(),
+            (_, Some(main)) => match (main.cap(), increment(main)) {
+                (Cap::At(cap), gain) if gain.is_zero() && cap == main.time() => format!("absolute {time}"),
                 (Cap::Unlimited, gain) => format!("fischer {time} {}", decimal(gain)),
                 (Cap::At(cap), gain) => format!("fischer-capped {time} {} {} -1", decimal(gain), decimal(cap)),
-            };
-        };
-        let period = decimal(over.time());
-        let stones = over.moves().count().unwrap_or(MoveCount::ONE);
-        match over.periods().count() {
-            _ if is_standard => format!("{time} {period} {stones}"),
-            Some(periods) if stones == MoveCount::ONE => format!("byoyomi {time} {period} {periods}"),
-            _ => format!("canadian {time} {period} {stones}"),
+            },
         }
     }
 }
@@ -154,13 +131,12 @@ fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<Tim
     })
 }
 
-/// `None` if there are more numbers than this kind has, or fewer.
-fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, ReadError> {
+fn of_kind(kind: Piece<'_>, numbers: &[Piece<'_>]) -> Result<TimeControl, ReadError> {
     let main = |main: &Piece<'_>| seconds(*main).map(Stage::builder);
-    Ok(Some(match (kind, numbers) {
-        (Kind::None, []) => TimeControl::NONE,
-        (Kind::Absolute, [time]) => single(main(time)?)?,
-        (Kind::ByoYomi, [time, period, periods]) => {
+    Ok(match (kind.text, numbers) {
+        ("none", []) => TimeControl::NONE,
+        ("absolute", [time]) => single(main(time)?)?,
+        ("byoyomi" | "japanese", [time, period, periods]) => {
             let periods = match periods.whole(Expectation::WholeStonesOrPeriods)? {
                 0 => None,
                 count => Some(Periods::new(count).map_err(|violation| periods.illegal(violation))?),
@@ -168,20 +144,23 @@ fn of_kind(kind: Kind, numbers: &[Piece<'_>]) -> Result<Option<TimeControl>, Rea
             let period = per_move(seconds(*period)?);
             main_and(main(time)?, periods.map(|periods| period.periods(periods)))?
         }
-        (Kind::Canadian, [time, period, stones]) => {
+        ("canadian", [time, period, stones]) => {
             let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
             main_and(main(time)?, Some(canadian(seconds(*period)?, stones)))?
         }
-        (Kind::Fischer, [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
-        (Kind::FischerCapped, [time, gain, limit, for_move]) => {
-            if below_zero(*for_move)?.is_none() {
-                return Err(ReadError::at(ReadErrorKind::NoTimeControl("a limit for each move"), for_move.span()));
+        ("fischer", [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
+        ("fischer-capped", [time, gain, limit, for_move]) => {
+            if signed(*for_move)? >= Span::ZERO {
+                return Err(for_move.error(ReadErrorKind::NoTimeControl("a limit for each move")));
             }
-            let limit = if below_zero(*limit)?.is_some() { Cap::Unlimited } else { Cap::At(seconds(*limit)?) };
-            fischer(*time, *gain, limit)?
+            let has_limit = signed(*limit)? >= Span::ZERO;
+            fischer(*time, *gain, if has_limit { Cap::At(seconds(*limit)?) } else { Cap::Unlimited })?
         }
-        _ => return Ok(None),
-    }))
+        ("none" | "absolute" | "byoyomi" | "japanese" | "canadian" | "fischer" | "fischer-capped", _) => {
+            return Err(kind.expected(Expectation::AllNumbersOfKind));
+        }
+        _ => return Err(kind.expected(Expectation::GtpKind)),
+    })
 }
 
 fn fischer(main: Piece<'_>, gain: Piece<'_>, limit: Cap) -> Result<TimeControl, ReadError> {
@@ -194,9 +173,10 @@ fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {
     number.time(SECOND, Expectation::DecimalNumber)
 }
 
-/// How many nanoseconds a number of seconds is below zero, if it is.
-pub(super) fn below_zero(number: Piece<'_>) -> Result<Option<u64>, ReadError> {
-    let digits = number.text.strip_prefix('-');
-    let nanos = Piece { text: digits.unwrap_or(number.text), ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
-    Ok(digits.map(|_| nanos).filter(|nanos| *nanos > 0))
+/// A number of seconds, which can be below zero.
+pub(super) fn signed(number: Piece<'_>) -> Result<Span, ReadError> {
+    let digits = number.text.strip_prefix('-').unwrap_or(number.text);
+    let nanos = Piece { text: digits, ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
+    let nanos = i64::try_from(nanos).map_err(|_| number.error(ReadErrorKind::Overflow))?;
+    Ok(Span::from_nanos(if digits.len() < number.text.len() { -nanos } else { nanos }))
 }

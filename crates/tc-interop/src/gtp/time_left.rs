@@ -1,24 +1,24 @@
 //! The command `time_left`.
 
-use alloc::string::ToString;
 use core::fmt;
 
 use tc_core::{Look, Span};
-use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, TimeControl};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, TimeControl};
 
 use super::Command;
-use super::settings::below_zero;
+use super::settings::signed;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::words::after;
 use crate::piece::Piece;
+use crate::place::{ClockPlace, seconds};
 use crate::systems::main_and_overtime;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
 /// The most stones that KataGo takes.
 const MOST_STONES: u32 = 100_000;
-/// The lowest time that KataGo takes, in seconds.
-const LOWEST: u64 = 10;
+/// The lowest time that KataGo takes: 10 seconds below zero.
+const LOWEST: Span = Span::from_nanos(-10_000_000_000);
 
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
@@ -45,27 +45,6 @@ pub struct TimeLeft {
     pub time: Span,
     /// The stones to play in that time, or the periods left; 0 in main time.
     pub stones: u32,
-}
-
-/// The state of a player after a [`TimeLeft`], as KataGo understands it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// In main time, before the periods.
-    Main {
-        /// What is left.
-        left: Span,
-        /// The periods to come.
-        periods: u32,
-    },
-    /// In overtime.
-    Overtime {
-        /// The time left in the period.
-        left: Span,
-        /// The periods, the running one included.
-        periods: u32,
-        /// The stones that are still to be played in it.
-        stones: u32,
-    },
 }
 
 impl TimeLeft {
@@ -109,40 +88,25 @@ impl TimeLeft {
         let is =
             |name: &&Color| [name.word(), &name.word()[..1]].iter().any(|word| color.text.eq_ignore_ascii_case(word));
         let color = *Color::BOTH.iter().find(is).ok_or(color.expected(Expectation::BlackOrWhite))?;
-        let nanos = match below_zero(time)? {
-            Some(below) if below > LOWEST * Seconds::NANOS => {
-                return Err(time.expected(Expectation::MinusTenSeconds));
-            }
-            Some(below) => i64::try_from(below).map(|nanos| -nanos),
-            None => i64::try_from(time.nanos(Seconds::NANOS, Expectation::DecimalNumber)?),
-        };
-        let nanos = nanos.map_err(|_| ReadError::at(ReadErrorKind::Overflow, time.span()))?;
+        let seconds = signed(time)?;
+        if seconds < LOWEST {
+            return Err(time.expected(Expectation::MinusTenSeconds));
+        }
         let count = u32::try_from(stones.whole(Expectation::WholeStones)?).ok().filter(|count| *count <= MOST_STONES);
         let stones = count.ok_or(stones.expected(Expectation::FewerStones))?;
-        Ok(TimeLeft { color, time: Span::from_nanos(nanos), stones })
+        Ok(TimeLeft { color, time: seconds, stones })
     }
 
-    /// The state of the player in a game with this control, by KataGo's rules: no stones is main time, with all
-    /// periods to come; of byo-yomi, the stones are the periods, at most those that there were.
+    /// The place of the clock in a control, as KataGo understands it: no stones is main time; of byo-yomi, the stones
+    /// are the periods, at most those that there were.
     ///
     /// # Errors
-    /// A [`ReadError`] for stones where there is no overtime.
-    pub fn standing(&self, control: &TimeControl) -> Result<Standing, ReadError> {
-        let left = self.time;
-        let overtime = main_and_overtime(control).1.map(overtime);
-        match (self.stones, overtime) {
-            (0, overtime) => Ok(Standing::Main { left, periods: overtime.map_or(0, |(periods, _)| periods) }),
-            (_, None) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones))),
-            (count, Some((1, most))) => Ok(Standing::Overtime { left, periods: 1, stones: count.min(most) }),
-            (count, Some((most, stones))) => Ok(Standing::Overtime { left, periods: count.min(most), stones }),
-        }
+    /// A [`ReadError`] for stones where there is no overtime, and without a clock.
+    pub fn place(&self, control: &TimeControl) -> Result<ClockPlace, ReadError> {
+        let place = ClockPlace::of(control, Some(self.time), Some(self.stones));
+        let place = place.filter(|place| self.stones == 0 || place.moves_to_go.is_some());
+        place.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones)))
     }
-}
-
-/// The periods and the stones of each.
-fn overtime(stage: &Stage) -> (u32, u32) {
-    let periods = stage.periods().count().map_or(u32::MAX, |count| count.get().into());
-    (periods, stage.moves().count().map_or(1, MoveCount::get))
 }
 
 /// Seconds and stones, for a program that received the settings of this control.
@@ -153,7 +117,8 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
     let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
     let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
-    let (periods, stones) = overtime(over);
+    let periods = over.periods().count().map_or(u32::MAX, |count| count.get().into());
+    let stones = over.moves().count().map_or(1, MoveCount::get);
     // Of several periods all but the last are main time where the command has no number of periods.
     let is_folded = view.stage.periods() != Periods::ONE && periods == 1;
     let stones =
@@ -173,7 +138,6 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
 
 impl fmt::Display for TimeLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.time.to_string();
-        write!(f, "time_left {} {} {}", self.color.word(), seconds.trim_end_matches('s'), self.stones)
+        write!(f, "time_left {} {} {}", self.color.word(), seconds(self.time), self.stones)
     }
 }

@@ -100,7 +100,10 @@ assumptions! {
     ByoYomiAfterPlus => "the time after the first plus is a byo-yomi", excludes [];
     CanadianAfterPlus => "the time after the plus is Canadian overtime", excludes [];
     IncrementAfterPlus => "the time after the first plus is an increment", excludes [];
-    DayOfFifteenHours => "a day counts as 15 hours", excludes [];
+    DayOfFifteenHours => "a day counts as 15 hours", excludes [DayOfTwentyFourHours];
+    DayOfTwentyFourHours => "a day counts as 24 hours, with its night", excludes [];
+    PeriodsWithTheRunningOne => "the number of periods includes the one that runs", excludes [PeriodsAfterTheRunningOne];
+    PeriodsAfterTheRunningOne => "the number of periods leaves out the one that runs", excludes [];
     SecondsAreIncrement => "seconds that are added are an increment", excludes [];
     TimesAreAdded => "the two times are added", excludes [];
     FractionOfUnit => "two numbers with a slash are a fraction of the unit", excludes [];

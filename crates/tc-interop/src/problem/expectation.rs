@@ -34,6 +34,7 @@ worded! {
     GoguiOvertime => "overtime and its stones, as `20/10`",
     GtpKind => "none, absolute, byoyomi, canadian, fischer or fischer-capped",
     HoursMinutesSeconds => "hours, minutes and seconds",
+    IgsMatch => "`match` with player, color, size and two times, or `nmatch` with all its numbers",
     JsonOrPairs => "JSON, or a name, `=` and a value",
     JustSeconds => "seconds",
     KataSettings => "`kata-time_settings` and a kind",

@@ -1,14 +1,15 @@
 //! `BL`, `WL`, `OB` and `OW`: what is left after the move of a node.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use tc_core::{Look, Seat, Span};
 use tc_notation::{MoveCount, Moves, Periods, TimeControl};
 
-use super::property::Values;
-use super::seconds;
+use super::property::{Value, values};
 use crate::decimal::Decimal;
+use crate::place::{ClockPlace, seconds};
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 /// The clock that a node has after its move.
@@ -29,19 +30,6 @@ pub struct MoveClock {
     pub count: Option<u32>,
 }
 
-/// The place of a clock in its control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The stage, counted from 0.
-    pub stage: usize,
-    /// The periods left, the running one included; `None` if they are unlimited.
-    pub periods_left: Option<u16>,
-    /// The moves that are still to be made; `None` if no number matters.
-    pub moves_to_go: Option<u32>,
-    /// The time left of the period; `None` if the node does not have it.
-    pub left: Option<Span>,
-}
-
 impl MoveClock {
     /// The clock of a seat, whose color only the game knows.
     ///
@@ -50,34 +38,13 @@ impl MoveClock {
     /// # Errors
     /// [`Unwritable`] without a clock, and in a stage of which time and one number do not say everything: moves that
     /// must be made in the main time, periods and stones together, or a stage other than the first and the overtime.
-    ///
-    /// ```
-    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::Color;
-    /// use tc_interop::sgf::MoveClock;
-    ///
-    /// let setup = Setup::from(&"10s, 5 x r1/30s".parse()?);
-    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
-    /// let mut clock = Clock::new(&setup);
-    /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
-    /// clock.handle(at(45_500)?, &Input::press())?;
-    /// let black = MoveClock::of(&clock.look(at(45_500)?)?, Seat::FIRST, Color::Black)?;
-    /// assert_eq!(black.to_string(), "BL[30]OB[4]");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, color: Color) -> Result<MoveClock, Unwritable> {
         let none = || Unwritable::nothing(Loss::whole(LossKind::NoClock));
         let reading = look.reading(seat).ok_or_else(none)?;
         let control = look.setup().control(seat).ok_or_else(none)?;
         let stage = control.stages().get(reading.stage).ok_or_else(none)?;
-        // A time without a number is of the first stage, and one with a number of the first overtime.
-        let is_overtime = matches!(stage.moves(), Moves::Reset(_));
-        let overtime = control.stages().iter().position(|one| matches!(one.moves(), Moves::Reset(_)));
         let has_periods = stage.periods() != Periods::ONE;
         let (count, lost) = match stage.moves() {
-            _ if Some(reading.stage) != overtime.filter(|_| is_overtime).or((!is_overtime).then_some(0)) => {
-                (None, Some(LossKind::Stages))
-            }
             Moves::Any => (None, has_periods.then_some(LossKind::Periods)),
             Moves::Required(_) | Moves::Expire(_) => (None, Some(LossKind::Moves)),
             Moves::Reset(moves) if moves == MoveCount::ONE => {
@@ -86,6 +53,10 @@ impl MoveClock {
             }
             Moves::Reset(_) => (reading.moves_to_go, has_periods.then_some(LossKind::Periods)),
         };
+        // A time without a number is of the first stage, and one with a number of the first overtime.
+        let number = matches!(stage.moves(), Moves::Reset(_)).then_some(1);
+        let place = ClockPlace::of(control, None, number);
+        let lost = if place.is_some_and(|place| place.stage == reading.stage) { lost } else { Some(LossKind::Stages) };
         let clock = MoveClock { color, left: Some(reading.left), count };
         let Some(kind) = lost else { return Ok(clock) };
         Err(Unwritable { losses: alloc::vec![Loss::of(reading.stage, kind)], lossy: Some(alloc::format!("{clock}")) })
@@ -100,78 +71,85 @@ impl MoveClock {
     /// ```
     /// use tc_interop::sgf::MoveClock;
     ///
-    /// let clocks = MoveClock::read(";W[ch]WL[245.481]OW[14]")?;
-    /// assert_eq!(clocks[0].count, Some(14));
-    /// assert_eq!(clocks[0].to_string(), "WL[245.481]OW[14]");
-    /// # Ok::<(), tc_interop::ReadError>(())
-    /// ```
-    pub fn read(node: &str) -> Result<Vec<MoveClock>, ReadError> {
-        let mut clocks: Vec<MoveClock> = Vec::new();
-        for value in Values::new(node).map_while(Result::ok) {
-            let Some((key, color, is_time)) = KEYS.into_iter().find(|(key, ..)| value.is(key)) else { continue };
-            let at = |kind| ReadError::at(kind, value.span.clone());
-            let mut clock = MoveClock { color, left: None, count: None };
-            let place = clocks.iter().position(|clock| clock.color == color);
-            if let Some(place) = place {
-                clock = clocks.remove(place);
-            }
-            if is_time {
-                clock.left = Some(seconds_left(value.text().trim(), key).map_err(at)?);
-            } else {
-                clock.count = Some(count(value.text().trim(), key).map_err(at)?);
-            }
-            clocks.insert(place.unwrap_or(clocks.len()), clock);
-        }
-        Ok(clocks)
-    }
-
-    /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has
-    /// no use for it, as in absolute time. `None` without a clock.
-    ///
-    /// ```
-    /// use tc_interop::sgf::MoveClock;
-    ///
-    /// let clocks = MoveClock::read("BL[30]OB[4]")?;
+    /// let clocks = MoveClock::read(";B[dd]BL[30]OB[4]")?;
+    /// assert_eq!(clocks[0].to_string(), "BL[30]OB[4]");
     /// let place = clocks[0].place(&"10m, 5 x r1/30s".parse()?).ok_or("there is a clock")?;
     /// assert_eq!((place.stage, place.periods_left), (1, Some(4)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn place(&self, control: &TimeControl) -> Option<Place> {
-        let stages = control.stages();
-        let overtime = stages.iter().position(|stage| matches!(stage.moves(), Moves::Reset(_)));
-        let (stage, count) = match (self.count, overtime) {
-            (Some(count), Some(stage)) => (stage, Some(count)),
-            _ => (0, None),
-        };
-        let its = stages.get(stage)?;
-        let whole = its.periods().count().map(|periods| periods.get());
-        let moves = its.moves().count().map(|moves| moves.get());
-        let (periods_left, moves_to_go) = match count {
-            Some(count) if moves == Some(1) => (u16::try_from(count).ok(), moves),
-            count => (whole, count.or(moves)),
-        };
-        Some(Place { stage, periods_left, moves_to_go, left: self.left })
+    pub fn read(node: &str) -> Result<Vec<MoveClock>, ReadError> {
+        last_clocks(&values(node, 1).0)
+    }
+
+    /// The place of the clock in a control. A number next to the time means overtime; it is ignored if the control has
+    /// no use for it, as in absolute time. `None` without a clock.
+    pub fn place(&self, control: &TimeControl) -> Option<ClockPlace> {
+        ClockPlace::of(control, self.left, self.count)
     }
 }
 
-/// A property, its color, and whether it is the time.
-const KEYS: [(&str, Color, bool); 4] =
-    [("BL", Color::Black, true), ("WL", Color::White, true), ("OB", Color::Black, false), ("OW", Color::White, false)];
+/// A record after the last move of its main line.
+///
+/// ```
+/// use tc_interop::Color;
+/// use tc_interop::sgf::LastMove;
+///
+/// let last = LastMove::read("(;TM[600];B[dd]BL[580];W[pp]WL[597];B[dp]BL[560](;C[resigns])(;W[pd]WL[1]))")?;
+/// assert_eq!((last.color, last.clocks.len()), (Some(Color::Black), 2));
+/// assert_eq!(last.clocks[0].to_string(), "BL[560]");
+/// # Ok::<(), tc_interop::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The last clock of each color that has any.
+    pub clocks: Vec<MoveClock>,
+    /// The player who made the last move; `None` without moves.
+    pub color: Option<Color>,
+    /// The result of the game, as in `B+Resign`; `None` while it is not known.
+    pub result: Option<String>,
+}
+
+impl LastMove {
+    /// Reads a record, up to the end of its main line.
+    ///
+    /// # Errors
+    /// A [`ReadError`] for a clock that is no number.
+    pub fn read(record: &str) -> Result<LastMove, ReadError> {
+        let (values, _) = values(record, usize::MAX);
+        let moves =
+            |value: &Value<'_>| [("B", Color::Black), ("W", Color::White)].iter().find(|(key, _)| value.is(key));
+        let color = values.iter().rev().find_map(moves).map(|(_, color)| *color);
+        let result = values.iter().find(|value| value.is("RE")).map(|value| value.text().trim().into());
+        let result = result.filter(|result: &String| !matches!(result.as_str(), "" | "?"));
+        Ok(LastMove { clocks: last_clocks(&values)?, color, result })
+    }
+}
+
+/// The last clock of each color.
+fn last_clocks(values: &[Value<'_>]) -> Result<Vec<MoveClock>, ReadError> {
+    let of = |(color, time, number): (Color, &'static str, &'static str)| {
+        let node = values.iter().rev().find(|value| value.is(time) || value.is(number))?.node;
+        let text = |key| values.iter().find(|value| value.node == node && value.is(key));
+        let left = text(time).map(|value| seconds_left(&value.text(), time).map_err(|kind| value.error(kind)));
+        let count = text(number).map(|value| count(&value.text(), number).map_err(|kind| value.error(kind)));
+        Some(left.transpose().and_then(|left| Ok(MoveClock { color, left, count: count.transpose()? })))
+    };
+    [(Color::Black, "BL", "OB"), (Color::White, "WL", "OW")].into_iter().filter_map(of).collect()
+}
 
 /// Seconds, negative ones too.
 fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
-    let (digits, is_negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
+    let digits = text.trim().strip_prefix('-').unwrap_or(text.trim());
     let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
     let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
-    let span = Span::from(number.time(Seconds::NANOS)?);
-    Ok(if is_negative { Span::from_nanos(-span.as_nanos()) } else { span })
+    let nanos = Span::from(number.time(Seconds::NANOS)?).as_nanos();
+    Ok(Span::from_nanos(if text.trim().len() > digits.len() { -nanos } else { nanos }))
 }
 
 fn count(text: &str, key: &'static str) -> Result<u32, ReadErrorKind> {
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber });
-    }
-    text.parse().map_err(|_| ReadErrorKind::Overflow)
+    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber };
+    let number = Decimal::read(text.trim()).ok().and_then(Decimal::whole).ok_or(expected)?;
+    u32::try_from(number).map_err(|_| ReadErrorKind::Overflow)
 }
 
 /// The properties: `BL[30]OB[5]`.

@@ -20,11 +20,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::Span;
-
-pub use clock::{MoveClock, Place};
+pub use clock::{LastMove, MoveClock};
 pub(crate) use root::{Root, is_alone};
 
+use crate::place::seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
@@ -83,7 +82,7 @@ const SHAPE: Shape = Shape::of(&[
 
 fn spell(settings: &GameSettings) -> String {
     let Times { main, increment, overtime, periods } = Times::of(&settings.control);
-    let [main, increment, time] = [main, increment, overtime].map(|time| seconds(time.into()));
+    let [main, increment, time] = [main, increment, overtime].map(seconds);
     let moves = settings.control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, |moves| moves.get());
     match (overtime.is_zero(), moves) {
         _ if settings.control.is_none() => format!("TM[{main}]OT[None]"),
@@ -96,25 +95,17 @@ fn spell(settings: &GameSettings) -> String {
     }
 }
 
-/// A main time and byo-yomi, in two properties with whole numbers; see [`pair`].
+/// Writes seconds of main time, and periods and whole seconds of byo-yomi, in properties of their own.
 #[cfg(feature = "fox")]
-pub(crate) const PAIR: Shape = Shape::of(&[
-    System::single(TIME),
-    System::overtime(SOME_TIME, Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX)),
-]);
-
-#[cfg(feature = "fox")]
-const SECOND: u64 = Seconds::NANOS;
-
-/// Seconds of main time, and periods and seconds of the byo-yomi.
-#[cfg(feature = "fox")]
-pub(crate) fn pair(settings: &GameSettings) -> (String, u16, u64) {
-    let Times { main, overtime, periods, .. } = Times::of(&settings.control);
-    let periods = if overtime.is_zero() { 0 } else { periods.get() };
-    (seconds(main.into()), periods, Seconds::floor(overtime).0)
-}
-
-/// Seconds with as many decimals as it takes.
-fn seconds(span: Span) -> String {
-    format!("{span}").trim_end_matches('s').into()
+pub(crate) fn write_pair(
+    settings: &GameSettings,
+    spell: fn(String, u16, u64) -> String,
+) -> Result<String, crate::Unwritable> {
+    const SECONDS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
+    const PAIR: Shape =
+        Shape::of(&[System::single(TIME), System::overtime(SOME_TIME, SECONDS.per_move().periods(u16::MAX))]);
+    PAIR.write(settings, |settings| {
+        let Times { main, overtime, periods, .. } = Times::of(&settings.control);
+        spell(seconds(main), if overtime.is_zero() { 0 } else { periods.get() }, Seconds::floor(overtime).0)
+    })
 }

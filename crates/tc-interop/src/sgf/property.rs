@@ -1,9 +1,11 @@
 //! Properties of SGF, as in `TM[600]OT[5x30 byo-yomi]`.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::steps::steps;
+use crate::{ReadError, ReadErrorKind};
 
 /// A value of a property.
 pub(super) struct Value<'a> {
@@ -11,6 +13,8 @@ pub(super) struct Value<'a> {
     raw: &'a str,
     /// Its bytes in the text, without the brackets.
     pub(super) span: Range<usize>,
+    /// The node that it is in, counted from 0.
+    pub(super) node: usize,
 }
 
 impl Value<'_> {
@@ -20,82 +24,64 @@ impl Value<'_> {
         self.name.chars().filter(char::is_ascii_uppercase).eq(name.chars())
     }
 
+    /// An error about it.
+    pub(super) fn error(&self, kind: ReadErrorKind) -> ReadError {
+        ReadError::at(kind, self.span.clone())
+    }
+
     /// The value as simple text: a backslash is left out and what follows it stays, a line break after a backslash is
     /// nothing, other white space is a blank.
     pub(super) fn text(&self) -> String {
-        let mut text = String::with_capacity(self.raw.len());
-        let mut chars = self.raw.chars().peekable();
+        let shown = |char: char| if char.is_whitespace() { ' ' } else { char };
+        let raw = self.raw.replace("\r\n", "\n");
+        let (mut chars, mut text) = (raw.chars(), String::new());
         while let Some(char) = chars.next() {
-            let char = if char == '\\' { chars.next().map(|escaped| (escaped, true)) } else { Some((char, false)) };
             match char {
-                Some((first @ ('\n' | '\r'), true)) => {
-                    chars.next_if_eq(if first == '\n' { &'\r' } else { &'\n' });
-                }
-                Some((char, _)) => text.push(if char.is_whitespace() { ' ' } else { char }),
-                None => {}
+                '\\' => text.extend(chars.next().filter(|escaped| !matches!(escaped, '\n' | '\r')).map(shown)),
+                char => text.push(shown(char)),
             }
         }
         text
     }
 }
 
-/// The values of the first node of a text that has any.
-pub(super) struct Values<'a> {
-    text: &'a str,
-    at: usize,
-    name: &'a str,
-}
-
-impl<'a> Values<'a> {
-    pub(super) fn new(text: &'a str) -> Values<'a> {
-        Values { text, at: 0, name: "" }
-    }
-
-    /// The name before a value, which is left out before a second value of the same property, and the byte after it.
-    fn name(&self) -> Option<(&'a str, usize)> {
-        let rest = self.text.get(self.at..)?;
-        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let name = if letters == 0 { self.name } else { rest.get(..letters)? };
-        let end = self.at + letters + blanks(rest.get(letters..)?);
-        (!name.is_empty() && self.text.as_bytes().get(end) == Some(&b'[')).then_some((name, end + 1))
-    }
-}
-
-impl<'a> Iterator for Values<'a> {
-    /// The error is the place of something that is not SGF.
-    type Item = Result<Value<'a>, usize>;
-
-    fn next(&mut self) -> Option<Result<Value<'a>, usize>> {
-        loop {
-            self.at += blanks(self.text.get(self.at..)?);
-            match self.text.as_bytes().get(self.at)? {
-                b'(' | b')' | b';' if self.name.is_empty() => self.at += 1,
-                b'(' | b')' | b';' => return None,
-                _ => break,
+/// The values of the first nodes of a text, and the place of something that is not SGF. The main line of a record ends
+/// with the first variation that ends.
+pub(super) fn values(text: &str, nodes: usize) -> (Vec<Value<'_>>, Option<usize>) {
+    let (mut found, mut at, mut name, mut node) = (Vec::new(), 0, "", 0);
+    while let Some(byte) = text.as_bytes().get(at) {
+        match byte {
+            b')' if !found.is_empty() => break,
+            b'(' | b')' | b';' => {
+                node += usize::from(!name.is_empty());
+                name = "";
+                at += 1;
+            }
+            byte if byte.is_ascii_whitespace() => at += 1,
+            _ if node == nodes => break,
+            _ => {
+                let Some(value) = value(text, at, name, node) else { return (found, Some(at)) };
+                (at, name) = (value.span.end + 1, value.name);
+                found.push(value);
             }
         }
-        let value = self.name().and_then(|(name, start)| {
-            let rest = self.text.get(start..)?;
-            Some(Value { name, raw: rest.get(..value_length(rest)?)?, span: start..start + value_length(rest)? })
-        });
-        let place = core::mem::replace(&mut self.at, value.as_ref().map_or(usize::MAX, |value| value.span.end + 1));
-        self.name = value.as_ref().map_or("", |value| value.name);
-        Some(value.ok_or(place))
     }
+    (found, None)
 }
 
-fn blanks(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_whitespace).count()
-}
-
-/// How long a value is until the bracket that ends it.
-fn value_length(text: &str) -> Option<usize> {
+/// The value that begins at a byte. A second value of a property has no name.
+fn value<'a>(text: &'a str, at: usize, before: &'a str, node: usize) -> Option<Value<'a>> {
+    let (name, rest) = text.get(at..)?.split_once('[')?;
+    let start = at + name.len() + 1;
+    let name = Some(name.trim_ascii()).filter(|name| !name.is_empty()).unwrap_or(before);
     let mut is_escaped = false;
-    let length = text.bytes().position(|byte| {
+    let length = rest.bytes().position(|byte| {
         let ends = byte == b']' && !is_escaped;
         is_escaped = byte == b'\\' && !is_escaped;
         ends
     });
     steps(length.unwrap_or(text.len()));
-    length
+    let length = length?;
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_name.then_some(Value { name, raw: rest.get(..length)?, span: start..start + length, node })
 }

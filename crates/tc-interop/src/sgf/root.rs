@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
-use super::property::Values;
+use super::property::values;
 use crate::game_time::{Game, Overtime, Sense, Times, Token, overtimes, times, tokens};
 use crate::record::{Line, together};
 use crate::systems::{byo_yomi, canadian};
@@ -55,10 +55,11 @@ impl Root {
         let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
         let body = text.get(start..).unwrap_or_default();
         let mut root = Root::default();
-        let mut has_value = false;
-        for value in Values::new(body) {
-            let value = value.map_err(|place| no_properties(place + start..text.len()))?;
-            has_value = true;
+        let (values, wrong) = values(body, 1);
+        if values.is_empty() && wrong.is_none() {
+            return Err(missing("TM"));
+        }
+        for value in values {
             if value.span.end > LONGEST {
                 return Err(ReadError::new(ReadErrorKind::TooLong { bytes: value.span.end, most: LONGEST }));
             }
@@ -69,7 +70,7 @@ impl Root {
             }
             root.found.push((key, value.text(), span));
         }
-        if has_value { Ok(root) } else { Err(missing("TM")) }
+        wrong.map_or(Ok(root), |place| Err(no_properties(place + start..text.len())))
     }
 
     /// A value alone: a main time with an overtime, or an overtime.

@@ -1,8 +1,10 @@
 //! The running game that a file has.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -11,9 +13,11 @@ use tc_core::{
     Adjustment, Clock, EndReason, Input, PauseReason, Refused, Rules, Seat, Setup, Span, StagePosition, Stamp,
     Timestamp,
 };
+use tc_interop::gtp::TimeLeft;
 use tc_interop::lichess::{self, GameState};
 use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
-use tc_interop::{Color, GameSettings, Interpretation, ReadError, gosei, uci};
+use tc_interop::sgf::{LastMove, MoveClock};
+use tc_interop::{ClockPlace, Color, GameSettings, Interpretation, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
 
 use super::{ColorArg, Game, ShowArgs};
@@ -42,6 +46,10 @@ pub(super) enum From {
     LichessBoard,
     /// A command `go` of UCI
     Uci,
+    /// The settings and `time_left` of GTP
+    Gtp,
+    /// A record of Go in SGF
+    Sgf,
 }
 
 impl From {
@@ -53,6 +61,8 @@ impl From {
             From::GoseiDocument => "gosei-document",
             From::LichessBoard => "lichess-board",
             From::Uci => "uci",
+            From::Gtp => "gtp",
+            From::Sgf => "sgf",
         }
     }
 }
@@ -74,11 +84,7 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
 
 /// The game that a text has.
 pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
-    let unreadable = |error: &dyn std::fmt::Display, span| {
-        let from = args.from.name();
-        let problem = Problem::new("unreadable", format!("this cannot be read as `{from}`: {error}"));
-        Failure::from(problem.reading(from, text).at(span))
-    };
+    let unreadable = |error: &dyn Display, span| unreadable(args, text, error, span);
     let read = |error: ReadError| unreadable(&error, error.span.clone());
     let given = |tc: &String| settings(tc, notations::AUTO, args.reading).map_err(|failure| failure.about("'--tc'"));
     let settings = args.tc.as_ref().map(given).transpose()?;
@@ -122,12 +128,22 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
         }
         From::Uci => {
             let mover = args.mover.ok_or_else(|| needs(args, "--mover", "whose turn it is"))?;
-            let seat = if matches!(mover, ColorArg::White) { Seat::FIRST } else { Seat::SECOND };
+            // White moves first in chess.
+            let seat = if mover.color() == Color::White { Seat::FIRST } else { Seat::SECOND };
             let go = uci::Go::read(text.trim()).map_err(read)?;
             let clock = go.clock(seat, Timestamp::EPOCH).map_err(read)?;
             Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
         }
+        From::Gtp => of_commands(args, text, settings),
+        From::Sgf => of_record(args, text, settings),
     }
+}
+
+/// The failure of a text that cannot be read.
+fn unreadable(args: &ShowArgs, text: &str, error: impl Display, span: Option<Range<usize>>) -> Failure {
+    let from = args.from.name();
+    let problem = Problem::new("unreadable", format!("this cannot be read as `{from}`: {error}"));
+    problem.reading(from, text).at(span).into()
 }
 
 /// The settings of a game, read as on other commands: how they were read is said on stderr.
@@ -161,6 +177,55 @@ fn started(
         clock.handle(Timestamp::EPOCH, &Input::Start { seat })?;
     }
     Ok(clock)
+}
+
+/// The commands that a program gets: the settings, unless they are given, and the times.
+fn of_commands(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> Result<Game, Failure> {
+    let mover = args.mover.ok_or_else(|| needs(args, "--mover", "whose turn it is"))?;
+    let (times, others): (Vec<&str>, Vec<&str>) =
+        text.lines().filter(|line| !line.trim().is_empty()).partition(|line| line.starts_with("time_left"));
+    let settings = match settings {
+        Some(settings) => settings,
+        None if others.is_empty() => return Err(needs(args, "--tc", "the control").into()),
+        None => self::settings(&others.join("\n"), notations::AUTO, args.reading)?,
+    };
+    let place = |line: &str| {
+        let left = TimeLeft::read(line)?;
+        Ok((left.color, left.place(&settings.control)?))
+    };
+    let places = times.into_iter().map(place).collect::<Result<Vec<_>, ReadError>>();
+    let game = places.map_err(|error| error.to_string()).and_then(|places| of_places(&settings, places, mover.color()));
+    game.map_err(|error| unreadable(args, text, error, None))
+}
+
+/// A record as of its last move. With a result the game is over.
+fn of_record(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> Result<Game, Failure> {
+    let last = LastMove::read(text).map_err(|error| unreadable(args, text, &error, error.span.clone()))?;
+    let settings = settings.map_or_else(|| self::settings(text, args.from.name(), args.reading), Ok)?;
+    let place = |clock: &MoveClock| Some((clock.color, clock.place(&settings.control)?));
+    let next = if last.color == Some(Color::Black) { Color::White } else { Color::Black };
+    let turn = args.mover.map_or(next, ColorArg::color);
+    let mut game = of_places(&settings, last.clocks.iter().filter_map(place), turn)
+        .map_err(|error| unreadable(args, text, error, None))?;
+    if let Some(result) = &last.result {
+        let end = EndReason::new(result).ok_or("`RE`: expected at most 63 bytes".to_owned()).and_then(|reason| {
+            game.clock.handle(Timestamp::EPOCH, &Input::End { reason }).map_err(|error| error.to_string())
+        });
+        end.map_err(|error| unreadable(args, text, error, None))?;
+    }
+    Ok(game)
+}
+
+/// Black and White with these clocks.
+fn of_places(
+    settings: &GameSettings,
+    places: impl IntoIterator<Item = (Color, ClockPlace)>,
+    turn: Color,
+) -> Result<Game, String> {
+    let setup = Setup::new(settings.rules, &settings.control).map_err(|error| error.to_string())?;
+    let times = places.into_iter().flat_map(|(color, place)| place.adjustments(color.seat(), &settings.control));
+    let clock = started(setup, Some(turn.seat()), times).map_err(|error| error.to_string())?;
+    Ok(Game { clock, first: Color::Black, at: Timestamp::EPOCH, accounts: Players::default() })
 }
 
 /// Black and White as the client of OGS shows them. Their times are those of the instant that is shown.
@@ -234,7 +299,7 @@ impl Line {
 
 /// White and Black. Without a control, it is the time left and the increment. The first move of each is free.
 fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) -> Result<Game, String> {
-    let say = |error: &dyn std::fmt::Display| error.to_string();
+    let say = |error: &dyn Display| error.to_string();
     let sides = [(state.white, state.white_increment), (state.black, state.black_increment)];
     let setup = match settings {
         Some(settings) => Setup::new(lichess::rules(), &settings.control),
