@@ -6,7 +6,7 @@
 use alloc::string::String;
 
 use tc_core::Span;
-use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
 use crate::{Family, Format, GameSettings, Loss, LossKind, Unwritable};
 
@@ -106,166 +106,104 @@ fn gain_of_a_move(stage: &Stage) -> u64 {
     stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()
 }
 
-/// Declares the classes of a site or federation, and the format that writes them.
-macro_rules! classes {
-    (
-        $(#[$doc:meta])* $name:ident, $(#[$format_doc:meta])* $format:ident: $text:literal, $title:literal;
-        $($(#[$class_doc:meta])* $class:ident = $word:literal,)+
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name {
-            $($(#[$class_doc])* $class,)+
-        }
+/// The classes of a site or federation: the length of a game decides, for an assumed number of moves.
+///
+/// ```
+/// use tc_interop::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, LICHESS_SPEEDS};
+///
+/// assert_eq!(LICHESS_SPEEDS.of(&"8m.. + 0s".parse()?), Some("rapid"));
+/// assert_eq!(FIDE_CLASSES.of(&"10m".parse()?), Some("blitz"));
+/// assert_eq!(FIDE_CLASSES.of(&"10m.. + 1s".parse()?), Some("rapid"));
+/// assert_eq!(CHESS_COM_CLASSES.of(&"r1/1d".parse()?), Some("daily"));
+/// assert_eq!(CHESS_COM_CLASSES.of(&"none".parse()?), None);
+/// # Ok::<(), tc_notation::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Classes {
+    /// The moves of a game.
+    pub moves: u32,
+    /// The classes, the shortest first, as they are written. The length of each is below this, in nanoseconds.
+    pub below: &'static [(&'static str, i64)],
+    /// The class of a game without a clock.
+    pub without_clock: Option<&'static str>,
+    /// The class of a day or more for every move, whatever the length.
+    pub daily: Option<&'static str>,
+}
 
-        impl $name {
-            /// The word that is written for it.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $($name::$class => $word,)+
-                }
+const SECOND: i64 = 1_000_000_000;
+const MINUTE: i64 = 60 * SECOND;
+
+/// The speeds of lichess.
+pub const LICHESS_SPEEDS: Classes = Classes {
+    moves: LICHESS_MOVES,
+    below: &[
+        ("ultraBullet", 30 * SECOND),
+        ("bullet", 3 * MINUTE),
+        ("blitz", 8 * MINUTE),
+        ("rapid", 25 * MINUTE),
+        ("classical", 360 * MINUTE),
+        ("correspondence", i64::MAX),
+    ],
+    without_clock: Some("correspondence"),
+    daily: None,
+};
+
+/// The classes of FIDE (Laws of Chess, appendices A and B): ten minutes are blitz.
+pub const FIDE_CLASSES: Classes = Classes {
+    moves: FIDE_MOVES,
+    below: &[("blitz", 10 * MINUTE + 1), ("rapid", 60 * MINUTE), ("standard", i64::MAX)],
+    without_clock: None,
+    daily: None,
+};
+
+/// The classes of chess.com, `time_class` in its API.
+pub const CHESS_COM_CLASSES: Classes = Classes {
+    moves: LICHESS_MOVES,
+    below: &[("bullet", 3 * MINUTE), ("blitz", 10 * MINUTE), ("rapid", i64::MAX)],
+    without_clock: None,
+    daily: Some("daily"),
+};
+
+impl Classes {
+    /// The class of a control, as it is written. `None` for an hourglass, and where the classes have none.
+    pub fn of(&self, control: &TimeControl) -> Option<&'static str> {
+        const DAY: Time = Time::hours(24);
+        match control.stages() {
+            [] => return self.without_clock,
+            [stage] if self.daily.is_some() && stage.moves() == Moves::Reset(MoveCount::ONE) && stage.time() >= DAY => {
+                return self.daily;
             }
+            _ => {}
         }
+        let length = expected_length(control, self.moves)?.as_nanos();
+        self.below.iter().find(|(_, end)| length < *end).map(|(class, _)| *class)
+    }
 
-        $(#[$format_doc])*
-        pub const $format: Format = Format {
-            write: Some(|settings| class(settings, $name::of(&settings.control).map($name::word))),
-            ..Format::new($text, $title, Family::Speeds)
+    fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let stages = settings.control.stages();
+        let why = match stages {
+            [] => LossKind::NoClock,
+            _ if stages.iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) => LossKind::Hourglass,
+            _ => LossKind::Range,
         };
-    };
-}
-
-classes! {
-    /// The speed class of a control on lichess.
-    LichessSpeed,
-    /// The speed on lichess, which is only written.
-    LICHESS: "lichess-speed", "the speed on lichess, for 40 moves";
-    /// Below 30 seconds.
-    UltraBullet = "ultraBullet",
-    /// Below 3 minutes.
-    Bullet = "bullet",
-    /// Below 8 minutes.
-    Blitz = "blitz",
-    /// Below 25 minutes.
-    Rapid = "rapid",
-    /// Below 6 hours.
-    Classical = "classical",
-    /// Longer, or without a clock.
-    Correspondence = "correspondence",
-}
-
-classes! {
-    /// The class of a control for FIDE (Laws of Chess, appendices A and B).
-    FideClass,
-    /// The class of FIDE, which is only written.
-    FIDE: "fide-class", "blitz, rapid or standard for FIDE, for 60 moves";
-    /// At most 10 minutes.
-    Blitz = "blitz",
-    /// More than 10 minutes, less than 60.
-    Rapid = "rapid",
-    /// At least 60 minutes.
-    Standard = "standard",
-}
-
-classes! {
-    /// The class of a control on chess.com, `time_class` in its API.
-    ChessComClass,
-    /// The time class on chess.com, which is only written.
-    CHESS_COM: "chess-com-class", "the time class on chess.com, for 40 moves";
-    /// Below 3 minutes.
-    Bullet = "bullet",
-    /// Below 10 minutes.
-    Blitz = "blitz",
-    /// From 10 minutes.
-    Rapid = "rapid",
-    /// A day or more for every move.
-    Daily = "daily",
-}
-
-impl LichessSpeed {
-    /// The speed of a control: its time for 40 moves. `None` for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::LichessSpeed;
-    ///
-    /// let control = "8m.. + 0s".parse()?;
-    /// assert_eq!(LichessSpeed::of(&control), Some(LichessSpeed::Rapid));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<LichessSpeed> {
-        if control.is_none() {
-            return Some(LichessSpeed::Correspondence);
-        }
-        let below = [
-            (30, LichessSpeed::UltraBullet),
-            (180, LichessSpeed::Bullet),
-            (480, LichessSpeed::Blitz),
-            (1_500, LichessSpeed::Rapid),
-            (21_600, LichessSpeed::Classical),
-        ];
-        let length = expected_length(control, LICHESS_MOVES)?;
-        Some(first_above(length, &below).unwrap_or(LichessSpeed::Correspondence))
+        self.of(&settings.control).map(String::from).ok_or_else(|| Unwritable::nothing(Loss::whole(why)))
     }
 }
 
-impl FideClass {
-    /// The class of a control: its time for 60 moves. `None` without a clock, and for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::FideClass;
-    ///
-    /// assert_eq!(FideClass::of(&"10m".parse()?), Some(FideClass::Blitz));
-    /// assert_eq!(FideClass::of(&"10m.. + 1s".parse()?), Some(FideClass::Rapid));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<FideClass> {
-        let length = expected_length(control, FIDE_MOVES)?.as_nanos();
-        const MINUTE: i64 = 60_000_000_000;
-        Some(match length {
-            length if length <= 10 * MINUTE => FideClass::Blitz,
-            length if length < 60 * MINUTE => FideClass::Rapid,
-            _ => FideClass::Standard,
-        })
-    }
-}
+/// The speed on lichess, which is only written.
+pub const LICHESS: Format = Format {
+    write: Some(|settings| LICHESS_SPEEDS.write(settings)),
+    ..Format::new("lichess-speed", "the speed on lichess, for 40 moves", Family::Speeds)
+};
 
-impl ChessComClass {
-    /// The class of a control: its time for 40 moves. `None` without a clock, and for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::ChessComClass;
-    ///
-    /// assert_eq!(ChessComClass::of(&"10m".parse()?), Some(ChessComClass::Rapid));
-    /// assert_eq!(ChessComClass::of(&"r1/1d".parse()?), Some(ChessComClass::Daily));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<ChessComClass> {
-        const DAY: u64 = 86_400_000_000_000;
-        if let [stage] = control.stages()
-            && matches!(stage.moves(), Moves::Reset(moves) if moves.get() == 1)
-            && stage.time().as_nanos() >= DAY
-        {
-            return Some(ChessComClass::Daily);
-        }
-        let below = [(180, ChessComClass::Bullet), (600, ChessComClass::Blitz)];
-        let length = expected_length(control, LICHESS_MOVES)?;
-        Some(first_above(length, &below).unwrap_or(ChessComClass::Rapid))
-    }
-}
+/// The class of FIDE, which is only written.
+pub const FIDE: Format = Format {
+    write: Some(|settings| FIDE_CLASSES.write(settings)),
+    ..Format::new("fide-class", "blitz, rapid or standard for FIDE, for 60 moves", Family::Speeds)
+};
 
-/// The first class whose end, in seconds, is above a length.
-fn first_above<Class: Copy>(length: Span, ends: &[(i64, Class)]) -> Option<Class> {
-    let is_below = |seconds| Span::from_secs(seconds).is_some_and(|end| length < end);
-    ends.iter().find(|(seconds, _)| is_below(*seconds)).map(|(_, class)| *class)
-}
-
-fn class(settings: &GameSettings, word: Option<&'static str>) -> Result<String, Unwritable> {
-    let why = if settings.control.is_none() {
-        Loss::whole(LossKind::NoClock)
-    } else if settings.control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) {
-        Loss::whole(LossKind::Hourglass)
-    } else {
-        Loss::whole(LossKind::Range)
-    };
-    word.map(String::from).ok_or_else(|| Unwritable::nothing(why))
-}
+/// The time class on chess.com, which is only written.
+pub const CHESS_COM: Format = Format {
+    write: Some(|settings| CHESS_COM_CLASSES.write(settings)),
+    ..Format::new("chess-com-class", "the time class on chess.com, for 40 moves", Family::Speeds)
+};

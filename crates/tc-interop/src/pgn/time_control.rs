@@ -5,6 +5,9 @@
 //! `S+Dd` and `SdD` are a delay, as python-chess and others have it; `inf` and `S/move` are what cutechess writes.
 //! Fractions of a second are read and written, as engine matches have them. Blanks around signs, quotes, and other tags
 //! are ignored. A value that is not in the standard is read as people write it: as US Chess, or as free text.
+//!
+//! Few seconds are minutes in most tags. A decimal says that they are seconds: `5+3` is read as 5 minutes first, and 5
+//! seconds are written as `5.0+3`.
 
 mod field;
 mod people;
@@ -12,14 +15,15 @@ mod people;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, MoveCount, Moves, Stage, Time, TimeControl, TimeUnit, Violation};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
 use self::field::Field;
+use super::tags;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{hourglass, increment, per_move, repeating, single};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The tag `TimeControl` of PGN.
@@ -32,7 +36,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    marks: &["[TimeControl"],
+    marks: &["[TimeControl", "[WhiteTimeControl", "[BlackTimeControl", "[Event"],
     longest: 4_096,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
@@ -40,51 +44,70 @@ pub const FORMAT: Format = Format {
     ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
 };
 
-const SECOND: u64 = 1_000_000_000;
+const SECOND: u64 = Seconds::NANOS;
 
-/// Reads the value of the tag: alone, in quotes, or in its tag among other tags.
-pub(super) fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let value = value_of(Piece::new(text))?;
-    match value.text {
-        "" => return Err(ReadError::new(ReadErrorKind::Empty)),
-        "-" => return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
-        "inf" => {
-            let none = Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock]);
-            return Ok(alloc::vec![none]);
-        }
-        unknown if unknown.bytes().all(|byte| byte == b'?') => return Err(value.error(ReadErrorKind::NotKnown)),
-        _ => {}
+/// Reads a value alone, the tags of both players or of one, or an event whose name has a control.
+fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    let text = Piece::new(text);
+    let [both, white, black] = controls(text);
+    let of_one = |value, player| {
+        let assuming = |reading: Interpretation| {
+            let assumptions = reading.assumptions.into_iter().chain([player]);
+            Interpretation::assuming(reading.settings, reading.certainty.min(Certainty::Likely), assumptions)
+        };
+        Ok(self::value(value)?.into_iter().map(assuming).collect())
+    };
+    match (white.or(both), black.or(both), tags::value(text, &["event"])) {
+        (Some(white), Some(black), _) => match value(white)? {
+            readings if white == black || value(black)? == readings => Ok(readings),
+            _ => Err(text.error(ReadErrorKind::SeveralPlayers)),
+        },
+        (Some(white), None, _) => of_one(white, Assumption::FirstPlayer),
+        (None, Some(black), _) => of_one(black, Assumption::SecondPlayer),
+        (None, None, Some(event)) => people::event(event),
+        (None, None, None) => value(tags::unquoted(text)),
     }
-    standard(value).or_else(|error| people::read(value, error))
 }
 
-/// The value, without the tag and the quotes around it.
-fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
-    const TAG: &str = "[TimeControl";
-    if text.text.contains("[WhiteTimeControl") || text.text.contains("[BlackTimeControl") {
-        return Err(text.error(ReadErrorKind::SeveralPlayers));
+/// The values of the tags of both players, White and Black.
+fn controls(text: Piece<'_>) -> [Option<Piece<'_>>; 3] {
+    [&["time", "control"][..], &["white", "time", "control"], &["black", "time", "control"]]
+        .map(|name| tags::value(text, name))
+}
+
+fn value(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
+    match value.text {
+        "" => Err(ReadError::new(ReadErrorKind::Empty)),
+        "-" => Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
+        "inf" => {
+            let none = Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock]);
+            Ok(alloc::vec![none])
+        }
+        unknown if unknown.bytes().all(|byte| byte == b'?') => Err(value.error(ReadErrorKind::NotKnown)),
+        _ => standard(value).or_else(|error| people::read(value, error)),
     }
-    let tag = text.text.find(TAG).and_then(|place| text.split_at(place + TAG.len())?.1.split_once(&[']']));
-    let text = tag.map_or(text, |(value, _)| value);
-    Ok(text.after("\"").and_then(|inside| inside.before("\"")).unwrap_or(text))
 }
 
 /// What the standard and programs have.
 fn standard(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
-    let readings = if let Some(sand) = value.after("*") {
+    let mut readings = if let Some(sand) = value.after("*") {
         sandglass(sand.time(SECOND, Expectation::Seconds)?)?
     } else if let Some(time) = value.before("/move") {
-        alloc::vec![each_move(time.time(SECOND, Expectation::Seconds)?)?]
+        let control = single(per_move(time.time(SECOND, Expectation::Seconds)?))?;
+        alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::PerMove])]
     } else {
         of_fields(&field::all(value)?)?
     };
-    // The standard has whole seconds.
-    let with_fraction = |mut reading: Interpretation| {
-        reading.assumptions.push(Assumption::Fraction);
-        reading.at_most(Certainty::Likely)
-    };
-    let has_fraction = value.text.contains('.');
-    Ok(readings.into_iter().map(|reading| if has_fraction { with_fraction(reading) } else { reading }).collect())
+    // The standard has whole seconds. A decimal of zero says that they are seconds.
+    if value.text.contains('.') {
+        let mut decimals = value.text.split('.').skip(1).flat_map(|part| part.bytes().take_while(u8::is_ascii_digit));
+        let assumption = if decimals.any(|digit| digit != b'0') { Assumption::Fraction } else { Assumption::Seconds };
+        for reading in &mut readings {
+            reading.assumptions.push(assumption);
+            reading.certainty = reading.certainty.min(Certainty::Likely);
+        }
+    }
+    Ok(readings)
 }
 
 /// The sand is for each, or half of it: the standard says that both chambers begin equal.
@@ -99,37 +122,26 @@ fn sandglass(time: Time) -> Result<Vec<Interpretation>, ReadError> {
     Ok(core::iter::once(each).chain(has_half.then_some(half)).collect())
 }
 
-/// A time for each move, which does not carry over.
-fn each_move(time: Time) -> Result<Interpretation, ReadError> {
-    Ok(Interpretation::assuming(single(per_move(time))?, Certainty::Likely, [Assumption::PerMove]))
-}
-
 /// Every meaning of the fields, in every unit that they can have.
 fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
-    match fields {
-        // `1/604800:0`: the rest of no time adds nothing.
-        [day, rest] if day.is_one_move() && rest.is_zero() => {
-            let readings = of_fields(core::slice::from_ref(day))?;
-            let exact =
-                Interpretation::assuming(control(fields, false)?, Certainty::Guess, [Assumption::ZeroAsItStands]);
-            return Ok(readings.into_iter().chain([exact]).map(|reading| reading.at_most(Certainty::Guess)).collect());
-        }
-        [alone] if alone.is_one_move() => {
-            let adds_up = single(repeating(Stage::builder(alone.time), alone.moves))?;
-            let adds_up = Interpretation::assuming(adds_up, Certainty::Guess, [Assumption::AddsUp]);
-            return Ok(alloc::vec![each_move(alone.time)?, adds_up]);
-        }
-        _ => {}
+    // `1/604800:0`: the rest of no time adds nothing.
+    if let [day, rest] = fields
+        && day.is_one_move()
+        && rest.piece.text == "0"
+    {
+        let exact = Interpretation::assuming(control(fields, false)?, Certainty::Guess, [Assumption::ZeroAsItStands]);
+        let readings = in_seconds(core::slice::from_ref(day))?;
+        return Ok(readings.into_iter().chain([exact]).map(|reading| reading.at_most(Certainty::Guess)).collect());
     }
     let units = field::units(fields);
     let mut readings = Vec::new();
-    for unit in units {
+    for (unit, seconds) in units {
         // A number of seconds that is read as minutes may be more than a time can be.
-        let fields: Option<Vec<Field>> = fields.iter().map(|field| field.times(unit.factor())).collect();
+        let fields: Option<Vec<Field>> = fields.iter().map(|field| field.times(*seconds)).collect();
         let Some(fields) = fields else { continue };
         for mut reading in in_seconds(&fields)? {
             if units.len() > 1 {
-                reading.assumptions.push(unit.assumption());
+                reading.assumptions.push(*unit);
                 reading.certainty = Certainty::Guess;
             }
             readings.push(reading);
@@ -140,35 +152,33 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
 
 /// Both kinds of delay, and both kinds of a last time for one move.
 fn in_seconds(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
-    let simple = control(fields, false)?;
-    let (first, others) = if fields.iter().any(Field::has_delay) {
-        (Assumption::SimpleDelay, Some((control(fields, true)?, Assumption::Bronstein)))
-    } else if let Some(restarting) = last_move_anew(&simple) {
-        (Assumption::AddsUp, Some((restarting, Assumption::PerMove)))
-    } else {
-        let is_open = fields.split_last().is_some_and(|(_, earlier)| earlier.iter().any(|field| field.moves.is_none()));
-        let reversed = fields.iter().any(|field| field.is_reversed);
-        let reading = match fields {
-            _ if is_open => Interpretation::assuming(simple, Certainty::Guess, [Assumption::StageEndsWithTime]),
-            _ if reversed => Interpretation::assuming(simple, Certainty::Likely, [Assumption::TimeBeforeMoves]),
-            [alone] if alone.time.is_zero() => {
-                Interpretation::assuming(simple, Certainty::Likely, [Assumption::ZeroAsItStands])
-            }
-            _ => Interpretation::certain(simple),
-        };
-        return Ok(alloc::vec![reading]);
+    let plain = control(fields, false)?;
+    let either = |[(first, assumes), (other, otherwise)]: [(TimeControl, Assumption); 2]| {
+        let first = Interpretation::assuming(first, Certainty::Likely, [assumes]);
+        Ok(alloc::vec![first, Interpretation::assuming(other, Certainty::Guess, [otherwise])])
     };
-    let first = Interpretation::assuming(simple, Certainty::Likely, [first]);
-    let others = others.map(|(control, other)| Interpretation::assuming(control, Certainty::Guess, [other]));
-    Ok(core::iter::once(first).chain(others).collect())
+    if fields.iter().any(Field::has_delay) {
+        return either([(plain, Assumption::SimpleDelay), (control(fields, true)?, Assumption::Bronstein)]);
+    }
+    if let Some(restarting) = last_move_anew(&plain) {
+        let (adds_up, restarts) = ((plain, Assumption::AddsUp), (restarting, Assumption::PerMove));
+        let is_alone = matches!(fields, [alone] if alone.is_one_move());
+        return either(if is_alone { [restarts, adds_up] } else { [adds_up, restarts] });
+    }
+    let is_open = fields.split_last().is_some_and(|(_, earlier)| earlier.iter().any(|field| field.moves.is_none()));
+    let (certainty, assumption) = match fields {
+        _ if is_open => (Certainty::Guess, Some(Assumption::StageEndsWithTime)),
+        _ if fields.iter().any(|field| field.is_reversed) => (Certainty::Likely, Some(Assumption::TimeBeforeMoves)),
+        [alone] if alone.time.is_zero() => (Certainty::Likely, Some(Assumption::ZeroAsItStands)),
+        _ => (Certainty::Certain, None),
+    };
+    Ok(alloc::vec![Interpretation::assuming(plain, certainty, assumption)])
 }
 
 fn control(fields: &[Field], is_bronstein: bool) -> Result<TimeControl, ReadError> {
     let stages = fields.iter().enumerate().map(|(place, field)| {
-        let stage = field.stage(is_bronstein);
-        let is_last = place + 1 == fields.len();
-        let moves = field.moves.map_or(Moves::Any, Moves::Required);
-        if is_last { repeating(stage, field.moves).build() } else { stage.moves(moves).build() }
+        let stage = repeating(field.stage(is_bronstein), field.moves);
+        if place + 1 == fields.len() { stage.build() } else { stage.periods(Periods::ONE).build() }
     });
     Ok(TimeControl::new(stages.collect::<Result<Vec<Stage>, _>>()?)?)
 }
@@ -192,8 +202,7 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     const MOST_MINUTES: u64 = 240;
     /// More moves than that are no stage.
     const MOST_MOVES: u32 = 100;
-    let is_tag = text.contains('[');
-    let is_own = text.contains(['/', '*', ':', '[']) || text == "-";
+    let is_tag = text.contains('[') || controls(Piece::new(text)) != [None; 3];
     let may_be_minutes = |reading: &Interpretation| match reading.settings.control.stages() {
         [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
         _ => false,
@@ -205,18 +214,19 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     };
     let is_padded =
         text.split(['/', ':', '+']).any(|part| part.len() > 1 && part.starts_with('0') && !part.contains('.'));
-    let is_own = is_own && !is_padded && !readings.iter().any(is_odd);
+    let has_signs = is_tag || text.contains(['/', '*', ':']) || text == "-";
+    let is_own = has_signs && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && (is_tag || !readings.iter().any(may_be_minutes));
     let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
     // What people write without a tag is for their own formats to say, and so are minutes and foreign signs.
-    let is_foreign = !is_tag && text.contains(['|', '_', ',', ';']);
-    let foreign = |assumption: &Assumption| match assumption {
-        Assumption::WrittenByPeople => true,
-        Assumption::Minutes => !text.contains(['d', 'D', '/']),
-        _ => false,
+    let is_foreign = |reading: &Interpretation| {
+        let has = |assumption| reading.assumptions.contains(&assumption);
+        text.contains(['|', '_', ',', ';'])
+            || has(Assumption::WrittenByPeople)
+            || has(Assumption::Minutes) && !text.contains(['d', 'D', '/'])
     };
-    let is_ours = |reading: &Interpretation| is_tag || !is_foreign && !reading.assumptions.iter().any(foreign);
-    readings.into_iter().filter(is_ours).map(|reading| reading.at_most(certainty)).collect()
+    let ours = readings.into_iter().filter(|reading| is_tag || !is_foreign(reading));
+    ours.map(|reading| reading.at_most(certainty)).collect()
 }
 
 /// Decimals are written to the nanosecond.
@@ -234,24 +244,32 @@ const SHAPE: Shape = Shape::of(&[
 ]);
 
 fn spell(settings: &GameSettings) -> String {
-    let fields: Vec<String> = settings.control.stages().iter().map(field_text).collect();
-    if fields.is_empty() { "-".into() } else { fields.join(":") }
+    if settings.control.is_none() {
+        return "-".into();
+    }
+    let fields = |decimal: &str| {
+        let fields = settings.control.stages().iter().map(|stage| field_text(stage, decimal));
+        fields.collect::<Vec<String>>().join(":")
+    };
+    let text = fields("");
+    // Few seconds are read as minutes, but not with a decimal.
+    let is_read = read(&text).is_ok_and(|readings| readings.first().is_some_and(|first| first.settings == *settings));
+    if is_read { text } else { fields(".0") }
 }
 
-fn field_text(stage: &Stage) -> String {
+/// A field; this is written after a time in whole seconds.
+fn field_text(stage: &Stage, decimal: &str) -> String {
+    let seconds = |time: Time| time.in_unit(TimeUnit::Seconds).unwrap_or(time).to_string().trim_end_matches('s').into();
     let mut text = match (stage.bonus(), stage.moves().count()) {
         (Some(Bonus::Opponent), _) => String::from("*"),
         (_, Some(moves)) => moves.to_string() + "/",
         (_, None) => String::new(),
     };
-    text += &decimal(stage.time());
+    let time: String = seconds(stage.time());
+    text += &time;
+    text += if time.contains('.') { "" } else { decimal };
     match increment(stage) {
         none if none.is_zero() => text,
-        gain => text + "+" + &decimal(gain),
+        gain => text + "+" + &seconds(gain),
     }
-}
-
-/// Seconds with their decimals.
-fn decimal(time: Time) -> String {
-    time.in_unit(TimeUnit::Seconds).map_or_else(String::new, |time| time.to_string().trim_end_matches('s').into())
 }

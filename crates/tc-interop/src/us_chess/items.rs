@@ -35,46 +35,50 @@ pub(super) struct Divided<'t> {
     pub(super) has_signs: bool,
 }
 
-/// What divides a part from the one before it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Blank,
-    Comma,
-    Semicolon,
-}
-
-enum Item<'t> {
-    Period(Period<'t>),
-    Extra(Extra, Piece<'t>),
-}
-
 /// The periods, and what adds to them.
 pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
-    let items = items(without_rounds(text))?;
-    let has_signs = items.iter().skip(1).any(|(sign, _)| *sign != Sign::Blank);
-    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs };
+    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs: false };
     // Periods in a row with semicolons have each their own: `40/80;+30, SD/30;+30`.
     let mut each_its_own = false;
-    let last_place = items.len().saturating_sub(1);
-    for (place, (sign, item)) in items.into_iter().enumerate() {
-        let (extra, piece) = match item {
-            Item::Period(period) if divided.is_listed => {
-                return Err(period.piece.expected(Expectation::NothingAfterExtra));
+    let (mut sign, mut rest) = (' ', without_lead(text));
+    loop {
+        let after = match (some_extra(rest)?, period(rest)) {
+            (Some((extra, after)), _) => {
+                let last = divided.periods.last_mut().ok_or(rest.expected(Expectation::UsPeriod))?;
+                let is_of_all = sign == ',' || sign == ';' && after.text.is_empty() && !each_its_own;
+                let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
+                if slot.replace(extra).is_some() {
+                    return Err(rest.expected(Expectation::OneExtra));
+                }
+                each_its_own |= sign == ';' && !is_of_all;
+                divided.is_listed |= sign == ',';
+                after
             }
-            Item::Period(period) => {
+            (None, Err(error)) if sign == ';' && error.kind == ReadErrorKind::Expected(Expectation::UsPeriod) => {
+                return Err(rest.expected(Expectation::UsExtra));
+            }
+            (None, Ok(_)) if divided.is_listed => return Err(rest.expected(Expectation::NothingAfterExtra)),
+            (None, period) => {
+                let (period, after) = period?;
                 divided.periods.push(period);
-                continue;
+                after
             }
-            Item::Extra(extra, piece) => (extra, piece),
         };
-        let last = divided.periods.last_mut().ok_or(piece.expected(Expectation::UsPeriod))?;
-        let is_of_all = sign == Sign::Comma || sign == Sign::Semicolon && place == last_place && !each_its_own;
-        let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
-        if slot.replace(extra).is_some() {
-            return Err(piece.expected(Expectation::OneExtra));
+        if after.text.is_empty() {
+            break;
         }
-        each_its_own |= sign == Sign::Semicolon && !is_of_all;
-        divided.is_listed |= sign == Sign::Comma;
+        if after_word(after, &["or"]).is_some() {
+            return Err(after.error(ReadErrorKind::SeveralControls));
+        }
+        (sign, rest) = match (after.after(","), after.after(";").or(after.after(":"))) {
+            (Some(rest), _) => (',', rest),
+            (_, Some(rest)) => (';', rest),
+            _ => (' ', after),
+        };
+        if of_rounds(rest).is_some() {
+            return Err(rest.error(ReadErrorKind::SeveralControls));
+        }
+        divided.has_signs |= sign != ' ';
     }
     let has_own = |period: &&Period| period.extra.is_some();
     if let Some(twice) = divided.periods.iter().find(|period| divided.general.is_some() && has_own(period)) {
@@ -87,46 +91,28 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     Ok(divided)
 }
 
-/// The text without the number of rounds before it: `5SS`, `4-SS,`, `3-RR`.
-fn without_rounds(text: Piece<'_>) -> Piece<'_> {
-    let rest = || {
+const ROUNDS: [&str; 6] = ["rounds", "round", "rds.", "rds", "rd.", "rd"];
+
+/// The text without what announcements have before it: `T/C`, a number of rounds as `5SS`, `4-SS,` or `3-RR`, and the
+/// rounds that it is about, `Rds. 2-4`.
+fn without_lead(text: Piece<'_>) -> Piece<'_> {
+    fn of_count(text: Piece<'_>) -> Option<Piece<'_>> {
         let (_, rest) = text.digits()?;
         let rest = rest.after("-").unwrap_or(rest);
-        let rest = after_word(rest, &["SS", "RR", "DSS", "DRR", "rounds", "round", "rds", "rd"])?;
-        let rest = after_word(rest, &["Swiss", "SS"]).unwrap_or(rest);
-        Some([",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest))
-    };
-    rest().unwrap_or(text)
-}
-
-fn items(text: Piece<'_>) -> Result<Vec<(Sign, Item<'_>)>, ReadError> {
-    let mut items = Vec::new();
-    let (mut sign, mut rest) = (Sign::Blank, text);
-    loop {
-        let (item, after) = match some_extra(rest)? {
-            Some((extra, after)) => (Item::Extra(extra, rest), after),
-            None if sign == Sign::Semicolon && period(rest).is_err_and(|error| is_no_period(&error)) => {
-                return Err(rest.expected(Expectation::UsExtra));
-            }
-            None => period(rest).map(|(period, after)| (Item::Period(period), after))?,
-        };
-        items.push((sign, item));
-        if after.text.is_empty() {
-            return Ok(items);
-        }
-        if after_word(after, &["or"]).is_some() {
-            return Err(after.error(ReadErrorKind::SeveralControls));
-        }
-        (sign, rest) = match (after.after(","), after.after(";").or(after.after(":"))) {
-            (Some(rest), _) => (Sign::Comma, rest),
-            (_, Some(rest)) => (Sign::Semicolon, rest),
-            _ => (Sign::Blank, after),
-        };
+        let rest = after_word(rest, &["SS", "RR", "DSS", "DRR"]).or_else(|| after_word(rest, &ROUNDS))?;
+        Some(after_word(rest, &["Swiss", "SS"]).unwrap_or(rest))
     }
+    let leads: [fn(Piece<'_>) -> Option<Piece<'_>>; 3] = [|text| after_word(text, &["T/C", "TC"]), of_count, of_rounds];
+    leads.iter().fold(text, |text, lead| {
+        let Some(rest) = lead(text) else { return text };
+        [",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest)
+    })
 }
 
-fn is_no_period(error: &ReadError) -> bool {
-    error.kind == ReadErrorKind::Expected(Expectation::UsPeriod)
+/// What follows `Rd. 1` or `Rds. 2-4`.
+fn of_rounds(text: Piece<'_>) -> Option<Piece<'_>> {
+    let (_, rest) = after_word(text, &ROUNDS)?.digits()?;
+    Some(rest.after("-").and_then(Piece::digits).map_or(rest, |(_, rest)| rest))
 }
 
 /// A period, and what follows it.
