@@ -10,10 +10,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Rules, Seat, Span, StageChange};
-use tc_notation::{Bonus, Moves, Periods, Stage, StageBuilder, Time, TimeControl};
+use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
-use crate::systems::with_increment;
+use crate::systems::{increment, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Seconds, Unwritable,
@@ -132,16 +132,17 @@ fn of_clock(clock: &str, number: u8) -> Result<Vec<Interpretation>, ReadErrorKin
 
 /// A number alone: what each clock has under it. The error is that of the first clock.
 fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
-    let read = |clock, assumption| {
+    let clocks = [(DGT_3000, Assumption::Dgt3000), (DGT_2010, Assumption::Dgt2010)];
+    let read = |(clock, assumption)| {
         let assuming = move |mut reading: Interpretation| {
             reading.assumptions.insert(0, assumption);
             reading.at_most(Certainty::Guess)
         };
         of_clock(clock, number).map(|readings| readings.into_iter().map(assuming))
     };
-    match (read(DGT_3000, Assumption::Dgt3000), read(DGT_2010, Assumption::Dgt2010)) {
-        (Err(error), Err(_)) => Err(error),
-        (first, second) => Ok(first.into_iter().flatten().chain(second.into_iter().flatten()).collect()),
+    match clocks.map(read) {
+        [Err(error), Err(_)] => Err(error),
+        readings => Ok(readings.into_iter().flatten().flatten().collect()),
     }
 }
 
@@ -226,12 +227,10 @@ fn settings(control: TimeControl) -> GameSettings {
 /// ```
 pub fn rules(control: &TimeControl) -> Rules {
     let stages = control.stages();
-    let mut rules = Rules::default();
-    if stages.first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(gain)) if !gain.is_zero())) {
-        rules.first_bonus = true;
-    }
+    let first_bonus = stages.first().is_some_and(|stage| !increment(stage).is_zero());
     let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
-    if by_zero { Rules { stage_change: StageChange::AtZeroAll, ..rules } } else { rules }
+    let stage_change = if by_zero { StageChange::AtZeroAll } else { StageChange::default() };
+    Rules { first_bonus, stage_change, ..Rules::default() }
 }
 
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
@@ -283,16 +282,13 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let text = format!("{clock} option {number:02}");
     let theirs = rules(&settings.control);
     let ours = &settings.rules;
-    if theirs == *ours {
-        return Ok(text);
-    }
     let differs = [
         (LossKind::FirstBonus, !theirs.first_bonus && ours.first_bonus),
         (LossKind::NoFirstBonus, theirs.first_bonus && !ours.first_bonus),
         (LossKind::StageChange, theirs.stage_change != ours.stage_change),
     ];
-    let mut losses: Vec<Loss> =
-        differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();
-    losses.extend(settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]));
-    Err(Unwritable { losses, lossy: Some(text) })
+    let differs = differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind));
+    let others = settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]);
+    let losses: Vec<Loss> = differs.chain(others).collect();
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
 }

@@ -60,47 +60,36 @@ fn worth(stages: &[Stage], moves: u64) -> u128 {
         Periods::Counted(count) => u64::from(count.get()),
         Periods::Unlimited => u64::MAX,
     };
-    let runs = |moves: u64| moves.div_ceil(stage.moves().count().map_or(1, |count| count.get().into())).max(1);
+    let count = stage.moves().count().map_or(1, |count| u64::from(count.get()));
+    let runs = |moves: u64| moves.div_ceil(count).max(1);
+    // The moves that end the stage, if moves do.
+    let here = if later.is_empty() { moves } else { moves.min(count.saturating_mul(periods)) };
     match stage.moves() {
         // Only moves lead on.
-        Moves::Required(count) if !stage.resets_on_time() => {
-            let most = u64::from(count.get()).saturating_mul(periods);
-            let here = if later.is_empty() { moves } else { moves.min(most) };
+        Moves::Required(_) if !stage.resets_on_time() => {
             let own = u128::from(runs(here).min(periods)) * time + u128::from(here) * a_move;
             own + if moves > here { worth(later, moves - here) } else { 0 }
         }
         // Moves lead on, and time does as well.
-        Moves::Expire(count) if periods != u64::MAX => {
-            let all = u128::from(periods) * time;
-            let most = u64::from(count.get()).saturating_mul(periods);
-            let here = if later.is_empty() { moves } else { moves.min(most) };
-            let by_time = all + worth(later, moves);
-            if here == 0 {
-                return by_time;
-            }
-            by_time.max(all + u128::from(here) * a_move + worth(later, moves - here))
+        Moves::Expire(_) if periods != u64::MAX => {
+            let by_moves = u128::from(here) * a_move + worth(later, moves - here);
+            u128::from(periods) * time + by_moves.max(worth(later, moves))
         }
         // Time alone leads on. Periods without end are as many as the moves need.
         _ => {
             let all = if periods == u64::MAX { 1 } else { u128::from(periods) };
             let again = if stage.moves() == Moves::Any { 0 } else { u128::from(runs(moves) - 1) };
             let here = (all + again) * time + u128::from(moves) * a_move;
-            if moves == 0 || periods == u64::MAX {
-                return here + if periods == u64::MAX { 0 } else { worth(later, 0) };
-            }
-            (here + worth(later, 0)).max(all * time + worth(later, moves))
+            if periods == u64::MAX { here } else { (here + worth(later, 0)).max(all * time + worth(later, moves)) }
         }
     }
 }
 
 /// What a move can gain at most: the delay, and the bonus as far as the cap lets it.
 fn gain_of_a_move(stage: &Stage) -> u64 {
-    let bonus = match stage.bonus() {
-        Some(Bonus::Increment(increment)) => match stage.cap() {
-            Cap::At(cap) => increment.min(cap),
-            Cap::Unlimited => increment,
-        },
-        Some(Bonus::Bronstein(most)) => most,
+    let bonus = match (stage.bonus(), stage.cap()) {
+        (Some(Bonus::Increment(gain)), Cap::At(cap)) => gain.min(cap),
+        (Some(Bonus::Increment(gain) | Bonus::Bronstein(gain)), _) => gain,
         _ => Time::ZERO,
     };
     stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()

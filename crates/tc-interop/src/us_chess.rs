@@ -18,7 +18,7 @@ use self::items::{Divided, Extra, Period};
 use crate::detect::is_square;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, repeating, with_increment};
+use crate::systems::{increment, repeating};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
 };
@@ -74,11 +74,8 @@ fn settings(periods: &[Period], of_all: Option<Extra>, is_in_hours: bool) -> Res
     let stage = |period: &Period, is_last| {
         let minutes = if is_in_hours && period.number <= 2 { period.number * 60 } else { period.number };
         let time = Minutes(minutes).time()?;
-        let stage = match of_all.or(period.extra) {
-            Some(Extra::Increment(increment)) => with_increment(time, increment),
-            Some(Extra::Delay(delay)) => Stage::builder(time).delay(delay),
-            None => Stage::builder(time),
-        };
+        let extra = of_all.or(period.extra);
+        let stage = extra.map_or(Stage::builder(time), |(with, seconds)| with(time, seconds));
         let stage = repeating(stage, period.moves);
         if is_last { stage.build() } else { stage.periods(Periods::ONE).build() }
     };

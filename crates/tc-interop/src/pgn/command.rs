@@ -6,7 +6,7 @@ use tc_core::Reading;
 
 use super::{Stamp, Warning};
 use crate::piece::Piece;
-use crate::{Centiseconds, Deciseconds, Expectation, Milliseconds, ReadError};
+use crate::{Deciseconds, Expectation, Milliseconds, ReadError};
 
 /// A command about time in a comment of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,23 +33,13 @@ pub enum Command {
 impl Command {
     /// `%clk` of a clock that a machine shows: what is left of the period, to the nanosecond. The delay is not in it.
     pub fn clock(reading: &Reading) -> Command {
-        let time = reading.left.max(tc_core::Span::ZERO);
-        Command::Clock(Stamp { time, or: None, warnings: alloc::vec::Vec::new() })
+        Command::clock_in(reading, 1)
     }
 
-    /// `%clk` in whole seconds, as the supplement has it, rounded up: a clock that is alive never shows zero.
-    pub fn clock_in_seconds(reading: &Reading) -> Command {
-        Command::Clock(Stamp::alive(reading.left))
-    }
-
-    /// `%clk` in tenths of a second, as chess.com has it, rounded up.
-    pub fn clock_in_tenths(reading: &Reading) -> Command {
-        Command::Clock(Stamp::rounded_up(reading.left, Deciseconds::NANOS))
-    }
-
-    /// `%clk` in hundredths of a second, as sites count them, rounded up.
-    pub fn clock_in_hundredths(reading: &Reading) -> Command {
-        Command::Clock(Stamp::rounded_up(reading.left, Centiseconds::NANOS))
+    /// `%clk` in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. The supplement
+    /// has seconds, chess.com tenths, other sites hundredths.
+    pub fn clock_in(reading: &Reading, unit: u64) -> Command {
+        Command::Clock(Stamp::rounded_up(reading.left, unit))
     }
 
     /// Reads one command, with or without its brackets; `None` if it is not about time, as `[%eval 0.3]`.

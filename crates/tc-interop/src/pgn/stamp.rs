@@ -52,22 +52,18 @@ impl Stamp {
         (!time.is_negative()).then_some(Stamp { time, or: None, warnings: Vec::new() })
     }
 
-    /// A time to write in whole seconds, rounded up: a clock that is alive never shows zero. One below zero is zero.
+    /// A time to write in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. One
+    /// below zero is zero.
     ///
     /// ```
     /// use tc_core::Span;
-    /// use tc_interop::pgn::Stamp;
+    /// use tc_interop::{Seconds, pgn::Stamp};
     ///
-    /// assert_eq!(Stamp::alive(Span::from_nanos(1)).to_string(), "0:00:01");
-    /// assert_eq!(Stamp::alive(Span::ZERO).to_string(), "0:00:00");
+    /// assert_eq!(Stamp::rounded_up(Span::from_nanos(1), Seconds::NANOS).to_string(), "0:00:01");
+    /// assert_eq!(Stamp::rounded_up(Span::ZERO, Seconds::NANOS).to_string(), "0:00:00");
     /// ```
-    pub fn alive(time: Span) -> Stamp {
-        Stamp::rounded_up(time, SECOND)
-    }
-
-    /// A time to write in whole units of this many nanoseconds, rounded up. One below zero is zero.
-    pub(super) fn rounded_up(time: Span, unit: u64) -> Stamp {
-        let units = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(unit);
+    pub fn rounded_up(time: Span, unit: u64) -> Stamp {
+        let units = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(unit.max(1));
         let nanos = units.checked_mul(unit).and_then(|nanos| i64::try_from(nanos).ok());
         Stamp { time: Span::from_nanos(nanos.unwrap_or(i64::MAX)), or: None, warnings: Vec::new() }
     }

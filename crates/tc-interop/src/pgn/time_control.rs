@@ -51,11 +51,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
     let [both, white, black] = controls(text);
     let of_one = |value, player| {
-        let assuming = |reading: Interpretation| {
-            let assumptions = reading.assumptions.into_iter().chain([player]);
-            Interpretation::assuming(reading.settings, reading.certainty.min(Certainty::Likely), assumptions)
-        };
-        Ok(self::value(value)?.into_iter().map(assuming).collect())
+        let readings = self::value(value)?.into_iter();
+        Ok(readings.map(|reading| reading.assumes(player, Certainty::Likely)).collect())
     };
     match (white.or(both), black.or(both), tags::value(text, &["event"])) {
         (Some(white), Some(black), _) => match value(white)? {
@@ -90,7 +87,7 @@ fn value(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
 
 /// What the standard and programs have.
 fn standard(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
-    let mut readings = if let Some(sand) = value.after("*") {
+    let readings = if let Some(sand) = value.after("*") {
         sandglass(sand.time(SECOND, Expectation::Seconds)?)?
     } else if let Some(time) = value.before("/move") {
         let control = single(per_move(time.time(SECOND, Expectation::Seconds)?))?;
@@ -98,16 +95,13 @@ fn standard(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
     } else {
         of_fields(&field::all(value)?)?
     };
-    // The standard has whole seconds. A decimal of zero says that they are seconds.
-    if value.text.contains('.') {
-        let mut decimals = value.text.split('.').skip(1).flat_map(|part| part.bytes().take_while(u8::is_ascii_digit));
-        let assumption = if decimals.any(|digit| digit != b'0') { Assumption::Fraction } else { Assumption::Seconds };
-        for reading in &mut readings {
-            reading.assumptions.push(assumption);
-            reading.certainty = reading.certainty.min(Certainty::Likely);
-        }
+    if !value.text.contains('.') {
+        return Ok(readings);
     }
-    Ok(readings)
+    // The standard has whole seconds. A decimal of zero says that they are seconds.
+    let mut decimals = value.text.split('.').skip(1).flat_map(|part| part.bytes().take_while(u8::is_ascii_digit));
+    let assumption = if decimals.any(|digit| digit != b'0') { Assumption::Fraction } else { Assumption::Seconds };
+    Ok(readings.into_iter().map(|reading| reading.assumes(assumption, Certainty::Likely)).collect())
 }
 
 /// The sand is for each, or half of it: the standard says that both chambers begin equal.
@@ -115,11 +109,14 @@ fn sandglass(time: Time) -> Result<Vec<Interpretation>, ReadError> {
     if time.is_zero() {
         return Err(Violation::NoTime.into());
     }
-    let each = Interpretation::assuming(single(hourglass(time))?, Certainty::Likely, [Assumption::SandForEach]);
-    let half = Time::from_nanos(time.as_nanos() / 2)?;
-    let has_half = time.as_nanos() >= 2 && time.as_nanos().is_multiple_of(2);
-    let half = Interpretation::assuming(single(hourglass(half))?, Certainty::Guess, [Assumption::SandDivided]);
-    Ok(core::iter::once(each).chain(has_half.then_some(half)).collect())
+    let reading = |time, certainty, assumption| {
+        Ok::<_, ReadError>(Interpretation::assuming(single(hourglass(time))?, certainty, [assumption]))
+    };
+    let mut readings = alloc::vec![reading(time, Certainty::Likely, Assumption::SandForEach)?];
+    if time.as_nanos().is_multiple_of(2) {
+        readings.push(reading(Time::from_nanos(time.as_nanos() / 2)?, Certainty::Guess, Assumption::SandDivided)?);
+    }
+    Ok(readings)
 }
 
 /// Every meaning of the fields, in every unit that they can have.
@@ -139,13 +136,11 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         // A number of seconds that is read as minutes may be more than a time can be.
         let fields: Option<Vec<Field>> = fields.iter().map(|field| field.times(*seconds)).collect();
         let Some(fields) = fields else { continue };
-        for mut reading in in_seconds(&fields)? {
-            if units.len() > 1 {
-                reading.assumptions.push(*unit);
-                reading.certainty = Certainty::Guess;
-            }
-            readings.push(reading);
-        }
+        let assuming = |reading: Interpretation| match units {
+            [_] => reading,
+            _ => reading.assumes(*unit, Certainty::Guess),
+        };
+        readings.extend(in_seconds(&fields)?.into_iter().map(assuming));
     }
     Ok(readings)
 }
@@ -185,15 +180,10 @@ fn control(fields: &[Field], is_bronstein: bool) -> Result<TimeControl, ReadErro
 
 /// The control whose last time restarts with each move, if the last field is a time for one move.
 fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
-    let (last, earlier) = control.stages().split_last()?;
-    if last.moves() != Moves::Required(MoveCount::ONE) {
-        return None;
-    }
-    let mut restarting = per_move(last.time());
-    if let Some(bonus) = last.bonus() {
-        restarting = restarting.cap(last.cap()).bonus(bonus);
-    }
-    TimeControl::new(earlier.iter().copied().chain([restarting.build().ok()?])).ok()
+    let (last, earlier) =
+        control.stages().split_last().filter(|(last, _)| last.moves() == Moves::Required(MoveCount::ONE))?;
+    let restarting = last.to_builder().moves(Moves::Reset(MoveCount::ONE)).periods(Periods::ONE).build().ok()?;
+    TimeControl::new(earlier.iter().copied().chain([restarting])).ok()
 }
 
 /// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.

@@ -2,18 +2,19 @@
 
 use alloc::vec::Vec;
 
-use tc_notation::{MoveCount, Time};
+use tc_notation::{MoveCount, Stage, StageBuilder, Time};
 
 use crate::piece::Piece;
-use crate::{Expectation, ReadError, ReadErrorKind};
+use crate::systems::with_increment;
+use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
-const SECOND: u64 = 1_000_000_000;
+const SECOND: u64 = Seconds::NANOS;
 
-/// What a move adds, in seconds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extra {
-    Delay(Time),
-    Increment(Time),
+/// What a move adds: how a stage is made of its time and of this, and the time that is added.
+pub(super) type Extra = (fn(Time, Time) -> StageBuilder, Time);
+
+fn with_delay(time: Time, delay: Time) -> StageBuilder {
+    Stage::builder(time).delay(delay)
 }
 
 /// A period.
@@ -127,8 +128,8 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
     };
     if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
         let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::ChessClock))?;
-        let extra = Some(Extra::Increment(extra.time(SECOND, Expectation::Seconds)?));
-        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra, piece }, after));
+        let extra: Extra = (with_increment, extra.time(SECOND, Expectation::Seconds)?);
+        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra: Some(extra), piece }, after));
     }
     let (number, rest) = rest.digits().ok_or(rest.expected(Expectation::Minutes))?;
     let number = number.whole(Expectation::Minutes)?;
@@ -137,27 +138,16 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
     Ok((Period { moves, number, extra: None, piece }, rest))
 }
 
-/// Makes an extra of a time.
-type Kind = fn(Time) -> Extra;
-
 /// The words before a number of seconds.
-const KINDS: [(&str, Kind); 10] = [
-    ("increment", Extra::Increment),
-    ("inc.", Extra::Increment),
-    ("inc", Extra::Increment),
-    ("i", Extra::Increment),
-    ("+", Extra::Increment),
-    ("plus", Extra::Increment),
-    ("delay", Extra::Delay),
-    ("td", Extra::Delay),
-    ("t/d", Extra::Delay),
-    ("d", Extra::Delay),
-];
+const INCREMENTS: [&str; 6] = ["increment", "inc.", "inc", "i", "+", "plus"];
+const DELAYS: [&str; 4] = ["delay", "td", "t/d", "d"];
 
 /// A delay or an increment, if one begins here, and what follows it: `d5`, `+30`, `inc/30`, `5 second delay`.
 fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError> {
-    fn kind(piece: Piece<'_>) -> Option<(Kind, Piece<'_>)> {
-        KINDS.iter().find_map(|(word, kind)| Some((*kind, piece.after(word)?)))
+    // Whether it is a delay, and what follows the word.
+    fn kind(piece: Piece<'_>) -> Option<(bool, Piece<'_>)> {
+        let after = |words: &[&str]| words.iter().find_map(|word| piece.after(word));
+        after(&INCREMENTS).map(|rest| (false, rest)).or_else(|| Some((true, after(&DELAYS)?)))
     }
     // `G45/d5`.
     let begin = piece.after("/").unwrap_or(piece);
@@ -169,12 +159,13 @@ fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError>
         return if before.is_some() { Err(number.expected(Expectation::Seconds)) } else { Ok(None) };
     };
     let rest = after_word(rest, &["seconds", "second", "secs", "sec.", "sec", "s"]).unwrap_or(rest);
-    let words = KINDS.iter().filter(|(word, _)| word.len() > 2);
-    let after = words.into_iter().find_map(|(word, kind)| Some((*kind, after_word(rest, &[word])?)));
-    let Some((kind, _)) = before.or(after) else { return Ok(None) };
+    let after = after_word(rest, &["increment", "inc.", "inc", "plus"]).map(|rest| (false, rest));
+    let after = after.or_else(|| Some((true, after_word(rest, &["delay", "t/d"])?)));
+    let Some((is_delay, _)) = before.or(after) else { return Ok(None) };
     let rest = after.map_or(rest, |(_, rest)| rest);
     let rest = ["from move 1", "per move", "/move"].iter().find_map(|words| rest.after(words)).unwrap_or(rest);
-    Ok(Some((kind(number.time(SECOND, Expectation::Seconds)?), rest)))
+    let stage = if is_delay { with_delay } else { with_increment };
+    Ok(Some(((stage, number.time(SECOND, Expectation::Seconds)?), rest)))
 }
 
 /// What follows one of these words, if no letter or digit does.

@@ -11,12 +11,9 @@ use crate::{Assumption, Certainty, Interpretation, ReadError, ReadErrorKind, for
 /// The formats that are tried, as far as this build has them, each with the beginning that a value lacks there.
 const FORMATS: [(&str, &str); 4] = [("us-chess", ""), ("text", ""), ("cutechess", ""), ("uci", "go ")];
 
-/// The longest value that is worth reading in every format, in bytes.
-const LONGEST: usize = 512;
-
 /// Reads a value that the standard does not have. The error is this one, unless a format knows better.
 pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>, ReadError> {
-    if error.kind == ReadErrorKind::Illegal(Violation::NoTime) || value.text.len() > LONGEST {
+    if error.kind == ReadErrorKind::Illegal(Violation::NoTime) {
         return Err(error);
     }
     // Exports of web pages.
@@ -28,6 +25,7 @@ pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>
     let is_good = |readings: &[Interpretation]| {
         !is_open && (has_words || readings.first().is_some_and(|first| first.certainty > Certainty::Guess))
     };
+    let by_people = |reading: Interpretation| reading.assumes(Assumption::WrittenByPeople, Certainty::Likely);
     let mut best = error;
     for (name, beginning) in FORMATS {
         let Some(format) = format(name) else { continue };
@@ -56,11 +54,6 @@ pub(super) fn event(name: Piece) -> Result<Vec<Interpretation>, ReadError> {
         readings if !name.text.contains('+') && readings.iter().any(is_bare) => Err(missing),
         readings => Ok(readings),
     }
-}
-
-fn by_people(mut reading: Interpretation) -> Interpretation {
-    reading.assumptions.push(Assumption::WrittenByPeople);
-    reading.at_most(Certainty::Likely)
 }
 
 /// Whether an error only says that the text is in another format.
