@@ -115,18 +115,18 @@ fn of_clock(clock: &str, number: u8) -> Result<Vec<Interpretation>, ReadErrorKin
     if matches!(method, "gong" | "Scrabble") {
         return Err(ReadErrorKind::NoTimeControl(method));
     }
-    let reading = |control: &str, certainty, assumption: Option<Assumption>| {
+    let reading = |control: &str| {
         let control: TimeControl = control.parse().map_err(|_| ReadErrorKind::TimesNotKnown(method))?;
-        Ok(Interpretation::assuming(settings(control), certainty, assumption))
+        Ok(Interpretation::certain(settings(control)))
     };
     Ok(match (clock, number) {
         // Clocks with early serial numbers gave 15 seconds under a label of 30.
         (DGT_2010, 19) => alloc::vec![
-            reading(control, Certainty::Likely, Some(Assumption::AsLabelled))?,
-            reading("90m.. + 15s", Certainty::Guess, Some(Assumption::AsProgrammed))?,
+            reading(control)?.assumes(Assumption::AsLabelled, Certainty::Likely),
+            reading("90m.. + 15s")?.assumes(Assumption::AsProgrammed, Certainty::Guess),
         ],
-        (DGT_3000, _) => alloc::vec![reading(control, Certainty::Likely, Some(Assumption::ReadFromScan))?],
-        _ => alloc::vec![reading(control, Certainty::Certain, None)?],
+        (DGT_3000, _) => alloc::vec![reading(control)?.assumes(Assumption::ReadFromScan, Certainty::Likely)],
+        _ => alloc::vec![reading(control)?],
     })
 }
 
@@ -251,14 +251,12 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// `None` if there is no such seat, or the periods have no end.
 pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<Span> {
     let reading = look.reading(seat)?;
-    let stage = look.setup().control(seat)?.stages().get(reading.stage).copied();
-    let more = match stage {
-        Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => {
-            let periods = i64::from(reading.periods_left?.saturating_sub(1));
-            Span::from(stage.time()).as_nanos().checked_mul(periods)?
-        }
+    let stage = look.setup().control(seat)?.stages().get(reading.stage)?;
+    let periods = match stage.moves() {
+        Moves::Reset(_) => reading.periods_left?.saturating_sub(1),
         _ => 0,
     };
+    let more = Span::from(stage.time()).as_nanos().checked_mul(periods.into())?;
     reading.left.checked_add(reading.delay_left)?.checked_add(Span::from_nanos(more))
 }
 
@@ -273,15 +271,14 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let is_it = |control: &&str| control.parse() == Ok(settings.control.clone());
     let number = |(clock, first, _, controls): &Options| {
-        Some((*clock, usize::from(*first) + controls.iter().position(|control| is_it(&control))?))
+        Some((*clock, usize::from(*first) + controls.iter().position(is_it)?))
     };
     let Some((clock, number)) = OPTIONS.iter().find_map(number) else {
         let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
         return Err(Unwritable::nothing(Loss::whole(kind)));
     };
     let text = format!("{clock} option {number:02}");
-    let theirs = rules(&settings.control);
-    let ours = &settings.rules;
+    let (theirs, ours) = (rules(&settings.control), &settings.rules);
     let differs = [
         (LossKind::FirstBonus, !theirs.first_bonus && ours.first_bonus),
         (LossKind::NoFirstBonus, theirs.first_bonus && !ours.first_bonus),

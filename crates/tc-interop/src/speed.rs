@@ -6,7 +6,7 @@
 use alloc::string::String;
 
 use tc_core::Span;
-use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl};
 
 use crate::{Family, Format, GameSettings, Loss, LossKind, Unwritable};
 
@@ -56,10 +56,7 @@ fn worth(stages: &[Stage], moves: u64) -> u128 {
     };
     let time = u128::from(stage.time().as_nanos());
     let a_move = u128::from(gain_of_a_move(stage));
-    let periods = match stage.periods() {
-        Periods::Counted(count) => u64::from(count.get()),
-        Periods::Unlimited => u64::MAX,
-    };
+    let periods = stage.periods().count().map_or(u64::MAX, |count| count.get().into());
     let count = stage.moves().count().map_or(1, |count| u64::from(count.get()));
     let runs = |moves: u64| moves.div_ceil(count).max(1);
     // The moves that end the stage, if moves do.

@@ -94,25 +94,12 @@ impl Command {
             _ => return Ok(None),
         }))
     }
-
-    /// The time, for those that have one as `h:mm:ss`.
-    pub fn stamp(&self) -> Option<&Stamp> {
-        match self {
-            Command::Clock(stamp) | Command::Elapsed(stamp) | Command::GameElapsed(stamp) | Command::Dial(stamp) => {
-                Some(stamp)
-            }
-            _ => None,
-        }
-    }
 }
 
 /// Two digits of hours are usual here, and one is not.
 fn dial(mut stamp: Stamp, value: &str) -> Stamp {
     stamp.warnings.retain(|warning| *warning != Warning::TwoDigitHour);
-    match value.split_once(':') {
-        Some((hours, _)) if hours.len() == 1 => stamp.with(Warning::OneDigitHour),
-        _ => stamp,
-    }
+    if value.find(':') == Some(1) { stamp.with(Warning::OneDigitHour) } else { stamp }
 }
 
 /// The commands about time in a comment or in the moves of a game, and the words `mt=` and `tl=` of TCEC; what else is

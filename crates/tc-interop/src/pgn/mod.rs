@@ -1,7 +1,7 @@
 //! PGN, the format of chess games: the tag `TimeControl`, and what records say about clocks.
 //!
-//! [`FORMAT`] reads and writes the tag, [`RunningClock`] the tag `Clock`. [`commands`] finds every [`Command`] about time in
-//! a comment or in the moves of a game.
+//! [`FORMAT`] reads and writes the tag, alone or among other tags. [`commands`] finds every [`Command`] about time in a
+//! comment or in the moves of a game.
 
 mod command;
 mod stamp;
@@ -10,5 +10,4 @@ mod time_control;
 
 pub use command::{Command, commands};
 pub use stamp::{Stamp, Warning};
-pub use tags::RunningClock;
 pub use time_control::FORMAT;

@@ -47,11 +47,6 @@ pub enum Warning {
 }
 
 impl Stamp {
-    /// A time to write; `None` for one below zero, which a record cannot have.
-    pub fn new(time: Span) -> Option<Stamp> {
-        (!time.is_negative()).then_some(Stamp { time, or: None, warnings: Vec::new() })
-    }
-
     /// A time to write in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. One
     /// below zero is zero.
     ///

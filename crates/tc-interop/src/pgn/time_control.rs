@@ -12,6 +12,7 @@
 mod field;
 mod people;
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -77,8 +78,7 @@ fn value(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
         "" => Err(ReadError::new(ReadErrorKind::Empty)),
         "-" => Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
         "inf" => {
-            let none = Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock]);
-            Ok(alloc::vec![none])
+            Ok(alloc::vec![Interpretation::certain(TimeControl::NONE).assumes(Assumption::NoClock, Certainty::Likely)])
         }
         unknown if unknown.bytes().all(|byte| byte == b'?') => Err(value.error(ReadErrorKind::NotKnown)),
         _ => standard(value).or_else(|error| people::read(value, error)),
@@ -91,7 +91,7 @@ fn standard(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
         sandglass(sand.time(SECOND, Expectation::Seconds)?)?
     } else if let Some(time) = value.before("/move") {
         let control = single(per_move(time.time(SECOND, Expectation::Seconds)?))?;
-        alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::PerMove])]
+        alloc::vec![Interpretation::certain(control).assumes(Assumption::PerMove, Certainty::Likely)]
     } else {
         of_fields(&field::all(value)?)?
     };
@@ -109,12 +109,11 @@ fn sandglass(time: Time) -> Result<Vec<Interpretation>, ReadError> {
     if time.is_zero() {
         return Err(Violation::NoTime.into());
     }
-    let reading = |time, certainty, assumption| {
-        Ok::<_, ReadError>(Interpretation::assuming(single(hourglass(time))?, certainty, [assumption]))
-    };
-    let mut readings = alloc::vec![reading(time, Certainty::Likely, Assumption::SandForEach)?];
+    let reading = |time| single(hourglass(time)).map(Interpretation::certain);
+    let mut readings = alloc::vec![reading(time)?.assumes(Assumption::SandForEach, Certainty::Likely)];
     if time.as_nanos().is_multiple_of(2) {
-        readings.push(reading(Time::from_nanos(time.as_nanos() / 2)?, Certainty::Guess, Assumption::SandDivided)?);
+        let half = Time::from_nanos(time.as_nanos() / 2)?;
+        readings.push(reading(half)?.assumes(Assumption::SandDivided, Certainty::Guess));
     }
     Ok(readings)
 }
@@ -126,7 +125,8 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         && day.is_one_move()
         && rest.piece.text == "0"
     {
-        let exact = Interpretation::assuming(control(fields, false)?, Certainty::Guess, [Assumption::ZeroAsItStands]);
+        let exact =
+            Interpretation::certain(control(fields, false)?).assumes(Assumption::ZeroAsItStands, Certainty::Guess);
         let readings = in_seconds(core::slice::from_ref(day))?;
         return Ok(readings.into_iter().chain([exact]).map(|reading| reading.at_most(Certainty::Guess)).collect());
     }
@@ -149,8 +149,8 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
 fn in_seconds(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     let plain = control(fields, false)?;
     let either = |[(first, assumes), (other, otherwise)]: [(TimeControl, Assumption); 2]| {
-        let first = Interpretation::assuming(first, Certainty::Likely, [assumes]);
-        Ok(alloc::vec![first, Interpretation::assuming(other, Certainty::Guess, [otherwise])])
+        let first = Interpretation::certain(first).assumes(assumes, Certainty::Likely);
+        Ok(alloc::vec![first, Interpretation::certain(other).assumes(otherwise, Certainty::Guess)])
     };
     if fields.iter().any(Field::has_delay) {
         return either([(plain, Assumption::SimpleDelay), (control(fields, true)?, Assumption::Bronstein)]);
@@ -249,17 +249,16 @@ fn spell(settings: &GameSettings) -> String {
 
 /// A field; this is written after a time in whole seconds.
 fn field_text(stage: &Stage, decimal: &str) -> String {
-    let seconds = |time: Time| time.in_unit(TimeUnit::Seconds).unwrap_or(time).to_string().trim_end_matches('s').into();
-    let mut text = match (stage.bonus(), stage.moves().count()) {
-        (Some(Bonus::Opponent), _) => String::from("*"),
-        (_, Some(moves)) => moves.to_string() + "/",
-        (_, None) => String::new(),
+    let seconds =
+        |time: Time| String::from(time.in_unit(TimeUnit::Seconds).unwrap_or(time).to_string().trim_end_matches('s'));
+    let moves = match (stage.bonus(), stage.moves().count()) {
+        (Some(Bonus::Opponent), _) => "*".into(),
+        (_, moves) => moves.map_or_else(String::new, |moves| format!("{moves}/")),
     };
-    let time: String = seconds(stage.time());
-    text += &time;
-    text += if time.contains('.') { "" } else { decimal };
+    let time = seconds(stage.time());
+    let decimal = if time.contains('.') { "" } else { decimal };
     match increment(stage) {
-        none if none.is_zero() => text,
-        gain => text + "+" + &seconds(gain),
+        none if none.is_zero() => moves + &time + decimal,
+        gain => moves + &time + decimal + "+" + &seconds(gain),
     }
 }

@@ -128,7 +128,6 @@ expectations! {
     SgfMainTime => "a main time, as in `600` for seconds, or `10 min`",
     SgfOvertime => "an overtime, as in `5x30 byo-yomi` or `25/600 Canadian`",
     SgfProperties => "properties of SGF, as in `TM[600]`",
-    SideOfClock => "`W/`, `B/` or `N/` before the time",
     Slash => "a slash",
     SmallerNumber => "a smaller number",
     SpeedWord => "blitz, rapid, live or correspondence",

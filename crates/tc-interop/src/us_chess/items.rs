@@ -81,13 +81,13 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
         }
         divided.has_signs |= sign != ' ';
     }
-    let has_own = |period: &&Period| period.extra.is_some();
-    if let Some(twice) = divided.periods.iter().find(|period| divided.general.is_some() && has_own(period)) {
-        return Err(twice.piece.expected(Expectation::OneExtra));
-    }
-    // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
-    if let Some(without) = divided.periods.iter().find(|period| each_its_own && !has_own(period)) {
-        return Err(without.piece.expected(Expectation::ExtraOfEach));
+    for period in &divided.periods {
+        match period.extra {
+            Some(_) if divided.general.is_some() => return Err(period.piece.expected(Expectation::OneExtra)),
+            // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
+            None if each_its_own => return Err(period.piece.expected(Expectation::ExtraOfEach)),
+            _ => {}
+        }
     }
     Ok(divided)
 }

@@ -45,11 +45,8 @@ pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>
 /// The control in the name of an event: `Rated game, 3m + 2s`. A number without a unit is anything there.
 pub(super) fn event(name: Piece) -> Result<Vec<Interpretation>, ReadError> {
     let missing = name.error(ReadErrorKind::Missing("TimeControl"));
-    let is_bare = |reading: &Interpretation| {
-        [Assumption::Minutes, Assumption::Seconds, Assumption::Hours]
-            .iter()
-            .any(|unit| reading.assumptions.contains(unit))
-    };
+    let is_bare =
+        |reading: &Interpretation| reading.assumptions.iter().any(|unit| unit.excludes(Assumption::Milliseconds));
     match read(name, missing.clone())? {
         readings if !name.text.contains('+') && readings.iter().any(is_bare) => Err(missing),
         readings => Ok(readings),
