@@ -270,9 +270,8 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let is_it = |control: &&str| control.parse() == Ok(settings.control.clone());
-    let number = |(clock, first, _, controls): &Options| {
-        Some((*clock, usize::from(*first) + controls.iter().position(is_it)?))
-    };
+    let number =
+        |(clock, first, _, controls): &Options| Some((*clock, usize::from(*first) + controls.iter().position(is_it)?));
     let Some((clock, number)) = OPTIONS.iter().find_map(number) else {
         let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
         return Err(Unwritable::nothing(Loss::whole(kind)));

@@ -27,12 +27,10 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 pub const FORMAT: Format =
     Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
 /// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
-const STAGE: Form = Form::time(MINUTE).increment(SECOND);
+const STAGE: Form = Form::time(Minutes::NANOS).increment(Seconds::NANOS);
 const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::single(Form::time(SECOND).increment(SECOND)),
+    System::single(Form::time(Seconds::NANOS).increment(Seconds::NANOS)),
     System::single(STAGE.required()),
     System::row(STAGE.required(), 1, STAGE),
 ]);

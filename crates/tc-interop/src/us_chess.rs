@@ -119,11 +119,9 @@ fn is_everyday(text: &str) -> bool {
     is_short || is_word && words.next().is_some_and(|next| next.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
-const PERIOD: Form = Form::time(MINUTE).delay(SECOND).increment(SECOND).either();
+const PERIOD: Form = Form::time(Minutes::NANOS).delay(Seconds::NANOS).increment(Seconds::NANOS).either();
 /// With a number of moves, 1 and 2 are hours.
-const AMONG_MOVES: Form = PERIOD.at_least(3 * MINUTE);
+const AMONG_MOVES: Form = PERIOD.at_least(3 * Minutes::NANOS);
 const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(PERIOD),
     System::row(AMONG_MOVES.required(), 1, AMONG_MOVES),
