@@ -2,8 +2,8 @@
 //!
 //! Bonuses are on the clock before the first move. Stages change for both players when the first of them reaches zero;
 //! the clock does not look at moves unless a count is programmed. `Delay` begins with the delay on the display and
-//! flags when that has run out, so it is a simple delay. Options that are set by hand are known by their names. The
-//! labels of options are read too, with the method as clocks and manuals shorten it: `FSCH(1) 25m+10s/move`, `DLY 5m 3s`.
+//! flags when that has run out, so it is a simple delay. The labels of options are read too, with the method as clocks
+//! and manuals shorten it, `FSCH(1) 25m+10s/move`, and what is set by hand.
 
 use alloc::format;
 use alloc::string::String;

@@ -134,8 +134,8 @@ impl<'t> Piece<'t> {
         Time::from_nanos(self.nanos(unit, what)?).map_err(|violation| self.illegal(violation))
     }
 
-    /// Up to three numbers between these signs, the last of them seconds, in nanoseconds: `1:30:00`, `1:30.5`. Only seconds
-    /// can have decimals; it can be longer than any time.
+    /// Up to three numbers between these signs, the last of them seconds, in nanoseconds: `1:30:00`, `1:30.5`. Only
+    /// seconds can have decimals; it can be longer than any time.
     ///
     /// # Errors
     /// As [`Piece::nanos`], and the expectation for more numbers.

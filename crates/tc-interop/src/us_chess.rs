@@ -1,9 +1,9 @@
 //! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
 //!
-//! Commas, semicolons or colons separate periods, which are in minutes; with a number of moves, 1 and 2 have always been
-//! hours. `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in that
-//! period. Increments are given before the first move too. A last period with a number of moves repeats. The number of
-//! rounds before it, as in `5SS, G/90;d5`, and `T/C` are ignored.
+//! Commas, semicolons or colons separate periods, which are in minutes; with a number of moves, 1 and 2 have always
+//! been hours. `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in
+//! that period. Increments are given before the first move too. A last period with a number of moves repeats. The
+//! number of rounds before it, as in `5SS, G/90;d5`, and `T/C` are ignored.
 
 mod items;
 

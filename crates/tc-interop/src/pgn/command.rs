@@ -36,8 +36,8 @@ impl Command {
         Command::clock_in(reading, 1)
     }
 
-    /// `%clk` in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. The supplement
-    /// has seconds, chess.com tenths, other sites hundredths.
+    /// `%clk` in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. The
+    /// supplement has seconds, chess.com tenths, other sites hundredths.
     pub fn clock_in(reading: &Reading, unit: u64) -> Command {
         Command::Clock(Stamp::rounded_up(reading.left, unit))
     }
