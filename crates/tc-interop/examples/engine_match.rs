@@ -29,15 +29,15 @@ fn main() -> Result {
 
 /// All of it: the engines are started by this command, and the time is asked once for each move.
 pub(crate) fn play(engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut dyn Write) -> Result {
-    let mut games = String::new();
+    let mut games = Vec::new();
     for tag in ["2+0.1", "4/3:2", "*2", "1/1", "1", "?", "5+3"] {
         writeln!(out, "TimeControl {tag}")?;
         match game(tag, engine, now, out) {
-            Ok(game) => games += &game,
+            Ok(game) => games.push(game),
             Err(error) => writeln!(out, "  no game: {error}")?,
         }
     }
-    writeln!(out, "{games}The same games, read back:")?;
+    writeln!(out, "{}The same games, read back:", games.concat())?;
     read_back(&games, out)?;
     go_on("go wtime 61000 btime 59500 winc 1000 binc 1000 movestogo 7", out)?;
     for (control, kinds) in [
@@ -182,17 +182,13 @@ fn closest<T: std::fmt::Debug + 'static>(view: std::result::Result<T, LossyView<
 }
 
 /// The controls of all games, and the last clocks in them.
-fn read_back(games: &str, out: &mut dyn Write) -> Result {
-    for noted in pgn::Records::new(games.bytes()) {
-        match noted.what {
-            pgn::Note::Tag(pgn::Tag::TimeControl(tag)) => {
-                writeln!(out, "  game {}:", noted.game)?;
-                in_seconds(&tag, out)?;
-            }
-            pgn::Note::Command(command) if noted.ply > 6 => {
-                writeln!(out, "  game {}, ply {}: {}", noted.game, noted.ply, command?)?;
-            }
-            _ => {}
+fn read_back(games: &[String], out: &mut dyn Write) -> Result {
+    for (place, game) in games.iter().enumerate() {
+        let (headers, moves) = game.split_once("\n\n").ok_or("no moves")?;
+        writeln!(out, "  game {place}:")?;
+        in_seconds(headers, out)?;
+        for (ply, command) in pgn::commands(moves).enumerate().skip(6) {
+            writeln!(out, "  game {place}, ply {}: {}", ply + 1, command?)?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! chess.com: `time_control` of its API and records, in seconds: `600`, `180+2`, `1/86400`.
 //!
 //! What its pages show is read too: `3|2`, `20 sec | 1`, `3 days`. Its `time_class` is
-//! [`ChessComClass`](crate::speed::ChessComClass).
+//! [`CHESS_COM_CLASSES`](crate::speed::CHESS_COM_CLASSES).
 
 use alloc::format;
 use alloc::string::String;

@@ -2,20 +2,21 @@
 //!
 //! Bonuses are on the clock before the first move. Stages change for both players when the first of them reaches zero;
 //! the clock does not look at moves unless a count is programmed. `Delay` begins with the delay on the display and
-//! flags when that has run out, so it is a simple delay. Options that are set by hand are known by their names. The
-//! labels of options are read too, with the method as clocks and manuals shorten it: `FSCH(1) 25m+10s/move`, `DLY 5m 3s`.
+//! flags when that has run out, so it is a simple delay. The labels of options are read too, with the method as clocks
+//! and manuals shorten it, `FSCH(1) 25m+10s/move`, and what is set by hand.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Rules, Seat, Span, StageChange};
-use tc_notation::{Bonus, Moves, Periods, Stage, TimeControl};
+use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
+use crate::systems::{increment, with_increment};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
-    ReadErrorKind, Unwritable,
+    ReadErrorKind, Seconds, Unwritable,
 };
 
 /// The options of DGT clocks: `DGT 3000 option 11`, `DGT 2010 22`, or a number alone.
@@ -32,140 +33,68 @@ pub const FORMAT: Format = Format {
     marks: &["DGT"],
     longest: 512,
     read: Some(read),
-    read_unnamed: Some(read_named),
     write: Some(write),
-    detect: Some(|_, readings| readings),
+    detect: Some(detect),
     ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 
-/// A kind of clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Device {
-    /// The DGT 2010.
-    Dgt2010,
-    /// The DGT 3000.
-    Dgt3000,
-    /// The DGT North American.
-    NorthAmerican,
-}
+/// The names of the clocks, and those that texts have.
+const CLOCKS: [(&str, &str); 4] =
+    [("2010", DGT_2010), ("3000", DGT_3000), ("North American", NORTH_AMERICAN), ("NA", NORTH_AMERICAN)];
+const DGT_2010: &str = "DGT 2010";
+const DGT_3000: &str = "DGT 3000";
+const NORTH_AMERICAN: &str = "DGT NA";
 
-/// An option, or preset, of a clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Preset {
-    /// The clock.
-    pub device: Device,
-    /// Its number there.
-    pub number: u8,
-    /// The way in which the clock counts.
-    pub method: &'static str,
-    /// The control in the notation, if its times are known.
-    pub control: Option<&'static str>,
-}
+/// Options in a row: the clock, the number of the first, the way in which they count in the words of the manuals, and
+/// their controls, empty if the times are not known. The DGT 3000 comes first: it is the clock that one meets.
+type Options = (&'static str, u8, &'static str, &'static [&'static str]);
 
-impl Device {
-    /// All kinds.
-    pub const ALL: [Device; 3] = [Device::Dgt3000, Device::Dgt2010, Device::NorthAmerican];
-
-    /// The name: `DGT 2010`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Device::Dgt2010 => "DGT 2010",
-            Device::Dgt3000 => "DGT 3000",
-            Device::NorthAmerican => "DGT NA",
-        }
-    }
-
-    /// The way in which an option of this clock counts, in the words of the manuals; `None` if the clock has no such
-    /// option.
-    ///
-    /// ```
-    /// use tc_interop::dgt::Device;
-    ///
-    /// assert_eq!(Device::Dgt2010.method(26), Some("byo-yomi"));
-    /// assert_eq!(Device::Dgt2010.method(37), None);
-    /// ```
-    pub const fn method(self, number: u8) -> Option<&'static str> {
-        Some(match (self, number) {
-            (Device::Dgt2010, 1..=3) => "time",
-            (Device::Dgt2010, 4..=5) => "time and guillotine",
-            (Device::Dgt2010, 6..=7) => "two times and guillotine",
-            (Device::Dgt2010, 8..=9) => "time and repeating second period",
-            (Device::Dgt2010, 10..=12) => "time and bonus",
-            (Device::Dgt2010, 13..=14) => "two times and bonus",
-            (Device::Dgt2010, 15..=18) => "bonus, single",
-            (Device::Dgt2010, 19..=21) => "bonus tournament",
-            (Device::Dgt2010, 22..=25) => "delay",
-            (Device::Dgt2010, 26..=28) => "byo-yomi",
-            (Device::Dgt2010, 29..=30) => "Canadian byo-yomi",
-            (Device::Dgt2010, 31..=32) => "hourglass",
-            (Device::Dgt2010, 33..=34) => "gong",
-            (Device::Dgt2010, 35..=36) => "Scrabble",
-            (Device::Dgt3000, 1..=5) => "time",
-            (Device::Dgt3000, 6..=8) => "several times",
-            (Device::Dgt3000, 9) => "time and repeating second period",
-            (Device::Dgt3000, 11 | 13) => "Fischer",
-            (Device::Dgt3000, 22) => "US delay",
-            (Device::Dgt3000, 10 | 12 | 14..=21 | 23..=25) => "a preset",
-            (Device::Dgt3000, 26..=30) => "set by hand",
-            (Device::NorthAmerican, 1..=2) => "time",
-            (Device::NorthAmerican, 3..=4) => "one control and sudden death",
-            (Device::NorthAmerican, 5..=6) => "two controls and sudden death",
-            (Device::NorthAmerican, 7..=8) => "repeating control",
-            (Device::NorthAmerican, 9..=14) => "bonus",
-            (Device::NorthAmerican, 15..=16) => "bonus, up to four controls",
-            (Device::NorthAmerican, 17..=23) => "simple delay",
-            _ => return None,
-        })
-    }
-}
-
-/// The presets whose times are known. Those of the DGT 3000 come first: it is the clock that one meets.
-const KNOWN: &[(Device, u8, &str)] = &[
-    (Device::Dgt3000, 1, "5m"),
-    (Device::Dgt3000, 2, "10m"),
-    (Device::Dgt3000, 3, "25m"),
-    (Device::Dgt3000, 4, "1h"),
-    (Device::Dgt3000, 5, "2h"),
-    (Device::Dgt3000, 6, "2h, 30m"),
-    (Device::Dgt3000, 7, "2h, 1h"),
-    (Device::Dgt3000, 8, "2h, 1h, 30m"),
-    (Device::Dgt3000, 9, "2h, * x 1h"),
-    (Device::Dgt3000, 11, "25m.. + 10s"),
-    (Device::Dgt3000, 13, "90m.. + 30s, 30m.. + 30s"),
-    (Device::Dgt3000, 22, "(2s) 5m"),
-    (Device::Dgt2010, 19, "90m.. + 30s"),
-    (Device::Dgt2010, 22, "(3s) 5m"),
+const OPTIONS: &[Options] = &[
+    (DGT_3000, 1, "time", &["5m", "10m", "25m", "1h", "2h"]),
+    (DGT_3000, 6, "several times", &["2h, 30m", "2h, 1h", "2h, 1h, 30m"]),
+    (DGT_3000, 9, "time and repeating second period", &["2h, * x 1h"]),
+    (DGT_3000, 10, "a preset", &[""]),
+    (DGT_3000, 11, "Fischer", &["25m.. + 10s"]),
+    (DGT_3000, 12, "a preset", &[""]),
+    (DGT_3000, 13, "Fischer", &["90m.. + 30s, 30m.. + 30s"]),
+    (DGT_3000, 14, "a preset", &[""; 8]),
+    (DGT_3000, 22, "US delay", &["(2s) 5m"]),
+    (DGT_3000, 23, "a preset", &[""; 3]),
+    (DGT_3000, 26, "set by hand", &[""; 5]),
+    (DGT_2010, 1, "time", &[""; 3]),
+    (DGT_2010, 4, "time and guillotine", &[""; 2]),
+    (DGT_2010, 6, "two times and guillotine", &[""; 2]),
+    (DGT_2010, 8, "time and repeating second period", &[""; 2]),
+    (DGT_2010, 10, "time and bonus", &[""; 3]),
+    (DGT_2010, 13, "two times and bonus", &[""; 2]),
+    (DGT_2010, 15, "bonus, single", &[""; 4]),
+    (DGT_2010, 19, "bonus tournament", &["90m.. + 30s", "", ""]),
+    (DGT_2010, 22, "delay", &["(3s) 5m", "", "", ""]),
+    (DGT_2010, 26, "byo-yomi", &[""; 3]),
+    (DGT_2010, 29, "Canadian byo-yomi", &[""; 2]),
+    (DGT_2010, 31, "hourglass", &[""; 2]),
+    (DGT_2010, 33, "gong", &[""; 2]),
+    (DGT_2010, 35, "Scrabble", &[""; 2]),
+    (NORTH_AMERICAN, 1, "time", &[""; 2]),
+    (NORTH_AMERICAN, 3, "one control and sudden death", &[""; 2]),
+    (NORTH_AMERICAN, 5, "two controls and sudden death", &[""; 2]),
+    (NORTH_AMERICAN, 7, "repeating control", &[""; 2]),
+    (NORTH_AMERICAN, 9, "bonus", &[""; 6]),
+    (NORTH_AMERICAN, 15, "bonus, up to four controls", &[""; 2]),
+    (NORTH_AMERICAN, 17, "simple delay", &[""; 7]),
 ];
-
-/// Every option whose times are known.
-///
-/// ```
-/// assert!(tc_interop::dgt::presets().any(|preset| preset.number == 22 && preset.control == Some("(3s) 5m")));
-/// ```
-pub fn presets() -> impl Iterator<Item = Preset> {
-    KNOWN.iter().map(|(device, number, control)| Preset {
-        device: *device,
-        number: *number,
-        method: device.method(*number).unwrap_or("a preset"),
-        control: Some(control),
-    })
-}
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);
     let rest = piece.after("DGT").unwrap_or(piece);
-    let named = [
-        ("2010", Device::Dgt2010),
-        ("3000", Device::Dgt3000),
-        ("North American", Device::NorthAmerican),
-        ("NA", Device::NorthAmerican),
-    ];
-    let named = named.iter().find_map(|(name, device)| Some((*device, rest.after(name)?)));
-    let (device, rest) = named.map_or((None, rest), |(device, rest)| (Some(device), rest));
-    let words = ["option", "preset", "mode", "program", "number", "#", ",", ":"];
+    let named = CLOCKS.iter().find_map(|(name, clock)| Some((*clock, rest.after(name)?)));
+    let (clock, rest) = named.map_or((None, rest), |(clock, rest)| (Some(clock), rest));
+    let words = ["option", "opt.", "preset", "mode", "program", "number", "#", ",", ":"];
     let rest = words.iter().fold(rest, |rest, word| rest.after(word).unwrap_or(rest));
-    let Some((number, after)) = rest.digits() else { return labelled(rest, device.is_some()) };
+    if rest.text.contains('|') && rest.text.contains(':') {
+        return set_by_hand(rest);
+    }
+    let Some((number, after)) = rest.digits() else { return labelled(rest, clock.is_some()) };
     if !after.text.is_empty() {
         // `Option 01 TIME, 5 minutes`: what is written with a number is what it means.
         let is_numbered = rest.text.len() < piece.text.len();
@@ -173,58 +102,88 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     let number = number.whole(Expectation::DgtNumber)?;
     let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DgtNumber))?;
-    device.map_or_else(|| of_any(number), |device| of_device(device, number)).map_err(|kind| rest.error(kind))
+    clock.map_or_else(|| of_any(number), |clock| of_clock(clock, number)).map_err(|kind| rest.error(kind))
 }
 
-fn of_device(device: Device, number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
-    let method = device.method(number).ok_or(ReadErrorKind::Expected(Expectation::DgtOption))?;
+fn of_clock(clock: &str, number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
+    let of_number = |(its, first, method, controls): &Options| {
+        let control = controls.get(usize::from(number.checked_sub(*first)?))?;
+        (*its == clock).then_some((*method, *control))
+    };
+    let option = OPTIONS.iter().find_map(of_number);
+    let (method, control) = option.ok_or(ReadErrorKind::Expected(Expectation::DgtOption))?;
     if matches!(method, "gong" | "Scrabble") {
         return Err(ReadErrorKind::NoTimeControl(method));
     }
-    let known = presets().find(|preset| (preset.device, preset.number) == (device, number));
-    let unknown = || ReadErrorKind::TimesNotKnown(method);
-    let settings = known.and_then(|preset| settings(preset.control?)).ok_or_else(unknown)?;
-    Ok(match (device, number) {
+    let reading = |control: &str| {
+        let control: TimeControl = control.parse().map_err(|_| ReadErrorKind::TimesNotKnown(method))?;
+        Ok(Interpretation::certain(settings(control)))
+    };
+    Ok(match (clock, number) {
         // Clocks with early serial numbers gave 15 seconds under a label of 30.
-        (Device::Dgt2010, 19) => {
-            let early = self::settings("90m.. + 15s")
-                .map(|early| Interpretation::assuming(early, Certainty::Guess, [Assumption::AsProgrammed]));
-            let labelled = Interpretation::assuming(settings, Certainty::Likely, [Assumption::AsLabelled]);
-            core::iter::once(labelled).chain(early).collect()
-        }
-        (Device::Dgt3000, _) => {
-            alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::ReadFromScan])]
-        }
-        _ => alloc::vec![Interpretation::certain(settings)],
+        (DGT_2010, 19) => alloc::vec![
+            reading(control)?.assumes(Assumption::AsLabelled, Certainty::Likely),
+            reading("90m.. + 15s")?.assumes(Assumption::AsProgrammed, Certainty::Guess),
+        ],
+        (DGT_3000, _) => alloc::vec![reading(control)?.assumes(Assumption::ReadFromScan, Certainty::Likely)],
+        _ => alloc::vec![reading(control)?],
     })
+}
+
+/// A number alone: what each clock has under it. The error is that of the first clock.
+fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
+    let clocks = [(DGT_3000, Assumption::Dgt3000), (DGT_2010, Assumption::Dgt2010)];
+    let read = |(clock, assumption)| {
+        let assuming = move |mut reading: Interpretation| {
+            reading.assumptions.insert(0, assumption);
+            reading.at_most(Certainty::Guess)
+        };
+        of_clock(clock, number).map(|readings| readings.into_iter().map(assuming))
+    };
+    match clocks.map(read) {
+        [Err(error), Err(_)] => Err(error),
+        readings => Ok(readings.into_iter().flatten().flatten().collect()),
+    }
+}
+
+/// What is set by hand, times in hours, minutes and seconds: `01:30.00 +30 | 40 | 00:30.00 +30`. A number alone is that
+/// of the moves of the time before it.
+fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
+    let mut stages: Vec<StageBuilder> = Vec::new();
+    for part in text.split(&['|']) {
+        match stages.pop() {
+            Some(stage) if part.digits().is_some_and(|(_, rest)| rest.text.is_empty()) => {
+                stages.push(stage.moves(Moves::Required(part.moves(Expectation::Moves)?)));
+            }
+            stage => {
+                let (time, gain) = part.split_once(&['+']).map_or((part, None), |(time, gain)| (time, Some(gain)));
+                let nanos = time.clock(&[':', '.'], Expectation::HoursMinutesSeconds)?;
+                let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(Seconds::NANOS, Expectation::Seconds))?;
+                stages.extend(stage.into_iter().chain([with_increment(Time::from_nanos(nanos)?, gain)]));
+            }
+        }
+    }
+    let control = TimeControl::new(stages.into_iter().map(StageBuilder::build).collect::<Result<Vec<Stage>, _>>()?)?;
+    Ok(alloc::vec![Interpretation::assuming(settings(control), Certainty::Likely, [Assumption::AsLabelled])])
 }
 
 /// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
 fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, ReadError> {
     /// Methods, and what says the same after the times in free text.
-    const METHODS: [(&str, &str); 13] = [
-        ("TIME", ""),
-        ("FISCHER", ""),
-        ("FISCH", ""),
-        ("FSCH", ""),
-        ("FSCH(1)", ""),
-        ("f.b.", ""),
-        ("DELAY", " delay"),
-        ("DLY", " delay"),
-        ("US-DLY", " delay"),
-        ("BYO", ""),
-        ("BYO-YOMI", ""),
-        ("GONG", " per move"),
-        ("HOURGLASS", " hourglass"),
+    const METHODS: [(&str, &[&str]); 4] = [
+        ("", &["TIME", "FISCHER", "FISCH", "FSCH", "FSCH(1)", "f.b.", "BYO", "BYO-YOMI"]),
+        (" delay", &["DELAY", "DLY", "US-DLY"]),
+        (" per move", &["GONG"]),
+        (" hourglass", &["HOURGLASS"]),
     ];
     let unknown = || label.expected(Expectation::DgtNumber);
-    let is_repeat = |word: &str| ["repeat", "repeating"].iter().any(|repeat| word.eq_ignore_ascii_case(repeat));
     let (mut times, mut ends, mut repeats, mut method) = (String::new(), "", false, None);
     for word in label.text.split_whitespace() {
         let bare = word.trim_matches([',', ':']);
-        match METHODS.iter().find(|(method, _)| bare.eq_ignore_ascii_case(method)) {
-            Some((name, end)) => (method, ends) = (Some(*name), end),
-            None if is_repeat(bare) => repeats = true,
+        let is = |name: &&str| bare.eq_ignore_ascii_case(name);
+        match METHODS.iter().find_map(|(end, names)| Some((end, names.iter().find(|name| is(name))?))) {
+            Some((end, name)) => (method, ends) = (Some(*name), *end),
+            None if ["repeat", "repeating"].iter().any(is) => repeats = true,
             None => times = times + word + " ",
         }
     }
@@ -248,30 +207,12 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
         stage.to_builder().moves(moves).periods(periods).build()
     });
     let control = TimeControl::new(stages.collect::<Result<Vec<Stage>, _>>()?)?;
-    let settings = GameSettings { rules: rules(&control), control };
-    Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [Assumption::AsLabelled])])
-}
-
-/// A number alone: what each clock has under it. The error is that of the first clock.
-fn of_any(number: u8) -> Result<Vec<Interpretation>, ReadErrorKind> {
-    let read = |device, assumption| {
-        let assuming = move |mut reading: Interpretation| {
-            reading.assumptions.insert(0, assumption);
-            reading.at_most(Certainty::Guess)
-        };
-        of_device(device, number).map(|readings| readings.into_iter().map(assuming))
-    };
-    match (read(Device::Dgt3000, Assumption::Dgt3000), read(Device::Dgt2010, Assumption::Dgt2010)) {
-        (Err(error), Err(_)) => Err(error),
-        (first, second) => Ok(first.into_iter().flatten().chain(second.into_iter().flatten()).collect()),
-    }
+    Ok(alloc::vec![Interpretation::assuming(settings(control), Certainty::Likely, [Assumption::AsLabelled])])
 }
 
 /// A control as a DGT clock runs it.
-fn settings(control: &str) -> Option<GameSettings> {
-    let control: TimeControl = control.parse().ok()?;
-    let rules = rules(&control);
-    Some(GameSettings { control, rules })
+fn settings(control: TimeControl) -> GameSettings {
+    GameSettings { rules: rules(&control), control }
 }
 
 /// The rules of a DGT clock for a control: increments are on the clock before the first move, and the next stage begins
@@ -286,12 +227,10 @@ fn settings(control: &str) -> Option<GameSettings> {
 /// ```
 pub fn rules(control: &TimeControl) -> Rules {
     let stages = control.stages();
-    let mut rules = Rules::default();
-    if stages.first().is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(gain)) if !gain.is_zero())) {
-        rules.first_bonus = true;
-    }
+    let first_bonus = stages.first().is_some_and(|stage| !increment(stage).is_zero());
     let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
-    if by_zero { Rules { stage_change: StageChange::AtZeroAll, ..rules } } else { rules }
+    let stage_change = if by_zero { StageChange::AtZeroAll } else { StageChange::default() };
+    Rules { first_bonus, stage_change, ..Rules::default() }
 }
 
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.
@@ -312,42 +251,40 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// `None` if there is no such seat, or the periods have no end.
 pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<Span> {
     let reading = look.reading(seat)?;
-    let stage = look.setup().control(seat)?.stages().get(reading.stage).copied();
-    let more = match stage {
-        Some(stage) if matches!(stage.moves(), Moves::Reset(_)) => {
-            let periods = i64::from(reading.periods_left?.saturating_sub(1));
-            Span::from(stage.time()).as_nanos().checked_mul(periods)?
-        }
+    let stage = look.setup().control(seat)?.stages().get(reading.stage)?;
+    let periods = match stage.moves() {
+        Moves::Reset(_) => reading.periods_left?.saturating_sub(1),
         _ => 0,
     };
+    let more = Span::from(stage.time()).as_nanos().checked_mul(periods.into())?;
     reading.left.checked_add(reading.delay_left)?.checked_add(Span::from_nanos(more))
 }
 
-/// A number alone is anything; the clock must be named.
-fn read_named(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let text = Piece::new(text);
-    text.after("DGT").ok_or(text.expected(Expectation::DgtNumber)).and_then(|_| read(text.text))
+/// A number alone is anything; the clock must be named, or the option with its label.
+fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let piece = Piece::new(text);
+    let is_labelled =
+        piece.after("opt").is_some() && readings.iter().all(|one| one.assumptions == [Assumption::AsLabelled]);
+    if is_labelled || piece.after("DGT").is_some() { readings } else { Vec::new() }
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
-    let is_it = |preset: &Preset| preset.control.is_some_and(|control| control.parse() == Ok(settings.control.clone()));
-    let Some(Preset { device, number, .. }) = presets().find(is_it) else {
+    let is_it = |control: &&str| control.parse() == Ok(settings.control.clone());
+    let number =
+        |(clock, first, _, controls): &Options| Some((*clock, usize::from(*first) + controls.iter().position(is_it)?));
+    let Some((clock, number)) = OPTIONS.iter().find_map(number) else {
         let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::NoPreset };
         return Err(Unwritable::nothing(Loss::whole(kind)));
     };
-    let text = format!("{} option {number:02}", device.name());
-    let theirs = rules(&settings.control);
-    let ours = &settings.rules;
-    if theirs == *ours {
-        return Ok(text);
-    }
+    let text = format!("{clock} option {number:02}");
+    let (theirs, ours) = (rules(&settings.control), &settings.rules);
     let differs = [
         (LossKind::FirstBonus, !theirs.first_bonus && ours.first_bonus),
         (LossKind::NoFirstBonus, theirs.first_bonus && !ours.first_bonus),
         (LossKind::StageChange, theirs.stage_change != ours.stage_change),
     ];
-    let mut losses: Vec<Loss> =
-        differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind)).collect();
-    losses.extend(settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]));
-    Err(Unwritable { losses, lossy: Some(text) })
+    let differs = differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind));
+    let others = settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]);
+    let losses: Vec<Loss> = differs.chain(others).collect();
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
 }

@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Stage, Time, TimeControl};
+use tc_notation::{Bonus, Cap, Stage, Time, TimeControl};
 
 use crate::shape::{Form, Shape, System};
 use crate::systems::increment;
@@ -27,12 +27,10 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 pub const FORMAT: Format =
     Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
 /// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
-const STAGE: Form = Form::time(MINUTE).increment(SECOND);
+const STAGE: Form = Form::time(Minutes::NANOS).increment(Seconds::NANOS);
 const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::single(Form::time(SECOND).increment(SECOND)),
+    System::single(Form::time(Seconds::NANOS).increment(Seconds::NANOS)),
     System::single(STAGE.required()),
     System::row(STAGE.required(), 1, STAGE),
 ]);
@@ -40,29 +38,25 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let (stages, lost) = with_one_increment(settings.control.stages());
     let control = TimeControl::new(stages).unwrap_or_else(|_| settings.control.clone());
-    match SHAPE.write(&GameSettings { control, rules: settings.rules }, spell) {
-        Err(Unwritable { mut losses, lossy }) if !lost.is_empty() => {
-            // The first bonus is lost with its increment.
-            losses.retain(|loss| loss.kind != LossKind::FirstBonus);
-            losses.extend(lost);
-            losses.sort();
-            Err(Unwritable { losses, lossy })
-        }
-        Ok(text) if !lost.is_empty() => Err(Unwritable { losses: lost, lossy: Some(text) }),
-        written => written,
-    }
+    let mut nearest = SHAPE.nearest(&GameSettings { control, rules: settings.rules });
+    // The first bonus is lost with its increment.
+    nearest.losses.retain(|loss| lost.is_empty() || loss.kind != LossKind::FirstBonus);
+    nearest.losses.extend(lost);
+    nearest.losses.sort();
+    nearest.write(spell)
 }
 
 /// The stages with the one increment that the spelling has: that of the last stage, from a stage to the end.
 fn with_one_increment(stages: &[Stage]) -> (Vec<Stage>, Vec<Loss>) {
     let gain = stages.last().map_or(Time::ZERO, increment);
     let unlike = stages.iter().rposition(|stage| increment(stage) != gain);
-    let (mut kept, mut lost) = (Vec::new(), Vec::new());
-    for (place, stage) in stages.iter().enumerate() {
-        let is_lost = unlike.is_some_and(|last| place <= last) && !increment(stage).is_zero();
-        let bare = Stage::builder(stage.time()).moves(stage.moves()).periods(stage.periods());
-        kept.extend(if is_lost { bare.build().ok() } else { Some(*stage) });
-        lost.extend(is_lost.then_some(Loss::of(place, LossKind::Increment)));
+    let (mut kept, mut lost) = (stages.to_vec(), Vec::new());
+    for (place, stage) in kept.iter_mut().enumerate().take(unlike.map_or(0, |last| last + 1)) {
+        let bare = stage.to_builder().bonus(Bonus::Increment(Time::ZERO)).cap(Cap::At(stage.time())).build();
+        if let (false, Ok(bare)) = (increment(stage).is_zero(), bare) {
+            *stage = bare;
+            lost.push(Loss::of(place, LossKind::Increment));
+        }
     }
     (kept, lost)
 }

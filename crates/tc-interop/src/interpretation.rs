@@ -53,6 +53,12 @@ impl Interpretation {
         Interpretation { certainty: self.certainty.min(certainty), ..self }
     }
 
+    /// The reading with one more assumption, and at most this certainty.
+    pub fn assumes(mut self, assumption: Assumption, most: Certainty) -> Interpretation {
+        self.assumptions.push(assumption);
+        self.at_most(most)
+    }
+
     /// A reading with assumptions.
     pub fn assuming(
         settings: impl Into<GameSettings>,

@@ -11,8 +11,7 @@ pub(crate) fn read(text: &str, units: &[(&str, u64)]) -> Result<Option<u64>, Rea
     let overflow = || ReadError::new(ReadErrorKind::Overflow);
     let (mut sum, mut units): (u64, _) = (0, units.iter());
     for part in text.split_whitespace() {
-        let unit = part.trim_start_matches(|first: char| first.is_ascii_digit());
-        let (number, _) = part.split_at(part.len() - unit.len());
+        let (number, unit) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
         let Some((_, length)) = units.find(|(name, _)| *name == unit).filter(|_| !number.is_empty()) else {
             return Ok(None);
         };
@@ -24,12 +23,10 @@ pub(crate) fn read(text: &str, units: &[(&str, u64)]) -> Result<Option<u64>, Rea
 
 /// The parts of a sum, each below the next larger unit; nothing for 0.
 pub(crate) fn write(mut sum: u64, units: &[(&str, u64)]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for (name, length) in units.iter().filter(|(_, length)| *length > 0) {
-        if sum >= *length {
-            parts.push(format!("{}{name}", sum / length));
-            sum %= length;
-        }
-    }
-    parts.join(" ")
+    let parts = units.iter().filter_map(|(name, length)| {
+        let count = sum.checked_div(*length).filter(|count| *count > 0)?;
+        sum -= count * length;
+        Some(format!("{count}{name}"))
+    });
+    parts.collect::<Vec<String>>().join(" ")
 }

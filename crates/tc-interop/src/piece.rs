@@ -150,6 +150,24 @@ impl<'t> Piece<'t> {
         Time::from_nanos(self.nanos(unit, what)?).map_err(|violation| self.illegal(violation))
     }
 
+    /// Up to three numbers between these signs, the last of them seconds, in nanoseconds: `1:30:00`, `1:30.5`. Only
+    /// seconds can have decimals; it can be longer than any time.
+    ///
+    /// # Errors
+    /// As [`Piece::nanos`], and the expectation for more numbers.
+    pub fn clock(self, signs: &[char], what: Expectation) -> Result<u64, ReadError> {
+        const SECOND: u64 = 1_000_000_000;
+        const UNITS: [u64; 3] = [3_600 * SECOND, 60 * SECOND, SECOND];
+        let missing = UNITS.len().checked_sub(self.split(signs).count()).ok_or(self.expected(what))?;
+        self.split(signs).zip(UNITS.iter().skip(missing)).try_fold(0_u64, |sum, (number, unit)| {
+            let nanos = match *unit {
+                SECOND => Some(number.nanos(SECOND, what)?),
+                unit => number.whole(what)?.checked_mul(unit),
+            };
+            nanos.and_then(|nanos| sum.checked_add(nanos)).ok_or(self.error(ReadErrorKind::Overflow))
+        })
+    }
+
     /// A number of units in nanoseconds, exactly; it can be longer than any time. The unit is in nanoseconds.
     ///
     /// # Errors

@@ -6,7 +6,7 @@
 use alloc::string::String;
 
 use tc_core::Span;
-use tc_notation::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl};
 
 use crate::{Family, Format, GameSettings, Loss, LossKind, Unwritable};
 
@@ -56,216 +56,140 @@ fn worth(stages: &[Stage], moves: u64) -> u128 {
     };
     let time = u128::from(stage.time().as_nanos());
     let a_move = u128::from(gain_of_a_move(stage));
-    let periods = match stage.periods() {
-        Periods::Counted(count) => u64::from(count.get()),
-        Periods::Unlimited => u64::MAX,
-    };
-    let runs = |moves: u64| moves.div_ceil(stage.moves().count().map_or(1, |count| count.get().into())).max(1);
+    let periods = stage.periods().count().map_or(u64::MAX, |count| count.get().into());
+    let count = stage.moves().count().map_or(1, |count| u64::from(count.get()));
+    let runs = |moves: u64| moves.div_ceil(count).max(1);
+    // The moves that end the stage, if moves do.
+    let here = if later.is_empty() { moves } else { moves.min(count.saturating_mul(periods)) };
     match stage.moves() {
         // Only moves lead on.
-        Moves::Required(count) if !stage.resets_on_time() => {
-            let most = u64::from(count.get()).saturating_mul(periods);
-            let here = if later.is_empty() { moves } else { moves.min(most) };
+        Moves::Required(_) if !stage.resets_on_time() => {
             let own = u128::from(runs(here).min(periods)) * time + u128::from(here) * a_move;
             own + if moves > here { worth(later, moves - here) } else { 0 }
         }
         // Moves lead on, and time does as well.
-        Moves::Expire(count) if periods != u64::MAX => {
-            let all = u128::from(periods) * time;
-            let most = u64::from(count.get()).saturating_mul(periods);
-            let here = if later.is_empty() { moves } else { moves.min(most) };
-            let by_time = all + worth(later, moves);
-            if here == 0 {
-                return by_time;
-            }
-            by_time.max(all + u128::from(here) * a_move + worth(later, moves - here))
+        Moves::Expire(_) if periods != u64::MAX => {
+            let by_moves = u128::from(here) * a_move + worth(later, moves - here);
+            u128::from(periods) * time + by_moves.max(worth(later, moves))
         }
         // Time alone leads on. Periods without end are as many as the moves need.
         _ => {
             let all = if periods == u64::MAX { 1 } else { u128::from(periods) };
             let again = if stage.moves() == Moves::Any { 0 } else { u128::from(runs(moves) - 1) };
             let here = (all + again) * time + u128::from(moves) * a_move;
-            if moves == 0 || periods == u64::MAX {
-                return here + if periods == u64::MAX { 0 } else { worth(later, 0) };
-            }
-            (here + worth(later, 0)).max(all * time + worth(later, moves))
+            if periods == u64::MAX { here } else { (here + worth(later, 0)).max(all * time + worth(later, moves)) }
         }
     }
 }
 
 /// What a move can gain at most: the delay, and the bonus as far as the cap lets it.
 fn gain_of_a_move(stage: &Stage) -> u64 {
-    let bonus = match stage.bonus() {
-        Some(Bonus::Increment(increment)) => match stage.cap() {
-            Cap::At(cap) => increment.min(cap),
-            Cap::Unlimited => increment,
-        },
-        Some(Bonus::Bronstein(most)) => most,
+    let bonus = match (stage.bonus(), stage.cap()) {
+        (Some(Bonus::Increment(gain)), Cap::At(cap)) => gain.min(cap),
+        (Some(Bonus::Increment(gain) | Bonus::Bronstein(gain)), _) => gain,
         _ => Time::ZERO,
     };
     stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()
 }
 
-/// Declares the classes of a site or federation, and the format that writes them.
-macro_rules! classes {
-    (
-        $(#[$doc:meta])* $name:ident, $(#[$format_doc:meta])* $format:ident: $text:literal, $title:literal;
-        $($(#[$class_doc:meta])* $class:ident = $word:literal,)+
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name {
-            $($(#[$class_doc])* $class,)+
-        }
+/// The classes of a site or federation: the length of a game decides, for an assumed number of moves.
+///
+/// ```
+/// use tc_interop::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, LICHESS_SPEEDS};
+///
+/// assert_eq!(LICHESS_SPEEDS.of(&"8m.. + 0s".parse()?), Some("rapid"));
+/// assert_eq!(FIDE_CLASSES.of(&"10m".parse()?), Some("blitz"));
+/// assert_eq!(FIDE_CLASSES.of(&"10m.. + 1s".parse()?), Some("rapid"));
+/// assert_eq!(CHESS_COM_CLASSES.of(&"r1/1d".parse()?), Some("daily"));
+/// assert_eq!(CHESS_COM_CLASSES.of(&"none".parse()?), None);
+/// # Ok::<(), tc_notation::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Classes {
+    /// The moves of a game.
+    pub moves: u32,
+    /// The classes, the shortest first, as they are written. The length of each is below this, in nanoseconds.
+    pub below: &'static [(&'static str, i64)],
+    /// The class of a game without a clock.
+    pub without_clock: Option<&'static str>,
+    /// The class of a day or more for every move, whatever the length.
+    pub daily: Option<&'static str>,
+}
 
-        impl $name {
-            /// The word that is written for it.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $($name::$class => $word,)+
-                }
+const SECOND: i64 = 1_000_000_000;
+const MINUTE: i64 = 60 * SECOND;
+
+/// The speeds of lichess.
+pub const LICHESS_SPEEDS: Classes = Classes {
+    moves: LICHESS_MOVES,
+    below: &[
+        ("ultraBullet", 30 * SECOND),
+        ("bullet", 3 * MINUTE),
+        ("blitz", 8 * MINUTE),
+        ("rapid", 25 * MINUTE),
+        ("classical", 360 * MINUTE),
+        ("correspondence", i64::MAX),
+    ],
+    without_clock: Some("correspondence"),
+    daily: None,
+};
+
+/// The classes of FIDE (Laws of Chess, appendices A and B): ten minutes are blitz.
+pub const FIDE_CLASSES: Classes = Classes {
+    moves: FIDE_MOVES,
+    below: &[("blitz", 10 * MINUTE + 1), ("rapid", 60 * MINUTE), ("standard", i64::MAX)],
+    without_clock: None,
+    daily: None,
+};
+
+/// The classes of chess.com, `time_class` in its API.
+pub const CHESS_COM_CLASSES: Classes = Classes {
+    moves: LICHESS_MOVES,
+    below: &[("bullet", 3 * MINUTE), ("blitz", 10 * MINUTE), ("rapid", i64::MAX)],
+    without_clock: None,
+    daily: Some("daily"),
+};
+
+impl Classes {
+    /// The class of a control, as it is written. `None` for an hourglass, and where the classes have none.
+    pub fn of(&self, control: &TimeControl) -> Option<&'static str> {
+        const DAY: Time = Time::hours(24);
+        match control.stages() {
+            [] => return self.without_clock,
+            [stage] if self.daily.is_some() && stage.moves() == Moves::Reset(MoveCount::ONE) && stage.time() >= DAY => {
+                return self.daily;
             }
+            _ => {}
         }
+        let length = expected_length(control, self.moves)?.as_nanos();
+        self.below.iter().find(|(_, end)| length < *end).map(|(class, _)| *class)
+    }
 
-        $(#[$format_doc])*
-        pub const $format: Format = Format {
-            write: Some(|settings| class(settings, $name::of(&settings.control).map($name::word))),
-            ..Format::new($text, $title, Family::Speeds)
+    fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let stages = settings.control.stages();
+        let why = match stages {
+            [] => LossKind::NoClock,
+            _ if stages.iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) => LossKind::Hourglass,
+            _ => LossKind::Range,
         };
-    };
-}
-
-classes! {
-    /// The speed class of a control on lichess.
-    LichessSpeed,
-    /// The speed on lichess, which is only written.
-    LICHESS: "lichess-speed", "the speed on lichess, for 40 moves";
-    /// Below 30 seconds.
-    UltraBullet = "ultraBullet",
-    /// Below 3 minutes.
-    Bullet = "bullet",
-    /// Below 8 minutes.
-    Blitz = "blitz",
-    /// Below 25 minutes.
-    Rapid = "rapid",
-    /// Below 6 hours.
-    Classical = "classical",
-    /// Longer, or without a clock.
-    Correspondence = "correspondence",
-}
-
-classes! {
-    /// The class of a control for FIDE (Laws of Chess, appendices A and B).
-    FideClass,
-    /// The class of FIDE, which is only written.
-    FIDE: "fide-class", "blitz, rapid or standard for FIDE, for 60 moves";
-    /// At most 10 minutes.
-    Blitz = "blitz",
-    /// More than 10 minutes, less than 60.
-    Rapid = "rapid",
-    /// At least 60 minutes.
-    Standard = "standard",
-}
-
-classes! {
-    /// The class of a control on chess.com, `time_class` in its API.
-    ChessComClass,
-    /// The time class on chess.com, which is only written.
-    CHESS_COM: "chess-com-class", "the time class on chess.com, for 40 moves";
-    /// Below 3 minutes.
-    Bullet = "bullet",
-    /// Below 10 minutes.
-    Blitz = "blitz",
-    /// From 10 minutes.
-    Rapid = "rapid",
-    /// A day or more for every move.
-    Daily = "daily",
-}
-
-impl LichessSpeed {
-    /// The speed of a control: its time for 40 moves. `None` for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::LichessSpeed;
-    ///
-    /// let control = "8m.. + 0s".parse()?;
-    /// assert_eq!(LichessSpeed::of(&control), Some(LichessSpeed::Rapid));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<LichessSpeed> {
-        if control.is_none() {
-            return Some(LichessSpeed::Correspondence);
-        }
-        let below = [
-            (30, LichessSpeed::UltraBullet),
-            (180, LichessSpeed::Bullet),
-            (480, LichessSpeed::Blitz),
-            (1_500, LichessSpeed::Rapid),
-            (21_600, LichessSpeed::Classical),
-        ];
-        let length = expected_length(control, LICHESS_MOVES)?;
-        Some(first_above(length, &below).unwrap_or(LichessSpeed::Correspondence))
+        self.of(&settings.control).map(String::from).ok_or_else(|| Unwritable::nothing(Loss::whole(why)))
     }
 }
 
-impl FideClass {
-    /// The class of a control: its time for 60 moves. `None` without a clock, and for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::FideClass;
-    ///
-    /// assert_eq!(FideClass::of(&"10m".parse()?), Some(FideClass::Blitz));
-    /// assert_eq!(FideClass::of(&"10m.. + 1s".parse()?), Some(FideClass::Rapid));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<FideClass> {
-        let length = expected_length(control, FIDE_MOVES)?.as_nanos();
-        const MINUTE: i64 = 60_000_000_000;
-        Some(match length {
-            length if length <= 10 * MINUTE => FideClass::Blitz,
-            length if length < 60 * MINUTE => FideClass::Rapid,
-            _ => FideClass::Standard,
-        })
-    }
-}
+/// The speed on lichess, which is only written.
+pub const LICHESS: Format = Format {
+    write: Some(|settings| LICHESS_SPEEDS.write(settings)),
+    ..Format::new("lichess-speed", "the speed on lichess, for 40 moves", Family::Speeds)
+};
 
-impl ChessComClass {
-    /// The class of a control: its time for 40 moves. `None` without a clock, and for an hourglass.
-    ///
-    /// ```
-    /// use tc_interop::speed::ChessComClass;
-    ///
-    /// assert_eq!(ChessComClass::of(&"10m".parse()?), Some(ChessComClass::Rapid));
-    /// assert_eq!(ChessComClass::of(&"r1/1d".parse()?), Some(ChessComClass::Daily));
-    /// # Ok::<(), tc_notation::ParseError>(())
-    /// ```
-    pub fn of(control: &TimeControl) -> Option<ChessComClass> {
-        const DAY: u64 = 86_400_000_000_000;
-        if let [stage] = control.stages()
-            && matches!(stage.moves(), Moves::Reset(moves) if moves.get() == 1)
-            && stage.time().as_nanos() >= DAY
-        {
-            return Some(ChessComClass::Daily);
-        }
-        let below = [(180, ChessComClass::Bullet), (600, ChessComClass::Blitz)];
-        let length = expected_length(control, LICHESS_MOVES)?;
-        Some(first_above(length, &below).unwrap_or(ChessComClass::Rapid))
-    }
-}
+/// The class of FIDE, which is only written.
+pub const FIDE: Format = Format {
+    write: Some(|settings| FIDE_CLASSES.write(settings)),
+    ..Format::new("fide-class", "blitz, rapid or standard for FIDE, for 60 moves", Family::Speeds)
+};
 
-/// The first class whose end, in seconds, is above a length.
-fn first_above<Class: Copy>(length: Span, ends: &[(i64, Class)]) -> Option<Class> {
-    let is_below = |seconds| Span::from_secs(seconds).is_some_and(|end| length < end);
-    ends.iter().find(|(seconds, _)| is_below(*seconds)).map(|(_, class)| *class)
-}
-
-fn class(settings: &GameSettings, word: Option<&'static str>) -> Result<String, Unwritable> {
-    let why = if settings.control.is_none() {
-        Loss::whole(LossKind::NoClock)
-    } else if settings.control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent)) {
-        Loss::whole(LossKind::Hourglass)
-    } else {
-        Loss::whole(LossKind::Range)
-    };
-    word.map(String::from).ok_or_else(|| Unwritable::nothing(why))
-}
+/// The time class on chess.com, which is only written.
+pub const CHESS_COM: Format = Format {
+    write: Some(|settings| CHESS_COM_CLASSES.write(settings)),
+    ..Format::new("chess-com-class", "the time class on chess.com, for 40 moves", Family::Speeds)
+};

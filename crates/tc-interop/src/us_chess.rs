@@ -1,9 +1,9 @@
 //! The notation of US Chess: `G/90;d5`, `40/120, SD/60; d5`, `G/90;inc30`.
 //!
-//! Commas, semicolons or colons separate periods, which are in minutes; with a number of moves, 1 and 2 have always been
-//! hours. `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in that
-//! period. Increments are given before the first move too. A last period with a number of moves repeats. The number of
-//! rounds before it, as in `5SS, G/90;d5`, is ignored.
+//! Commas, semicolons or colons separate periods, which are in minutes; with a number of moves, 1 and 2 have always
+//! been hours. `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in
+//! that period. Increments are given before the first move too. A last period with a number of moves repeats. The
+//! number of rounds before it, as in `5SS, G/90;d5`, and `T/C` are ignored.
 
 mod items;
 
@@ -12,16 +12,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::Rules;
-use tc_notation::{Bonus, Moves, Stage, TimeControl, Violation};
+use tc_notation::{Bonus, Periods, Stage, TimeControl};
 
 use self::items::{Divided, Extra, Period};
 use crate::detect::is_square;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, repeating, with_increment};
+use crate::systems::{increment, repeating};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
 };
 
 /// The notation of US Chess.
@@ -42,38 +41,27 @@ pub const FORMAT: Format = Format {
     ..Format::new("us-chess", "the notation of US Chess", Family::Federations)
 };
 
-/// How a text with two meanings is taken.
-#[derive(Clone, Copy)]
-struct Taken {
-    hours: bool,
-    everywhere: bool,
-}
-
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let Divided { periods, mut general, is_listed, has_signs } = items::divided(Piece::new(text))?;
+    let Divided { periods, general, is_listed, has_signs } = items::divided(Piece::new(text))?;
     let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
     // Without commas or semicolons nobody can say whether a blank divides.
     let may_be_everywhere = general.is_none() && is_of_last && !has_signs;
+    let of_all = general.or(periods.last().and_then(|last| last.extra).filter(|_| may_be_everywhere));
     let may_be_hours = periods.iter().any(|period| period.moves.is_some())
         && periods.iter().any(|period| matches!(period.number, 1 | 2));
-    general = general.or(if may_be_everywhere { periods.last().and_then(|last| last.extra) } else { None });
-    let is_general = general.is_some() && !may_be_everywhere;
-    let one_or_both = |is_open, first: bool| [first, !first].into_iter().take(if is_open { 2 } else { 1 });
+    let either = |is_open, first: bool| [first, !first].into_iter().take(if is_open { 2 } else { 1 });
     let mut readings = Vec::new();
-    for hours in one_or_both(may_be_hours, may_be_hours) {
-        for everywhere in one_or_both(may_be_everywhere, is_general) {
-            let settings = settings(&periods, general, Taken { hours, everywhere })?;
-            let mut assumptions = Vec::new();
-            if may_be_hours {
-                assumptions.push(if hours { Assumption::Hours } else { Assumption::Minutes });
-            }
-            if may_be_everywhere || is_listed && periods.len() > 1 {
-                assumptions.push(if everywhere { Assumption::EveryPeriod } else { Assumption::LastPeriod });
-            }
-            let certainty = match (assumptions.is_empty(), readings.is_empty()) {
-                (true, _) => Certainty::Certain,
-                (false, true) => Certainty::Likely,
-                (false, false) => Certainty::Guess,
+    for is_in_hours in either(may_be_hours, may_be_hours) {
+        for is_everywhere in either(may_be_everywhere, general.is_some()) {
+            let settings = settings(&periods, of_all.filter(|_| is_everywhere), is_in_hours)?;
+            let unit = if is_in_hours { Assumption::Hours } else { Assumption::Minutes };
+            let place = if is_everywhere { Assumption::EveryPeriod } else { Assumption::LastPeriod };
+            let is_placed = may_be_everywhere || is_listed && periods.len() > 1;
+            let assumptions = may_be_hours.then_some(unit).into_iter().chain(is_placed.then_some(place));
+            let certainty = match readings.is_empty() {
+                true if !may_be_hours && !is_placed => Certainty::Certain,
+                true => Certainty::Likely,
+                false => Certainty::Guess,
             };
             readings.push(Interpretation::assuming(settings, certainty, assumptions));
         }
@@ -81,36 +69,26 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     Ok(readings)
 }
 
-fn settings(periods: &[Period], general: Option<Extra>, taken: Taken) -> Result<GameSettings, ReadError> {
+/// The settings with this delay or increment in all periods, or each with its own.
+fn settings(periods: &[Period], of_all: Option<Extra>, is_in_hours: bool) -> Result<GameSettings, ReadError> {
+    let stage = |period: &Period, is_last| {
+        let minutes = if is_in_hours && period.number <= 2 { period.number * 60 } else { period.number };
+        let time = Minutes(minutes).time()?;
+        let extra = of_all.or(period.extra);
+        let stage = extra.map_or(Stage::builder(time), |(with, seconds)| with(time, seconds));
+        let stage = repeating(stage, period.moves);
+        if is_last { stage.build() } else { stage.periods(Periods::ONE).build() }
+    };
     let mut stages = Vec::new();
     for (place, period) in periods.iter().enumerate() {
         let is_last = place + 1 == periods.len();
         if period.moves.is_none() && !is_last {
             return Err(period.piece.expected(Expectation::MovesOfUsPeriods));
         }
-        let extra = if taken.everywhere { general } else { period.extra };
-        let stage = stage(period, extra, is_last, taken);
-        stages.push(stage.map_err(|violation| period.piece.error(ReadErrorKind::Illegal(violation)))?);
+        stages.push(stage(period, is_last).map_err(|violation| period.piece.illegal(violation))?);
     }
     let first_bonus = stages.first().is_some_and(|stage| !increment(stage).is_zero());
     Ok(GameSettings { control: TimeControl::new(stages)?, rules: Rules { first_bonus, ..Rules::default() } })
-}
-
-fn stage(period: &Period, extra: Option<Extra>, is_last: bool, taken: Taken) -> Result<Stage, Violation> {
-    let minutes = match period.number {
-        number @ (1 | 2) if taken.hours => number * 60,
-        number => number,
-    };
-    let time = Minutes(minutes).time()?;
-    let stage = match extra {
-        Some(Extra::Increment(increment)) => with_increment(time, increment),
-        Some(Extra::Delay(delay)) => Stage::builder(time).delay(delay),
-        None => Stage::builder(time),
-    };
-    if is_last {
-        return repeating(stage, period.moves).build();
-    }
-    stage.moves(period.moves.map_or(Moves::Any, Moves::Required)).build()
 }
 
 /// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.
@@ -141,11 +119,9 @@ fn is_everyday(text: &str) -> bool {
     is_short || is_word && words.next().is_some_and(|next| next.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-const SECOND: u64 = 1_000_000_000;
-const MINUTE: u64 = 60 * SECOND;
-const PERIOD: Form = Form::time(MINUTE).delay(SECOND).increment(SECOND).either();
+const PERIOD: Form = Form::time(Minutes::NANOS).delay(Seconds::NANOS).increment(Seconds::NANOS).either();
 /// With a number of moves, 1 and 2 are hours.
-const AMONG_MOVES: Form = PERIOD.at_least(3 * MINUTE);
+const AMONG_MOVES: Form = PERIOD.at_least(3 * Minutes::NANOS);
 const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(PERIOD),
     System::row(AMONG_MOVES.required(), 1, AMONG_MOVES),

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use tc_core::{Calendar, Clock, FreeBonus, Input, Rules, Seat, Setup, Span, StageChange, Timestamp};
-use tc_interop::speed::{ChessComClass, FideClass, LichessSpeed, expected_length};
+use tc_interop::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, LICHESS_SPEEDS, expected_length};
 use tc_interop::{Family, Format, GameSettings, Interpretation, LossyView, Unwritable, cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
 use tc_notation::TimeControl;
@@ -92,9 +92,9 @@ fn speeds(control: &str) -> Vec<String> {
         code(control),
         length(40),
         length(60),
-        word(LichessSpeed::of(&parsed).map(LichessSpeed::word)),
-        word(FideClass::of(&parsed).map(FideClass::word)),
-        word(ChessComClass::of(&parsed).map(ChessComClass::word)),
+        word(LICHESS_SPEEDS.of(&parsed)),
+        word(FIDE_CLASSES.of(&parsed)),
+        word(CHESS_COM_CLASSES.of(&parsed)),
         word(ogs.map(ogs::Speed::word)),
     ]
 }
@@ -124,7 +124,7 @@ fn chess(control: &str, after: &str) -> Vec<String> {
         after.into(),
         view(uci::Go::view(&look, Seat::FIRST)),
         view(cecp::Times::view(&look, Seat::FIRST)),
-        code(&pgn::Command::clock_in_seconds(&reading).to_string()),
+        code(&pgn::Command::clock_in(&reading, tc_interop::Seconds::NANOS).to_string()),
     ]
 }
 

@@ -4,8 +4,9 @@ use core::fmt;
 
 use tc_core::Reading;
 
-use super::{Stamp, StampError, Warning};
-use crate::{Centiseconds, Deciseconds, Milliseconds};
+use super::{Stamp, Warning};
+use crate::piece::Piece;
+use crate::{Deciseconds, Expectation, Milliseconds, ReadError};
 
 /// A command about time in a comment of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,95 +33,106 @@ pub enum Command {
 impl Command {
     /// `%clk` of a clock that a machine shows: what is left of the period, to the nanosecond. The delay is not in it.
     pub fn clock(reading: &Reading) -> Command {
-        let time = reading.left.max(tc_core::Span::ZERO);
-        Command::Clock(Stamp { time, or: None, warnings: alloc::vec::Vec::new() })
+        Command::clock_in(reading, 1)
     }
 
-    /// `%clk` in whole seconds, as the supplement has it, rounded up: a clock that is alive never shows zero.
-    pub fn clock_in_seconds(reading: &Reading) -> Command {
-        Command::Clock(Stamp::alive(reading.left))
-    }
-
-    /// `%clk` in tenths of a second, as chess.com has it, rounded up.
-    pub fn clock_in_tenths(reading: &Reading) -> Command {
-        Command::Clock(Stamp::rounded_up(reading.left, Deciseconds::NANOS))
-    }
-
-    /// `%clk` in hundredths of a second, as sites count them, rounded up.
-    pub fn clock_in_hundredths(reading: &Reading) -> Command {
-        Command::Clock(Stamp::rounded_up(reading.left, Centiseconds::NANOS))
+    /// `%clk` in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. The
+    /// supplement has seconds, chess.com tenths, other sites hundredths.
+    pub fn clock_in(reading: &Reading, unit: u64) -> Command {
+        Command::Clock(Stamp::rounded_up(reading.left, unit))
     }
 
     /// Reads one command, with or without its brackets; `None` if it is not about time, as `[%eval 0.3]`.
     ///
     /// ```
-    /// use tc_interop::pgn::{Command, StampError};
+    /// use tc_interop::pgn::Command;
     ///
-    /// let command = Command::read("[%clk 3:25:45]")?.ok_or(StampError::Missing)?;
+    /// let command = Command::read("[%clk 3:25:45]")?.ok_or("a command about time")?;
     /// assert_eq!(command.to_string(), "[%clk 3:25:45]");
     /// assert_eq!(Command::read("[%eval 0.3]")?, None);
-    /// assert_eq!(Command::read("[%clk]"), Err(StampError::Missing));
-    /// # Ok::<(), StampError>(())
+    /// assert!(Command::read("[%clk]").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`StampError`] for a command about time whose value cannot be read.
-    pub fn read(text: &str) -> Result<Option<Command>, StampError> {
-        let text = text.trim();
-        let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text).trim();
-        let milliseconds = |value| whole(value).map(Milliseconds);
-        if let Some(value) = text.strip_prefix("mt=") {
-            return Ok(Some(Command::MoveTime(milliseconds(value)?)));
+    /// [`ReadError`] for a command about time whose value cannot be read, or whose bracket is not closed.
+    pub fn read(text: &str) -> Result<Option<Command>, ReadError> {
+        Command::of(Piece::new(text))
+    }
+
+    fn of(piece: Piece<'_>) -> Result<Option<Command>, ReadError> {
+        let Some(inside) = piece.after("[") else { return Command::bare(piece) };
+        match inside.before("]") {
+            Some(inside) => Command::bare(inside),
+            None if Command::bare(inside) == Ok(None) => Ok(None),
+            None => Err(piece.expected(Expectation::ClosingBracket)),
         }
-        if let Some(value) = text.strip_prefix("tl=") {
-            return Ok(Some(Command::TimeLeft(milliseconds(value)?)));
-        }
-        let Some(text) = text.strip_prefix('%') else {
-            return Ok(None);
+    }
+
+    fn bare(piece: Piece<'_>) -> Result<Option<Command>, ReadError> {
+        let whole = |value: Piece| value.whole(Expectation::WholeNumber);
+        let Some(command) = piece.after("%") else {
+            return Ok(match (piece.after("mt="), piece.after("tl=")) {
+                (Some(used), _) => Some(Command::MoveTime(Milliseconds(whole(used)?))),
+                (_, Some(left)) => Some(Command::TimeLeft(Milliseconds(whole(left)?))),
+                _ => None,
+            });
         };
-        let (name, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_alphabetic).count());
-        let value = rest.trim();
+        let letters = command.text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let Some((name, value)) = command.split_at(letters) else { return Ok(None) };
         let stamp = || {
-            let stamp = Stamp::read(value)?;
-            Ok(if rest.starts_with([' ', '\t', '\r', '\n']) { stamp } else { stamp.with(Warning::NoBlank) })
+            let is_glued = value.at == name.span().end;
+            Stamp::of(value).map(|stamp| if is_glued { stamp.with(Warning::NoBlank) } else { stamp })
         };
-        Ok(Some(match name {
+        Ok(Some(match name.text {
             "clk" => Command::Clock(stamp()?),
             "emt" => Command::Elapsed(stamp()?),
             "egt" => Command::GameElapsed(stamp()?),
-            "mct" => Command::Dial(dial(stamp()?, value)),
-            "ts" => Command::Epoch(milliseconds(value)?),
-            "timestamp" => Command::Timestamp(whole(value).map(Deciseconds)?),
+            "mct" => Command::Dial(dial(stamp()?, value.text)),
+            "ts" => Command::Epoch(Milliseconds(whole(value)?)),
+            "timestamp" => Command::Timestamp(Deciseconds(whole(value)?)),
             _ => return Ok(None),
         }))
-    }
-
-    /// The time, for those that have one as `h:mm:ss`.
-    pub fn stamp(&self) -> Option<&Stamp> {
-        match self {
-            Command::Clock(stamp) | Command::Elapsed(stamp) | Command::GameElapsed(stamp) | Command::Dial(stamp) => {
-                Some(stamp)
-            }
-            _ => None,
-        }
     }
 }
 
 /// Two digits of hours are usual here, and one is not.
 fn dial(mut stamp: Stamp, value: &str) -> Stamp {
     stamp.warnings.retain(|warning| *warning != Warning::TwoDigitHour);
-    match value.split_once(':') {
-        Some((hours, _)) if hours.len() == 1 => stamp.with(Warning::OneDigitHour),
-        _ => stamp,
-    }
+    if value.find(':') == Some(1) { stamp.with(Warning::OneDigitHour) } else { stamp }
 }
 
-fn whole(value: &str) -> Result<u64, StampError> {
-    match value {
-        "" => Err(StampError::Missing),
-        value if value.bytes().all(|byte| byte.is_ascii_digit()) => value.parse().map_err(|_| StampError::Overflow),
-        _ => Err(StampError::NotANumber),
-    }
+/// The commands about time in a comment or in the moves of a game, and the words `mt=` and `tl=` of TCEC; what else is
+/// there is passed over.
+///
+/// ```
+/// use tc_interop::pgn::commands;
+///
+/// let read: Vec<_> = commands("1. e4 {[%clk 01:14:46] [%emt 00:15:43] good}").map(Result::unwrap).collect();
+/// assert_eq!(read.len(), 2);
+/// ```
+pub fn commands(text: &str) -> impl Iterator<Item = Result<Command, ReadError>> {
+    /// What divides words.
+    const BETWEEN: [char; 8] = [' ', '\t', '\r', '\n', ',', ';', '{', '}'];
+    let mut rest = Piece::new(text).trim_marks(&BETWEEN);
+    core::iter::from_fn(move || {
+        while !rest.text.is_empty() {
+            let is_command = rest.text.starts_with("[%");
+            // A command that is not closed ends with its comment.
+            let is_end = |char: char| match is_command {
+                true => matches!(char, ']' | '}'),
+                false => char == '[' || BETWEEN.contains(&char),
+            };
+            let end = rest.text.char_indices().skip(1).find(|(_, char)| is_end(*char));
+            let end = end.map_or(rest.text.len(), |(at, char)| at + usize::from(char == ']'));
+            let (word, after) = rest.split_at(end)?;
+            rest = after.trim_marks(&BETWEEN);
+            if let Some(found) = Command::of(word).transpose() {
+                return Some(found);
+            }
+        }
+        None
+    })
 }
 
 /// The command as it is in a comment, brackets included.

@@ -1,17 +1,13 @@
 //! PGN, the format of chess games: the tag `TimeControl`, and what records say about clocks.
 //!
-//! [`FORMAT`] reads and writes the tag, [`Odds`] the tags of the two sides. [`Records`] finds every tag and every
-//! [`Command`] about time in a file of any length, [`commands`] those of one comment.
+//! [`FORMAT`] reads and writes the tag, alone or among other tags. [`commands`] finds every [`Command`] about time in a
+//! comment or in the moves of a game.
 
 mod command;
-mod records;
 mod stamp;
 mod tags;
 mod time_control;
 
-pub use command::Command;
-use records::LONGEST_VALUE;
-pub use records::{Note, Noted, Records, commands};
-pub use stamp::{Stamp, StampError, Warning};
-pub use tags::{Odds, Running, RunningClock, Tag};
+pub use command::{Command, commands};
+pub use stamp::{Stamp, Warning};
 pub use time_control::FORMAT;

@@ -2,18 +2,19 @@
 
 use alloc::vec::Vec;
 
-use tc_notation::{MoveCount, Time};
+use tc_notation::{MoveCount, Stage, StageBuilder, Time};
 
 use crate::piece::Piece;
-use crate::{Expectation, ReadError, ReadErrorKind};
+use crate::systems::with_increment;
+use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
-const SECOND: u64 = 1_000_000_000;
+const SECOND: u64 = Seconds::NANOS;
 
-/// What a move adds, in seconds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extra {
-    Delay(Time),
-    Increment(Time),
+/// What a move adds: how a stage is made of its time and of this, and the time that is added.
+pub(super) type Extra = (fn(Time, Time) -> StageBuilder, Time);
+
+fn with_delay(time: Time, delay: Time) -> StageBuilder {
+    Stage::builder(time).delay(delay)
 }
 
 /// A period.
@@ -35,98 +36,84 @@ pub(super) struct Divided<'t> {
     pub(super) has_signs: bool,
 }
 
-/// What divides a part from the one before it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Blank,
-    Comma,
-    Semicolon,
-}
-
-enum Item<'t> {
-    Period(Period<'t>),
-    Extra(Extra, Piece<'t>),
-}
-
 /// The periods, and what adds to them.
 pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
-    let items = items(without_rounds(text))?;
-    let has_signs = items.iter().skip(1).any(|(sign, _)| *sign != Sign::Blank);
-    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs };
+    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs: false };
     // Periods in a row with semicolons have each their own: `40/80;+30, SD/30;+30`.
     let mut each_its_own = false;
-    let last_place = items.len().saturating_sub(1);
-    for (place, (sign, item)) in items.into_iter().enumerate() {
-        let (extra, piece) = match item {
-            Item::Period(period) if divided.is_listed => {
-                return Err(period.piece.expected(Expectation::NothingAfterExtra));
-            }
-            Item::Period(period) => {
-                divided.periods.push(period);
-                continue;
-            }
-            Item::Extra(extra, piece) => (extra, piece),
-        };
-        let last = divided.periods.last_mut().ok_or(piece.expected(Expectation::UsPeriod))?;
-        let is_of_all = sign == Sign::Comma || sign == Sign::Semicolon && place == last_place && !each_its_own;
-        let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
-        if slot.replace(extra).is_some() {
-            return Err(piece.expected(Expectation::OneExtra));
-        }
-        each_its_own |= sign == Sign::Semicolon && !is_of_all;
-        divided.is_listed |= sign == Sign::Comma;
-    }
-    let has_own = |period: &&Period| period.extra.is_some();
-    if let Some(twice) = divided.periods.iter().find(|period| divided.general.is_some() && has_own(period)) {
-        return Err(twice.piece.expected(Expectation::OneExtra));
-    }
-    // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
-    if let Some(without) = divided.periods.iter().find(|period| each_its_own && !has_own(period)) {
-        return Err(without.piece.expected(Expectation::ExtraOfEach));
-    }
-    Ok(divided)
-}
-
-/// The text without the number of rounds before it: `5SS`, `4-SS,`, `3-RR`.
-fn without_rounds(text: Piece<'_>) -> Piece<'_> {
-    let rest = || {
-        let (_, rest) = text.digits()?;
-        let rest = rest.after("-").unwrap_or(rest);
-        let rest = after_word(rest, &["SS", "RR", "DSS", "DRR", "rounds", "round", "rds", "rd"])?;
-        let rest = after_word(rest, &["Swiss", "SS"]).unwrap_or(rest);
-        Some([",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest))
-    };
-    rest().unwrap_or(text)
-}
-
-fn items(text: Piece<'_>) -> Result<Vec<(Sign, Item<'_>)>, ReadError> {
-    let mut items = Vec::new();
-    let (mut sign, mut rest) = (Sign::Blank, text);
+    let (mut sign, mut rest) = (' ', without_lead(text));
     loop {
-        let (item, after) = match some_extra(rest)? {
-            Some((extra, after)) => (Item::Extra(extra, rest), after),
-            None if sign == Sign::Semicolon && period(rest).is_err_and(|error| is_no_period(&error)) => {
+        let after = match (some_extra(rest)?, period(rest)) {
+            (Some((extra, after)), _) => {
+                let last = divided.periods.last_mut().ok_or(rest.expected(Expectation::UsPeriod))?;
+                let is_of_all = sign == ',' || sign == ';' && after.text.is_empty() && !each_its_own;
+                let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
+                if slot.replace(extra).is_some() {
+                    return Err(rest.expected(Expectation::OneExtra));
+                }
+                each_its_own |= sign == ';' && !is_of_all;
+                divided.is_listed |= sign == ',';
+                after
+            }
+            (None, Err(error)) if sign == ';' && error.kind == ReadErrorKind::Expected(Expectation::UsPeriod) => {
                 return Err(rest.expected(Expectation::UsExtra));
             }
-            None => period(rest).map(|(period, after)| (Item::Period(period), after))?,
+            (None, Ok(_)) if divided.is_listed => return Err(rest.expected(Expectation::NothingAfterExtra)),
+            (None, period) => {
+                let (period, after) = period?;
+                divided.periods.push(period);
+                after
+            }
         };
-        items.push((sign, item));
         if after.text.is_empty() {
-            return Ok(items);
+            break;
         }
         if after_word(after, &["or"]).is_some() {
             return Err(after.error(ReadErrorKind::SeveralControls));
         }
         (sign, rest) = match (after.after(","), after.after(";").or(after.after(":"))) {
-            (Some(rest), _) => (Sign::Comma, rest),
-            (_, Some(rest)) => (Sign::Semicolon, rest),
-            _ => (Sign::Blank, after),
+            (Some(rest), _) => (',', rest),
+            (_, Some(rest)) => (';', rest),
+            _ => (' ', after),
         };
+        if of_rounds(rest).is_some() {
+            return Err(rest.error(ReadErrorKind::SeveralControls));
+        }
+        divided.has_signs |= sign != ' ';
     }
+    for period in &divided.periods {
+        match period.extra {
+            Some(_) if divided.general.is_some() => return Err(period.piece.expected(Expectation::OneExtra)),
+            // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
+            None if each_its_own => return Err(period.piece.expected(Expectation::ExtraOfEach)),
+            _ => {}
+        }
+    }
+    Ok(divided)
 }
 
-fn is_no_period(error: &ReadError) -> bool {
-    error.kind == ReadErrorKind::Expected(Expectation::UsPeriod)
+const ROUNDS: [&str; 6] = ["rounds", "round", "rds.", "rds", "rd.", "rd"];
+
+/// The text without what announcements have before it: `T/C`, a number of rounds as `5SS`, `4-SS,` or `3-RR`, and the
+/// rounds that it is about, `Rds. 2-4`.
+fn without_lead(text: Piece<'_>) -> Piece<'_> {
+    fn of_count(text: Piece<'_>) -> Option<Piece<'_>> {
+        let (_, rest) = text.digits()?;
+        let rest = rest.after("-").unwrap_or(rest);
+        let rest = after_word(rest, &["SS", "RR", "DSS", "DRR"]).or_else(|| after_word(rest, &ROUNDS))?;
+        Some(after_word(rest, &["Swiss", "SS"]).unwrap_or(rest))
+    }
+    let leads: [fn(Piece<'_>) -> Option<Piece<'_>>; 3] = [|text| after_word(text, &["T/C", "TC"]), of_count, of_rounds];
+    leads.iter().fold(text, |text, lead| {
+        let Some(rest) = lead(text) else { return text };
+        [",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest)
+    })
+}
+
+/// What follows `Rd. 1` or `Rds. 2-4`.
+fn of_rounds(text: Piece<'_>) -> Option<Piece<'_>> {
+    let (_, rest) = after_word(text, &ROUNDS)?.digits()?;
+    Some(rest.after("-").and_then(Piece::digits).map_or(rest, |(_, rest)| rest))
 }
 
 /// A period, and what follows it.
@@ -141,8 +128,8 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
     };
     if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
         let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::ChessClock))?;
-        let extra = Some(Extra::Increment(extra.time(SECOND, Expectation::Seconds)?));
-        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra, piece }, after));
+        let extra: Extra = (with_increment, extra.time(SECOND, Expectation::Seconds)?);
+        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra: Some(extra), piece }, after));
     }
     let (number, rest) = rest.digits().ok_or(rest.expected(Expectation::Minutes))?;
     let number = number.whole(Expectation::Minutes)?;
@@ -151,27 +138,16 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
     Ok((Period { moves, number, extra: None, piece }, rest))
 }
 
-/// Makes an extra of a time.
-type Kind = fn(Time) -> Extra;
-
 /// The words before a number of seconds.
-const KINDS: [(&str, Kind); 10] = [
-    ("increment", Extra::Increment),
-    ("inc.", Extra::Increment),
-    ("inc", Extra::Increment),
-    ("i", Extra::Increment),
-    ("+", Extra::Increment),
-    ("plus", Extra::Increment),
-    ("delay", Extra::Delay),
-    ("td", Extra::Delay),
-    ("t/d", Extra::Delay),
-    ("d", Extra::Delay),
-];
+const INCREMENTS: [&str; 6] = ["increment", "inc.", "inc", "i", "+", "plus"];
+const DELAYS: [&str; 4] = ["delay", "td", "t/d", "d"];
 
 /// A delay or an increment, if one begins here, and what follows it: `d5`, `+30`, `inc/30`, `5 second delay`.
 fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError> {
-    fn kind(piece: Piece<'_>) -> Option<(Kind, Piece<'_>)> {
-        KINDS.iter().find_map(|(word, kind)| Some((*kind, piece.after(word)?)))
+    // Whether it is a delay, and what follows the word.
+    fn kind(piece: Piece<'_>) -> Option<(bool, Piece<'_>)> {
+        let after = |words: &[&str]| words.iter().find_map(|word| piece.after(word));
+        after(&INCREMENTS).map(|rest| (false, rest)).or_else(|| Some((true, after(&DELAYS)?)))
     }
     // `G45/d5`.
     let begin = piece.after("/").unwrap_or(piece);
@@ -183,12 +159,13 @@ fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError>
         return if before.is_some() { Err(number.expected(Expectation::Seconds)) } else { Ok(None) };
     };
     let rest = after_word(rest, &["seconds", "second", "secs", "sec.", "sec", "s"]).unwrap_or(rest);
-    let words = KINDS.iter().filter(|(word, _)| word.len() > 2);
-    let after = words.into_iter().find_map(|(word, kind)| Some((*kind, after_word(rest, &[word])?)));
-    let Some((kind, _)) = before.or(after) else { return Ok(None) };
+    let after = after_word(rest, &["increment", "inc.", "inc", "plus"]).map(|rest| (false, rest));
+    let after = after.or_else(|| Some((true, after_word(rest, &["delay", "t/d"])?)));
+    let Some((is_delay, _)) = before.or(after) else { return Ok(None) };
     let rest = after.map_or(rest, |(_, rest)| rest);
     let rest = ["from move 1", "per move", "/move"].iter().find_map(|words| rest.after(words)).unwrap_or(rest);
-    Ok(Some((kind(number.time(SECOND, Expectation::Seconds)?), rest)))
+    let stage = if is_delay { with_delay } else { with_increment };
+    Ok(Some(((stage, number.time(SECOND, Expectation::Seconds)?), rest)))
 }
 
 /// What follows one of these words, if no letter or digit does.

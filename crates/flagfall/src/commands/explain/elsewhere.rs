@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 use tc_core::Span;
 use tc_interop::ogs::{self, Average, MovesPerSide};
-use tc_interop::speed::{FIDE_MOVES, FideClass, LICHESS_MOVES, LichessSpeed, expected_length};
+use tc_interop::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
 use tc_interop::{GameSettings, Loss, Unwritable};
 use tc_notation::TimeControl;
 
@@ -66,9 +66,9 @@ impl SpeedObject {
     pub(super) fn of(control: &TimeControl) -> SpeedObject {
         let average = Average::of(MovesPerSide::goban(BOARD, BOARD));
         SpeedObject {
-            lichess: LichessSpeed::of(control).map(LichessSpeed::word),
+            lichess: LICHESS_SPEEDS.of(control),
             ogs_19x19: ogs::speed(control, average).map(ogs::Speed::word),
-            fide: FideClass::of(control).map(FideClass::word),
+            fide: FIDE_CLASSES.of(control),
         }
     }
 
