@@ -12,25 +12,24 @@ pub(crate) mod record;
 
 #[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 pub(crate) use literal::plain;
-#[cfg(any(feature = "gosei", feature = "ogs"))]
-pub(crate) use number::decimal;
 use number::scaled;
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use tc_notation::Time;
 
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// The keys and values of an object, in their order. Only its own level is read; a value is read when it is asked.
+/// The keys and values of an object. Only its own level is read; a value is read when it is asked.
 #[derive(Clone, Debug)]
-pub(crate) struct Object<'t>(pub(crate) Vec<(String, &'t str)>);
+pub(crate) struct Object<'t>(pub(crate) BTreeMap<String, &'t str>);
 
 /// A value, still text, and its key.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +67,12 @@ impl<'t> Object<'t> {
     /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for a text that is not an
     /// object, and for a repeated key.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
-        parse(text).map(|Fields(fields)| Object(fields))
+        parse(text)
     }
 
     /// The value of a key; `None` if the key is missing or its value is `null`.
     pub(crate) fn get(&self, key: &'static str) -> Option<Value<'t>> {
-        let (_, text) = self.0.iter().find(|(name, _)| name == key)?;
+        let text = self.0.get(key)?;
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
     }
 
@@ -125,16 +124,18 @@ impl<'t> Value<'t> {
     }
 
     /// As [`Value::nanos`], but not below zero.
-    pub(crate) fn time_nanos(self, unit: u64) -> Result<u64, ReadError> {
-        self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))
+    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadError> {
+        let nanos = self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))?;
+        Ok(Time::from_nanos(nanos)?)
     }
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
-        match (self.text.parse(), self.time_nanos(Seconds::NANOS)) {
+        match (self.text.parse(), self.time(Seconds::NANOS)) {
             (Ok(count), _) => Ok(count),
-            (_, Ok(nanos)) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            (_, Ok(_)) => Err(self.unexpected(Expectation::WholeNumber)),
+            (_, Ok(time)) => {
+                Seconds::of(time).map(|Seconds(count)| count).ok_or(self.unexpected(Expectation::WholeNumber))
+            }
             (_, Err(error)) if error.kind == ReadErrorKind::Overflow => Err(error),
             _ => Err(self.unexpected(Expectation::WholeFromZero)),
         }
@@ -153,8 +154,9 @@ impl<'t> Value<'t> {
 
     /// The values of a list; errors name the key of the list.
     #[cfg(feature = "gosei")]
-    pub(crate) fn list(self) -> Result<Vec<Value<'t>>, ReadError> {
-        let values: Vec<&RawValue> = serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
+    pub(crate) fn list(self) -> Result<alloc::vec::Vec<Value<'t>>, ReadError> {
+        let values: alloc::vec::Vec<&RawValue> =
+            serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
         Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())
     }
 
@@ -168,37 +170,29 @@ impl<'t> Value<'t> {
     }
 }
 
-/// The keys and values of an object, as they are in the text.
-struct Fields<'t>(Vec<(String, &'t str)>);
+impl<'de: 't, 't> Deserialize<'de> for Object<'t> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'t>, D::Error> {
+        struct ObjectVisitor;
 
-impl<'de: 't, 't> Deserialize<'de> for Fields<'t> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'t>, D::Error> {
-        struct FieldsVisitor;
-
-        impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = Fields<'de>;
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                /// More keys than any object has that is read here.
-                const MOST_KEYS: usize = 1_000;
-                let mut fields: Vec<(String, &str)> = Vec::new();
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut fields = BTreeMap::new();
                 while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
-                    if fields.iter().any(|(earlier, _)| *earlier == key) {
+                    if fields.contains_key(&key) {
                         return Err(serde::de::Error::custom(format_args!("the key `{key}` is repeated")));
                     }
-                    if fields.len() >= MOST_KEYS {
-                        return Err(serde::de::Error::custom("more than 1000 keys"));
-                    }
-                    fields.push((key, value.get()));
+                    fields.insert(key, value.get());
                 }
-                Ok(Fields(fields))
+                Ok(Object(fields))
             }
         }
 
-        deserializer.deserialize_map(FieldsVisitor)
+        deserializer.deserialize_map(ObjectVisitor)
     }
 }

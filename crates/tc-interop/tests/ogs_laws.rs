@@ -6,7 +6,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tc_core::{Span, Timestamp};
 use tc_interop::ogs::{
-    Game, JgofClock, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
+    Game, JgofClock, Overtime, Pause, PauseControl, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
 };
 use tc_notation::{MoveCount, Time};
@@ -55,40 +55,25 @@ fn since() -> impl Strategy<Value = Timestamp> {
 }
 
 fn player_time() -> impl Strategy<Value = PlayerTime> {
-    prop_oneof![
-        (any_span(), option::of(any::<bool>()))
-            .prop_map(|(thinking_time, skip_bonus)| PlayerTime::Thinking { thinking_time, skip_bonus }),
-        (any_span(), any::<u16>(), any_span()).prop_map(|(thinking_time, periods, period_time)| PlayerTime::Byoyomi {
-            thinking_time,
-            periods,
-            period_time
-        }),
-        (any_span(), any::<u32>(), any_span()).prop_map(|(thinking_time, moves_left, block_time)| {
-            PlayerTime::Canadian { thinking_time, moves_left, block_time }
-        }),
-        any_span().prop_map(|number| PlayerTime::Simple { number }),
-    ]
+    let overtime = prop_oneof![
+        option::of(any::<bool>()).prop_map(|skip_bonus| Overtime::None { skip_bonus }),
+        (any::<u16>(), any_span()).prop_map(|(left, time)| Overtime::Periods { left, time }),
+        (any::<u32>(), any_span()).prop_map(|(moves_left, time)| Overtime::Block { moves_left, time }),
+        Just(Overtime::PerMove),
+    ];
+    (any_span(), overtime).prop_map(|(main, overtime)| PlayerTime { main, overtime })
 }
 
 fn pauses() -> impl Strategy<Value = PauseControl> {
     let player = (any::<u64>(), option::of(any::<u32>()))
-        .prop_map(|(player_id, pauses_left)| PlayerPause { player_id, pauses_left });
-    let vacations = vec(any::<u64>(), 0..3).prop_map(|mut players| {
-        players.sort_unstable();
-        players.dedup();
-        players
-    });
-    let others = option::of("[x-z]{1,4}").prop_map(|other| other.into_iter().collect());
-    let flags = (any::<bool>(), any::<bool>(), any::<bool>());
-    (option::of(player), option::of(option::of(any::<u64>())), flags, vacations, others).prop_map(
-        |(player, moderator, (weekend, system, stone_removal), vacations, others)| PauseControl {
-            player,
-            moderator,
-            weekend,
-            system,
-            stone_removal,
-            vacations,
-            others,
+        .prop_map(|(player_id, pauses_left)| Pause::Player { player_id, pauses_left });
+    let moderator = option::of(any::<u64>()).prop_map(Pause::Moderator);
+    let flags = prop::sample::subsequence(vec![Pause::Weekend, Pause::System, Pause::StoneRemoval], 0..=3);
+    let vacations = vec(any::<u64>().prop_map(Pause::Vacation), 0..3);
+    let other = option::of("[x-z]{1,4}".prop_map(Pause::Other));
+    (option::of(player), option::of(moderator), flags, vacations, other).prop_map(
+        |(player, moderator, flags, vacations, other)| {
+            PauseControl(player.into_iter().chain(moderator).chain(flags).chain(vacations).chain(other).collect())
         },
     )
 }
@@ -147,8 +132,9 @@ proptest! {
             // A clock that cannot be is refused.
             let _ = game.clock(rule).map(|clock| clock.next_deadline());
             for player in [shown.black, shown.white].into_iter().flatten() {
-                prop_assert!(player.main_time >= Span::ZERO && player.until_next() >= Span::ZERO);
-                prop_assert!(player.block_time_left.is_none_or(|left| left >= Span::ZERO));
+                prop_assert!(player.main >= Span::ZERO && player.until_next() >= Span::ZERO);
+                let block = if let Overtime::Block { time, .. } = player.overtime { time } else { Span::ZERO };
+                prop_assert!(block >= Span::ZERO);
             }
             prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
         }

@@ -6,7 +6,7 @@ use tc_core::{Look, Seat, Span};
 use tc_notation::{MoveCount, Moves, Stage};
 
 use super::parts;
-use crate::json::record::{Codec, Record, count, read, write};
+use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Object, plain};
 use crate::restore::{Place, RestoreError};
 use crate::systems::increment;
@@ -98,7 +98,7 @@ impl PlayerState {
 
     pub(super) fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
         record.need("timeRemaining", &mut self.time_remaining, SECONDS)?;
-        record.boolean("isInByoYomi", &mut self.is_in_byo_yomi)?;
+        record.or_default("isInByoYomi", &mut self.is_in_byo_yomi, BOOLEAN)?;
         record.or_default("byoYomiPeriodsLeft", &mut self.periods_left, count())?;
         record.or_default("byoYomiTimeLeft", &mut self.period_left, SECONDS)
     }

@@ -1,17 +1,4 @@
-//! Numbers from their digits, and back.
-
-/// Nanoseconds as a number of units of n nanoseconds, with as many decimals as it takes. The unit is a power of
-/// ten: that of seconds or of milliseconds.
-#[cfg(any(feature = "gosei", feature = "ogs"))]
-pub(crate) fn decimal(nanos: i64, unit: u64) -> alloc::string::String {
-    let (nanos, sign) = (nanos.unsigned_abs(), if nanos < 0 { "-" } else { "" });
-    let (mut rest, mut digits) = (nanos % unit, unit.ilog10() as usize);
-    while rest % 10 == 0 && digits > 0 {
-        (rest, digits) = (rest / 10, digits - 1);
-    }
-    let fraction = if digits > 0 { alloc::format!(".{rest:0digits$}") } else { alloc::string::String::new() };
-    alloc::format!("{sign}{}{fraction}", nanos / unit)
-}
+//! Numbers from their digits.
 
 /// A number of JSON times a unit, halves away from zero; `None` if it does not fit.
 pub(super) fn scaled(text: &str, unit: u64) -> Option<i64> {

@@ -7,7 +7,7 @@ use core::fmt::Display;
 
 use tc_core::Timestamp;
 
-use super::{Object, Value, decimal};
+use super::{Object, Value};
 use crate::{Color, Expectation, Milliseconds, ReadError};
 
 /// How a kind of value is read and written.
@@ -74,9 +74,19 @@ impl Record<'_, '_> {
         Ok(())
     }
 
-    /// True or false; false if it is missing.
-    pub(crate) fn boolean(&mut self, key: &'static str, value: &mut bool) -> Result<(), ReadError> {
-        self.or_default(key, value, BOOLEAN)
+    /// A field that is missing where it has this value.
+    #[cfg(feature = "ogs")]
+    pub(crate) fn or<T: Clone + PartialEq>(
+        &mut self,
+        key: &'static str,
+        value: &mut T,
+        missing: T,
+        codec: Codec<T>,
+    ) -> Result<(), ReadError> {
+        let mut said = Some(value.clone()).filter(|value| *value != missing);
+        self.maybe(key, &mut said, codec)?;
+        *value = said.unwrap_or(missing);
+        Ok(())
     }
 
     /// A field that is always written, and can be missing.
@@ -104,10 +114,8 @@ pub(crate) const COLOR: Codec<Color> = Codec {
     write: |color| format!("\"{color}\""),
 };
 /// A number of milliseconds since the epoch.
-pub(crate) const INSTANT: Codec<Timestamp> = Codec {
-    read: |value| value.nanos(Milliseconds::NANOS).map(Timestamp::from_nanos),
-    write: |at| decimal(at.as_nanos(), Milliseconds::NANOS),
-};
+pub(crate) const INSTANT: Codec<Timestamp> =
+    Codec { read: |value| value.nanos(Milliseconds::NANOS).map(Timestamp::from_nanos), write: Timestamp::to_string };
 
 /// A whole number from 0, as large as its type has room for.
 pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {

@@ -142,7 +142,7 @@ impl Keys {
             None => {}
         }
         let [limit, increment] = [(self.limit, self.units[0]), (self.increment, self.units[1])]
-            .map(|(key, unit)| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?));
+            .map(|(key, unit)| inner.need(key)?.time(unit));
         let (limit, increment) = (limit?, increment?);
         for total in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
             self.check_total(total, limit, increment)?;
@@ -169,7 +169,7 @@ fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
         let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
         Ok((name.text.to_string(), value.text))
     });
-    pairs.collect::<Result<Vec<_>, ReadError>>().map(Object)
+    pairs.collect::<Result<_, ReadError>>().map(Object)
 }
 
 /// The keys of an object as a challenge in JSON has them: those of a request have a prefix, or another name.

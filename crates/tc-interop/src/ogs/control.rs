@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tc_core::{Calendar, FreeBonus, Rules, Span};
 use tc_notation::{Bonus, Cap, PeriodCount, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
 
-use super::{Settings, System};
+use super::{Overtime, PlayerTime, Settings, System};
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System as Of};
 use crate::systems::{byo_yomi, canadian, increment, main_and, main_and_overtime, per_move, single};
 use crate::{GameSettings, Loss, LossKind};
@@ -61,6 +61,23 @@ impl System {
             System::Simple { per_move: time } => single(per_move(time)),
             System::None => Ok(TimeControl::NONE),
         }
+    }
+
+    /// The clock of a player who has not moved, with the maximum of Fischer; `None` without a clock.
+    pub(super) fn whole(&self) -> Option<PlayerTime> {
+        let (main, overtime) = match *self {
+            System::Fischer { max, .. } => (max, Overtime::None { skip_bonus: Some(false) }),
+            System::Absolute { total } => (total, Overtime::None { skip_bonus: None }),
+            System::Byoyomi { main, period, periods } => {
+                (main, Overtime::Periods { left: periods, time: period.into() })
+            }
+            System::Canadian { main, period, stones } => {
+                (main, Overtime::Block { moves_left: stones.get(), time: period.into() })
+            }
+            System::Simple { per_move } => (per_move, Overtime::PerMove),
+            System::None => return None,
+        };
+        Some(PlayerTime { main: main.into(), overtime })
     }
 
     /// The system of a control that has no other parts than a system has.

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use tc_core::{Calendar, Span, Timestamp};
 
-use super::{PauseControl, Settings, Unit, WireClock};
+use super::{Overtime, Pause, PauseControl, PlayerTime, Settings, SimpleRule, System, Unit, WireClock};
 use crate::json::record::{COLOR, Codec, Record, TEXT, read, write};
 use crate::json::{Kind, Object, plain};
 use crate::{Color, Expectation, ReadError};
@@ -99,17 +99,25 @@ impl Game {
 
     /// The reasons of the pause, the phase included. Weekends are left to the calendar, if the settings have it.
     pub(super) fn reasons(&self) -> PauseControl {
-        let reasons = &self.clock.pause_control;
         if self.is_finished() {
             return PauseControl::default();
         }
-        PauseControl {
-            weekend: reasons.weekend && self.calendar() == Calendar::Always,
-            stone_removal: reasons.stone_removal
-                || self.clock.stone_removal_mode
-                || self.phase == Some(Phase::StoneRemoval),
-            ..reasons.clone()
-        }
+        let mut reasons = self.clock.pause_control.clone();
+        reasons.0.retain(|pause| *pause != Pause::Weekend || self.calendar() == Calendar::Always);
+        let is_scored = self.clock.stone_removal_mode || self.phase == Some(Phase::StoneRemoval);
+        reasons.0.extend(is_scored.then_some(Pause::StoneRemoval));
+        reasons
+    }
+
+    /// What a player had when the turn began; `None` without a clock.
+    pub(super) fn time(&self, player: Color, simple: SimpleRule) -> Option<PlayerTime> {
+        let time = self.clock.time(player)?;
+        let (Overtime::PerMove, System::Simple { per_move }) = (time.overtime, self.settings.system) else {
+            return Some(time);
+        };
+        let runs = self.clock.mover() == Some(player);
+        let main = simple.left(time.main, runs, per_move.into(), self.clock.last_move);
+        Some(PlayerTime { main, ..time })
     }
 
     /// When the pause began; `None` if the game runs, or only the calendar pauses it. A pause can have begun before the

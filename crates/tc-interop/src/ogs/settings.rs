@@ -6,9 +6,9 @@ use core::mem::discriminant;
 
 use tc_notation::{MoveCount, Time};
 
-use super::codec::time;
-use super::{Speed, rules};
-use crate::json::record::{Codec, Record, TEXT, count, read, write};
+use super::wire::{MILLISECONDS, SECONDS};
+use super::{Average, Speed, rules, speed};
+use crate::json::record::{BOOLEAN, Codec, Record, TEXT, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 
@@ -26,6 +26,18 @@ impl Unit {
         match self {
             Unit::Seconds => Seconds::NANOS,
             Unit::Milliseconds => Milliseconds::NANOS,
+        }
+    }
+
+    const fn codec(self) -> Codec<Time> {
+        match self {
+            Unit::Seconds => {
+                Codec { read: |value| value.time(Seconds::NANOS), write: |time| (SECONDS.write)(&(*time).into()) }
+            }
+            Unit::Milliseconds => Codec {
+                read: |value| value.time(Milliseconds::NANOS),
+                write: |time| (MILLISECONDS.write)(&(*time).into()),
+            },
         }
     }
 }
@@ -148,8 +160,9 @@ impl Settings {
     /// milliseconds as goban has it, with `system` alone. Where no speed is picked, it is what [`speed`](super::speed)
     /// gives for a board of unknown size.
     pub fn to_json(&self, unit: Unit) -> String {
-        let speed = self.speed.unwrap_or_else(|| self.system.usual_speed());
-        write(&Settings { speed: Some(speed), ..*self }, |settings, record| settings.fields(record, unit))
+        let usual = || speed(&self.system.control().ok()?, Average::UNKNOWN_BOARD);
+        let speed = self.speed.or_else(usual).or(Some(Speed::Correspondence));
+        write(&Settings { speed, ..*self }, |settings, record| settings.fields(record, unit))
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {
@@ -160,7 +173,7 @@ impl Settings {
         }
         record.maybe("speed", &mut self.speed, Speed::CODEC)?;
         self.system.fields(record, unit)?;
-        record.boolean("pause_on_weekends", &mut self.pause_on_weekends)
+        record.or_default("pause_on_weekends", &mut self.pause_on_weekends, BOOLEAN)
     }
 
     /// The control, and the pauses on weekends. The other [`rules`] are those of a game.
@@ -182,10 +195,7 @@ impl System {
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {
-        let time = match unit {
-            Unit::Seconds => time::<{ Seconds::NANOS }>(),
-            Unit::Milliseconds => time::<{ Milliseconds::NANOS }>(),
-        };
+        let time = unit.codec();
         match self {
             System::Fischer { initial, increment, max } => {
                 record.need("initial_time", initial, time)?;
