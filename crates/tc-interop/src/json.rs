@@ -4,13 +4,10 @@
 //! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
 //! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 mod literal;
 mod number;
-#[cfg(any(feature = "gosei", feature = "ogs"))]
 pub(crate) mod record;
 
-#[cfg(any(feature = "gosei", feature = "ogs", feature = "veggerby"))]
 pub(crate) use literal::plain;
 use number::scaled;
 
@@ -23,9 +20,6 @@ use serde_json::value::RawValue;
 use tc_notation::Time;
 
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
-
-/// The longest text that is read, in bytes.
-const LONGEST: usize = 1 << 20;
 
 /// The keys and values of an object. Only its own level is read; a value is read when it is asked.
 #[derive(Clone, Debug)]
@@ -49,23 +43,12 @@ pub(crate) enum Kind {
     Object,
 }
 
-/// JSON of some type, from a text that is neither empty nor too long.
 fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
-    if text.trim().is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
     serde_json::from_str(text).map_err(|error| ReadError::new(ReadErrorKind::NotJson(error.to_string())))
 }
 
 impl<'t> Object<'t> {
-    /// The object of a text.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for a text that is not an
-    /// object, and for a repeated key.
+    /// The object of a text, in which no key is repeated.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
         parse(text)
     }
@@ -76,19 +59,14 @@ impl<'t> Object<'t> {
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
     }
 
-    /// The value of a key.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::Missing`].
-    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
+    /// The value of a key that must be there.
     pub(crate) fn need(&self, key: &'static str) -> Result<Value<'t>, ReadError> {
         self.get(key).ok_or(ReadError::new(ReadErrorKind::Missing(key)))
     }
 }
 
 impl<'t> Value<'t> {
-    /// A text of JSON that is not an object's value; errors name `key`.
-    #[cfg(any(feature = "lichess", feature = "ogs"))]
+    /// A whole text; errors name `key`.
     pub(crate) fn read(key: &'static str, text: &'t str) -> Result<Value<'t>, ReadError> {
         parse::<&RawValue>(text).map(|raw| Value { key, text: raw.get() })
     }
@@ -113,9 +91,6 @@ impl<'t> Value<'t> {
     /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an
     /// exponent. Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
     /// from zero.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
         match self.kind() {
             Kind::Number => scaled(self.text, unit).ok_or(ReadError::new(ReadErrorKind::Overflow)),
@@ -142,7 +117,6 @@ impl<'t> Value<'t> {
     }
 
     /// True or false.
-    #[cfg(any(feature = "gosei", feature = "ogs"))]
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
         self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
     }
@@ -153,7 +127,6 @@ impl<'t> Value<'t> {
     }
 
     /// The values of a list; errors name the key of the list.
-    #[cfg(feature = "gosei")]
     pub(crate) fn list(self) -> Result<alloc::vec::Vec<Value<'t>>, ReadError> {
         let values: alloc::vec::Vec<&RawValue> =
             serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
@@ -161,7 +134,6 @@ impl<'t> Value<'t> {
     }
 
     /// An object.
-    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
     pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
         match self.kind() {
             Kind::Object => Object::read(self.text),

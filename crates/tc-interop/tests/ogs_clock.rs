@@ -3,11 +3,11 @@
 
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
-use tc_interop::Color;
 use tc_interop::ogs::{
     Game, JgofClock, Overtime, Pause, PauseControl, Phase, PlayerTime, Players, RestoreError, Settings, SimpleRule,
     Unit, WireClock,
 };
+use tc_interop::{Color, ReadError};
 
 const LAST_MOVE: i64 = 1_416_172_879_750;
 
@@ -129,21 +129,25 @@ fn simple_numbers() {
     assert_eq!(waits.main, span(30_000));
 }
 
+fn read_pauses(text: &str) -> Result<PauseControl, ReadError> {
+    WireClock::read(&format!(r#"{{"last_move":0,"pause_control":{text}}}"#)).map(|clock| clock.pause_control)
+}
+
 /// Every key of a pause, and what is only left of one.
 #[test]
 fn pauses() {
     let document = r#"{"paused":{"pauses_left":4,"pausing_player_id":1},"weekend":true,"system":true,
         "vacation-17":true,"stone-removal":true}"#;
-    let pauses = PauseControl::read(document).expect("the document's pauses");
+    let pauses = read_pauses(document).expect("the document's pauses");
     assert_eq!(
         pauses.to_json(),
         r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"vacation-17":true,"weekend":true,"#.to_owned()
             + r#""system":true,"stone-removal":true}"#
     );
-    let rest = PauseControl::read(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
+    let rest = read_pauses(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
     let rest = rest.expect("other pauses");
     assert_eq!(rest.to_json(), r#"{"moderator_paused":{"moderator_id":9},"system":true,"solar-eclipse":true}"#);
-    assert!(!rest.is_empty() && PauseControl::read("{}").expect("none").is_empty());
+    assert!(!rest.is_empty() && read_pauses("{}").expect("none").is_empty());
 
     let absolute = |more: &str| game("absolute", r#"{"thinking_time":900}"#, more);
     let since = LAST_MOVE / 1_000 + 10;
@@ -746,9 +750,9 @@ fn lost_on_time() {
 #[test]
 fn odd_vacations() {
     let text = r#"{"vacation-17":true,"vacation-017":true,"vacation-+17":true}"#;
-    let pauses = PauseControl::read(text).expect("it is read");
+    let pauses = read_pauses(text).expect("it is read");
     assert!(pauses.0.contains(&Pause::Vacation(17)) && pauses.0.len() == 3);
-    assert_eq!(PauseControl::read(&pauses.to_json()), Ok(pauses));
+    assert_eq!(read_pauses(&pauses.to_json()), Ok(pauses));
 }
 
 /// A bonus that an arbiter has withheld is withheld by the clock that goes on, too.

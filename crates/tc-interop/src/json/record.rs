@@ -75,7 +75,6 @@ impl Record<'_, '_> {
     }
 
     /// A field that is missing where it has this value.
-    #[cfg(feature = "ogs")]
     pub(crate) fn or<T: Clone + PartialEq>(
         &mut self,
         key: &'static str,

@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeSet;
 
-use tc_core::{FreeBonus, Input, Look, Outcome, PauseReason, Reading, Rules, Seat, Span, Timestamp};
+use tc_core::{FreeBonus, Input, Look, Outcome, PauseReason, Reading, Rules, Seat, Span, Thresholds, Timestamp};
 
 use super::game::{CANCELLATION, TIMEOUT};
 use super::{Game, Overtime, Pause, PauseControl, Phase, PlayerTime, Players, Settings, SimpleRule, WireClock};
@@ -14,21 +14,6 @@ impl Game {
     /// the instant of the look on, as long as no player acts, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
     /// the instant of the look. The number of a simple clock is written by a rule.
-    ///
-    /// ```
-    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::ogs::{Game, Players, SimpleRule};
-    ///
-    /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
-    /// let mut clock = Clock::new(&setup);
-    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
-    /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
-    /// clock.handle(at(12_500)?, &Input::press())?;
-    /// let players = Players { black: Some(1), white: Some(2), ..Players::default() };
-    /// let game = Game::of(&clock.look(at(12_500)?)?, players, SimpleRule::Settings)?;
-    /// assert!(game.clock.to_json().contains(r#""black_time":{"thinking_time":587.5,"periods":5,"period_time":30}"#));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a control or a state that the site does not have.
@@ -69,16 +54,8 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
         return Err(unsayable());
     }
     // What the start clock, bonuses and pauses did is in the clock; what else decides when it ends is not.
-    let rules = setup.rules();
-    let rules = Rules {
-        calendar: rules.calendar,
-        boundary: rules.boundary,
-        free_moves: rules.free_moves,
-        after_flag: rules.after_flag,
-        stage_change: rules.stage_change,
-        lag: rules.lag,
-        ..Rules::default()
-    };
+    let rules = Rules { first_bonus: false, start_clock: None, pauses: None, keep_undo: None, ..setup.rules() };
+    let rules = Rules { free_bonus: FreeBonus::default(), thresholds: Thresholds::default(), ..rules };
     let has_increment = control.stages().iter().any(|stage| !increment(stage).is_zero());
     let (settings, mut losses) = Settings::nearest(&GameSettings { control, rules });
     if has_increment && starts(look).is_some() && setup.rules().free_bonus == FreeBonus::NotEarned {

@@ -17,18 +17,6 @@ pub(super) const PAUSES: u16 = 5;
 
 /// The rules of a game on the site: on weekends the clocks can pause, each player has five pauses, and before the clocks
 /// run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their increment.
-///
-/// ```
-/// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
-///
-/// let rules = tc_interop::ogs::rules(false, Some(Span::mins(5)));
-/// let mut clock = Clock::new(Setup::new(rules, &"10m..1h + 10s".parse()?)?);
-/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// clock.handle(Timestamp::secs(20), &Input::press())?;
-/// let black = clock.reading(Seat::FIRST, Timestamp::secs(20)).ok_or("no such seat")?;
-/// assert_eq!(black.left.to_string(), "610s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn rules(pause_on_weekends: bool, start_clock: Option<Span>) -> Rules {
     let calendar = if pause_on_weekends { Calendar::Weekend } else { Calendar::Always };
     Rules { calendar, start_clock, free_bonus: FreeBonus::Earned, pauses: Some(PAUSES), ..Rules::default() }

@@ -12,21 +12,6 @@ use crate::json::{Object, plain};
 use crate::{Color, ReadError};
 
 /// A clock as a client shows it at an instant.
-///
-/// ```
-/// use tc_interop::ogs::{Game, SimpleRule};
-/// use tc_core::Timestamp;
-///
-/// let game = Game::read(r#"{
-///     "time_control":{"system":"byoyomi","main_time":10,"period_time":30,"periods":5},
-///     "clock":{"black_player_id":1,"white_player_id":2,"current_player":1,"last_move":1000,
-///         "black_time":{"thinking_time":10,"periods":5,"period_time":30},
-///         "white_time":{"thinking_time":10,"periods":5,"period_time":30}}}"#)?;
-/// let shown = game.at(Timestamp::millis(96_000), SimpleRule::Settings);
-/// let black = shown.black.ok_or("there is a clock")?;
-/// assert_eq!(black.to_json(), r#"{"main_time":0,"periods_left":3,"period_time_left":5000}"#);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JgofClock {
     /// `current_player`; `None` if it is neither of the two.

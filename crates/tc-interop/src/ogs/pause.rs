@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::wire::ID;
 use crate::json::record::{Codec, TEXT, count};
-use crate::json::{Kind, Object, Value, plain};
+use crate::json::{Kind, Value};
 use crate::{Expectation, ReadError};
 
 /// The reasons of a pause. Without a reason the game runs, whatever else its clock says.
@@ -47,25 +47,14 @@ impl PauseControl {
         self.0.is_empty()
     }
 
-    /// Reads a `pause_control` object, or goban's `pause_state`. A key counts whatever its value is.
-    ///
-    /// # Errors
-    /// A [`ReadError`] for a text that is not such an object.
-    pub fn read(text: &str) -> Result<PauseControl, ReadError> {
-        PauseControl::of_object(&Object::read(&plain(text))?)
-    }
-
+    /// Reads `pause_control`, or goban's `pause_state`. A key counts whatever its value is.
     fn of_value(value: Value<'_>) -> Result<PauseControl, ReadError> {
         // An older form of "nothing pauses it".
         if value.kind() == Kind::Boolean {
             return Ok(PauseControl::default());
         }
-        PauseControl::of_object(&value.object()?)
-    }
-
-    fn of_object(object: &Object<'_>) -> Result<PauseControl, ReadError> {
         let mut pauses = BTreeSet::new();
-        for (key, text) in &object.0 {
+        for (key, text) in &value.object()?.0 {
             let value = Value { key: "pause_control", text };
             if key == "vacation" {
                 for player in value.object()?.0.keys() {

@@ -46,29 +46,11 @@ pub enum Overtime {
     },
 }
 
-/// The keys and the unit of a player's clock.
-struct Keys {
-    main: &'static str,
-    periods: &'static str,
-    period_time: &'static str,
-    block_time: &'static str,
-    time: Codec<Span>,
-}
+/// The keys of the main time, the periods, the time of a period, and that of a block; the unit of the times.
+type Keys = ([&'static str; 4], Codec<Span>);
 
-const WIRE: Keys = Keys {
-    main: "thinking_time",
-    periods: "periods",
-    period_time: "period_time",
-    block_time: "block_time",
-    time: SECONDS,
-};
-const JGOF: Keys = Keys {
-    main: "main_time",
-    periods: "periods_left",
-    period_time: "period_time_left",
-    block_time: "block_time_left",
-    time: MILLISECONDS,
-};
+const WIRE: Keys = (["thinking_time", "periods", "period_time", "block_time"], SECONDS);
+const JGOF: Keys = (["main_time", "periods_left", "period_time_left", "block_time_left"], MILLISECONDS);
 
 impl PlayerTime {
     pub(super) const WIRE: Codec<PlayerTime> = Codec { read: PlayerTime::of_wire, write: PlayerTime::to_wire };
@@ -91,10 +73,10 @@ impl PlayerTime {
 
     fn read(value: Value<'_>, keys: &Keys) -> Result<PlayerTime, ReadError> {
         let object = value.object()?;
-        let has = |key| object.get(key).is_some();
-        let overtime = match (has(keys.periods), has("moves_left"), object.get("skip_bonus")) {
-            (true, ..) => Overtime::Periods { left: 0, time: Span::ZERO },
-            (_, true, _) => Overtime::Block { moves_left: 0, time: Span::ZERO },
+        let ([_, periods, ..], _) = *keys;
+        let overtime = match (object.get(periods), object.get("moves_left"), object.get("skip_bonus")) {
+            (Some(_), ..) => Overtime::Periods { left: 0, time: Span::ZERO },
+            (_, Some(_), _) => Overtime::Block { moves_left: 0, time: Span::ZERO },
             (.., skip) => Overtime::None { skip_bonus: skip.map(|_| false) },
         };
         read(&object, PlayerTime { main: Span::ZERO, overtime }, |time, record| time.fields(record, keys))
@@ -106,36 +88,33 @@ impl PlayerTime {
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>, keys: &Keys) -> Result<(), ReadError> {
-        record.need(keys.main, &mut self.main, keys.time)?;
+        let ([main, periods, period_time, block_time], unit) = *keys;
+        record.need(main, &mut self.main, unit)?;
         match &mut self.overtime {
             Overtime::None { skip_bonus: Some(skip) } => record.need("skip_bonus", skip, BOOLEAN),
             Overtime::None { .. } | Overtime::PerMove => Ok(()),
             Overtime::Periods { left, time } => {
-                record.need(keys.periods, left, count())?;
-                record.need(keys.period_time, time, keys.time)
+                record.need(periods, left, count())?;
+                record.need(period_time, time, unit)
             }
             Overtime::Block { moves_left, time } => {
                 record.need("moves_left", moves_left, count())?;
-                record.need(keys.block_time, time, keys.time)
+                record.need(block_time, time, unit)
             }
         }
     }
 
     /// Whether the time is up.
     pub fn is_timed_out(&self) -> bool {
-        let has_overtime = match self.overtime {
-            Overtime::None { .. } | Overtime::PerMove => false,
-            Overtime::Periods { left, .. } => left > 0,
-            Overtime::Block { time, .. } => time > Span::ZERO,
-        };
-        self.main <= Span::ZERO && !has_overtime
+        self.until_next() <= Span::ZERO
     }
 
     /// The time until the loss, or until the next period or block begins.
     pub fn until_next(&self) -> Span {
         match self.overtime {
-            Overtime::Periods { time, .. } | Overtime::Block { time, .. } if self.main <= Span::ZERO => time,
-            _ => self.main,
+            _ if self.main > Span::ZERO => self.main,
+            Overtime::None { .. } | Overtime::PerMove | Overtime::Periods { left: 0, .. } => Span::ZERO,
+            Overtime::Periods { time, .. } | Overtime::Block { time, .. } => time,
         }
     }
 

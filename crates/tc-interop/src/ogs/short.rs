@@ -9,14 +9,15 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{MoveCount, PeriodCount, Time};
+use tc_notation::{PeriodCount, Time};
 
 use super::control::systems;
 use super::{Settings, System};
+use crate::piece::Piece;
 use crate::shape::{Shape, System as Of};
 use crate::{
-    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable, parts,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Seconds,
+    Unwritable, parts,
 };
 
 /// A time control as OGS writes it in lists.
@@ -31,49 +32,42 @@ pub const SHORT: Format = Format {
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let settings = Settings { system: system(text.trim())?, speed: None, pause_on_weekends: false };
+    let settings = Settings { system: system(Piece::new(text))?, speed: None, pause_on_weekends: false };
     Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
 }
 
-fn system(text: &str) -> Result<System, ReadError> {
-    if let Some(per_move) = text.strip_suffix("/move") {
+fn system(text: Piece<'_>) -> Result<System, ReadError> {
+    if let Some(per_move) = text.before("/move") {
         return Ok(System::Simple { per_move: duration(per_move)? });
     }
-    let Some((main, rest)) = text.split_once('+') else {
+    let Some((main, rest)) = text.split_once(&['+']) else {
         return Ok(System::Absolute { total: duration(text)? });
     };
     let main = duration(main)?;
-    if let Some((increment, max)) = rest.split_once("up to") {
-        return Ok(System::Fischer { initial: main, increment: duration(increment)?, max: duration(max)? });
+    if let Some((increment, max)) = rest.text.find("up to").and_then(|place| rest.split_at(place)) {
+        let max = max.after("up to").map_or(Ok(main), duration)?;
+        return Ok(System::Fischer { initial: main, increment: duration(increment)?, max });
     }
-    if let Some((periods, period)) = rest.split_once('x') {
-        let periods = PeriodCount::new(count(periods)?)?.get();
+    let what = Expectation::PeriodsOrStones;
+    if let Some((periods, period)) = rest.split_once(&['x']) {
+        let periods = PeriodCount::new(periods.whole(what)?)?.get();
         return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
     }
-    let expected = Expectation::OgsOvertime;
-    let (period, stones) = rest.split_once('/').ok_or(ReadError::new(ReadErrorKind::Expected(expected)))?;
-    Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: MoveCount::new(count(stones)?)? })
+    let (period, stones) = rest.split_once(&['/']).ok_or_else(|| rest.expected(Expectation::OgsOvertime))?;
+    Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: stones.moves(what)? })
 }
 
 /// A period of nothing is written as nothing, and so is one that is forgotten.
-fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
+fn more_than_nothing(period: Piece<'_>) -> Result<Time, ReadError> {
     match duration(period)? {
-        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected(Expectation::OgsPeriod))),
+        time if time.is_zero() => Err(period.expected(Expectation::OgsPeriod)),
         time => Ok(time),
     }
 }
 
-fn count(text: &str) -> Result<u64, ReadError> {
-    let text = text.trim();
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::PeriodsOrStones)));
-    }
-    text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
-}
-
-fn duration(text: &str) -> Result<Time, ReadError> {
-    let seconds = parts::read(text, &UNITS)?;
-    Ok(Seconds(seconds.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration)))?).time()?)
+fn duration(text: Piece<'_>) -> Result<Time, ReadError> {
+    let seconds = parts::read(text.text, &UNITS)?;
+    Ok(Seconds(seconds.ok_or_else(|| text.expected(Expectation::OgsDuration))?).time()?)
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
@@ -99,13 +93,9 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         System::Absolute { total } => short(total),
         System::None => String::new(),
     });
-    match read(&text) {
-        Ok(_) if losses.is_empty() => Ok(text),
-        Ok(_) => Err(Unwritable { losses, lossy: Some(text) }),
-        Err(_) if losses.is_empty() => {
-            let none = settings.control.is_none();
-            Err(Unwritable::nothing(Loss::whole(if none { LossKind::NoClock } else { LossKind::Range })))
-        }
-        Err(_) => Err(Unwritable { losses, lossy: None }),
+    if !losses.is_empty() {
+        return Err(Unwritable { losses, lossy: Some(text) });
     }
+    let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::Range };
+    read(&text).map(|_| text).map_err(|_| Unwritable::nothing(Loss::whole(kind)))
 }

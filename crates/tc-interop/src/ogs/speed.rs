@@ -1,10 +1,9 @@
 //! Speeds, and how the site decides them.
 
 use alloc::format;
-use core::fmt;
 use core::num::NonZeroU32;
 
-use tc_notation::{MoveCount, Stage, Time, TimeControl};
+use tc_notation::{MoveCount, Time, TimeControl};
 
 use super::{Settings, Unit};
 use crate::json::record::Codec;
@@ -44,14 +43,8 @@ impl Speed {
             let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
             speed.ok_or(value.unexpected(Expectation::SpeedWord))
         },
-        write: |speed| format!("\"{speed}\""),
+        write: |speed| format!("\"{}\"", speed.word()),
     };
-}
-
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
 }
 
 /// How the time for a move is averaged. Boards are from 1x1 to 255x255 points.
@@ -96,7 +89,7 @@ impl Average {
         }
         let control = settings?.system.control().ok()?;
         let Times { main, increment, overtime, .. } = Times::of(&control);
-        let stones = control.stages().last().and_then(|stage: &Stage| stage.moves().count()).map_or(1, MoveCount::get);
+        let stones = control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, MoveCount::get);
         let [main, increment, overtime] = [main, increment, overtime].map(|time| u128::from(time.as_nanos()));
         let (moves, stones) = (u128::from(self.moves.get()), u128::from(stones));
         let unit = u128::from(self.rounded_to.nanos());
