@@ -9,7 +9,7 @@ use tc_interop::ogs::{
     Game, JgofClock, Overtime, Pause, PauseControl, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
 };
-use tc_notation::{MoveCount, Time};
+use tc_notation::Time;
 
 fn time() -> impl Strategy<Value = Time> {
     let nanos = prop_oneof![
@@ -20,24 +20,24 @@ fn time() -> impl Strategy<Value = Time> {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let stones = (1..100_u64).prop_map(|count| MoveCount::new(count).expect("a number of moves"));
+    let of = |system, main, each| Settings { system, main, each, ..Settings::NONE };
+    let zero = Time::ZERO;
     let system = prop_oneof![
-        (time(), time(), time()).prop_map(|(one, increment, other)| System::Fischer {
-            initial: one.min(other),
-            increment,
-            max: one.max(other)
-        }),
-        (time(), time(), 0..20_u16).prop_map(|(main, period, periods)| System::Byoyomi { main, period, periods }),
-        (time(), time(), stones).prop_map(|(main, period, stones)| System::Canadian { main, period, stones }),
-        time().prop_map(|per_move| System::Simple { per_move }),
-        time().prop_map(|total| System::Absolute { total }),
-        Just(System::None),
+        (time(), time(), time())
+            .prop_map(move |(a, each, b)| Settings { max: a.max(b), ..of(System::Fischer, a.min(b), each) }),
+        (time(), time(), 0..20_u32)
+            .prop_map(move |(main, each, count)| Settings { count, ..of(System::Byoyomi, main, each) }),
+        (time(), time(), 1..50_u32)
+            .prop_map(move |(main, each, count)| Settings { count, ..of(System::Canadian, main, each) }),
+        time().prop_map(move |each| of(System::Simple, zero, each)),
+        time().prop_map(move |main| of(System::Absolute, main, zero)),
+        Just(Settings::NONE),
     ];
     let speed = prop::sample::select(Speed::ALL.to_vec()).prop_map(Some);
-    (system, speed, any::<bool>()).prop_map(|(system, speed, pause_on_weekends)| Settings {
-        system,
+    (system, speed, any::<bool>()).prop_map(|(settings, speed, pause_on_weekends)| Settings {
         speed,
         pause_on_weekends,
+        ..settings
     })
 }
 

@@ -81,7 +81,7 @@ fn wire<const SEATS: usize>(
 ) -> Result<WireClock, Unwritable> {
     let (mover, at) = (look.turn().iter().next(), look.at());
     let time = |seat: Seat| {
-        let Some(whole) = settings.system.whole() else { return Ok((None, Span::ZERO)) };
+        let Some(whole) = settings.whole() else { return Ok((None, Span::ZERO)) };
         let reading = look.reading(seat).ok_or_else(unsayable)?;
         let (time, used) = player_time(whole, &reading, mover == Some(seat), look.skips_bonus(seat))?;
         Ok::<_, Unwritable>((Some(time), used))

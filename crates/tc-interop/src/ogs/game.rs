@@ -112,11 +112,11 @@ impl Game {
     /// What a player had when the turn began; `None` without a clock.
     pub(super) fn time(&self, player: Color, simple: SimpleRule) -> Option<PlayerTime> {
         let time = self.clock.time(player)?;
-        let (Overtime::PerMove, System::Simple { per_move }) = (time.overtime, self.settings.system) else {
+        if time.overtime != Overtime::PerMove || self.settings.system != System::Simple {
             return Some(time);
-        };
+        }
         let runs = self.clock.mover() == Some(player);
-        let main = simple.left(time.main, runs, per_move.into(), self.clock.last_move);
+        let main = simple.left(time.main, runs, self.settings.each.into(), self.clock.last_move);
         Some(PlayerTime { main, ..time })
     }
 

@@ -80,7 +80,7 @@ impl Game {
         let key = if player == Color::Black { "black_time" } else { "white_time" };
         let misfit = |key, value: String| Err(RestoreError::misfit(player, key, value));
         let said = self.clock.time(player).map(|time| (PlayerTime::WIRE.write)(&time));
-        let (whole, time) = match (self.settings.system.whole(), self.time(player, simple)) {
+        let (whole, time) = match (self.settings.whole(), self.time(player, simple)) {
             (None, None) => return Ok(None),
             (Some(whole), Some(time)) if discriminant(&whole.overtime) == discriminant(&time.overtime) => (whole, time),
             _ => return misfit(key, said.unwrap_or("nothing".into())),

@@ -32,29 +32,30 @@ pub const SHORT: Format = Format {
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let settings = Settings { system: system(Piece::new(text))?, speed: None, pause_on_weekends: false };
-    Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
+    Ok(alloc::vec![Interpretation::certain(of(Piece::new(text))?.settings()?)])
 }
 
-fn system(text: Piece<'_>) -> Result<System, ReadError> {
+fn of(text: Piece<'_>) -> Result<Settings, ReadError> {
+    let settings = |system, main, each| Settings { system, main, each, ..Settings::NONE };
     if let Some(per_move) = text.before("/move") {
-        return Ok(System::Simple { per_move: duration(per_move)? });
+        return Ok(settings(System::Simple, Time::ZERO, duration(per_move)?));
     }
     let Some((main, rest)) = text.split_once(&['+']) else {
-        return Ok(System::Absolute { total: duration(text)? });
+        return Ok(settings(System::Absolute, duration(text)?, Time::ZERO));
     };
     let main = duration(main)?;
     if let Some((increment, max)) = rest.text.find("up to").and_then(|place| rest.split_at(place)) {
         let max = max.after("up to").map_or(Ok(main), duration)?;
-        return Ok(System::Fischer { initial: main, increment: duration(increment)?, max });
+        return Ok(Settings { max, ..settings(System::Fischer, main, duration(increment)?) });
     }
     let what = Expectation::PeriodsOrStones;
     if let Some((periods, period)) = rest.split_once(&['x']) {
-        let periods = PeriodCount::new(periods.whole(what)?)?.get();
-        return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
+        let count = PeriodCount::new(periods.whole(what)?)?.get().into();
+        return Ok(Settings { count, ..settings(System::Byoyomi, main, more_than_nothing(period)?) });
     }
     let (period, stones) = rest.split_once(&['/']).ok_or_else(|| rest.expected(Expectation::OgsOvertime))?;
-    Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: stones.moves(what)? })
+    let count = stones.moves(what)?.get();
+    Ok(Settings { count, ..settings(System::Canadian, main, more_than_nothing(period)?) })
 }
 
 /// A period of nothing is written as nothing, and so is one that is forgotten.
@@ -83,15 +84,16 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
     let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
     let short = |time: Time| parts::write(Seconds::floor(time).0, &UNITS);
-    let text = nearest.map_or(String::new(), |nearest| match nearest.system {
-        System::Fischer { initial, increment, max } => {
-            format!("{}+{} up to {}", short(initial), short(increment), short(max))
+    let text = nearest.map_or(String::new(), |Settings { system, main, each, max, count, .. }| {
+        let (main, each) = (short(main), short(each));
+        match system {
+            System::Fischer => format!("{main}+{each} up to {}", short(max)),
+            System::Byoyomi => format!("{main}+{count}x{each}"),
+            System::Canadian => format!("{main}+{each}/{count}"),
+            System::Simple => format!("{each}/move"),
+            System::Absolute => main,
+            System::None => String::new(),
         }
-        System::Byoyomi { main, period, periods } => format!("{}+{periods}x{}", short(main), short(period)),
-        System::Canadian { main, period, stones } => format!("{}+{}/{stones}", short(main), short(period)),
-        System::Simple { per_move } => format!("{}/move", short(per_move)),
-        System::Absolute { total } => short(total),
-        System::None => String::new(),
     });
     if !losses.is_empty() {
         return Err(Unwritable { losses, lossy: Some(text) });

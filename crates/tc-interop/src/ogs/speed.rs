@@ -3,11 +3,10 @@
 use alloc::format;
 use core::num::NonZeroU32;
 
-use tc_notation::{MoveCount, Time, TimeControl};
+use tc_notation::{Time, TimeControl};
 
-use super::{Settings, Unit};
+use super::{Settings, System, Unit};
 use crate::json::record::Codec;
-use crate::systems::Times;
 use crate::{Expectation, LossKind, Seconds};
 
 /// The speed of a game.
@@ -87,13 +86,11 @@ impl Average {
         if losses.iter().any(|loss| loss.kind != LossKind::NoCap) {
             return None;
         }
-        let control = settings?.system.control().ok()?;
-        let Times { main, increment, overtime, .. } = Times::of(&control);
-        let stones = control.stages().last().and_then(|stage| stage.moves().count()).map_or(1, MoveCount::get);
-        let [main, increment, overtime] = [main, increment, overtime].map(|time| u128::from(time.as_nanos()));
-        let (moves, stones) = (u128::from(self.moves.get()), u128::from(stones));
-        let unit = u128::from(self.rounded_to.nanos());
-        let sum = main * 100 * stones + (increment * stones + overtime) * moves;
+        let Settings { system, main, each, count, .. } = settings?;
+        let stones = if system == System::Canadian { count.into() } else { 1 };
+        let [main, each] = [main, each].map(|time| u128::from(time.as_nanos()));
+        let (moves, unit) = (u128::from(self.moves.get()), u128::from(self.rounded_to.nanos()));
+        let sum = main * 100 * stones + each * moves;
         let divisor = moves * stones * unit;
         let rounded = (sum + divisor / 2) / divisor;
         Time::from_nanos(u64::try_from(rounded * unit).ok()?).ok()
