@@ -12,14 +12,14 @@ use crate::{Color, ReadError};
 #[non_exhaustive]
 pub enum RestoreError {
     /// The settings are no control.
-    #[error("{0}")]
-    Settings(ReadError),
+    #[error(transparent)]
+    Settings(#[from] ReadError),
     /// There is no such clock.
-    #[error("{0}")]
-    Setup(SetupError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// The clock refuses what is said of it.
-    #[error("{0}")]
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// A value does not fit the settings: more time, periods or moves than they have, another length of a period, or a
     /// main time before overtime of which a part is used.
     #[error("{player}: `{key}`: {value} does not fit the settings")]
@@ -83,5 +83,6 @@ impl Place {
 
 /// Hands an input to a clock that is being restored.
 pub(crate) fn handle(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
-    clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
+    clock.handle(at, input)?;
+    Ok(())
 }

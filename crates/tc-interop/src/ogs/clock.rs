@@ -40,6 +40,10 @@ impl Game {
     }
 }
 
+fn account(players: &Players, seat: Seat) -> Option<u64> {
+    if seat == Seat::FIRST { players.black } else { players.white }
+}
+
 fn unsayable() -> Unwritable {
     Unwritable::nothing(Loss::whole(LossKind::ClockState))
 }
@@ -87,11 +91,8 @@ fn wire<const SEATS: usize>(
         Ok::<_, Unwritable>((Some(time), used))
     };
     let (black, white) = (time(Seat::FIRST)?, time(Seat::SECOND)?);
-    let elapsed = match mover {
-        Some(Seat::FIRST) => black.1,
-        Some(_) => white.1,
-        None => Span::ZERO,
-    };
+    // Who waits uses nothing.
+    let elapsed = black.1.max(white.1);
     // Backwards from the look; on a weekend the clock time of the look is that of Friday's end.
     let back = Span::from_nanos(elapsed.as_nanos().saturating_neg());
     let last_move = look.setup().rules().calendar.later(at, back).ok_or_else(unsayable)?.min(at);
@@ -107,11 +108,7 @@ fn wire<const SEATS: usize>(
     let start = starts(look);
     let expiration = start.or(look.deadline());
     Ok(WireClock {
-        current_player: match mover {
-            Some(Seat::FIRST) => players.black,
-            Some(_) => players.white,
-            None => None,
-        },
+        current_player: mover.and_then(|seat| account(&players, seat)),
         black_time: numbered(black.0, Seat::FIRST)?,
         white_time: numbered(white.0, Seat::SECOND)?,
         last_move,
@@ -181,7 +178,7 @@ fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -
 
 /// The pauses of the clock as reasons of the site.
 fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
-    let id = |seat: Seat| if seat == Seat::FIRST { players.black } else { players.white }.ok_or_else(unsayable);
+    let id = |seat| account(players, seat).ok_or_else(unsayable);
     let pause = |reason| {
         Ok(match reason {
             PauseReason::Player(seat) => {

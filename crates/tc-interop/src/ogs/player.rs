@@ -53,23 +53,18 @@ const WIRE: Keys = (["thinking_time", "periods", "period_time", "block_time"], S
 const JGOF: Keys = (["main_time", "periods_left", "period_time_left", "block_time_left"], MILLISECONDS);
 
 impl PlayerTime {
-    pub(super) const WIRE: Codec<PlayerTime> = Codec { read: PlayerTime::of_wire, write: PlayerTime::to_wire };
-    pub(super) const JGOF: Codec<PlayerTime> =
-        Codec { read: |value| PlayerTime::read(value, &JGOF), write: PlayerTime::to_json };
-
-    fn of_wire(value: Value<'_>) -> Result<PlayerTime, ReadError> {
-        match value.kind() {
+    pub(super) const WIRE: Codec<PlayerTime> = Codec {
+        read: |value| match value.kind() {
             Kind::Number => Ok(PlayerTime { main: (MILLISECONDS.read)(value)?, overtime: Overtime::PerMove }),
             _ => PlayerTime::read(value, &WIRE),
-        }
-    }
-
-    fn to_wire(&self) -> String {
-        match self.overtime {
-            Overtime::PerMove => (MILLISECONDS.write)(&self.main),
-            _ => write(self, |time, record| time.fields(record, &WIRE)),
-        }
-    }
+        },
+        write: |time| match time.overtime {
+            Overtime::PerMove => (MILLISECONDS.write)(&time.main),
+            _ => write(time, |time, record| time.fields(record, &WIRE)),
+        },
+    };
+    pub(super) const JGOF: Codec<PlayerTime> =
+        Codec { read: |value| PlayerTime::read(value, &JGOF), write: PlayerTime::to_json };
 
     fn read(value: Value<'_>, keys: &Keys) -> Result<PlayerTime, ReadError> {
         let object = value.object()?;

@@ -33,17 +33,11 @@ impl Game {
     /// A [`RestoreError`].
     pub fn clock(&self, simple: SimpleRule) -> Result<Clock<Setup>, RestoreError> {
         let (wire, start) = (&self.clock, self.clock.last_move);
-        let control = self.settings.settings().map_err(RestoreError::Settings)?.control;
-        let start_clock = match wire.expiration.filter(|_| wire.start_mode) {
-            Some(end) => {
-                let length = self.calendar().clock_time(start, end);
-                Some(length.ok_or(RestoreError::Refused(Refused::Overflow))?)
-            }
-            None => None,
-        };
+        let control = self.settings.settings()?.control;
+        let length = |end| self.calendar().clock_time(start, end).ok_or(Refused::Overflow);
+        let start_clock = wire.expiration.filter(|_| wire.start_mode).map(length).transpose()?;
         let rules = rules(self.settings.pause_on_weekends, start_clock);
-        let setup = Setup::new(rules, &control).map_err(RestoreError::Setup)?;
-        let mut clock = Clock::new(setup);
+        let mut clock = Clock::new(Setup::new(rules, &control)?);
         let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
         let is_out = |place: &Option<Place>| place.is_some_and(|place| place.time.is_zero());
         let loser = places.iter().zip(Color::BOTH).find(|(place, _)| is_out(place)).map(|(_, color)| color);
