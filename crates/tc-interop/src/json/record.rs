@@ -17,6 +17,9 @@ pub(crate) struct Codec<T> {
     pub(crate) write: fn(&T) -> String,
 }
 
+/// How the reading of fields ends; writing has no errors.
+pub(crate) type Done = Result<(), ReadError>;
+
 /// A record that is being read, or written.
 pub(crate) enum Record<'r, 't> {
     Reading(&'r Object<'t>),
@@ -27,17 +30,13 @@ pub(crate) enum Record<'r, 't> {
 pub(crate) fn read<T>(
     object: &Object<'_>,
     mut record: T,
-    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Result<(), ReadError>,
+    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Done,
 ) -> Result<T, ReadError> {
-    fields(&mut record, &mut Record::Reading(object))?;
-    Ok(record)
+    fields(&mut record, &mut Record::Reading(object)).map(|()| record)
 }
 
 /// Writes the fields that are listed.
-pub(crate) fn write<T: Clone>(
-    record: &T,
-    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Result<(), ReadError>,
-) -> String {
+pub(crate) fn write<T: Clone>(record: &T, fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Done) -> String {
     let mut written = Record::Writing(Vec::new());
     // Only reading has errors.
     match (fields(&mut record.clone(), &mut written), written) {
@@ -48,7 +47,7 @@ pub(crate) fn write<T: Clone>(
 
 impl Record<'_, '_> {
     /// A field that must be there.
-    pub(crate) fn need<T>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Result<(), ReadError> {
+    pub(crate) fn need<T>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Done {
         match self {
             Record::Reading(object) => *value = (codec.read)(object.need(key)?)?,
             Record::Writing(fields) => fields.push(format!("\"{key}\":{}", (codec.write)(value))),
@@ -57,12 +56,7 @@ impl Record<'_, '_> {
     }
 
     /// A field that can be missing. Some programs write `false` for a value that is not there.
-    pub(crate) fn maybe<T>(
-        &mut self,
-        key: &'static str,
-        value: &mut Option<T>,
-        codec: Codec<T>,
-    ) -> Result<(), ReadError> {
+    pub(crate) fn maybe<T>(&mut self, key: &'static str, value: &mut Option<T>, codec: Codec<T>) -> Done {
         match (self, value) {
             (Record::Reading(object), value) => {
                 let found = object.get(key).filter(|found| found.text != "false");
@@ -75,13 +69,13 @@ impl Record<'_, '_> {
     }
 
     /// A field that is missing where it has this value.
-    pub(crate) fn or<T: Clone + PartialEq>(
+    pub(crate) fn or<T: PartialEq + Clone>(
         &mut self,
         key: &'static str,
         value: &mut T,
-        missing: T,
         codec: Codec<T>,
-    ) -> Result<(), ReadError> {
+        missing: T,
+    ) -> Done {
         let mut said = Some(value.clone()).filter(|value| *value != missing);
         self.maybe(key, &mut said, codec)?;
         *value = said.unwrap_or(missing);
@@ -89,12 +83,7 @@ impl Record<'_, '_> {
     }
 
     /// A field that is always written, and can be missing.
-    pub(crate) fn or_default<T: Clone + Default>(
-        &mut self,
-        key: &'static str,
-        value: &mut T,
-        codec: Codec<T>,
-    ) -> Result<(), ReadError> {
+    pub(crate) fn or_default<T: Default + Clone>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Done {
         let mut said = Some(value.clone());
         self.maybe(key, &mut said, codec)?;
         *value = said.unwrap_or_default();

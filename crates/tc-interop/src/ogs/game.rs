@@ -86,7 +86,7 @@ impl Game {
     fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
         record.maybe("phase", &mut self.phase, Phase::CODEC)?;
         record.maybe("outcome", &mut self.outcome, TEXT)?;
-        record.or("initial_player", &mut self.initial_player, Color::Black, COLOR)
+        record.or("initial_player", &mut self.initial_player, COLOR, Color::Black)
     }
 
     pub(super) fn is_finished(&self) -> bool {

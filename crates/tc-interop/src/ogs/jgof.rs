@@ -58,10 +58,10 @@ impl JgofClock {
         record.maybe("paused_since", &mut self.paused_since, INSTANT)?;
         record.maybe("black_clock", &mut self.black, PlayerTime::JGOF)?;
         record.maybe("white_clock", &mut self.white, PlayerTime::JGOF)?;
-        record.or("start_mode", &mut self.start_mode, false, BOOLEAN)?;
+        record.or("start_mode", &mut self.start_mode, BOOLEAN, false)?;
         record.maybe("start_time_left", &mut self.start_time_left, MILLISECONDS)?;
         record.maybe("stone_removal_time_left", &mut self.stone_removal_time_left, MILLISECONDS)?;
-        record.or("pause_state", &mut self.pauses, PauseControl::default(), PauseControl::JGOF)
+        record.or("pause_state", &mut self.pauses, PauseControl::JGOF, PauseControl::default())
     }
 }
 

@@ -112,11 +112,11 @@ impl WireClock {
         record.maybe("now", &mut self.now, INSTANT)?;
         record.maybe("expiration", &mut self.expiration, INSTANT)?;
         record.maybe("expiration_delta", &mut self.expiration_delta, MILLISECONDS)?;
-        record.or("start_mode", &mut self.start_mode, false, BOOLEAN)?;
+        record.or("start_mode", &mut self.start_mode, BOOLEAN, false)?;
         record.maybe("paused_since", &mut self.paused_since, SINCE)?;
         record.maybe("pause_delta", &mut self.pause_delta, MILLISECONDS)?;
-        record.or("pause_control", &mut self.pause_control, PauseControl::default(), PauseControl::WIRE)?;
-        record.or("stone_removal_mode", &mut self.stone_removal_mode, false, BOOLEAN)?;
+        record.or("pause_control", &mut self.pause_control, PauseControl::WIRE, PauseControl::default())?;
+        record.or("stone_removal_mode", &mut self.stone_removal_mode, BOOLEAN, false)?;
         record.maybe("stone_removal_expiration", &mut self.stone_removal_expiration, INSTANT)
     }
 
