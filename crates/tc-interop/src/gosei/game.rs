@@ -86,7 +86,7 @@ impl Game {
         let (main, period) = parts(&settings.control);
         for player in self.players.iter().filter(|_| !settings.control.is_none()) {
             let place = player.state.place(player.color, main, period)?;
-            place.set(&mut clock, at, player.color.seat())?;
+            handle(&mut clock, at, &Input::Adjust(place))?;
         }
         if let (Some(turn), Some(_)) = (self.turn, self.last_move_time) {
             handle(&mut clock, at, &Input::Start { seat: turn.seat() })?;

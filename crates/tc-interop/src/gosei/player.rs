@@ -2,13 +2,13 @@
 
 use alloc::string::String;
 
-use tc_core::{Look, Seat, Span};
+use tc_core::{Adjustment, Look, Seat, Span};
 use tc_notation::{MoveCount, Moves, Stage};
 
 use super::parts;
 use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Object, plain};
-use crate::restore::{Place, RestoreError};
+use crate::restore::{RestoreError, in_main, in_overtime};
 use crate::systems::increment;
 use crate::{Color, Loss, LossKind, ReadError, Seconds, Unwritable};
 
@@ -109,7 +109,7 @@ impl PlayerState {
         player: Color,
         main: Option<&Stage>,
         period: Option<&Stage>,
-    ) -> Result<Place, RestoreError> {
+    ) -> Result<Adjustment, RestoreError> {
         let misfit = |key, value: u64| Err(RestoreError::misfit(player, key, value));
         let PlayerState { time_remaining, is_in_byo_yomi, periods_left, period_left } = *self;
         // An increment adds without end.
@@ -133,9 +133,9 @@ impl PlayerState {
         };
         match (is_in_byo_yomi, main) {
             (true, _) if period.is_none() => Err(RestoreError::misfit(player, "isInByoYomi", true)),
-            (true, main) => Ok(Place::at(usize::from(main.is_some()), span(period_left)?, Some(periods))),
-            (false, Some(_)) => Ok(Place::first(span(time_remaining)?)),
-            (false, None) => Ok(Place::at(0, span(whole)?, Some(periods))),
+            (true, main) => Ok(in_overtime(player.seat(), main.is_some().into(), span(period_left)?, Some(periods))),
+            (false, Some(_)) => Ok(in_main(player.seat(), span(time_remaining)?)),
+            (false, None) => Ok(in_overtime(player.seat(), 0, span(whole)?, Some(periods))),
         }
     }
 }

@@ -131,8 +131,8 @@ impl Game {
         Some(since.max(clock.last_move))
     }
 
-    /// How long the mover's clock has run at an instant of the server's time; pauses and weekends are left out. No clock
-    /// runs in start mode, or in a finished game, unless it was lost on time.
+    /// How long the mover's clock has run at an instant of the server's time; pauses and weekends are left out. No
+    /// clock runs in start mode, or in a finished game, unless it was lost on time.
     pub fn elapsed(&self, at: Timestamp) -> Span {
         let start = self.clock.last_move;
         match self.outcome.as_deref() {

@@ -166,8 +166,8 @@ impl SimpleRule {
         }
     }
 
-    /// The number, as if it were milliseconds, of a clock that held this when the turn began; `None` if the number would
-    /// need more digits than there are.
+    /// The number, as if it were milliseconds, of a clock that held this when the turn began; `None` if the number
+    /// would need more digits than there are.
     pub(super) fn number(self, left: Span, runs: bool, last_move: Timestamp) -> Option<Span> {
         let nanos = left.as_nanos();
         match self {

@@ -1,20 +1,22 @@
 //! A clock that continues from the wire.
 
 use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 use core::mem::discriminant;
 
-use tc_core::{Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
+use tc_core::{Adjustment, Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
 
 use super::control::PAUSES;
 use super::game::{CANCELLATION, TIMEOUT};
 use super::wire::SECONDS;
 use super::{Game, Overtime, Pause, PlayerTime, SimpleRule, rules};
 use crate::Color;
-use crate::restore::{Place, RestoreError, handle};
+use crate::restore::{RestoreError, handle, in_main, in_overtime};
 
 impl Game {
-    /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those of
-    /// the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
+    /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those
+    /// of the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
     /// over. A clock without a mover is between turns.
     ///
     /// ```
@@ -39,8 +41,8 @@ impl Game {
         let rules = rules(self.settings.pause_on_weekends, start_clock);
         let mut clock = Clock::new(Setup::new(rules, &control)?);
         let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
-        let is_out = |place: &Option<Place>| place.is_some_and(|place| place.time.is_zero());
-        let loser = places.iter().zip(Color::BOTH).find(|(place, _)| is_out(place)).map(|(_, color)| color);
+        let is_out = |color: &Color| self.time(*color, simple).is_some_and(|time| time.is_timed_out());
+        let loser = Color::BOTH.into_iter().find(is_out);
         let mover = match wire.current_player {
             Some(id) => Some(self.player("current_player", id)?),
             None => loser.filter(|_| self.is_finished()),
@@ -52,8 +54,8 @@ impl Game {
             handle(&mut clock, start, &Input::Start { seat: first })?;
             handle(&mut clock, start, &Input::press())?;
         }
-        for (place, color) in places.iter().zip(Color::BOTH) {
-            place.map_or(Ok(()), |place| place.set(&mut clock, start, color.seat()))?;
+        for adjustment in places.into_iter().flatten() {
+            handle(&mut clock, start, &Input::Adjust(adjustment))?;
         }
         if let Some(seat) = seat.filter(|seat| !clock.state().turn().contains(*seat)) {
             handle(&mut clock, start, &Input::Start { seat })?;
@@ -69,13 +71,14 @@ impl Game {
         self.clock.players.color(id).ok_or(RestoreError::UnknownPlayer { key, id })
     }
 
-    /// Where the clock of a player was when the turn began; `None` without a clock.
-    fn place(&self, player: Color, simple: SimpleRule) -> Result<Option<Place>, RestoreError> {
+    /// What sets the clock of a player as it was when the turn began; nothing without a clock.
+    fn place(&self, player: Color, simple: SimpleRule) -> Result<Vec<Adjustment>, RestoreError> {
+        let seat = player.seat();
         let key = if player == Color::Black { "black_time" } else { "white_time" };
         let misfit = |key, value: String| Err(RestoreError::misfit(player, key, value));
         let said = self.clock.time(player).map(|time| (PlayerTime::WIRE.write)(&time));
         let (whole, time) = match (self.settings.whole(), self.time(player, simple)) {
-            (None, None) => return Ok(None),
+            (None, None) => return Ok(Vec::new()),
             (Some(whole), Some(time)) if discriminant(&whole.overtime) == discriminant(&time.overtime) => (whole, time),
             _ => return misfit(key, said.unwrap_or("nothing".into())),
         };
@@ -88,8 +91,8 @@ impl Game {
         }
         let is_in_main = time.main > Span::ZERO;
         let stage = usize::from(whole.main > Span::ZERO);
-        let main = Place::first(time.main);
-        Ok(Some(match (whole.overtime, time.overtime) {
+        let main = in_main(seat, time.main);
+        Ok(match (whole.overtime, time.overtime) {
             (Overtime::Periods { left: all, time: period }, Overtime::Periods { left, time }) => {
                 let is_in_main = is_in_main || all == 0;
                 if left > all || is_in_main && left != all {
@@ -98,7 +101,7 @@ impl Game {
                 if time != period {
                     return misfit("period_time", (SECONDS.write)(&time));
                 }
-                if is_in_main { main } else { Place::at(stage, time, Some(left)) }
+                vec![if is_in_main { main } else { in_overtime(seat, stage, time, Some(left)) }]
             }
             (Overtime::Block { moves_left: stones, time: block }, Overtime::Block { moves_left, time }) => {
                 if moves_left == 0 || moves_left > stones || is_in_main && moves_left != stones {
@@ -107,14 +110,14 @@ impl Game {
                 if !is_within(time, block) || is_in_main && time != block {
                     return misfit("block_time", (SECONDS.write)(&time));
                 }
-                let made = stones - moves_left;
-                if is_in_main { main } else { Place { made, ..Place::at(stage, time, None) } }
+                let made = Adjustment::Moves { seat, count: stones - moves_left };
+                if is_in_main { vec![main] } else { vec![in_overtime(seat, stage, time, None), made] }
             }
-            (Overtime::None { skip_bonus: Some(_) }, Overtime::None { skip_bonus: Some(skips_bonus) }) => {
-                Place { skips_bonus, ..main }
+            (Overtime::None { skip_bonus: Some(_) }, Overtime::None { skip_bonus: Some(true) }) => {
+                vec![main, Adjustment::SkipBonus { seat }]
             }
-            _ => main,
-        }))
+            _ => vec![main],
+        })
     }
 
     /// Pauses the clock for the reasons of the wire. Unknown keys are pauses by the server.
