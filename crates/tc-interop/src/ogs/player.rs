@@ -184,16 +184,6 @@ impl SimpleRule {
 /// minutes; from two days on there are days.
 ///
 /// Source: online-go.com, `src/components/TimeControl/util.ts` and `src/components/Clock`.
-///
-/// ```
-/// use tc_core::Span;
-/// use tc_interop::ogs::pretty_time;
-///
-/// let shown = |ms| Span::from_millis(ms).map(pretty_time);
-/// assert_eq!(shown(5_000).as_deref(), Some("0:05"));
-/// assert_eq!(shown(1).as_deref(), Some("0:00"));
-/// assert_eq!(shown(129_600_000).as_deref(), Some("36h"));
-/// ```
 pub fn pretty_time(left: Span) -> String {
     const MILLISECOND: u64 = 1_000_000;
     let nanos = left.as_nanos().max(0).unsigned_abs();

@@ -41,21 +41,7 @@ impl Unit {
     }
 }
 
-/// The time control of a game.
-///
-/// ```
-/// use tc_interop::ogs::{Settings, Speed, Unit};
-///
-/// let text = r#"{"time_control":"absolute","total_time":900,"speed":"live"}"#;
-/// let settings = Settings::read(text, Unit::Seconds)?;
-/// assert_eq!(settings.settings()?.control.to_string(), "15m");
-/// assert_eq!(settings.speed, Some(Speed::Live));
-/// assert_eq!(
-///     settings.to_json(Unit::Milliseconds),
-///     r#"{"system":"absolute","speed":"live","total_time":900000,"pause_on_weekends":false}"#,
-/// );
-/// # Ok::<(), tc_interop::ReadError>(())
-/// ```
+/// The time control of a game: a system and its times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// `system`: what the times mean. Those of other systems are not written.
